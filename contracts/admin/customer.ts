@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
 import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { documentCustomer } from '../shared/customer.ts';
 import { instant, optionalEmail, optionalText, requiredText } from '../shared/schemas.ts';
 
 const fields = {
@@ -30,17 +31,7 @@ export const customerPatch = z
   .extend({ version: z.number().int().optional() });
 
 /** A customer as answered and as copied by the other areas. */
-export const customerAnswer = z.object({
-  id: z.string(),
-  name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  phone: z.string(),
-  email: z.string().nullable(),
-  contactPerson: z.string().nullable(),
-  pricingTier: z.string(),
+export const customerAnswer = documentCustomer.extend({
   /** An inactive one stays in the books, is not offered any more, and refused on new documents. */
   isActive: z.boolean().default(true),
   version: z.number().int(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pieceData } from '../orders/piece.ts';
 import { allowedSchema } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
+import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
 import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
@@ -134,17 +135,7 @@ export const invoiceItemAnswer = z.object({
 export type InvoiceItemAnswer = z.infer<typeof invoiceItemAnswer>;
 
 /** The bill-to block: follows the customer while the invoice is a draft, fixed from sending on. */
-export const invoiceCustomer = z.object({
-  id: z.string(),
-  name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  contactPerson: z.string().nullable(),
-  phone: z.string(),
-  email: z.string().nullable(),
-});
+export const invoiceCustomer = documentCustomer.omit({ pricingTier: true });
 
 export type InvoiceCustomer = z.infer<typeof invoiceCustomer>;
 

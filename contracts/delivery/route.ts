@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
 import { businessDate, id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
 import { driverAnswer } from './driver.ts';
@@ -99,16 +100,7 @@ export const routeHead = z.object({
   version: z.number().int(),
 });
 
-export const stopCustomer = z.object({
-  id: z.string(),
-  name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  contactPerson: z.string().nullable(),
-  phone: z.string(),
-});
+export const stopCustomer = documentCustomer.omit({ email: true, pricingTier: true });
 
 /** What a stop shows of its invoice. Money in dollars, weights in pounds. */
 export const stopInvoice = z.object({

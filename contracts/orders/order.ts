@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
 import { money, positiveWeight } from '../shared/amounts.ts';
+import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
 import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
@@ -116,19 +117,6 @@ export const updateOrderItemBody = z.strictObject({
   shownWeights: shownWeights(),
 });
 
-export const orderCustomer = z.object({
-  id: z.string(),
-  name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  phone: z.string(),
-  email: z.string().nullable(),
-  contactPerson: z.string().nullable(),
-  pricingTier: z.string(),
-});
-
 /** A line of an order; pounds with 3 places, dollars with 2. */
 export const orderItemAnswer = z.object({
   id: z.string(),
@@ -163,7 +151,7 @@ export const orderSummary = z.object({
   id: z.string(),
   orderNumber: z.string(),
   customerId: z.string(),
-  customer: orderCustomer,
+  customer: documentCustomer,
   orderDate: z.string(),
   expectedDeliveryDate: z.string().nullable(),
   subtotal: z.string(),

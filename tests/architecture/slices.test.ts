@@ -56,7 +56,7 @@ describe.each(services)('the slices of %s', (service) => {
 
   it('follow others by functions named for what they follow', () => {
     const following = files.filter(({ text }) =>
-      /\bon\(\s*\w+(Saved|Deleted|Converted|Removed)\b/.test(text),
+      /\b(?:on|keepCopy)\(\s*\w+(Saved|Deleted|Converted|Removed)\b/.test(text),
     );
     expect(
       offending(following, (source) => !exportsOf(source).some((name) => /^follow[A-Z]\w*s$/.test(name))),

@@ -3,7 +3,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { orderCustomer } from '@primal/contracts/orders/order';
+import { documentCustomer } from '@primal/contracts/shared/customer';
 import { inParallel } from '../../fixtures.ts';
 import type { Client } from '../../traffic/client.ts';
 import { wrongFigures } from '../../traffic/lines.ts';
@@ -51,7 +51,7 @@ export const verifyOrders = async ({ client, model, findings }: Verifying): Prom
       invoiceVoided: invoice?.stage === 'voided',
     };
     findings.same(`The invoice of ${last.orderNumber}`, about, is, named);
-    const customer = orderCustomer.parse(model.customers.get(last.customerId)?.last);
+    const customer = documentCustomer.parse(model.customers.get(last.customerId)?.last);
     findings.same(`The customer of ${last.orderNumber}`, about, found.customer, customer);
   });
 };

@@ -1,6 +1,6 @@
+import { AuditEntrySchema } from '@primal/service-kit/audit';
 import type { Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
-import { AuditEntrySchema } from './audit/trail.ts';
 import { DocumentUseSchema } from './copies/document-uses.ts';
 import { ReportDocumentSchema, ReportLineSchema } from './copies/report-documents.ts';
 import { CustomerSchema } from './customer/customer.ts';

@@ -1,8 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { Area } from '@primal/contracts/areas';
-import { type AuditEntry, type AuditInput, auditRecorded } from '@primal/contracts/shared/audit';
+import {
+  type AuditChange,
+  type AuditEntry,
+  type AuditInput,
+  type AuditKind,
+  type AuditSubject,
+  auditEntry,
+  auditRecorded,
+} from '@primal/contracts/shared/audit';
 import type { Identity } from '@primal/contracts/shared/identity';
-import { type Kysely, sql } from 'kysely';
+import { answerOf } from './answers.ts';
+import { type Kysely, rowOf, selectOf, sql, type Tables } from './database.ts';
 import { systemIdentity } from './identity.ts';
 import { inBatches, type Republished, type Span, snapshot, within } from './snapshots.ts';
 
@@ -29,39 +39,29 @@ export const entryOf = (source: Area, identity: Identity, input: AuditInput): Au
   };
 };
 
-/** An entry as a row of `audit_entries`. */
-export const auditRow = (entry: AuditEntry) => ({
-  id: entry.id,
-  at: entry.at,
-  source: entry.source,
-  kind: entry.kind,
-  user_id: entry.userId,
-  user_name: entry.userName,
-  address: entry.address,
-  request_id: entry.requestId,
-  subject_type: entry.subjectType,
-  subject_id: entry.subjectId,
-  subject: entry.subject,
-  reason: entry.reason,
-  changes: entry.changes,
+/** For reading: entries are added by `tx.audit` and `keepEntries` alone. */
+export const AuditEntrySchema = defineEntity({
+  name: 'AuditEntry',
+  tableName: auditTable,
+  properties: {
+    id: p.uuid().primary(),
+    at: p.datetime(3),
+    source: p.text().$type<AuditEntry['source']>(),
+    kind: p.text().$type<AuditKind>(),
+    userId: p.uuid().strictNullable(),
+    userName: p.text(),
+    address: p.text().strictNullable(),
+    requestId: p.text().strictNullable(),
+    subjectType: p.text().$type<AuditSubject>(),
+    subjectId: p.uuid().strictNullable(),
+    subject: p.text(),
+    reason: p.text().strictNullable(),
+    changes: p.json<AuditChange[]>(),
+  },
 });
 
-/** The columns of an entry, named as its fields. */
-export const auditColumns = [
-  'id',
-  'at',
-  'source',
-  'kind',
-  'user_id as userId',
-  'user_name as userName',
-  'address',
-  'request_id as requestId',
-  'subject_type as subjectType',
-  'subject_id as subjectId',
-  'subject',
-  'reason',
-  'changes',
-] as const;
+export const auditRow = rowOf(AuditEntrySchema);
+export const presentEntry = answerOf(auditEntry);
 
 /** Stores entries of others, each once however often it comes. */
 export const keepEntries = async (db: Kysely<unknown>, entries: readonly AuditEntry[]): Promise<void> => {
@@ -74,29 +74,21 @@ export const keepEntries = async (db: Kysely<unknown>, entries: readonly AuditEn
     on conflict (id) do nothing`.execute(db);
 };
 
-type StoredEntry = Omit<AuditEntry, 'at'> & { at: Date | string };
-
-/** An entry as read by `auditColumns`. */
-export const presentEntry = (row: StoredEntry): AuditEntry => ({
-  ...row,
-  at: new Date(row.at).toISOString(),
-});
-
 /** All entries of a service, or some by their ids, for the trail of one that has lost them or never had them. */
 export async function* republishAudit(
   db: Kysely<unknown>,
   source: Area,
   ids?: readonly string[],
 ): AsyncGenerator<Republished> {
-  const entries = db as unknown as Kysely<{ audit_entries: Record<string, unknown> }>;
+  const entries = db as unknown as Kysely<Tables<readonly [typeof AuditEntrySchema]>>;
   const next = (span: Span) =>
     entries
-      .selectFrom(auditTable)
-      .select(auditColumns)
-      .where(within('id', span))
-      .orderBy('id')
+      .selectFrom('audit_entries as e')
+      .select(selectOf(AuditEntrySchema, 'e'))
+      .where(within('e.id', span))
+      .orderBy('e.id')
       .limit(span.limit)
-      .execute() as unknown as Promise<StoredEntry[]>;
+      .execute();
   for await (const rows of inBatches(next, ids))
     for (const row of rows)
       yield snapshot(auditRecorded(source), { key: row.id, sequence: 1, data: presentEntry(row) });

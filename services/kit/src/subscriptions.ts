@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Envelope, EventDefinition } from '@primal/contracts/shared/events';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { firstBegun, RetryUnit } from './database/retry.ts';
+import type { Tx } from './tx.ts';
 
 /** Applies one event of another service in this process's transaction. */
 export type Apply<Data, Transaction> = (event: Envelope<Data>, tx: Transaction) => Promise<void>;
@@ -90,6 +91,44 @@ export const upsertNewer = async <T, Name extends keyof T & string>(
   );
   return result.numAffectedRows === 1n;
 };
+
+interface KeptCopy<Data, T> {
+  /** With the columns `id` and `sequence`. */
+  table: string;
+  /** The columns besides those two. */
+  row: (data: Data) => Record<string, unknown>;
+  /** Runs first, in the same transaction. */
+  before?: (event: Envelope<Data>, tx: Tx<T>) => Promise<void>;
+  /** Runs in the same transaction for each event that is news. */
+  changed?: ((event: Envelope<Data>, tx: Tx<T>) => Promise<void>) | undefined;
+}
+
+const upsert = upsertNewer as (db: unknown, table: string, row: Record<string, unknown>) => Promise<boolean>;
+
+/** Keeps a copy of each record that the events tell of, by its id, and declares it. */
+export const keepCopy = <Data, T>(
+  definition: EventDefinition<Data>,
+  { table, row, before, changed }: KeptCopy<Data, T>,
+): Subscription =>
+  on(
+    definition,
+    async (event, tx: Tx<T>) => {
+      await before?.(event, tx);
+      const copy = { ...row(event.data), id: event.key, sequence: event.sequence };
+      if (await upsert(tx.db, table, copy)) await changed?.(event, tx);
+    },
+    { copy: { table, row } },
+  );
+
+/** Marks the copies of what was deleted: they stay, so that an event that comes late brings nothing back. */
+export const markDeleted = <Data>(definition: EventDefinition<Data>, gone: Tombstone): Subscription =>
+  on(
+    definition,
+    async ({ key, sequence }, { db }: Tx) => {
+      await upsert(db, gone.table, { ...gone.row, id: key, sequence });
+    },
+    { gone },
+  );
 
 const probeEvery = 25;
 

@@ -1,20 +1,12 @@
 import { Readable } from 'node:stream';
-import { defineEntity, p } from '@mikro-orm/core';
 import { type AuditTrailEntry, auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import { areaNames } from '@primal/contracts/areas';
 import type { Query } from '@primal/contracts/shared/api';
-import {
-  type AuditChange,
-  type AuditEntry,
-  type AuditKind,
-  type AuditSubject,
-  auditKinds,
-  auditRecorded,
-} from '@primal/contracts/shared/audit';
+import { auditKinds, auditRecorded } from '@primal/contracts/shared/audit';
 import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
 import { today } from '@primal/contracts/shared/dates';
-import { auditColumns, auditRow, keepEntries, presentEntry } from '@primal/service-kit/audit';
-import { type Kysely, sql } from '@primal/service-kit/database';
+import { AuditEntrySchema, auditRow, keepEntries, presentEntry } from '@primal/service-kit/audit';
+import { type Kysely, selectOf, sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains, folded } from '@primal/service-kit/lists/search';
@@ -22,27 +14,6 @@ import { adminsOnly } from '@primal/service-kit/problem';
 import { file, type Handlers, page, routes } from '@primal/service-kit/routes';
 import { on } from '@primal/service-kit/subscriptions';
 import type { AdminTables, AdminTx } from '../tables.ts';
-
-/** The table of the service kit, for reading; entries are added by `tx.audit` and `keepEntries` alone. */
-export const AuditEntrySchema = defineEntity({
-  name: 'AuditEntry',
-  tableName: 'audit_entries',
-  properties: {
-    id: p.uuid().primary(),
-    at: p.datetime(3),
-    source: p.text().$type<AuditEntry['source']>(),
-    kind: p.text().$type<AuditKind>(),
-    userId: p.uuid().strictNullable(),
-    userName: p.text(),
-    address: p.text().strictNullable(),
-    requestId: p.text().strictNullable(),
-    subjectType: p.text().$type<AuditSubject>(),
-    subjectId: p.uuid().strictNullable(),
-    subject: p.text(),
-    reason: p.text().strictNullable(),
-    changes: p.json<AuditChange[]>(),
-  },
-});
 
 /** The entries that the other services record, as they arrive. */
 export const auditConsumers = areaNames
@@ -86,7 +57,8 @@ const byPerson = (db: Kysely<AdminTables>, typed: string) =>
 const filtered = (db: Kysely<AdminTables>, { from, to, q, kind, userId, subjectId }: Filters) =>
   db
     .selectFrom('audit_entries')
-    .select([...auditColumns, account.as('account')])
+    .select(selectOf(AuditEntrySchema, 'audit_entries'))
+    .select(account.as('account'))
     .where(withinDays(sql.ref('at'), { from, to }))
     .$if(kind !== undefined, (entries) => entries.where('kind', '=', kind ?? 'settings'))
     .$if(userId !== undefined, (entries) => entries.where('user_id', '=', userId ?? ''))
@@ -106,7 +78,7 @@ const pageOf = async (
     sort: 'at',
     ...{ order, limit, cursor },
   });
-  return { rows: rows.map(({ account, ...row }) => ({ ...presentEntry(row), account })), ...found };
+  return { rows: rows.map((row) => ({ ...presentEntry(row), account: row.account })), ...found };
 };
 
 /** As the list on screen names them. */

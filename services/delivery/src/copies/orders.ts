@@ -5,10 +5,9 @@ import {
   orderDeleted,
   orderSaved,
 } from '@primal/contracts/orders/events';
-import type { Envelope } from '@primal/contracts/shared/events';
 import { answerOf } from '@primal/service-kit/answers';
 import { copyOf } from '@primal/service-kit/database';
-import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
+import { keepCopy, markDeleted, on, type Subscription } from '@primal/service-kit/subscriptions';
 import { carryInvoice } from '../route/carry-invoice.ts';
 import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
@@ -20,23 +19,16 @@ const shown = answerOf(stopOrder.omit({ isDeleted: true }));
 
 const row = (order: OrderEventData) => copyOf(OrderSchema)({ ...order, deleted: false, shown: shown(order) });
 
-const copyOrder = async (
-  { key, sequence, data }: Envelope<OrderEventData>,
-  tx: DeliveryTx,
-): Promise<void> => {
-  const { invoiceId } = data;
-  await lockDelivery(tx, { salesOrderId: key, invoiceId });
-  if (await upsertNewer(tx.db, table, { id: key, sequence, ...row(data) })) await carryInvoice(tx, key);
-};
+const saved = keepCopy(orderSaved, {
+  table,
+  row,
+  before: ({ key, data: { invoiceId } }, tx: DeliveryTx) =>
+    lockDelivery(tx, { salesOrderId: key, invoiceId }),
+  changed: ({ key }, tx) => carryInvoice(tx, key),
+});
 
 export const followOrders = (): Subscription[] => [
-  on(orderSaved, copyOrder, { copy: { table, row } }),
-  on(orderConverted, copyOrder),
-  on(
-    orderDeleted,
-    async ({ key, sequence }, tx: DeliveryTx) => {
-      await upsertNewer(tx.db, table, { id: key, sequence, deleted: true });
-    },
-    { gone: { table, row: { deleted: true } } },
-  ),
+  saved,
+  on(orderConverted, saved.apply),
+  markDeleted(orderDeleted, { table, row: { deleted: true } }),
 ];

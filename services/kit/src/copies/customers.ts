@@ -1,10 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
+import type { documentCustomer } from '@primal/contracts/shared/customer';
 import type { Kysely } from 'kysely';
+import type { z } from 'zod';
 import { copyOf, selectOf, type Tables } from '../database.ts';
 import { invalidField } from '../problem.ts';
-import { awaitCopy, on, type Subscription, upsertNewer } from '../subscriptions.ts';
+import { awaitCopy, keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
 
 /** The copy of a customer of the admin area; `sequence` is the version it shows. Deleted ones stay, flagged. */
@@ -31,7 +33,7 @@ export const CustomerSchema = defineEntity({
 type CustomerTables = Tables<readonly [typeof CustomerSchema]>;
 
 /** A customer as documents show one, with the tier that prices their lines. */
-export type CustomerFields = Omit<CustomerAnswer, 'isActive' | 'version' | 'createdAt' | 'updatedAt'>;
+export type CustomerFields = z.infer<typeof documentCustomer>;
 
 /** Any service's database: only its copies of customers are used here. */
 const customersOf = <T extends CustomerTables>(db: Kysely<T>) => db as unknown as Kysely<CustomerTables>;
@@ -94,7 +96,6 @@ export const unknownCustomer = (id: string): CustomerFields => ({
   pricingTier: 'base',
 });
 
-/** The columns of a copied customer besides the version. */
 const customerRow = (data: CustomerFields & Pick<CustomerAnswer, 'isActive'>) =>
   copyOf(CustomerSchema)({ ...data, deleted: false });
 
@@ -104,19 +105,10 @@ const table = 'customers';
 export const followCustomers = <T extends CustomerTables>(
   changed?: (tx: Tx<T>, customer: CustomerFields) => Promise<void>,
 ): Subscription[] => [
-  on(
-    customerSaved,
-    async ({ sequence, data }, tx: Tx<T>) => {
-      const row = { id: data.id, sequence, ...customerRow(data) };
-      if (await upsertNewer(customersOf(tx.db), table, row)) await changed?.(tx, data);
-    },
-    { copy: { table, row: customerRow } },
-  ),
-  on(
-    customerDeleted,
-    async ({ sequence, data }, tx: Tx<T>) => {
-      await upsertNewer(customersOf(tx.db), table, { id: data.id, sequence, deleted: true });
-    },
-    { gone: { table, row: { deleted: true } } },
-  ),
+  keepCopy(customerSaved, {
+    table,
+    row: customerRow,
+    changed: changed && (({ data }, tx: Tx<T>) => changed(tx, data)),
+  }),
+  markDeleted(customerDeleted, { table, row: { deleted: true } }),
 ];

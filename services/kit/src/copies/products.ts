@@ -10,8 +10,7 @@ import {
 import type { Kysely } from 'kysely';
 import { copyOf, oneOf, selectOf, type Tables } from '../database.ts';
 import { invalidField } from '../problem.ts';
-import { awaitCopy, on, type Subscription, upsertNewer } from '../subscriptions.ts';
-import type { Tx } from '../tx.ts';
+import { awaitCopy, keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
 
 /** The copy of a product of the admin area; `sequence` is the version it shows. Deleted ones stay, flagged. */
 export const ProductSchema = defineEntity({
@@ -80,26 +79,13 @@ export const priceFor = (products: Products, id: string, tier: string): string |
   return product ? tierPrice(product, tier) : null;
 };
 
-/** The columns of a copied product besides the version. */
 const productRow = (data: ProductAnswer) =>
   copyOf(ProductSchema)({ ...data, snapshot: lineProductSchema.parse(data), deleted: false });
 
 const table = 'products';
 
 /** Keeps the copies of products: what lines keep of them, and the prices of the tiers. */
-export const followProducts = <T extends ProductTables>(): Subscription[] => [
-  on(
-    productSaved,
-    async ({ sequence, data }, { db }: Tx<T>) => {
-      await upsertNewer(productsOf(db), table, { id: data.id, sequence, ...productRow(data) });
-    },
-    { copy: { table, row: productRow } },
-  ),
-  on(
-    productDeleted,
-    async ({ sequence, data }, { db }: Tx<T>) => {
-      await upsertNewer(productsOf(db), table, { id: data.id, sequence, deleted: true });
-    },
-    { gone: { table, row: { deleted: true } } },
-  ),
+export const followProducts = (): Subscription[] => [
+  keepCopy(productSaved, { table, row: productRow }),
+  markDeleted(productDeleted, { table, row: { deleted: true } }),
 ];

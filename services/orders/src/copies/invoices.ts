@@ -4,7 +4,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceStatuses } from '@primal/contracts/billing/rules';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { copyOf, oneOf, sql, type Tables } from '@primal/service-kit/database';
-import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
+import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
 import type { PieceSchema } from '../piece/piece.ts';
 
@@ -32,8 +32,6 @@ const piecesOf = ({ items }: InvoiceAnswer): string[] | null =>
 
 type InvoicesTx = Tx<Tables<readonly [typeof InvoiceSchema, typeof PieceSchema]>>;
 
-const table = 'invoices';
-
 const row = (invoice: InvoiceAnswer) =>
   copyOf(InvoiceSchema)({
     ...invoice,
@@ -44,10 +42,9 @@ const row = (invoice: InvoiceAnswer) =>
  * A voided invoice has no cases any more, though they may have left the house; what an invoice was edited not to have has
  * not. An invoice of before says nothing once its order was reopened: the pieces are the order's own, or the next invoice's.
  */
-const freeCases = async (
-  { db }: InvoicesTx,
-  { id, salesOrderId, status, pieces, items }: FreedBy,
-): Promise<void> => {
+const freeCases = async ({ db }: InvoicesTx, invoice: InvoiceAnswer): Promise<void> => {
+  const { id, salesOrderId, status, items } = invoice;
+  const pieces = piecesOf(invoice);
   if (salesOrderId === null || (status !== 'voided' && pieces === null)) return;
   const its = db
     .updateTable('pieces')
@@ -70,19 +67,11 @@ const freeCases = async (
   if (status === 'voided') await its.set({ held: false }).where('held', '=', true).execute();
 };
 
-interface FreedBy extends Pick<InvoiceAnswer, 'id' | 'salesOrderId' | 'status' | 'items'> {
-  pieces: string[] | null;
-}
-
 /** Keeps the copies of invoices, and frees the cases that they no longer have. */
 export const followInvoices = (): Subscription[] => [
-  on(
-    invoiceSaved,
-    async ({ sequence, data }, tx: InvoicesTx) => {
-      const copy = row(data);
-      if (await upsertNewer(tx.db, table, { id: data.id, sequence, ...copy }))
-        await freeCases(tx, { ...data, pieces: copy.pieces ?? null });
-    },
-    { copy: { table, row } },
-  ),
+  keepCopy(invoiceSaved, {
+    table: 'invoices',
+    row,
+    changed: ({ data }, tx: InvoicesTx) => freeCases(tx, data),
+  }),
 ];

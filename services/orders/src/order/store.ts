@@ -1,5 +1,5 @@
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
-import { orderCustomer } from '@primal/contracts/orders/order';
+import { documentCustomer } from '@primal/contracts/shared/customer';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { fieldsOf } from '@primal/service-kit/answers';
 import {
@@ -29,7 +29,7 @@ export const orderSeries = { name: 'SO', start: 1001 };
 
 /** Read per row and after the limit: a join would be made for all rows of a list that is sorted without an index. */
 const customer = sql<CustomerFields | null>`(
-  select ${jsonOf(CustomerSchema, 'c', fieldsOf(orderCustomer))} from customers as c where c.id = o.customer_id)`;
+  select ${jsonOf(CustomerSchema, 'c', fieldsOf(documentCustomer))} from customers as c where c.id = o.customer_id)`;
 
 const invoice = sql<InvoiceOfOrder | null>`(
   select json_build_object('number', invoice_number, 'isVoided', status = 'voided')
