@@ -10,22 +10,21 @@ import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
 import { cashReceiptRoutes } from './cash-receipt/routes.ts';
 import { republishReceipts } from './cash-receipt/store.ts';
-import { credentialsConsumers } from './copies/credentials.ts';
-import { settingsConsumers } from './copies/settings.ts';
+import { followCredentials } from './copies/credentials.ts';
+import { followSettings } from './copies/settings.ts';
 import { creditMemoRoutes } from './credit-memo/routes.ts';
 import { republishCreditMemos } from './credit-memo/store.ts';
-import { orderConsumers } from './invoice/create.ts';
-import { customerConsumers } from './invoice/follow-customer.ts';
+import { followConvertedOrders } from './invoice/create.ts';
+import { followDraftCustomers } from './invoice/follow-customer.ts';
 import { stopPdfMaker } from './invoice/pdf.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { republishInvoices } from './invoice/store.ts';
+import { billingLedgers, check } from './ledger/check.ts';
 import { mailConfig } from './mail-and-drive/mail.ts';
 import { migrations } from './migrations/index.ts';
 import { openingBalanceRoutes } from './opening-balance/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { republishPayments } from './payment/store.ts';
-import { check } from './receivables/check.ts';
-import { billingLedgers } from './receivables/ledgers.ts';
 import { receivablesRoutes } from './receivables/routes.ts';
 import { statementRoutes, stopStatementMaker } from './statement/routes.ts';
 import { type BillingTables, entities } from './tables.ts';
@@ -45,11 +44,11 @@ export const billing = defineService<BillingTables>({
     cashReceiptRoutes,
   ],
   consumers: [
-    ...customerConsumers,
+    ...followDraftCustomers(),
     ...followProducts(),
-    ...settingsConsumers,
-    ...credentialsConsumers,
-    ...orderConsumers,
+    ...followSettings(),
+    ...followCredentials(),
+    ...followConvertedOrders(),
   ],
   publishes: [invoiceSaved, paymentSaved, creditMemoSaved, cashReceiptSaved],
   republish: async function* (db, ids) {

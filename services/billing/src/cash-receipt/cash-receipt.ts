@@ -11,7 +11,7 @@ import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { saleItemProperties } from '../sale-lines.ts';
+import { saleItemProperties } from '../document/sale-lines.ts';
 import { mayVoid, presentReceipt } from './presenter.ts';
 
 export const CashReceiptItemSchema = defineEntity({

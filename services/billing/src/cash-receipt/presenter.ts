@@ -5,7 +5,7 @@ import {
 } from '@primal/contracts/billing/cash-receipt';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { answerOf } from '@primal/service-kit/answers';
-import { presentSaleItem, type SaleItem } from '../sale-lines.ts';
+import { presentSaleItem, type SaleItem } from '../document/sale-lines.ts';
 import type { CashReceiptRecord } from './cash-receipt.ts';
 
 /** Whether a receipt may be voided: once (docs/rules/credit-memos-and-cash-sales.md#voids). */

@@ -2,7 +2,7 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import { withinOpenPeriod } from '../closed-period.ts';
+import { withinOpenPeriod } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createCashReceipt } from './create.ts';
 import { listReceipts } from './list.ts';

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CredentialsEventData } from '@primal/contracts/admin/credentials';
 import { credentialsSaved } from '@primal/contracts/admin/events';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
-import { on, upsertNewer } from '@primal/service-kit/subscriptions';
+import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { BillingDb, BillingTx } from '../tables.ts';
 
 /** The copy of the credentials for mail and Drive: one row, its secrets sealed as the admin area sealed them. */
@@ -55,7 +55,7 @@ export const readCredentials = async (
 
 const row = (facts: CredentialsEventData) => ({ facts });
 
-export const credentialsConsumers = [
+export const followCredentials = (): Subscription[] => [
   on(
     credentialsSaved,
     async ({ key, sequence, data }, tx: BillingTx) => {

@@ -3,7 +3,7 @@ import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
-import { on, upsertNewer } from '@primal/service-kit/subscriptions';
+import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { BillingDb, BillingTx } from '../tables.ts';
 
 /** The copy of the business settings that documents depend on: one row. */
@@ -76,7 +76,7 @@ const row = (data: SettingsEventData) => ({
   facts: data,
 });
 
-export const settingsConsumers = [
+export const followSettings = (): Subscription[] => [
   on(
     settingsSaved,
     async ({ key, sequence, data }, tx: BillingTx) => {

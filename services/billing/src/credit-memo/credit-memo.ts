@@ -17,9 +17,9 @@ import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import type { RecordOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { releaseInvoices, settleInvoices } from '../invoice/settle.ts';
+import { saleItemProperties } from '../document/sale-lines.ts';
+import { releaseInvoices, settleInvoices } from '../ledger/settle.ts';
 import { partsText } from '../payment/payment.ts';
-import { saleItemProperties } from '../sale-lines.ts';
 import type { BillingTx } from '../tables.ts';
 import { presentCreditMemo } from './presenter.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@primal/contracts/billing/credit-memo';
 import { allowedForCredit } from '@primal/contracts/billing/credit-memo-rules';
 import { answerOf } from '@primal/service-kit/answers';
-import { presentSaleItem, type SaleItem } from '../sale-lines.ts';
+import { presentSaleItem, type SaleItem } from '../document/sale-lines.ts';
 import type { ApplicationRecord, CreditMemoRecord } from './credit-memo.ts';
 
 const answer = answerOf(creditMemoSummary);

@@ -2,7 +2,7 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
-import { withinOpenPeriod } from '../closed-period.ts';
+import { withinOpenPeriod } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
 import { createCreditMemo } from './create.ts';
 import { listCreditMemos } from './list.ts';

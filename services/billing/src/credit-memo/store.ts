@@ -4,7 +4,7 @@ import { lockRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, rowOf, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf, within } from '@primal/service-kit/service';
-import type { SaleItem } from '../sale-lines.ts';
+import type { SaleItem } from '../document/sale-lines.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import {
   CreditApplicationSchema,

@@ -11,10 +11,10 @@ import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-kit
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import type { Handler } from '@primal/service-kit/routes';
-import { on } from '@primal/service-kit/subscriptions';
-import { assertPeriodOpen } from '../closed-period.ts';
+import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import { readSettings, type Settings } from '../copies/settings.ts';
-import { rememberName } from '../document-search.ts';
+import { rememberName } from '../document/search.ts';
+import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { invoiceFigures } from './figures.ts';
 import { note } from './history.ts';
@@ -141,7 +141,7 @@ const made = {
  * day after a period that was closed meanwhile; once, however often the event comes
  * (docs/rules/sales-orders.md#order-to-invoice). The order's own customer stands in for one not heard of yet.
  */
-export const orderConsumers = [
+export const followConvertedOrders = (): Subscription[] => [
   on(
     orderConverted,
     async ({ data: order, occurredAt }, tx: BillingTx) => {

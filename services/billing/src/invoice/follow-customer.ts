@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { type CustomerFields, followCustomers } from '@primal/service-kit/copies/customers';
-import { rememberName } from '../document-search.ts';
+import type { Subscription } from '@primal/service-kit/subscriptions';
+import { rememberName } from '../document/search.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { lockDrafts } from './store.ts';
 
@@ -15,4 +16,4 @@ const updateDrafts = async (tx: BillingTx, facts: CustomerFields): Promise<void>
     if (!isDeepStrictEqual(draft.customer, customer)) draft.followCustomer(tx, customer);
 };
 
-export const customerConsumers = followCustomers<BillingTables>(updateDrafts);
+export const followDraftCustomers = (): Subscription[] => followCustomers<BillingTables>(updateDrafts);

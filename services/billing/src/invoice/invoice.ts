@@ -13,7 +13,7 @@ import { nextVersion } from '@primal/service-kit/aggregate';
 import { findCustomer } from '@primal/service-kit/copies/customers';
 import type { RecordOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
-import { withinOpenPeriod } from '../closed-period.ts';
+import { withinOpenPeriod } from '../ledger/closed-period.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingTx } from '../tables.ts';
 import { invoiceFields, invoiceItemFields } from './fields.ts';

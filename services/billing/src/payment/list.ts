@@ -5,7 +5,7 @@ import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { escapeLike, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
-import { byCustomerName } from '../document-search.ts';
+import { byCustomerName } from '../document/search.ts';
 import type { BillingDb } from '../tables.ts';
 import { presentPayment } from './presenter.ts';
 import { allocationsByPayment, selectPayments } from './store.ts';

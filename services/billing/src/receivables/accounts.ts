@@ -11,10 +11,8 @@ import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { readCursor, writeCursor } from '@primal/service-kit/lists/cursor';
 import { contains, plainName } from '@primal/service-kit/lists/search';
 import type { z } from 'zod';
+import { movements, openAsOf, openCredits } from '../ledger/movements.ts';
 import type { BillingDb } from '../tables.ts';
-import { openCredits } from './credits.ts';
-import { movements } from './movements.ts';
-import { openAsOf } from './open-as-of.ts';
 
 type Query = z.output<typeof receivablesQuery>;
 type Sort = NonNullable<Query['sort']>;

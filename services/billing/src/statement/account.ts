@@ -2,8 +2,7 @@ import type { Movement as AnsweredMovement, StatementItem } from '@primal/contra
 import { laterNamed } from '@primal/contracts/billing/statement';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
-import { movements } from '../receivables/movements.ts';
-import { openAsOf } from '../receivables/open-as-of.ts';
+import { movements, openAsOf } from '../ledger/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
 /** What moved an account, and the total of the statement that it counts in. */

@@ -4,8 +4,8 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { reasonRequired } from '@primal/contracts/shared/reason';
 import { problem } from '@primal/service-kit/problem';
-import { readClosedThrough } from './copies/settings.ts';
-import type { BillingTx } from './tables.ts';
+import { readClosedThrough } from '../copies/settings.ts';
+import type { BillingTx } from '../tables.ts';
 
 /** The document that a write is about, as the audit trail names it. */
 type Subject = AuditInput['subject'];

@@ -2,9 +2,9 @@ import { totalAllocated, unallocated } from '@primal/contracts/billing/allocatio
 import type { AllocationInput } from '@primal/contracts/billing/payment';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { invalidField } from '@primal/service-kit/problem';
+import type { Invoice } from '../invoice/invoice.ts';
+import { lockInvoices } from '../invoice/store.ts';
 import type { BillingTx } from '../tables.ts';
-import type { Invoice } from './invoice.ts';
-import { lockInvoices } from './store.ts';
 
 /** A payment or credit memo, with the dollars of it that no invoice has taken yet. */
 export interface Settling {

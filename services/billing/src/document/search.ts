@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { contains, numberMatches, plainName, type SearchSource } from '@primal/service-kit/lists/search';
-import type { BillingTx } from './tables.ts';
+import type { BillingTx } from '../tables.ts';
 
 /** Keeps a name for the search; every name comes through here before a document can carry it. */
 export const rememberName = async ({ db }: BillingTx, name: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { answerOf } from '@primal/service-kit/answers';
 import { priceFor, productsById, requireProduct } from '@primal/service-kit/copies/products';
 import { assertWhole, computeFigures, type LineFigures } from '@primal/service-kit/lines';
 import { invalidField } from '@primal/service-kit/problem';
-import type { BillingDb } from './tables.ts';
+import type { BillingDb } from '../tables.ts';
 
 /** A line of a credit memo or a cash receipt, whether it is stored or was computed just now. */
 export interface SaleItem extends LineFigures {
