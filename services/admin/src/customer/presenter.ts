@@ -2,5 +2,4 @@ import { type CustomerAnswer, customerAnswer } from '@primal/contracts/admin/cus
 import { answerOf } from '@primal/service-kit/answers';
 import type { CustomerRecord } from './customer.ts';
 
-/** A customer as answers and events show one. */
 export const presentCustomer: (customer: CustomerRecord) => CustomerAnswer = answerOf(customerAnswer);

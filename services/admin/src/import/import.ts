@@ -65,7 +65,6 @@ const subjects: Record<ImportSubject, Subject> = { products: productSubject, cus
 /** What there is to know of the records that an import is about. */
 export const subjectOf = (name: ImportSubject): Subject => subjects[name];
 
-/** The row of an import; 404 when there is none. */
 export const findImport = async (db: AdminDb, id: string, options: { lock?: true } = {}) => {
   const found = await db
     .selectFrom('imports')
@@ -92,7 +91,6 @@ export const presentImport = (stored: ImportRecord): ImportAnswer => {
   };
 };
 
-/** The columns of a row's answer. */
 export const rowColumns = fieldsOf(importRowAnswer);
 
 export const presentRow: (row: ImportRowAnswer) => ImportRowAnswer = answerOf(importRowAnswer);

@@ -8,7 +8,6 @@ import {
 import { answerOf } from '@primal/service-kit/answers';
 import type { UserRecord } from './user.ts';
 
-/** A user as answers show one. */
 export const presentUser: (user: UserRecord) => UserAnswer = answerOf(userSchema);
 
 export const presentUserEvent: (user: UserRecord) => UserEventData = answerOf(userEventData);

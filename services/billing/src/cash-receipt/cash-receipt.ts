@@ -31,7 +31,6 @@ export const CashReceiptSchema = defineEntity({
   properties: {
     ...aggregateColumns,
     receiptNumber: p.text(),
-    /** Null for a walk-in customer. */
     customerId: p.uuid().strictNullable(),
     /** The customer as they were at the sale. */
     customer: p.json<InvoiceCustomer>().strictNullable(),
@@ -58,7 +57,6 @@ export class CashReceipt extends CashReceiptSchema.class {
     return presentReceipt(this, this.items.getItems());
   }
 
-  /** As the audit trail names it. */
   about() {
     return { type: 'cash_receipt', id: this.id, label: this.receiptNumber } as const;
   }

@@ -27,7 +27,6 @@ const selectWholeReceipts = (db: BillingDb) =>
     childrenOf(CashReceiptItemSchema, 'cash_receipt_id', 'r.id', 'position').as('items'),
   );
 
-/** The rows of a new cash receipt. */
 export const receiptRows = (receipt: CashReceiptRecord, items: readonly SaleItem[]) => ({
   cash_receipts: [rowOf(CashReceiptSchema)(receipt)],
   cash_receipt_items: items.map((item, position) =>
@@ -39,7 +38,6 @@ export const receiptRows = (receipt: CashReceiptRecord, items: readonly SaleItem
 export const lockReceipt = (tx: BillingTx, id: string): Promise<CashReceipt> =>
   lockRecord(tx, CashReceipt, id, { missing, populate: ['items'] });
 
-/** The receipt as answered. 404 when there is none. */
 export const readReceipt = async (db: BillingDb, id: string): Promise<CashReceiptAnswer> => {
   const receipt = await selectWholeReceipts(db).where('r.id', '=', id).executeTakeFirst();
   if (!receipt) throw problem.notFound(missing);

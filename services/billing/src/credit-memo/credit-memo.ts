@@ -34,7 +34,6 @@ export const CreditMemoItemSchema = defineEntity({
 export class CreditMemoItem extends CreditMemoItemSchema.class {}
 CreditMemoItemSchema.setClass(CreditMemoItem);
 
-/** What of a credit memo settles an invoice, in dollars. */
 export const CreditApplicationSchema = defineEntity({
   name: 'CreditApplication',
   tableName: 'credit_applications',
@@ -147,7 +146,6 @@ export class CreditMemo extends CreditMemoSchema.class {
     this.saved(tx);
   }
 
-  /** As the audit trail names it. */
   about() {
     return { type: 'credit_memo', id: this.id, label: this.creditNumber } as const;
   }
@@ -157,7 +155,6 @@ export class CreditMemo extends CreditMemoSchema.class {
     if (ok !== true) throw problem.conflict(ok);
   }
 
-  /** What follows from what is applied. */
   private recompute(): void {
     this.applied = toMoney(sum(this.applications.getItems().map(({ amount }) => amount)));
     this.balance = toMoney(decimal(this.total).minus(this.applied));

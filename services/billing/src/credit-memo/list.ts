@@ -25,7 +25,6 @@ const columns = {
   createdAt: sql.ref('c.created_at'),
 };
 
-/** Credit memos by number or customer. */
 const search = (q: string | undefined): SearchSource[] | null =>
   documentSearch(q, {
     number: sql.ref('c.credit_number'),

@@ -40,7 +40,6 @@ export const creditMemoRows = (credit: CreditMemoRecord, items: readonly SaleIte
 export const lockCreditMemo = (tx: BillingTx, id: string): Promise<CreditMemo> =>
   lockRecord(tx, CreditMemo, id, { missing, populate: ['items', 'applications'] });
 
-/** The credit memo as answered. 404 when there is none. */
 export const readCreditMemo = async (db: BillingDb, id: string): Promise<CreditMemoAnswer> => {
   const credit = await selectWholeCreditMemos(db).where('c.id', '=', id).executeTakeFirst();
   if (!credit) throw problem.notFound(missing);

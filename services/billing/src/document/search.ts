@@ -8,7 +8,6 @@ export const rememberName = async ({ db }: BillingTx, name: string): Promise<voi
   await sql`insert into customer_names ${kept} on conflict do nothing`.execute(db);
 };
 
-/** What a list of documents is searched by. */
 interface Searched {
   /** The column of the customer's name as it stands on the document, as `customer_names` has it. */
   name: RawBuilder<unknown>;

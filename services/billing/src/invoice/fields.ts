@@ -5,7 +5,6 @@ import type { PieceData } from '@primal/contracts/orders/piece';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
 
-/** The columns of an invoice, without its lines. */
 export const invoiceFields = {
   ...aggregateColumns,
   invoiceNumber: p.text(),
@@ -43,7 +42,6 @@ export const invoiceFields = {
   voidedFrom: p.text().$type<InvoiceStatus>().strictNullable(),
 };
 
-/** The columns of an invoice's line. */
 export const invoiceItemFields = {
   id: p.uuid().primary(),
   position: p.integer(),

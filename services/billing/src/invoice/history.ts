@@ -23,7 +23,6 @@ export const InvoiceHistorySchema = defineEntity({
   },
 });
 
-/** What a deed has beside its name. */
 interface DeedFacts {
   detail?: string;
   reason?: string | null;
@@ -51,7 +50,6 @@ export const note = (
     },
   ]);
 
-/** What of an invoice is compared before and after a change. */
 export interface Comparable {
   fields: Partial<Record<(typeof comparedFields)[number], unknown>>;
   lines: ReadonlyMap<string, { name: string; figures: string }>;
@@ -101,7 +99,6 @@ export const changesBetween = (before: Comparable, after: Comparable): AuditChan
   return [...auditChanges(comparedFields, before.fields, after.fields), ...lines];
 };
 
-/** An invoice as the audit trail names it. */
 export const aboutInvoice = ({ id, invoiceNumber }: { id: string; invoiceNumber: string }) =>
   ({ type: 'invoice', id, label: invoiceNumber }) as const;
 

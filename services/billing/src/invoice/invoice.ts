@@ -66,7 +66,6 @@ export class InvoiceItem extends InvoiceItemSchema.class {
     return line.item === this && isDeepStrictEqual(line, this.asLine());
   }
 
-  /** Becomes what a line says, at its place. */
   become({ item: _, ...facts }: InvoiceLine, position: number): this {
     return Object.assign(this, facts, { productId: facts.product.id, position });
   }
@@ -280,7 +279,6 @@ export class Invoice extends InvoiceSchema.class {
     this.items.set(items);
   }
 
-  /** Recomputes what follows from lines, charges and what is applied. */
   private recompute(): void {
     Object.assign(this, invoiceFigures(this, this.items.getItems()));
   }

@@ -21,7 +21,6 @@ interface Pair {
   path: string;
 }
 
-/** What the lines of a request are read against. */
 interface LineContext {
   /** The items that the invoice has; none for a new one. */
   items: readonly InvoiceItem[];
@@ -64,7 +63,6 @@ const pairWithItems = (lines: readonly SentItem[], items: readonly InvoiceItem[]
 const needsCatalog = ({ sent, item }: Pair): boolean =>
   sent.productId !== item?.productId || sent.unitPrice === null;
 
-/** The product and the price of a line. */
 const pricedProduct = ({ sent, item, path }: Pair, products: Products, pricingTier: string) => {
   if (sent.productId === item?.productId && sent.unitPrice !== null)
     return { product: item.product, unitPrice: sent.unitPrice };

@@ -4,7 +4,6 @@ import type { BusinessDate } from '@primal/contracts/shared/dates';
 import type { InvoiceItem } from './invoice.ts';
 import type { Line } from './presenter.ts';
 
-/** A line of an invoice, with what was ordered beside what is billed. */
 export interface InvoiceLine extends Line {
   /** The item that this line is; null for a new one. */
   item: InvoiceItem | null;
@@ -30,7 +29,6 @@ export interface NewInvoice {
   lines: InvoiceLine[];
 }
 
-/** What a revision changes; what is absent stays. */
 export type InvoiceChange = Partial<
   Pick<
     NewInvoice,

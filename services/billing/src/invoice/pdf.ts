@@ -38,7 +38,6 @@ export const makeInvoicesPdf = async (
   return merger.make({ pdfs, title: `${invoices.length} invoices`, author: letterhead.name });
 };
 
-/** Ends the worker threads. */
 export const stopPdfMaker = async (): Promise<void> => {
   await Promise.all([maker.stop(), merger.stop()]);
 };

@@ -18,7 +18,6 @@ export interface Line extends LineFigures {
   description: string | null;
 }
 
-/** What decides which actions an invoice allows. */
 export const invoiceState = (
   invoice: Omit<InvoiceState, 'hasApplied' | 'unweighed'> & { applied: string },
   unweighed?: readonly string[],

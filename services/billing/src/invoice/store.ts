@@ -43,11 +43,9 @@ export const lockInvoice = (tx: EntityTx, id: string, version?: number): Promise
 export const lockInvoices = ({ em }: EntityTx, ids: readonly string[]): Promise<Invoice[]> =>
   em.find(Invoice, { id: { $in: [...ids] } }, { ...locked, orderBy: { id: 'asc' } });
 
-/** The drafts of a customer, locked for a change. */
 export const lockDrafts = ({ em }: EntityTx, customerId: string): Promise<Invoice[]> =>
   em.find(Invoice, { customerId, status: 'draft' }, { ...locked, orderBy: { id: 'asc' } });
 
-/** The invoice as answered. 404 when there is none. */
 export const readInvoice = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
   const row = await selectWholeInvoices(db).where('i.id', '=', id).executeTakeFirst();
   if (!row) throw problem.notFound(missing);

@@ -37,7 +37,6 @@ const dueDateChange = async (tx: BillingTx, invoice: Invoice, sent: SentFields):
   return { dueDate: addDays(sent.invoiceDate ?? invoice.invoiceDate, defaultPaymentTerms) };
 };
 
-/** The customer that the invoice is to have, if that is another one. */
 const newCustomer = async (tx: BillingTx, invoice: Invoice, id?: string): Promise<CustomerFields | null> =>
   id === undefined || id === invoice.customerId
     ? null

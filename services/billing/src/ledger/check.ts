@@ -7,12 +7,10 @@ import { movements, openCredits } from './movements.ts';
 
 /** Two figures of the books, in dollars, that should be the same and are not. */
 export interface Disagreement {
-  /** The kind of record. */
   of: 'customer' | 'invoice' | 'payment' | 'credit memo';
   id: string;
   /** What the movements, allocations and applications come to. */
   computed: string;
-  /** The figure on the documents. */
   stored: string;
 }
 

@@ -12,7 +12,6 @@ import { problem } from '@primal/service-kit/problem';
 import type { DriveAccount, GmailAccount } from '../copies/credentials.ts';
 import { AnswerLost } from './answer-lost.ts';
 
-/** A file as Drive shows it. */
 export interface DriveFile {
   fileId: string;
   fileName: string;

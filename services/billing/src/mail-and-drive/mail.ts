@@ -15,7 +15,6 @@ export const mailConfig = z.object({
     .describe('smtp:// or smtps:// address of the mail server, used where Gmail is not set up'),
 });
 
-/** A message to one recipient. */
 export interface Mail {
   /** Stays the same when a message is sent again, so that mail programs show it once. */
   messageId: string;

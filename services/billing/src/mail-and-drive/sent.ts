@@ -18,7 +18,6 @@ export const OutgoingMailSchema = defineEntity({
   },
 });
 
-/** Which file of Drive shows an invoice. */
 export const DriveFileSchema = defineEntity({
   name: 'DriveFile',
   tableName: 'drive_files',

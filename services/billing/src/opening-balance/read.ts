@@ -6,13 +6,11 @@ import { readCsv } from '@primal/contracts/shared/read-csv';
 import { beginningOf } from '@primal/contracts/shared/text';
 import { problem } from '@primal/service-kit/problem';
 
-/** A customer that a row may name. */
 export interface NamedCustomer {
   id: string;
   name: string;
 }
 
-/** What the rows are read against. */
 export interface OpeningContext {
   /** Customers by id, and by name in lower case. */
   customers: ReadonlyMap<string, readonly NamedCustomer[]>;

@@ -46,7 +46,6 @@ export const PaymentSchema = defineEntity({
 
 export type PaymentRecord = RecordOf<typeof PaymentSchema>;
 
-/** What a customer paid; dollars. */
 export interface NewPayment {
   customer: { id: string; name: string };
   paymentDate: BusinessDate;
@@ -191,7 +190,6 @@ export const AllocationSchema = defineEntity({
   },
 });
 
-/** A part of it as stored. */
 export type AllocationRecord = Omit<RecordOf<typeof AllocationSchema>, 'paymentId'>;
 
 export class Allocation extends AllocationSchema.class {}

@@ -8,7 +8,6 @@ import { answerOf } from '@primal/service-kit/answers';
 import { instant } from '@primal/service-kit/database';
 import type { AllocationRecord, PaymentRecord } from './payment.ts';
 
-/** What decides which actions a payment allows. */
 export const paymentState = ({ reversedOn, unapplied }: Pick<PaymentRecord, 'reversedOn' | 'unapplied'>) => ({
   isReversed: reversedOn !== null,
   unapplied,

@@ -29,7 +29,6 @@ export const allocationsByPayment = async (
   return Map.groupBy(rows, (row) => row.paymentId);
 };
 
-/** The payment as answered. 404 when there is none. */
 export const readPayment = async (db: BillingDb, id: string): Promise<PaymentAnswer> => {
   const payment = await selectWholePayments(db).where('p.id', '=', id).executeTakeFirst();
   if (!payment) throw problem.notFound(missing);

@@ -20,7 +20,6 @@ type Sort = NonNullable<Query['sort']>;
 /** What the call asks for, and whether those who have nothing but credit are left out. */
 export type AccountsAsked = Query & { owing?: boolean };
 
-/** A balance with what its page is sorted by. */
 interface Account extends ReceivableBalance {
   place: string;
 }
@@ -35,7 +34,6 @@ interface Found {
 interface Books {
   /** Tables that the others read, each with its comma. */
   tables: RawBuilder<unknown>;
-  /** Rows of open invoices. */
   open: RawBuilder<unknown>;
   /** Rows of `customer_id` and `credit`, several a customer. */
   credits: RawBuilder<unknown>;
