@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CredentialsEventData } from '@primal/contracts/admin/credentials';
 import { credentialsSaved } from '@primal/contracts/admin/events';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
-import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
-import type { BillingDb, BillingTx } from '../tables.ts';
+import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
+import type { BillingDb } from '../tables.ts';
 
 /** The copy of the credentials for mail and Drive: one row, its secrets sealed as the admin area sealed them. */
 export const CredentialsSchema = defineEntity({
@@ -56,11 +56,5 @@ export const readCredentials = async (
 const row = (facts: CredentialsEventData) => ({ facts });
 
 export const followCredentials = (): Subscription[] => [
-  on(
-    credentialsSaved,
-    async ({ key, sequence, data }, tx: BillingTx) => {
-      await upsertNewer(tx.db, 'credentials', { id: key, sequence, ...row(data) });
-    },
-    { copy: { table: 'credentials', row } },
-  ),
+  keepCopy(credentialsSaved, { table: 'credentials', row }),
 ];

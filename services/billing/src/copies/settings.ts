@@ -3,8 +3,8 @@ import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
-import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
-import type { BillingDb, BillingTx } from '../tables.ts';
+import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
+import type { BillingDb } from '../tables.ts';
 
 /** The copy of the business settings that documents depend on: one row. */
 export const SettingsSchema = defineEntity({
@@ -76,12 +76,4 @@ const row = (data: SettingsEventData) => ({
   facts: data,
 });
 
-export const followSettings = (): Subscription[] => [
-  on(
-    settingsSaved,
-    async ({ key, sequence, data }, tx: BillingTx) => {
-      await upsertNewer(tx.db, 'settings', { id: key, sequence, ...row(data) });
-    },
-    { copy: { table: 'settings', row } },
-  ),
-];
+export const followSettings = (): Subscription[] => [keepCopy(settingsSaved, { table: 'settings', row })];
