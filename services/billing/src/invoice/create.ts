@@ -20,7 +20,7 @@ import { invoiceFigures } from './figures.ts';
 import { note } from './history.ts';
 import type { InvoiceRecord, LineRecord } from './invoice.ts';
 import { readLines } from './lines.ts';
-import type { InvoiceLine, NewInvoice } from './new-invoice.ts';
+import { type InvoiceLine, type NewInvoice, untouched } from './new-invoice.ts';
 import { presentInvoice, unweighedProducts } from './presenter.ts';
 import { hasInvoice, invoiceRows, invoiceSeries, lockInvoice } from './store.ts';
 
@@ -31,36 +31,24 @@ const weightsOf = (items: readonly LineRecord[]) => {
 
 /** Makes an invoice under the next number, with its lines, and tells the other areas. */
 const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): InvoiceAnswer => {
-  const { lines, ...chosen } = { status: 'draft' as const, tax: '0.00', discount: '0.00', ...made };
+  const { lines, ...chosen } = made;
   const items: LineRecord[] = lines.map(({ item, ...line }) => ({
     id: randomUUIDv7(),
     productId: line.product.id,
     ...line,
   }));
-  const charges = { ...chosen, applied: '0.00' };
   const ok = made.status === 'sent' ? weighed(weightsOf(items)) : true;
   if (ok !== true) throw problem.conflict(ok, weightsMissing);
-  const facts: Omit<InvoiceRecord, 'invoiceNumber'> = {
-    salesOrderId: null,
-    salesOrderNumber: null,
-    voidReason: null,
+  const given = { ...firstVersion(), ...untouched, status: 'draft' as const, ...chosen };
+  const unnumbered: Omit<InvoiceRecord, 'invoiceNumber'> = {
+    ...given,
+    ...invoiceFigures(given, items),
     wasSent: made.status === 'sent',
-    ...charges,
-    ...firstVersion(),
-    ...(chosen.id && { id: chosen.id }),
-    ...invoiceFigures(charges, items),
     dueDate: chosen.dueDate ?? addDays(chosen.invoiceDate, settings.defaultPaymentTerms),
     customerId: chosen.customer.id,
-    broughtForward: false,
-    isPending: true,
-    pdfGenerated: false,
-    pdfPrinted: false,
-    completedAt: null,
-    voidedOn: null,
-    voidedFrom: null,
   };
   return storeNumbered(tx, invoiceSeries(settings), (invoiceNumber) => {
-    const invoice = { ...facts, invoiceNumber };
+    const invoice = { ...unnumbered, invoiceNumber };
     const answer = presentInvoice(invoice, items);
     const order = invoice.salesOrderNumber;
     note(tx, invoice.id, order ? 'from_order' : 'created', order ? { detail: order } : {});
@@ -83,7 +71,7 @@ export const createInvoice: Handler<typeof billingApi.createInvoice, BillingTabl
   body,
   tx,
 }) => {
-  const { customerId, invoiceDate, deliveryDate, dueDate, deliveryCharge, notes, status } = body.invoice;
+  const { customerId, subtotal: _subtotal, total: _total, ...fields } = body.invoice;
   const [copy, settings] = await Promise.all([
     awaitCustomer(tx.db, customerId, { hold: true }),
     readSettings(tx.db),
@@ -95,9 +83,9 @@ export const createInvoice: Handler<typeof billingApi.createInvoice, BillingTabl
     fromOrder: false,
   });
   return makeInvoice(tx, settings, {
+    ...fields,
     customer: invoiceCustomer.parse(customer),
     lines,
-    ...{ invoiceDate, deliveryDate, dueDate, deliveryCharge, notes, status },
   });
 };
 

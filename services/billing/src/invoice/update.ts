@@ -23,11 +23,11 @@ import { lockInvoice } from './store.ts';
 type UpdateBody = Body<typeof billingApi.updateInvoice>;
 type SentFields = NonNullable<UpdateBody['invoice']>;
 
-const plainFields = ['invoiceDate', 'deliveryDate', 'deliveryCharge', 'notes'] as const;
-
 /** The fields that are taken as sent; the others follow from something else. */
-const pickPlain = (sent: SentFields): InvoiceChange =>
-  Object.fromEntries(plainFields.filter((name) => name in sent).map((name) => [name, sent[name]]));
+const takenAsSent = (sent: SentFields): InvoiceChange => {
+  const { customerId, status, dueDate, tax, discount, subtotal, total, ...fields } = sent;
+  return fields;
+};
 
 /** A due date that was cleared becomes the invoice date plus the payment terms. */
 const dueDateChange = async (tx: BillingTx, invoice: Invoice, sent: SentFields): Promise<InvoiceChange> => {
@@ -58,7 +58,7 @@ const readChange = async (
   { invoice: sent = {}, items }: UpdateBody,
 ): Promise<InvoiceChange> => {
   const customer = await newCustomer(tx, invoice, sent.customerId);
-  const change = { ...pickPlain(sent), ...(await dueDateChange(tx, invoice, sent)) };
+  const change = { ...takenAsSent(sent), ...(await dueDateChange(tx, invoice, sent)) };
   if (customer) change.customer = invoiceCustomer.parse(customer);
   if (!items) return change;
   const { pricingTier = '' } = customer ?? (await findCustomer(tx.db, invoice.customerId))?.customer ?? {};

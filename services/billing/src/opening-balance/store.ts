@@ -6,6 +6,7 @@ import { firstVersion } from '@primal/service-kit/aggregate';
 import { sql } from '@primal/service-kit/database';
 import { readSettings } from '../copies/settings.ts';
 import type { InvoiceRecord } from '../invoice/invoice.ts';
+import { untouched } from '../invoice/new-invoice.ts';
 import { presentInvoice } from '../invoice/presenter.ts';
 import { invoiceRows } from '../invoice/store.ts';
 import { Payment } from '../payment/payment.ts';
@@ -73,33 +74,19 @@ export const isGood = (row: OpeningRow): row is GoodRow =>
 /** An invoice of an earlier system: sent, with an amount and no lines. It is no work of this office, so not pending. */
 const openingInvoice = (row: GoodRow, customer: InvoiceCustomer): InvoiceRecord => ({
   ...firstVersion(),
+  ...untouched,
   invoiceNumber: row.number,
-  salesOrderId: null,
-  salesOrderNumber: null,
   customerId: customer.id,
   customer,
   invoiceDate: row.date,
-  deliveryDate: null,
   dueDate: row.dueDate ?? row.date,
   subtotal: row.amount,
-  deliveryCharge: '0.00',
-  tax: '0.00',
-  discount: '0.00',
   total: row.amount,
-  applied: '0.00',
   balance: row.amount,
-  notes: null,
   status: 'sent',
-  voidReason: null,
   wasSent: true,
   broughtForward: true,
   isPending: false,
-  hasMissingCatchWeights: false,
-  pdfGenerated: false,
-  pdfPrinted: false,
-  completedAt: null,
-  voidedOn: null,
-  voidedFrom: null,
 });
 
 const customersOf = async (
