@@ -38,6 +38,7 @@ const invoiceFields = {
   deliveryDate: orNone(nearDate()),
   /** Missing: the invoice date plus `settings.defaultPaymentTerms` days. */
   dueDate: orNone(dueDate()),
+  poNumber: optionalText(50),
   subtotal: money().nullish(),
   deliveryCharge: money(),
   total: money().nullish(),
@@ -153,6 +154,8 @@ export const invoiceSummary = z.object({
   invoiceDate: z.string(),
   deliveryDate: z.string().nullable(),
   dueDate: z.string(),
+  /** The number of the customer's own purchase order. */
+  poNumber: z.string().nullable().default(null),
   subtotal: z.string(),
   deliveryCharge: z.string(),
   /** Dollars that came with the order; 0.00 on every other invoice. */

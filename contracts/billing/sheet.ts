@@ -34,7 +34,7 @@ export type SheetInvoice = Pick<
   | 'total'
   | 'notes'
 > &
-  Partial<Pick<InvoiceAnswer, 'salesOrderNumber' | 'broughtForward'>> & {
+  Partial<Pick<InvoiceAnswer, 'salesOrderNumber' | 'poNumber' | 'broughtForward'>> & {
     customer: Omit<InvoiceAnswer['customer'], 'id' | 'email'>;
     items: SheetItem[];
   };
@@ -177,6 +177,7 @@ export const invoiceSheet = (
       { label: 'Date', value: showDate(invoice.invoiceDate) },
       { label: 'Due date', value: showDate(invoice.dueDate) },
       ...(invoice.deliveryDate ? [{ label: 'Delivery date', value: showDate(invoice.deliveryDate) }] : []),
+      ...(invoice.poNumber ? [{ label: 'PO Number', value: invoice.poNumber }] : []),
       ...(invoice.salesOrderNumber ? [{ label: 'Order', value: invoice.salesOrderNumber }] : []),
     ],
     billTo: [

@@ -43,6 +43,7 @@ const orderFields = {
   customerId: z.string({ error: 'Please select a customer.' }).min(1, 'Please select a customer.').pipe(id()),
   orderDate: nearDate(),
   expectedDeliveryDate: optionalDate(),
+  poNumber: optionalText(50),
   subtotal: money().nullish(),
   deliveryCharge: money(),
   tax: money(),
@@ -154,6 +155,8 @@ export const orderSummary = z.object({
   customer: documentCustomer,
   orderDate: z.string(),
   expectedDeliveryDate: z.string().nullable(),
+  /** The number of the customer's own purchase order. */
+  poNumber: z.string().nullable().default(null),
   subtotal: z.string(),
   deliveryCharge: z.string(),
   tax: z.string(),

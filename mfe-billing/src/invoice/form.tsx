@@ -146,6 +146,7 @@ export const InvoiceForm = (props: Props) => {
         <InvoiceDates form={form} field={field} />
         <LineGrid {...grid} readOnly={readOnlyLines} />
         <FieldRow>
+          <TextInput label="PO Number" {...field('poNumber')} />
           <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
           <MoneyField label="Delivery/Gas Surcharge" {...field('deliveryCharge')} readOnly={readOnlyLines} />
         </FieldRow>

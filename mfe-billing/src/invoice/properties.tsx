@@ -33,7 +33,7 @@ interface Props {
 /** Where an invoice stands: its status, what is owed of it until when, its order and its route. */
 export const InvoiceProperties = ({ invoice, history }: Props) => {
   const stops = useStops([invoice.id]);
-  const { salesOrderId, salesOrderNumber, voidReason } = invoice;
+  const { salesOrderId, salesOrderNumber, poNumber, voidReason } = invoice;
   const day = voidedOn(history);
   return (
     <div className={classes.facts}>
@@ -53,6 +53,7 @@ export const InvoiceProperties = ({ invoice, history }: Props) => {
           },
           { term: 'Total', value: showMoney(invoice.total) },
           { term: 'Due Date', value: <DueDate invoice={invoice} /> },
+          ...(poNumber ? [{ term: 'PO Number', value: poNumber }] : []),
           ...(salesOrderId
             ? [
                 {

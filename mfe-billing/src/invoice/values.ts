@@ -43,6 +43,7 @@ const fields = documentValues(
     deliveryDateTouched: touched(),
     dueDate: optional(() => dueDateFor(today())),
     dueDateTouched: touched(),
+    poNumber: optional(),
     deliveryCharge: dollars(),
     notes: optional(),
     /** The edit form's choice; a new invoice takes its status from the button. */

@@ -62,6 +62,7 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
           columns={2}
           items={[
             { term: 'Order Date', value: showDate(order.orderDate) },
+            ...(order.poNumber ? [{ term: 'PO Number', value: order.poNumber }] : []),
             {
               term: 'Expected Delivery Date',
               value: showDate(order.expectedDeliveryDate) || 'Not Scheduled',

@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { Button, DateField, FieldRow, Loading, MoneyField, Textarea } from '@primal/kit';
+import { Button, DateField, FieldRow, Loading, MoneyField, Textarea, TextInput } from '@primal/kit';
 import {
   CustomerField,
   DocumentDate,
@@ -86,6 +86,7 @@ export const OrderForm = ({ order, customer: stored, orderNumber, saveLabel, onC
         </FieldRow>
         <LineGrid {...grid} />
         <FieldRow>
+          <TextInput label="PO Number" {...field('poNumber')} />
           <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
           <MoneyField label="Delivery/Gas Surcharge" {...field('deliveryCharge')} />
         </FieldRow>

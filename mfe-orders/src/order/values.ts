@@ -33,6 +33,7 @@ export const orderForm = documentValues(
     expectedDeliveryDate: optional(today),
     /** The delivery date follows the order date until it is edited by hand (docs/rules/sales-orders.md#form). */
     deliveryDateTouched: touched(),
+    poNumber: optional(),
     deliveryCharge: dollars(),
     /** Dollars that came with the order from elsewhere: the form shows them and leaves them as they are. */
     tax: shown('0.00'),

@@ -15,8 +15,9 @@ import type { ReactNode } from 'react';
 import { chargesOf, type SheetItem, type SheetOrder } from './sheet-order.ts';
 
 /** What stands at the head of each sheet of an order. */
-export const headFacts = ({ orderDate }: Pick<SheetOrder, 'orderDate'>) => [
+export const headFacts = ({ orderDate, poNumber }: Pick<SheetOrder, 'orderDate' | 'poNumber'>) => [
   { label: 'Order date', value: showDate(orderDate) },
+  ...(poNumber ? [{ label: 'PO Number', value: poNumber }] : []),
 ];
 
 /** Who the order is for, with the address that the truck needs. */

@@ -22,6 +22,7 @@ export interface SheetOrder extends Charges {
   orderNumber: string;
   orderDate: string;
   expectedDeliveryDate: string | null;
+  poNumber: string | null;
   customer: {
     name: string;
     address: string;

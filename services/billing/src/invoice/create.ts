@@ -151,6 +151,7 @@ export const followConvertedOrders = (): Subscription[] => [
         invoiceDate: openDay(settings.closedThrough, today(new Date(occurredAt))),
         deliveryDate: order.expectedDeliveryDate,
         dueDate: null,
+        poNumber: order.poNumber,
         deliveryCharge: order.deliveryCharge,
         tax: order.tax,
         discount: order.discount,

@@ -16,6 +16,8 @@ export const invoiceFields = {
   invoiceDate: p.date(),
   deliveryDate: p.date().strictNullable(),
   dueDate: p.date(),
+  /** The number of the customer's own purchase order. */
+  poNumber: p.text().strictNullable(),
   subtotal: p.decimal('string'),
   deliveryCharge: p.decimal('string'),
   tax: p.decimal('string'),

@@ -23,8 +23,8 @@ const settled = async () => {
 };
 
 describe('a converted order', () => {
-  it('becomes a draft with its lines, weights, charges and notes', async () => {
-    const order = convertedOrder();
+  it('becomes a draft with its lines, weights, charges, notes and PO number', async () => {
+    const order = convertedOrder({ poNumber: 'Bistro-4711' });
     await convert(order);
     const invoice = await invoiced(order);
     expect(invoice).toMatchObject({
@@ -41,6 +41,7 @@ describe('a converted order', () => {
       total: '320.00',
       balance: '320.00',
       notes: 'Back door',
+      poNumber: 'Bistro-4711',
       hasMissingCatchWeights: false,
       version: 1,
       items: [

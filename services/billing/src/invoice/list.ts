@@ -8,6 +8,7 @@ import {
   amountMatches,
   contains,
   folded,
+  poNumberMatches,
   productMatches,
   type SearchSource,
 } from '@primal/service-kit/lists/search';
@@ -33,7 +34,7 @@ const columns = {
 };
 
 /**
- * Invoices by number or customer, by what they come to or still owe, by a product on them, and those of an earlier
+ * Invoices by number or customer, by their customer's PO number, by what they come to or still owe, by a product on them, and those of an earlier
  * system, a few thousand at most, by the number it gave.
  */
 const search = (q: string | undefined): SearchSource[] | null => {
@@ -50,7 +51,7 @@ const search = (q: string | undefined): SearchSource[] | null => {
   };
   const amounts = amountMatches([sql.ref('i.total'), sql.ref('i.balance')], q);
   const products = productMatches({ id: sql.ref('i.id'), table: 'invoice_items', of: 'invoice_id' }, q);
-  return [...found, broughtForward, ...amounts, ...products];
+  return [...found, broughtForward, poNumberMatches('i.po_number', q), ...amounts, ...products];
 };
 
 /** `open` is owed, `overdue` is owed and past its due date, `brought_forward` is of before this system. */

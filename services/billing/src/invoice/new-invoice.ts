@@ -36,6 +36,7 @@ export const untouched = {
   salesOrderId: null,
   salesOrderNumber: null,
   deliveryDate: null,
+  poNumber: null,
   deliveryCharge: '0.00',
   tax: '0.00',
   discount: '0.00',

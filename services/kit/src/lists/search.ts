@@ -92,6 +92,11 @@ export const amountMatches = (columns: readonly RawBuilder<unknown>[], typed: st
   return columns.map((column) => ({ matches: sql<boolean>`${column} = ${value}::numeric` }));
 };
 
+/** Finds documents by the number of their customer's own purchase order: `o.po_number`, as its index has it. */
+export const poNumberMatches = (column: string, typed: string): SearchSource => ({
+  matches: sql<boolean>`(${sql.ref(column)} is not null and ${contains(sql.raw(folded(column)), typed)})`,
+});
+
 /** The lines in which `productMatches` looks. */
 export interface SearchedLines {
   /** The document's id: `sql.ref('i.id')`. */

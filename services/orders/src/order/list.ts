@@ -7,6 +7,7 @@ import {
   amountMatches,
   contains,
   numberMatches,
+  poNumberMatches,
   productMatches,
   type SearchSource,
 } from '@primal/service-kit/lists/search';
@@ -67,7 +68,7 @@ const orderFilter = ({ from, to, status, customerId, invoiceId }: Filters): RawB
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
 };
 
-/** Orders by number, by the name of their customer as it is now, by what they come to, or by a product on them. */
+/** Orders by number, by the name of their customer as it is now, by their customer's PO number, by what they come to, or by a product on them. */
 const orderSearch = (q: string | undefined): SearchSource[] | null => {
   if (!q) return null;
   const number = numberMatches(sql.ref('o.order_number'), { series: 'SO', quickFor: 'orderDate' }, q);
@@ -82,7 +83,13 @@ const orderSearch = (q: string | undefined): SearchSource[] | null => {
   };
   const amounts = amountMatches([sql.ref('o.total')], q);
   const products = productMatches({ id, table: 'sales_order_items', of: 'sales_order_id' }, q);
-  return [...(number ? [number] : []), byCustomer, ...amounts, ...products];
+  return [
+    ...(number ? [number] : []),
+    byCustomer,
+    poNumberMatches('o.po_number', q),
+    ...amounts,
+    ...products,
+  ];
 };
 
 /** `GET /api/sales-orders`: newest order date first unless sorted otherwise. */

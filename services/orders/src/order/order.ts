@@ -94,6 +94,7 @@ export const SalesOrderSchema = defineEntity({
     customerId: p.uuid(),
     orderDate: p.date(),
     expectedDeliveryDate: p.date().strictNullable(),
+    poNumber: p.text().strictNullable(),
     subtotal: p.decimal('string'),
     deliveryCharge: p.decimal('string'),
     tax: p.decimal('string'),

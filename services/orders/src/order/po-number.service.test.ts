@@ -1,0 +1,50 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { orderConverted } from '@primal/contracts/orders/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+
+let orders: Orders;
+beforeAll(async () => {
+  orders = await startOrders();
+});
+afterAll(() => orders.stop());
+
+const found = async (q: string) =>
+  (await orders.api.call(ordersApi.listOrders, { query: { q } })).body.map(({ id }) => id);
+
+describe("the number of the customer's purchase order", () => {
+  it('is kept as typed, without the blanks around it, and stays when something else is changed', async () => {
+    const order = await orders.create({ poNumber: '  PO-77/é 4 ' });
+    expect(order.poNumber).toBe('PO-77/é 4');
+    await orders.update(order.id, { notes: 'Back door' });
+    expect((await orders.read(order.id)).poNumber).toBe('PO-77/é 4');
+    await orders.update(order.id, { poNumber: 'PO-78' });
+    expect((await orders.read(order.id)).poNumber).toBe('PO-78');
+    await orders.update(order.id, { poNumber: '' });
+    expect((await orders.read(order.id)).poNumber).toBeNull();
+  });
+
+  it('is missing on an order that is sent without, and refused when it is too long', async () => {
+    expect((await orders.create()).poNumber).toBeNull();
+    const body = orders.body({ poNumber: 'x'.repeat(51) });
+    expect(await orders.api.call(ordersApi.createOrder, { body })).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'order.poNumber' }] },
+    });
+  });
+
+  it('finds its order, in whatever case and with any part of it', async () => {
+    const order = await orders.create({ poNumber: 'Bistro-4711' });
+    expect(await found('bistro-4711')).toEqual([order.id]);
+    expect(await found('4711')).toEqual([order.id]);
+    expect(await found('47%11')).toEqual([]);
+  });
+
+  it('goes along to the invoice', async () => {
+    const order = await orders.create({ poNumber: 'PO-9' }, [{ quantity: 1 }]);
+    expect(lineOf(order).needsWeight).toBe(false);
+    await orders.convert(order.id);
+    const events = await orders.recorded(orderConverted);
+    expect(events.find(({ data }) => data.id === order.id)?.data.poNumber).toBe('PO-9');
+  });
+});
