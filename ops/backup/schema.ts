@@ -56,5 +56,9 @@ export const makeTables = async (
     natsUrls: forEachProcess(engines.natsUrl),
     secrets: { identity: secrets.identity, session: secrets.session, keys: secrets.keys },
   };
-  await Promise.all(processNames.map((name) => migrate(name, migrations?.[name], surroundings, env)));
+  const done = await Promise.allSettled(
+    processNames.map((name) => migrate(name, migrations?.[name], surroundings, env)),
+  );
+  // Thrown once all have ended: one that is left alone would wait for its database for ever.
+  for (const result of done) if (result.status === 'rejected') throw result.reason;
 };
