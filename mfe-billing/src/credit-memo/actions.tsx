@@ -20,6 +20,7 @@ export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
   return (
     <ApplyAmount
       title="Apply to Invoices"
+      what={`${creditNumber} for ${customer.name}`}
       intro={
         <>
           <strong>{showMoney(balance)}</strong> of {creditNumber} for {customer.name} is not applied yet.

@@ -28,8 +28,11 @@ export default function CreateInvoice() {
     ask: ({ lines }) => askAboutRounded(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
-    onSaved: ({ id, status }) => {
-      toast.success('Invoice created successfully. You can now print it.');
+    onSaved: ({ id, status, invoiceNumber, customer }) => {
+      toast.success(
+        'Invoice created successfully. You can now print it.',
+        `${invoiceNumber} for ${customer.name}`,
+      );
       if (status === 'draft') goTo(paths.list);
       else {
         invoice.startOver();

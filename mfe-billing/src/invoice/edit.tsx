@@ -75,8 +75,11 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
       const change = asSent.current && !isChanged.current ? { status: 'sent' as const } : body;
       return update.mutateAsync({ params: { id }, body: over ? change : { ...change, version } });
     },
-    onSaved: () => {
-      toast.success(asSent.current ? 'Invoice has been marked as sent' : 'Invoice updated successfully');
+    onSaved: ({ customer }) => {
+      toast.success(
+        asSent.current ? 'Invoice has been marked as sent' : 'Invoice updated successfully',
+        `${invoiceNumber} for ${customer.name}`,
+      );
       goTo(paths.list);
     },
     refusalTitle,

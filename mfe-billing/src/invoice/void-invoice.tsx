@@ -10,12 +10,12 @@ import { VoidDialog } from '../void/void-dialog.tsx';
 const reasoned = z.strictObject({ reason: voidBody.shape.reason.pipe(reasonText()) });
 
 interface Props {
-  invoice: Pick<InvoiceSummary, 'id' | 'invoiceNumber'>;
+  invoice: Pick<InvoiceSummary, 'id' | 'invoiceNumber' | 'customer'>;
   onClose: () => void;
 }
 
 /** Voids an invoice after asking why. Voided is final. */
-export const VoidInvoice = ({ invoice: { id, invoiceNumber }, onClose }: Props) => {
+export const VoidInvoice = ({ invoice: { id, invoiceNumber, customer }, onClose }: Props) => {
   const change = useApiMutation(billingApi.updateInvoice, {
     persistent: true,
     invalidates: ['/api/accounts-receivable', '/api/stats', '/api/delivery-items'],
@@ -27,6 +27,7 @@ export const VoidInvoice = ({ invoice: { id, invoiceNumber }, onClose }: Props) 
         question: `Are you sure you want to void invoice ${invoiceNumber}? This action cannot be undone.`,
         submitLabel: 'Void',
         done: 'Invoice has been voided',
+        what: `${invoiceNumber} for ${customer.name}`,
         failed: (error) => sentenceOr(error, 'Failed to void invoice'),
       }}
       schema={reasoned}

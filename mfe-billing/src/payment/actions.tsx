@@ -42,6 +42,7 @@ export const ApplyCredit = ({ payment, onClose }: Props) => {
   return (
     <ApplyAmount
       title="Apply Credit"
+      what={`${methodOf(payment)} from ${customerName}`}
       intro={
         <>
           <strong>{showMoney(unapplied)}</strong> of the payment of {showDate(payment.paymentDate)} (
@@ -73,7 +74,10 @@ export const ReversePayment = ({ payment, onClose }: Props) => {
     writing: reverse,
     save: (body) => reverse.mutateAsync({ params: { id: payment.id }, body }),
     onSaved: () => {
-      toast.success('Payment reversed successfully');
+      toast.success(
+        'Payment reversed successfully',
+        `${showMoney(payment.amount)} from ${payment.customerName}`,
+      );
       onClose();
     },
     onClose,

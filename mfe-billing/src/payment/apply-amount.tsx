@@ -11,6 +11,8 @@ interface Props {
   title: string;
   /** Says whose amount it is and where it comes from. */
   intro: ReactNode;
+  /** What is applied, and of whom, for the toast. */
+  what: string;
   customerId: string;
   /** Dollars that are left to apply. */
   amount: string;
@@ -25,7 +27,7 @@ interface Props {
 
 /** Settles open invoices of a customer with what is left of a payment or credit; the oldest ones are selected at first. */
 export const ApplyAmount = (props: Props) => {
-  const { title, intro, customerId, amount, firstId = null, leftOver, writing, save, onClose } = props;
+  const { title, intro, what, customerId, amount, firstId = null, leftOver, writing, save, onClose } = props;
   const account = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
   const [chosen, setChosen] = useState<Picked | null>(null);
   const [refusals, setRefusals] = useState(0);
@@ -38,7 +40,7 @@ export const ApplyAmount = (props: Props) => {
     writing,
     save: () => save(allocationsOf(shares)),
     onSaved: () => {
-      toast.success('Credit applied successfully');
+      toast.success('Credit applied successfully', what);
       onClose();
     },
     onClose,

@@ -10,6 +10,8 @@ export interface VoidWords {
   question: string;
   submitLabel: string;
   done: string;
+  /** Number and customer, for the toast. */
+  what?: string;
   failed: (error: Error) => string;
 }
 
@@ -29,7 +31,7 @@ export const VoidDialog = ({ words, schema = voidBody, writing, save, onClose }:
     writing,
     save,
     onSaved: () => {
-      toast.success(words.done);
+      toast.success(words.done, words.what);
       onClose();
     },
     onClose,

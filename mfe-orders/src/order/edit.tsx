@@ -42,8 +42,9 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
     writing: update,
     save: ({ version, ...body }, { over }) =>
       update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),
-    onSaved: () => {
-      toast.success('Sales order updated successfully!');
+    onSaved: (answer) => {
+      const { customer } = 'customer' in answer ? answer : stored;
+      toast.success('Sales order updated successfully!', `${orderNumber} for ${customer.name}`);
       goTo(paths.order(id));
     },
     failed: (error) => wordsAndSentence(error, 'Failed to update sales order. Please try again.'),

@@ -21,7 +21,11 @@ interface Props {
 /** One button per status, for an order that is not invoiced. */
 export const StatusManagement = ({ order, onConvert }: Props) => {
   const change = useApiMutation(ordersApi.updateOrder, {
-    onSuccess: () => toast.success('Sales order status updated successfully.'),
+    onSuccess: () =>
+      toast.success(
+        'Sales order status updated successfully.',
+        `${order.orderNumber} for ${order.customer.name}`,
+      ),
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to update sales order status.')),
   });
   const set = (status: OrderStatus) =>

@@ -162,8 +162,8 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     persistent: true,
     invalidates: ['/api/sales-order-items'],
     amend: overOwn,
-    onSuccess: () => {
-      toast.success('Catch weights updated successfully!');
+    onSuccess: ({ orderNumber, customer }) => {
+      toast.success('Catch weights updated successfully!', `${orderNumber} for ${customer.name}`);
       close();
     },
     onError: (error) => {

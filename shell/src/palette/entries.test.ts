@@ -22,7 +22,10 @@ const remotes = [
   }),
 ] as unknown as Parameters<typeof screenEntries>[0];
 
-const none: Found = { customers: [], products: [], orders: [], invoices: [] };
+const none: Found = {
+  ...{ customers: [], products: [], orders: [], invoices: [] },
+  ...{ creditMemos: [], cashReceipts: [], payments: [] },
+};
 const found = {
   ...none,
   customers: [{ id: 'c', name: 'Depot 1042', city: 'Austin', state: 'TX' }],
@@ -31,6 +34,11 @@ const found = {
     { id: 'o1', orderNumber: 'SO-1042', customer: { name: 'Harbor' } },
   ],
   invoices: [{ id: 'i1', invoiceNumber: 'INV-1042', customer: { name: 'Harbor' } }],
+  creditMemos: [{ id: 'm1', creditNumber: 'CM-1042', customer: { name: 'Harbor' } }],
+  cashReceipts: [{ id: 'r1', receiptNumber: 'CR-1043', customer: null }],
+  payments: [
+    { id: 'p1', paymentMethod: 'check', checkNumber: '88512', number: null, customerName: 'Harbor' },
+  ],
 } as unknown as Found;
 
 const labels = (entries: readonly Entry[]) => entries.map(({ label }) => label);
@@ -58,6 +66,9 @@ describe('the palette', () => {
     ['inv-1042', 'INV-1042'],
     ['inv1042', 'INV-1042'],
     ['so1042', 'SO-1042'],
+    ['cm-1042', 'CM-1042'],
+    ['1043', 'CR-1043'],
+    ['88512', 'Check 88512'],
     ['1042', 'SO-1042'],
     ['depot', 'Depot 1042'],
   ])('puts what %s names first', (typed, first) => {
@@ -71,6 +82,9 @@ describe('the palette', () => {
       o1: '/sales-orders/o1',
       o2: '/sales-orders/o2',
       i1: '/invoices/i1/view',
+      m1: '/credit-memos/m1',
+      r1: '/cash-receipts?q=CR-1043',
+      p1: '/payments/p1',
     });
   });
 

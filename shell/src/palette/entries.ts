@@ -1,13 +1,19 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
+import type { CashReceiptSummary } from '@primal/contracts/billing/cash-receipt';
+import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { type PaymentAnswer, paymentMethodLabels } from '@primal/contracts/billing/payment';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import type { Remote } from '@primal/contracts/screens/manifest';
 import type { WidgetName } from '@primal/contracts/screens/widgets';
 import { fold } from '@primal/contracts/shared/fold';
 import { navigationItems } from '../frame/navigation.ts';
 
-export type Group = 'Screens' | 'Create' | 'Customers' | 'Products' | 'Sales Orders' | 'Invoices';
+export type Group = 'Screens' | 'Create' | 'Customers' | 'Products' | DocumentGroup;
+
+const documentGroups = ['Sales Orders', 'Invoices', 'Credit Memos', 'Cash Receipts', 'Payments'] as const;
+type DocumentGroup = (typeof documentGroups)[number];
 
 /** One line of the palette: a screen or record to go to, or a dialog to open. */
 export interface Entry {
@@ -90,12 +96,45 @@ export interface Found {
   products: readonly ProductAnswer[];
   orders: readonly OrderSummary[];
   invoices: readonly InvoiceSummary[];
+  creditMemos: readonly CreditMemoSummary[];
+  cashReceipts: readonly CashReceiptSummary[];
+  payments: readonly PaymentAnswer[];
 }
 
 const listWith = (path: string, text: string): string => `${path}?${new URLSearchParams({ q: text })}`;
 
-const recordEntries = ({ customers, products, orders, invoices }: Found): Entry[] => [
-  ...customers.map(
+const documentEntry = (
+  group: DocumentGroup,
+  { id, number, of, to }: { id: string; number: string; of: string; to: string },
+): Entry => ({ key: id, group, label: number, note: of, to });
+
+const documentEntries = (found: Found): Entry[] => [
+  ...found.orders.map(({ id, orderNumber: number, customer }) =>
+    documentEntry('Sales Orders', { id, number, of: customer.name, to: `/sales-orders/${id}` }),
+  ),
+  ...found.invoices.map(({ id, invoiceNumber: number, customer }) =>
+    documentEntry('Invoices', { id, number, of: customer.name, to: `/invoices/${id}/view` }),
+  ),
+  ...found.creditMemos.map(({ id, creditNumber: number, customer }) =>
+    documentEntry('Credit Memos', { id, number, of: customer.name, to: `/credit-memos/${id}` }),
+  ),
+  ...found.cashReceipts.map(({ id, receiptNumber: number, customer }) =>
+    documentEntry('Cash Receipts', {
+      ...{ id, number, of: customer?.name ?? 'Cash sale', to: listWith('/cash-receipts', number) },
+    }),
+  ),
+  ...found.payments.map(({ id, paymentMethod, checkNumber, number, customerName }) =>
+    documentEntry('Payments', {
+      id,
+      number: [paymentMethodLabels[paymentMethod], checkNumber ?? number].filter(Boolean).join(' '),
+      of: customerName,
+      to: `/payments/${id}`,
+    }),
+  ),
+];
+
+const recordEntries = (found: Found): Entry[] => [
+  ...found.customers.map(
     ({ id, name, city, state }): Entry => ({
       key: id,
       group: 'Customers',
@@ -104,7 +143,7 @@ const recordEntries = ({ customers, products, orders, invoices }: Found): Entry[
       to: `/customers/${id}`,
     }),
   ),
-  ...products.map(
+  ...found.products.map(
     ({ id, name, productCode }): Entry => ({
       key: id,
       group: 'Products',
@@ -113,28 +152,11 @@ const recordEntries = ({ customers, products, orders, invoices }: Found): Entry[
       to: listWith('/products', productCode || name),
     }),
   ),
-  ...orders.map(
-    ({ id, orderNumber, customer }): Entry => ({
-      key: id,
-      group: 'Sales Orders',
-      label: orderNumber,
-      note: customer.name,
-      to: `/sales-orders/${id}`,
-    }),
-  ),
-  ...invoices.map(
-    ({ id, invoiceNumber, customer }): Entry => ({
-      key: id,
-      group: 'Invoices',
-      label: invoiceNumber,
-      note: customer.name,
-      to: `/invoices/${id}/view`,
-    }),
-  ),
+  ...documentEntries(found),
 ];
 
 /** A document's number, with its letters or without: SO-1042, 1042. */
-const isNumber = (typed: string): boolean => /^([a-z]{2,3}-?)?\d+$/i.test(typed);
+export const isNumber = (typed: string): boolean => /^([a-z]{2,3}-?)?\d+$/i.test(typed);
 
 /** Whether an entry that comes first stays the first, whatever the areas still find: screens stand before records. */
 export const standsFirst = ({ group }: Entry, typed: string): boolean =>
@@ -142,8 +164,8 @@ export const standsFirst = ({ group }: Entry, typed: string): boolean =>
 
 /** How well an entry fits a number: the whole number, then its end, then any other. */
 const rankOf = ({ group, label }: Entry, typed: string): number => {
-  if (group !== 'Sales Orders' && group !== 'Invoices') return 3;
-  const parts = label.toLowerCase().split('-');
+  if (!documentGroups.some((one) => one === group)) return 3;
+  const parts = label.toLowerCase().split(/[- ]/);
   const asked = typed.toLowerCase().replace('-', '');
   if (parts.join('') === asked) return 0;
   return parts.at(-1) === asked ? 1 : 2;

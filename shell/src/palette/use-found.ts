@@ -3,7 +3,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
-import type { Found } from './entries.ts';
+import { type Found, isNumber } from './entries.ts';
 
 /** How long the fingers rest before the servers are asked. */
 const restMilliseconds = 80;
@@ -18,44 +18,52 @@ const useRested = (text: string): string => {
   return rested;
 };
 
+/** How the parts of a search are called when one of them could not be asked. */
+const names: Record<keyof Found, string> = {
+  customers: 'customers',
+  products: 'products',
+  orders: 'sales orders',
+  invoices: 'invoices',
+  creditMemos: 'credit memos',
+  cashReceipts: 'cash receipts',
+  payments: 'payments',
+};
+
+const keys = Object.keys(names) as (keyof Found)[];
+const byNumber: ReadonlySet<keyof Found> = new Set(['creditMemos', 'cashReceipts', 'payments']);
+
 /**
- * The records of all areas that a text finds, each area by itself. `found` is for the eye and keeps the answers to the text
- * before meanwhile; `answered` holds those for this text alone. `waiting` until all areas have answered.
+ * The records of all areas that a text finds, each list by itself; papers other than orders and invoices by number alone.
+ * `found` is for the eye and keeps the answers to the text before meanwhile; `answered` holds those for this text alone.
+ * `waiting` until all have answered.
  */
 export const useFound = (
   text: string,
-): {
-  found: Found;
-  answered: Found;
-  waiting: boolean;
-  away: string[];
-} => {
+): { found: Found; answered: Found; waiting: boolean; away: string[] } => {
   const q = useRested(text);
   const input = { query: { q, limit } };
   const byName = { query: { ...input.query, sort: 'name' as const } };
-  const options = { enabled: q !== '', keepPrevious: true };
-  const customers = useApiQuery(adminApi.listCustomers, byName, options);
-  const products = useApiQuery(adminApi.listProducts, byName, options);
-  const orders = useApiQuery(ordersApi.listOrders, input, options);
-  const invoices = useApiQuery(billingApi.listInvoices, input, options);
-  const reads = { customers, products, 'sales orders': orders, invoices };
-  const asked = text !== '' && q !== '';
-  const isFor = ({ isPlaceholderData }: { isPlaceholderData: boolean }) =>
-    asked && text === q && !isPlaceholderData;
+  const always = { enabled: q !== '', keepPrevious: true };
+  const forNumbers = { enabled: isNumber(q), keepPrevious: true };
+  const reads = {
+    customers: useApiQuery(adminApi.listCustomers, byName, always),
+    products: useApiQuery(adminApi.listProducts, byName, always),
+    orders: useApiQuery(ordersApi.listOrders, input, always),
+    invoices: useApiQuery(billingApi.listInvoices, input, always),
+    creditMemos: useApiQuery(billingApi.listCreditMemos, input, forNumbers),
+    cashReceipts: useApiQuery(billingApi.listCashReceipts, input, forNumbers),
+    payments: useApiQuery(billingApi.listPayments, input, forNumbers),
+  };
+  const asked = (name: keyof Found) =>
+    text !== '' && (byNumber.has(name) ? isNumber(q) && isNumber(text) : q !== '');
+  const listed = (isShown: (name: keyof Found) => boolean) =>
+    Object.fromEntries(
+      keys.map((name) => [name, (isShown(name) && reads[name].data) || []]),
+    ) as unknown as Found;
   return {
-    found: {
-      customers: (asked && customers.data) || [],
-      products: (asked && products.data) || [],
-      orders: (asked && orders.data) || [],
-      invoices: (asked && invoices.data) || [],
-    },
-    answered: {
-      customers: (isFor(customers) && customers.data) || [],
-      products: (isFor(products) && products.data) || [],
-      orders: (isFor(orders) && orders.data) || [],
-      invoices: (isFor(invoices) && invoices.data) || [],
-    },
-    waiting: text !== q || (asked && Object.values(reads).some((read) => read.isFetching)),
-    away: asked ? Object.entries(reads).flatMap(([name, read]) => (read.error ? [name] : [])) : [],
+    found: listed(asked),
+    answered: listed((name) => asked(name) && text === q && !reads[name].isPlaceholderData),
+    waiting: text !== q || keys.some((name) => asked(name) && reads[name].isFetching),
+    away: keys.flatMap((name) => (asked(name) && reads[name].error ? [names[name]] : [])),
   };
 };
