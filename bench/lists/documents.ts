@@ -45,8 +45,8 @@ export const customerName = nameOf;
 /** Document `n` of `$2` is spread over ten years of days. */
 export const dayOf = `(current_date - (($2 - n) * 3650 / $2)::int)`;
 
-export const month = { from: addDays(today(), -365), to: addDays(today(), -335) };
-export const someone = { name: 'River Lane Tavern', id: '01900000-0000-7000-8000-000000000182' };
+const month = { from: addDays(today(), -365), to: addDays(today(), -335) };
+const someone = { name: 'River Lane Tavern', id: '01900000-0000-7000-8000-000000000182' };
 
 /** Fills a table without its indexes, which are made afterwards: several times faster than growing them. */
 export async function fill(pool: Pool, table: string, insert: () => Promise<unknown>): Promise<void> {

@@ -6,7 +6,7 @@ import { setNiceness } from '../../ops/launcher/run/priority.ts';
 import type { Order } from './generator.ts';
 import type { Loaded, Offer, Target } from './offer.ts';
 
-export interface Load {
+interface Load {
   offer(offer: Offer): Promise<Loaded>;
   /** Whether the system lets it go first; otherwise it shares the processors with what it measures as an equal. */
   goesFirst: boolean;

@@ -7,7 +7,7 @@ export interface Sample {
 }
 
 /** How a figure went after the warm-up, and whether it is flat. */
-export interface Course {
+interface Course {
   /** Medians of the second and the last fifth of all samples. */
   early: number;
   late: number;

@@ -111,7 +111,7 @@ const visits = (account: ReturnType<typeof newAccount>): Visit[] => [
   { name: 'sign-ins', aDay: 100, make: (client) => signInAndOut(client, account) },
 ];
 
-export interface Visited {
+interface Visited {
   made: Map<string, number>;
   failed: string[];
 }

@@ -10,7 +10,7 @@ import type { Sessions } from './sessions/sessions.ts';
 const largestReport = 16 * 1024;
 const reportsPerMinute = 30;
 
-export interface ClientErrors {
+interface ClientErrors {
   /** Before the body is read: refuses what is too large or comes too often. */
   admitReport: Middleware;
   clientError: Middleware;

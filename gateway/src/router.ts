@@ -8,7 +8,7 @@ import type { Extension, Middleware, State } from './koa.ts';
 import { ownerOf } from './proxy/owners.ts';
 
 /** The handler of each address. */
-export type Handlers = Record<
+type Handlers = Record<
   | 'health'
   | 'login'
   | 'admit'

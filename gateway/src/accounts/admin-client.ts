@@ -15,7 +15,7 @@ import type { SignIdentity } from '../proxy/headers.ts';
 import type { Service } from '../proxy/services.ts';
 
 /** Which request led to a call, and where it came from, as the audit trail tells it. */
-export interface From {
+interface From {
   requestId: string;
   address: string | undefined;
 }

@@ -1,12 +1,12 @@
 /** Somebody who wants to be let in. Exactly one of the two is called, unless they leave before. */
-export interface Waiting {
+interface Waiting {
   start(): void;
   refuse(): void;
   /** When they came, by `performance.now()`. */
   since: number;
 }
 
-export interface QueueOptions {
+interface QueueOptions {
   /** How many may be under way at the same time; asked each time. */
   atOnce: () => number;
   /** Waiting on top: as many as a burst brings, and few enough that the last of them is served soon. */

@@ -31,7 +31,7 @@ export const shellPage = (folder: string) => {
   };
 };
 
-export type ShellPage = ReturnType<typeof shellPage>;
+type ShellPage = ReturnType<typeof shellPage>;
 
 /** The text as data in the page: not run as a script, and no end of the element inside (CSP, `script-src 'self'`). */
 const inPage = (html: string, remotes: string): string =>

@@ -132,7 +132,7 @@ const forward = async (
   }
 };
 
-export interface CallForwarding {
+interface CallForwarding {
   services: Services;
   sign: SignIdentity;
   writes: RecentWrites;

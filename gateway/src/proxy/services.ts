@@ -13,7 +13,7 @@ interface Instance {
 }
 
 /** Where the requests of a service go. */
-export interface InstancesInUse {
+interface InstancesInUse {
   /** These get requests. */
   current: string[];
   /** These get none any more and still answer earlier ones. */

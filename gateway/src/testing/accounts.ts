@@ -6,7 +6,7 @@ import { readBody, type StandIn, sendJson } from './stand-in.ts';
 
 export const password = 'Brisket12';
 
-export const userNamed = (username: string): User => {
+const userNamed = (username: string): User => {
   const now = new Date().toISOString();
   return {
     id: randomUUID(),

@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici';
 
-export interface Page {
+interface Page {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -8,7 +8,7 @@ export interface Page {
   json<T = Record<string, unknown>>(): T;
 }
 
-export interface Sent {
+interface Sent {
   headers?: Record<string, string>;
   /** Sent as JSON unless it is a string. */
   body?: unknown;

@@ -5,7 +5,7 @@ import { type Area, areaNames } from '@primal/contracts/areas';
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** What a service got, as far as tests ask. */
-export interface Received {
+interface Received {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];

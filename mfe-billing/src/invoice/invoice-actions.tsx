@@ -16,7 +16,7 @@ const buttonsIn = (box: HTMLElement | null): HTMLElement[] => [
  * A button that is not allowed any more is drawn anew with its reason, and the focus that was on it would be lost: it is
  * given back to the one in its place; the number of buttons stays the same.
  */
-export const useKeptFocus = () => {
+const useKeptFocus = () => {
   const box = useRef<HTMLDivElement>(null);
   const place = useRef(-1);
   useEffect(() => {

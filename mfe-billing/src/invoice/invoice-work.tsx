@@ -16,7 +16,7 @@ import { NoConsent, withConsent } from './use-drive.ts';
 import { OlderSent, useSendEmail } from './use-email.ts';
 import { isSentByPdf, sendDraft, statusReads } from './use-pdf.ts';
 
-export type WorkInvoice = WidgetProps['billing/invoice-work']['invoices'][number];
+type WorkInvoice = WidgetProps['billing/invoice-work']['invoices'][number];
 
 type Work = WidgetProps['billing/invoice-work']['work'];
 

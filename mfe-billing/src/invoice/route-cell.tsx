@@ -12,7 +12,7 @@ const chunks = (ids: readonly string[]): string[][] =>
   );
 
 /** An invoice's stop; null when it has none, undefined while delivery has not answered for it. */
-export type StopOf = (invoiceId: string) => StopAnswer | null | undefined;
+type StopOf = (invoiceId: string) => StopAnswer | null | undefined;
 
 const stopsOf = async (invoiceIds: readonly string[], signal: AbortSignal) => {
   const query = { invoiceIds: invoiceIds.join(','), limit: '1000' };

@@ -24,7 +24,7 @@ export const methodOf = ({ paymentMethod, checkNumber, number }: PaymentAnswer):
   [paymentMethodLabels[paymentMethod], checkNumber ?? number].filter(Boolean).join(' ');
 
 /** `the payment of $500.00 from Corner Bistro` */
-export const paymentName = ({ amount, customerName }: PaymentAnswer): string =>
+const paymentName = ({ amount, customerName }: PaymentAnswer): string =>
   `the payment of ${showMoney(amount)} from ${customerName}`;
 
 interface Props {

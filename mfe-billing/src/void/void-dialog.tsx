@@ -4,7 +4,7 @@ import { useRecordDialog, type Writing } from '@primal/kit/forms';
 import { wordsAndSentence } from '@primal/kit/platform';
 import type { z } from 'zod';
 
-export interface VoidWords {
+interface VoidWords {
   title: string;
   /** What voiding means, and that it cannot be undone. */
   question: string;

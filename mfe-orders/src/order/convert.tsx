@@ -13,7 +13,7 @@ const question = (orderNumber: string): string =>
   `Convert sales order ${orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`;
 
 /** Lines with some of their pieces weighed: converting says that these are all. */
-export const openLines = ({ items }: Pick<OrderAnswer, 'items'>): OrderItemAnswer[] =>
+const openLines = ({ items }: Pick<OrderAnswer, 'items'>): OrderItemAnswer[] =>
   items.filter(({ isOpen }) => isOpen);
 
 /** Lines without any weight: nothing can be invoiced of them. */
@@ -52,7 +52,7 @@ const Question = ({ order }: { order: OrderAnswer }) => (
 );
 
 /** Says of each open line that what is weighed is all of it. */
-export const shortOpenLines = async (order: OrderAnswer): Promise<void> => {
+const shortOpenLines = async (order: OrderAnswer): Promise<void> => {
   for (const { id } of openLines(order))
     await send(ordersApi.addPieces, {
       params: { id: order.id },

@@ -23,7 +23,7 @@ export const stableChunks = (before: readonly string[][], ids: readonly string[]
 };
 
 /** An order's stop; null when it has none, undefined while delivery has not answered for it. */
-export type StopOf = (orderId: string) => StopAnswer | null | undefined;
+type StopOf = (orderId: string) => StopAnswer | null | undefined;
 
 const stopsOf = async (orderIds: readonly string[], signal: AbortSignal) => {
   const query = { salesOrderIds: orderIds.join(','), limit: '1000' };

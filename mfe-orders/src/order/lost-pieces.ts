@@ -16,7 +16,7 @@ interface Piece {
 }
 
 /** What a piece's label says of it, `case 8812, lot L77`; null of a piece that was typed or came from a scale. */
-export const labelOf = ({ gtin, serial, lot }: Omit<Piece, 'id' | 'weight'>): string | null => {
+const labelOf = ({ gtin, serial, lot }: Omit<Piece, 'id' | 'weight'>): string | null => {
   const parts = [serial && `case ${serial}`, lot && `lot ${lot}`].filter(Boolean);
   if (parts.length > 0) return parts.join(', ');
   return gtin && `a case of GTIN ${gtin}`;
@@ -43,7 +43,7 @@ export const lostPieces = (stored: readonly Piece[], weights: readonly string[] 
 };
 
 /** A line whose weights are replaced: the new ones in pounds with 3 places, null where the line goes with all it has. */
-export interface ReplacedLine {
+interface ReplacedLine {
   id: string;
   productName: string;
   weights: readonly string[] | null;

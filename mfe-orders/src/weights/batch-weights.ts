@@ -52,10 +52,10 @@ export const typedTexts = z.record(
 export type Typed = Readonly<z.infer<typeof typedTexts>>;
 
 /** A line's weight as it was typed: `weight` in pounds ('' while empty), the pieces when there are several, or what is wrong. */
-export type Entry = { weight: string; pieces: string[]; problem: null } | { weight: null; problem: string };
+type Entry = { weight: string; pieces: string[]; problem: null } | { weight: null; problem: string };
 
 /** Pieces that a line still waits for: those ordered, less those that came one by one. */
-export const piecesLeft = (item: OrderItemAnswer): string =>
+const piecesLeft = (item: OrderItemAnswer): string =>
   item.isOpen ? decimal(item.quantityOrdered).minus(item.piecesWeighed).toFixed() : item.quantity;
 
 const howMany = (item: OrderItemAnswer): string => {
@@ -122,7 +122,7 @@ export const questionsOf = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNumbe
 };
 
 /** One line that is to be saved, and the pounds that it was shown with when its weights were typed. */
-export interface Weighed {
+interface Weighed {
   item: OrderItemAnswer;
   pieces: string[];
   shown: string[];

@@ -3,7 +3,7 @@ import { AppLink, LinkList } from '@primal/kit';
 import { IconChevronDown } from '@primal/kit/icons';
 import classes from './frame.module.css';
 
-export interface NavigationProps {
+interface NavigationProps {
   items: readonly NavigationItem[];
   current: NavigationItem | null;
 }

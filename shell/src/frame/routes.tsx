@@ -6,7 +6,7 @@ import { NotFound } from '../not-found.tsx';
 import { RemotePage } from '../remotes/remote-page.tsx';
 import { placeAfterSignIn } from '../session/place.ts';
 
-export interface Screen {
+interface Screen {
   path: string;
   /** The document's title; null where the screen sets it. */
   title: string | null;

@@ -7,7 +7,7 @@ export type TabMessage =
   | 'signedOut';
 
 /** The tabs' channel; listeners never hear their own tab. */
-export const tabs = new BroadcastChannel('primal-session');
+const tabs = new BroadcastChannel('primal-session');
 
 export const tell = (message: TabMessage): void => tabs.postMessage(message);
 

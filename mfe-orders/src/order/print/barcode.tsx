@@ -1,7 +1,7 @@
 import JsBarcode from 'jsbarcode';
 
 /** A text in Code 128, the shortest that its sets allow: `1` for each module of a bar, `0` of a gap. */
-export const code128 = (text: string): string => {
+const code128 = (text: string): string => {
   const encoded: { encodings?: { data: string }[] } = {};
   JsBarcode(encoded, text, { format: 'CODE128' });
   return (encoded.encodings ?? []).map(({ data }) => data).join('');

@@ -1,7 +1,7 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 
-export interface Charges {
+interface Charges {
   subtotal: string;
   deliveryCharge: string;
   tax: string;

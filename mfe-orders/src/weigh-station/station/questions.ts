@@ -33,7 +33,7 @@ export type Reply =
   | { kind: 'all'; place: StationPlace };
 
 /** An answer that a key gives. */
-export interface Choice {
+interface Choice {
   /** A digit, or Enter. */
   key: string;
   /** Read at two metres. */

@@ -23,7 +23,7 @@ const existingStops = async ({ db }: DeliveryTx, documents: readonly StopDocumen
 };
 
 /** A stop to be made; without a place it goes behind those that are there. */
-export type StopToPlace = Omit<NewStop, 'sequenceNumber'> & { sequenceNumber?: number | undefined };
+type StopToPlace = Omit<NewStop, 'sequenceNumber'> & { sequenceNumber?: number | undefined };
 
 /**
  * Takes some stops off their routes and puts others on one, which is what assigning and moving are. Gives the ids of the

@@ -69,7 +69,7 @@ export type StopDocument = Pick<StopRecord, 'invoiceId' | 'salesOrderId' | 'cust
 export type NewStop = StopDocument & Pick<StopRecord, 'sequenceNumber' | 'status' | 'deliveryNotes'>;
 
 /** The fields of a stop that can be changed; what is absent stays. */
-export type StopChange = Partial<Pick<NewStop, 'sequenceNumber' | 'status' | 'deliveryNotes'>>;
+type StopChange = Partial<Pick<NewStop, 'sequenceNumber' | 'status' | 'deliveryNotes'>>;
 
 /** What a driver delivers on one day. Loaded and locked with its stops. */
 export class DeliveryRoute extends DeliveryRouteSchema.class {

@@ -138,7 +138,7 @@ export interface WholeOrder {
 }
 
 /** What the edit screen may change; what is absent stays. */
-export type OrderEdit = Omit<
+type OrderEdit = Omit<
   z.output<typeof updateOrderBody>,
   'items' | 'status' | 'subtotal' | 'total' | 'version'
 > & { status?: Exclude<OrderStatus, 'invoiced'> };

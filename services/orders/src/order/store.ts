@@ -42,7 +42,7 @@ export const selectOrders = (db: OrdersDb) =>
     .select(selectOf(SalesOrderSchema, 'o'))
     .select([customer.as('customer'), invoice.as('invoice')]);
 
-export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
+type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
 export const withCustomer = (row: OrderRow) => ({
   order: row,

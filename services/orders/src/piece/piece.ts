@@ -57,7 +57,7 @@ export const PieceSchema = defineEntity({
 export type PieceRecord = RecordOf<typeof PieceSchema>;
 
 /** The order whose lines pieces are taken for, who takes them, and when; now when missing. */
-export interface Taking {
+interface Taking {
   order: { id: string; orderNumber: string };
   identity: Identity;
   takenAt?: Date;
@@ -86,7 +86,7 @@ export const newPiece = (
   leftWith: null,
 });
 
-export type WeighedPiece = PieceRecord & { weight: string };
+type WeighedPiece = PieceRecord & { weight: string };
 
 export const isWeighed = <Piece extends PieceRecord>(piece: Piece): piece is Piece & { weight: string } =>
   piece.weight !== null;

@@ -132,7 +132,7 @@ export const releasePieces = async ({ db }: OrdersTx, orderId: string): Promise<
   else await db.deleteFrom('pieces').where('sales_order_id', '=', orderId).execute();
 };
 
-export interface LostPiece {
+interface LostPiece {
   itemId: string;
   weight: string | null;
   gtin: string | null;

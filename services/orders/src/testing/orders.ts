@@ -14,11 +14,11 @@ import {
 import { orders } from '../service.ts';
 
 type CreateBody = BodyInput<typeof ordersApi.createOrder>;
-export type OrderBody = Partial<CreateBody['order']>;
-export type ItemBody = Partial<CreateBody['items'][number]>;
-export type UpdateBody = BodyInput<typeof ordersApi.updateOrder>;
-export type WeightsBody = BodyInput<typeof ordersApi.saveWeights>;
-export type WorkflowBody = BodyInput<typeof ordersApi.updateWorkflow>;
+type OrderBody = Partial<CreateBody['order']>;
+type ItemBody = Partial<CreateBody['items'][number]>;
+type UpdateBody = BodyInput<typeof ordersApi.updateOrder>;
+type WeightsBody = BodyInput<typeof ordersApi.saveWeights>;
+type WorkflowBody = BodyInput<typeof ordersApi.updateWorkflow>;
 
 /** Orders on its own database, with a customer and three products to sell. */
 export const startOrders = async () => {

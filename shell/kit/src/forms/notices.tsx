@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '../dialogs/confirm.ts';
 
-export interface DraftNoticeProps {
+interface DraftNoticeProps {
   /** Whether values from before a reload stand in the form again. */
   restored: boolean;
   /** When the draft that can be taken was last typed in; null when there is none. */
@@ -65,7 +65,7 @@ export function DraftNotice(props: DraftNoticeProps) {
   );
 }
 
-export interface StaleNoticeProps {
+interface StaleNoticeProps {
   what: string;
   onReload: () => void;
   onKeep: () => void;

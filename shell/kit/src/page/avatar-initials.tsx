@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import classes from './avatar-initials.module.css';
 
-export interface Person {
+interface Person {
   firstName?: string | null;
   lastName?: string | null;
   email?: string | null;

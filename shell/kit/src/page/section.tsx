@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './page.module.css';
 
-export interface SectionProps {
+interface SectionProps {
   title: ReactNode;
   note?: ReactNode;
   actions?: ReactNode;

@@ -27,7 +27,7 @@ const fits = (file: File, accept: string): boolean =>
 const megabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 10} MB`;
 
 /** Why a file is not taken, in a sentence; null when it is. The browser's own filter can be passed by. */
-export const refusal = (file: File, accept: string, largest: number): string | null => {
+const refusal = (file: File, accept: string, largest: number): string | null => {
   if (!fits(file, accept)) return `${file.name} is not of a kind that is taken here (${accept}).`;
   if (file.size > largest)
     return `${file.name} has ${megabytes(file.size)}; at most ${megabytes(largest)} are taken.`;
