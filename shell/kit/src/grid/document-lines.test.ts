@@ -28,6 +28,17 @@ describe('another customer', () => {
   });
 });
 
+it.each<[path: string, place: string]>([
+  ['quote.title', 'title'],
+  ['creditMemo.customerId', 'customerId'],
+  ['items.1.quantity', 'lines.b'],
+  ['items.7.quantity', 'items.7.quantity'],
+  ['items', 'items'],
+])('puts what is wrong with %s at %s', (path, place) => {
+  const lines = [{ ...line('a', '1.00'), key: 'a' }, newLine(), { ...line('b', '1.00'), key: 'b' }];
+  expect(gridLines.placeOf(path, lines)).toBe(place);
+});
+
 it('keeps in a draft what was typed in a cell and could not be read', () => {
   const typed = newLine({ productName: 'ribeye', unread: { quantity: '1.2.3' } });
   expect(gridLines.schema.parse(JSON.parse(JSON.stringify(typed))).unread).toEqual({ quantity: '1.2.3' });

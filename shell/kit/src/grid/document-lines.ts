@@ -96,11 +96,14 @@ export const lineBody = (line: GridLine) => ({
   ...(line.isOpen !== undefined && { quantityOrdered: line.quantityOrdered, isAll: !line.isOpen }),
 });
 
-/** Where an issue of a body stands on the form: `items.2.quantity` at that line, `order.notes` at `notes`. */
+/**
+ * Where an issue of a body stands on the form: `items.2.quantity` at that line, `order.notes` at `notes`, whatever the body calls
+ * its document.
+ */
 const placeOfIssue = (path: string, lines: readonly GridLine[]): string => {
   const item = path.match(/^items\.(\d+)/)?.[1];
   const line = item && filledLines(lines)[Number(item)];
-  return line ? `lines.${line.key}` : path.replace(/^(order|invoice|creditMemo|receipt)\./, '');
+  return line ? `lines.${line.key}` : path.replace(/^(?!items\.)\w+\./, '');
 };
 
 /**
