@@ -13,6 +13,9 @@ import { readSurroundings } from '../ops/launcher/processes.ts';
 import { runCommand, Sentence } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
+const wayOut =
+  'Keep the old part beside the new one; how a break that must be is made is in docs/teams.md#contracts.';
+
 /**
  * `npm run contracts`: says what of the contracts breaks a published version. `npm run contracts publish` writes each
  * contract that has changed, or those of the owners named, under its next number; a breaking one is refused.
@@ -26,7 +29,7 @@ async function main([verb, ...named]: string[]): Promise<void> {
   const broken = chosen.flatMap((owner) =>
     publishedOf(owner).flatMap((one) => breaks(one, contracts[owner])),
   );
-  if (broken.length > 0) throw new Sentence(broken.join('\n'));
+  if (broken.length > 0) throw new Sentence([...broken, wayOut].join('\n'));
   if (verb === 'publish') for (const owner of chosen) tell(owner, publish(owner, contracts[owner]));
   else if (verb === 'record') await record(chosen);
   else console.log('Every published contract is kept.');
