@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { isTest, type Source, sourcesIn } from './sources.ts';
 
 /** Services that are laid out by the table in `services/kit/README.md`, under "The layout of a service". */
-const services = ['orders', 'delivery'];
+const services = ['orders', 'delivery', 'billing'];
 
-/** What stands beside the slices: a slice is the folder of one aggregate, or of one thing that a service does. */
-const besides = ['copies', 'migrations', 'pdf', 'testing'];
+/**
+ * What stands beside the slices: a slice is the folder of one aggregate, or of one thing that a service does. In billing what
+ * several slices share: lines and search of documents, the books and what settles invoices, mail and Drive.
+ */
+const besides = ['copies', 'migrations', 'pdf', 'testing', 'document', 'ledger', 'mail-and-drive'];
 
 /** The values that a file exports. */
 const exportsOf = ({ text }: Source): string[] =>
@@ -33,7 +36,10 @@ describe.each(services)('the slices of %s', (service) => {
     expect(bound.map(({ file }) => file.replace('/routes.ts', '')).sort()).toEqual([...folders].sort());
     expect(misnamed(bound, /^[a-z]\w*Routes$/)).toEqual([]);
     expect(
-      offending(files, ({ text, file }) => /\broutes\(/.test(text) && !file.endsWith('routes.ts')),
+      offending(
+        files.filter(({ file }) => !file.endsWith('routes.ts')),
+        ({ text }) => /\b(routes|prepare|afterCommit|withoutTransaction)\(|\bHandlers?</.test(text),
+      ),
     ).toEqual([]);
   });
 

@@ -25,8 +25,8 @@ import { migrations } from './migrations/index.ts';
 import { openingBalanceRoutes } from './opening-balance/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { republishPayments } from './payment/store.ts';
-import { receivablesRoutes } from './receivables/routes.ts';
-import { statementRoutes, stopStatementMaker } from './statement/routes.ts';
+import { stopStatementMaker } from './statement/pdf.ts';
+import { statementRoutes } from './statement/routes.ts';
 import { type BillingTables, entities } from './tables.ts';
 
 export const billing = defineService<BillingTables>({
@@ -37,7 +37,6 @@ export const billing = defineService<BillingTables>({
   routes: [
     invoiceRoutes,
     paymentRoutes,
-    receivablesRoutes,
     statementRoutes,
     openingBalanceRoutes,
     creditMemoRoutes,

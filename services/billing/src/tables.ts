@@ -3,8 +3,7 @@ import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
 import { CashReceiptItemSchema, CashReceiptSchema } from './cash-receipt/cash-receipt.ts';
-import { CredentialsSchema } from './copies/credentials.ts';
-import { SettingsSchema } from './copies/settings.ts';
+import { CredentialsSchema, SettingsSchema } from './copies/tables.ts';
 import {
   CreditApplicationSchema,
   CreditMemoItemSchema,

@@ -3,7 +3,16 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 
 export { type Kysely, type RawBuilder, sql } from 'kysely';
-export { changesOf, childrenOf, copyOf, jsonOf, type RecordOf, rowOf, selectOf } from './database/columns.ts';
+export {
+  changesOf,
+  childrenOf,
+  copyOf,
+  jsonOf,
+  type RecordOf,
+  type RecordWith,
+  rowOf,
+  selectOf,
+} from './database/columns.ts';
 
 /**
  * The tables of a service as Kysely sees them, from its schemas (not classes):
@@ -14,6 +23,10 @@ export type Tables<Schemas extends readonly EntitySchemaWithMeta[]> = InferKysel
 /** True of rows whose uuid column is one of some ids. */
 export const oneOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
   sql`${sql.ref(column)} = any(${ids}::uuid[])`;
+
+/** True of rows where a text is one of some texts. */
+export const oneOfTexts = (text: RawBuilder<unknown>, texts: readonly string[]): RawBuilder<boolean> =>
+  sql`${text} = any(${texts}::text[])`;
 
 /** ISO 8601 in UTC, as answers carry it: rows bring instants as PostgreSQL's text, entities as dates. */
 export const instant = (at: Date | string): string => new Date(at).toISOString();

@@ -1,18 +1,21 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
   type CashReceiptAnswer,
+  type CashReceiptSummary,
   type CashSaleMethod,
+  cashReceiptSummary,
   receiptStatuses,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
+import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { saleItemProperties } from '../document/sale-lines.ts';
-import { mayVoid, presentReceipt } from './presenter.ts';
+import { presentSaleItem, type SaleItem, saleItemProperties } from '../document/sale-item.ts';
 
 export const CashReceiptItemSchema = defineEntity({
   name: 'CashReceiptItem',
@@ -50,6 +53,26 @@ export const CashReceiptSchema = defineEntity({
 });
 
 export type CashReceiptRecord = RecordOf<typeof CashReceiptSchema>;
+
+/** Whether a receipt may be voided: once (docs/rules/credit-memos-and-cash-sales.md#voids). */
+const mayVoid = ({ status }: CashReceiptRecord): true | string =>
+  status !== 'voided' || 'This receipt is already voided.';
+
+const answer = answerOf(cashReceiptSummary);
+
+export const presentSummary = (receipt: CashReceiptRecord): CashReceiptSummary => ({
+  ...answer(receipt),
+  change: toMoney(decimal(receipt.amountPaid).minus(receipt.total)),
+  allowed: { void: mayVoid(receipt) },
+});
+
+export const presentReceipt = (
+  receipt: CashReceiptRecord,
+  items: readonly SaleItem[],
+): CashReceiptAnswer => ({
+  ...presentSummary(receipt),
+  items: items.map((item) => ({ ...presentSaleItem(item), cashReceiptId: receipt.id })),
+});
 
 /** A sale that was paid on the spot. It is complete from the beginning; all that can still happen to it is its void. */
 export class CashReceipt extends CashReceiptSchema.class {

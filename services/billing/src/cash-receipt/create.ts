@@ -18,7 +18,7 @@ import { readClosedThrough } from '../copies/settings.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { presentReceipt } from './presenter.ts';
+import { presentReceipt } from './cash-receipt.ts';
 import { receiptRows, receiptSeries } from './store.ts';
 
 const readBuyer = async (db: BillingDb, customerId: string | null): Promise<InvoiceCustomer | null> =>

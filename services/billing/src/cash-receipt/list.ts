@@ -8,7 +8,7 @@ import type { SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import { documentSearch } from '../document/search.ts';
 import type { BillingDb } from '../tables.ts';
-import { presentSummary } from './presenter.ts';
+import { presentSummary } from './cash-receipt.ts';
 import { selectReceipts } from './store.ts';
 
 type Filters = Query<typeof cashReceiptApi.listCashReceipts>;

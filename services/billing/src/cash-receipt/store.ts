@@ -4,15 +4,16 @@ import { lockRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, rowOf, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf, within } from '@primal/service-kit/service';
-import type { SaleItem } from '../document/sale-lines.ts';
-import type { BillingDb, BillingTx } from '../tables.ts';
+import type { EntityTx } from '@primal/service-kit/tx';
+import type { SaleItem } from '../document/sale-item.ts';
+import type { BillingDb } from '../tables.ts';
 import {
   CashReceipt,
   CashReceiptItemSchema,
   type CashReceiptRecord,
   CashReceiptSchema,
+  presentReceipt,
 } from './cash-receipt.ts';
-import { presentReceipt } from './presenter.ts';
 
 /** Cash receipts are numbered `CR-1001` and on. */
 export const receiptSeries = { name: 'CR', start: 1001 };
@@ -35,7 +36,7 @@ export const receiptRows = (receipt: CashReceiptRecord, items: readonly SaleItem
 });
 
 /** The receipt with its lines, locked for a change. 404 when there is none. */
-export const lockReceipt = (tx: BillingTx, id: string): Promise<CashReceipt> =>
+export const lockReceipt = (tx: EntityTx, id: string): Promise<CashReceipt> =>
   lockRecord(tx, CashReceipt, id, { missing, populate: ['items'] });
 
 export const readReceipt = async (db: BillingDb, id: string): Promise<CashReceiptAnswer> => {

@@ -1,20 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core';
 import type { CredentialsEventData } from '@primal/contracts/admin/credentials';
 import { credentialsSaved } from '@primal/contracts/admin/events';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 import type { BillingDb } from '../tables.ts';
-
-/** The copy of the credentials for mail and Drive: one row, its secrets sealed as the admin area sealed them. */
-export const CredentialsSchema = defineEntity({
-  name: 'Credentials',
-  tableName: 'credentials',
-  properties: {
-    id: p.text().primary(),
-    sequence: p.integer(),
-    facts: p.json<CredentialsEventData>(),
-  },
-});
 
 /** A service account that may send as somebody of the business. */
 export interface GmailAccount {

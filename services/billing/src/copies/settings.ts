@@ -1,26 +1,11 @@
-import { defineEntity, p } from '@mikro-orm/core';
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
+import { copyOf, selectOf } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 import type { BillingDb } from '../tables.ts';
-
-/** The copy of the business settings that documents depend on: one row. */
-export const SettingsSchema = defineEntity({
-  name: 'Settings',
-  tableName: 'settings',
-  properties: {
-    id: p.text().primary(),
-    sequence: p.integer(),
-    invoiceStartingNumber: p.integer(),
-    defaultPaymentTerms: p.integer(),
-    /** The last day of the closed period; null while the books are open (docs/decisions/0056). */
-    closedThrough: p.date().strictNullable(),
-    /** All that other areas are told of the settings; null until they were heard. */
-    facts: p.json<SettingsEventData>().strictNullable(),
-  },
-});
+import { SettingsSchema } from './tables.ts';
 
 /** The defaults, in force until the admin area was heard (docs/rules/settings-and-integrations.md#defaults). */
 export interface Settings {
@@ -35,11 +20,9 @@ const defaults: Settings = { invoiceStartingNumber: 1001, defaultPaymentTerms: 3
 export const readSettings = async (db: BillingDb): Promise<Settings> => {
   const row = await db
     .selectFrom('settings')
-    .select([
-      'invoice_starting_number as invoiceStartingNumber',
-      'default_payment_terms as defaultPaymentTerms',
-      'closed_through as closedThrough',
-    ])
+    .select(
+      selectOf(SettingsSchema, 'settings', ['invoiceStartingNumber', 'defaultPaymentTerms', 'closedThrough']),
+    )
     .executeTakeFirst();
   return row ?? defaults;
 };
@@ -69,11 +52,7 @@ export const readLetterhead = async (db: BillingDb): Promise<SheetSettings> => {
   };
 };
 
-const row = (data: SettingsEventData) => ({
-  invoice_starting_number: data.invoiceStartingNumber,
-  default_payment_terms: data.defaultPaymentTerms,
-  closed_through: data.closedThrough ?? null,
-  facts: data,
-});
+const row = (facts: SettingsEventData) =>
+  copyOf(SettingsSchema)({ ...facts, closedThrough: facts.closedThrough ?? null, facts });
 
 export const followSettings = (): Subscription[] => [keepCopy(settingsSaved, { table: 'settings', row })];

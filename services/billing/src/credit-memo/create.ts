@@ -14,7 +14,7 @@ import { readClosedThrough } from '../copies/settings.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { presentCreditMemo } from './presenter.ts';
+import { presentCreditMemo } from './credit-memo.ts';
 import { creditMemoRows, creditSeries } from './store.ts';
 
 /** The invoice that a credit memo refers to must be one of its customer that was not voided. */

@@ -1,7 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
-import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import {
+  type CreditMemoAnswer,
+  type CreditMemoSummary,
+  creditApplicationAnswer,
+  creditMemoSummary,
+} from '@primal/contracts/billing/credit-memo';
+import {
+  allowedForCredit,
   type CreditAction,
   type CreditReason,
   creditRules,
@@ -10,18 +16,15 @@ import {
 } from '@primal/contracts/billing/credit-memo-rules';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
-import type { AllocationInput } from '@primal/contracts/billing/payment';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
+import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { saleItemProperties } from '../document/sale-lines.ts';
-import { releaseInvoices, settleInvoices } from '../ledger/settle.ts';
-import { partsText } from '../payment/payment.ts';
-import type { BillingTx } from '../tables.ts';
-import { presentCreditMemo } from './presenter.ts';
+import { presentSaleItem, type SaleItem, saleItemProperties } from '../document/sale-item.ts';
+import { partsText, type SettledPart } from '../payment/payment.ts';
 
 export const CreditMemoItemSchema = defineEntity({
   name: 'CreditMemoItem',
@@ -82,20 +85,34 @@ export const CreditMemoSchema = defineEntity({
 export type CreditMemoRecord = RecordOf<typeof CreditMemoSchema>;
 export type ApplicationRecord = Omit<RecordOf<typeof CreditApplicationSchema>, 'creditMemoId'>;
 
+const answer = answerOf(creditMemoSummary);
+const presentApplication = answerOf(creditApplicationAnswer);
+
+export const presentSummary = (credit: CreditMemoRecord): CreditMemoSummary => ({
+  ...answer(credit),
+  allowed: allowedForCredit(credit),
+});
+
+/** A credit memo with its lines and what it is applied to. */
+export const presentCreditMemo = (
+  credit: CreditMemoRecord,
+  items: readonly SaleItem[],
+  applications: readonly ApplicationRecord[],
+): CreditMemoAnswer => ({
+  ...presentSummary(credit),
+  items: items.map((item) => ({ ...presentSaleItem(item), creditMemoId: credit.id })),
+  applications: applications.map((application) => presentApplication(application)),
+});
+
 /** What a customer is credited, with its lines. Its verbs keep status, balance and invoices in agreement. */
 export class CreditMemo extends CreditMemoSchema.class {
   present(): CreditMemoAnswer {
     return presentCreditMemo(this, this.items.getItems(), this.applications.getItems());
   }
 
-  /**
-   * Settles outstanding invoices of the customer with parts of the credit, all of them or none. 400 with the path of the
-   * allocation that does not fit.
-   */
-  async apply(tx: BillingTx, allocations: readonly AllocationInput[]): Promise<void> {
+  /** The caller has settled the customer's invoices by the parts. */
+  apply(tx: EntityTx, settled: readonly SettledPart[]): void {
     this.must('apply');
-    const { customerId, balance: available } = this;
-    const settled = await settleInvoices(tx, { customerId, available, allocations });
     const createdAt = new Date();
     // They are read by their ids, which within one millisecond come in any order.
     const ids = settled.map(() => randomUUIDv7()).sort();
@@ -116,13 +133,12 @@ export class CreditMemo extends CreditMemoSchema.class {
     this.saved(tx);
   }
 
-  /** Takes all of the credit back from an invoice, which owes that much again. */
-  async unapply(tx: BillingTx, invoiceId: string): Promise<void> {
+  /** Takes all of the credit back from an invoice; answers what the caller has to release of it. */
+  unapply(tx: EntityTx, invoiceId: string): { invoiceId: string; amount: string } {
     this.must('unapply');
     const taken = this.applications.getItems().filter((application) => application.invoiceId === invoiceId);
     if (taken.length === 0)
       throw invalidField(`${this.creditNumber} is not applied to this invoice.`, 'invoiceId');
-    await releaseInvoices(tx, [{ invoiceId, amount: toMoney(sum(taken.map(({ amount }) => amount))) }]);
     this.applications.remove(taken);
     const before = { applied: this.applied };
     this.recompute();
@@ -133,6 +149,7 @@ export class CreditMemo extends CreditMemoSchema.class {
     ];
     tx.audit({ kind: 'reversed', subject: this.about(), changes });
     this.saved(tx);
+    return { invoiceId, amount: toMoney(sum(taken.map(({ amount }) => amount))) };
   }
 
   void(tx: EntityTx, reason: string): void {
@@ -150,7 +167,8 @@ export class CreditMemo extends CreditMemoSchema.class {
     return { type: 'credit_memo', id: this.id, label: this.creditNumber } as const;
   }
 
-  private must(action: CreditAction): void {
+  /** 409 with the sentence when the credit memo's state does not allow it. */
+  must(action: CreditAction): void {
     const ok = creditRules[action](this);
     if (ok !== true) throw problem.conflict(ok);
   }

@@ -7,7 +7,7 @@ import type { SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import { documentSearch } from '../document/search.ts';
 import type { BillingDb } from '../tables.ts';
-import { presentSummary } from './presenter.ts';
+import { presentSummary } from './credit-memo.ts';
 import { selectCreditMemos } from './store.ts';
 
 type Filters = Query<typeof creditMemoApi.listCreditMemos>;

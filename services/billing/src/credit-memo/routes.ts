@@ -3,6 +3,7 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { withinOpenPeriod } from '../ledger/closed-period.ts';
+import { releaseInvoices, settleInvoices } from '../ledger/settle.ts';
 import type { BillingTables } from '../tables.ts';
 import { createCreditMemo } from './create.ts';
 import { listCreditMemos } from './list.ts';
@@ -15,12 +16,15 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   createCreditMemo: ({ body, tx }) => createCreditMemo(tx, body),
   applyCreditMemo: async ({ params, body, tx }) => {
     const credit = await lockCreditMemo(tx, params.id);
-    await credit.apply(tx, body.allocations);
+    credit.must('apply');
+    const { customerId, balance: available } = credit;
+    const { allocations } = body;
+    credit.apply(tx, await settleInvoices(tx, { customerId, available, allocations }));
     return credit.present();
   },
   unapplyCreditMemo: async ({ params, body, tx }) => {
     const credit = await lockCreditMemo(tx, params.id);
-    await credit.unapply(tx, body.invoiceId);
+    await releaseInvoices(tx, [credit.unapply(tx, body.invoiceId)]);
     return credit.present();
   },
   voidCreditMemo: async ({ params, body, tx }) => {

@@ -4,16 +4,17 @@ import { lockRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, rowOf, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf, within } from '@primal/service-kit/service';
-import type { SaleItem } from '../document/sale-lines.ts';
-import type { BillingDb, BillingTx } from '../tables.ts';
+import type { EntityTx } from '@primal/service-kit/tx';
+import type { SaleItem } from '../document/sale-item.ts';
+import type { BillingDb } from '../tables.ts';
 import {
   CreditApplicationSchema,
   CreditMemo,
   CreditMemoItemSchema,
   type CreditMemoRecord,
   CreditMemoSchema,
+  presentCreditMemo,
 } from './credit-memo.ts';
-import { presentCreditMemo } from './presenter.ts';
 
 /** Credit memos are numbered `CM-1001` and on. */
 export const creditSeries = { name: 'CM', start: 1001 };
@@ -37,7 +38,7 @@ export const creditMemoRows = (credit: CreditMemoRecord, items: readonly SaleIte
 });
 
 /** The credit memo with its lines and applications, locked for a change. 404 when there is none. */
-export const lockCreditMemo = (tx: BillingTx, id: string): Promise<CreditMemo> =>
+export const lockCreditMemo = (tx: EntityTx, id: string): Promise<CreditMemo> =>
   lockRecord(tx, CreditMemo, id, { missing, populate: ['items', 'applications'] });
 
 export const readCreditMemo = async (db: BillingDb, id: string): Promise<CreditMemoAnswer> => {

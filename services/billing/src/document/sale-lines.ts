@@ -1,42 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { p } from '@mikro-orm/core';
-import { type SaleItemAnswer, type SentSaleItem, saleItemAnswer } from '@primal/contracts/billing/sale';
-import { billedByWeight, isUnweighed, type LineProduct } from '@primal/contracts/shared/lines';
-import { answerOf } from '@primal/service-kit/answers';
+import type { SentSaleItem } from '@primal/contracts/billing/sale';
+import { billedByWeight, isUnweighed } from '@primal/contracts/shared/lines';
 import { priceFor, productsById, requireProduct } from '@primal/service-kit/copies/products';
-import { assertWhole, computeFigures, type LineFigures } from '@primal/service-kit/lines';
+import { assertWhole, computeFigures } from '@primal/service-kit/lines';
 import { invalidField } from '@primal/service-kit/problem';
 import type { BillingDb } from '../tables.ts';
-
-/** A line of a credit memo or a cash receipt, whether it is stored or was computed just now. */
-export interface SaleItem extends LineFigures {
-  id: string;
-  productId: string;
-  /** The product as it was when the line was made. */
-  product: LineProduct;
-  description: string | null;
-}
-
-/** The columns that the lines of both documents have beside the reference to their document. */
-export const saleItemProperties = {
-  id: p.uuid().primary(),
-  position: p.integer(),
-  productId: p.uuid(),
-  product: p.json<LineProduct>(),
-  description: p.text().strictNullable(),
-  quantity: p.decimal('string'),
-  weight: p.decimal('string').strictNullable(),
-  unitPrice: p.decimal('string'),
-  total: p.decimal('string'),
-  individualWeights: p.text(),
-};
-
-const answer = answerOf(saleItemAnswer);
-
-export const presentSaleItem = (item: SaleItem): SaleItemAnswer => ({
-  ...answer(item),
-  productName: item.product.name,
-});
+import type { SaleItem } from './sale-item.ts';
 
 /**
  * The lines that a request asks for, priced for the tier where they name no price. Both documents are final once made,

@@ -1,27 +1,32 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { billingApi } from '@primal/contracts/billing/api';
 import { bookEntries, openDay } from '@primal/contracts/billing/books';
 import { invoiceSaved } from '@primal/contracts/billing/events';
-import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
+import {
+  type createInvoiceBody,
+  type InvoiceAnswer,
+  invoiceCustomer,
+} from '@primal/contracts/billing/invoice';
 import { weighed, weightsMissing } from '@primal/contracts/billing/rules';
 import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-kit/copies/customers';
+import { changesOf } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import type { Handler } from '@primal/service-kit/routes';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
+import type { z } from 'zod';
 import { readSettings, type Settings } from '../copies/settings.ts';
 import { rememberName } from '../document/search.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
-import type { BillingTables, BillingTx } from '../tables.ts';
-import { invoiceFigures } from './figures.ts';
+import type { BillingTx } from '../tables.ts';
+import type { InvoiceRecord, LineRecord } from './fields.ts';
+import { invoiceFigures, unweighedProducts } from './figures.ts';
 import { note } from './history.ts';
-import type { InvoiceRecord, LineRecord } from './invoice.ts';
+import { InvoiceItemSchema, type InvoiceLine } from './invoice.ts';
 import { readLines } from './lines.ts';
-import { type InvoiceLine, type NewInvoice, untouched } from './new-invoice.ts';
-import { presentInvoice, unweighedProducts } from './presenter.ts';
+import { type NewInvoice, untouched } from './new-invoice.ts';
+import { presentInvoice } from './presenter.ts';
 import { hasInvoice, invoiceRows, invoiceSeries, lockInvoice } from './store.ts';
 
 const weightsOf = (items: readonly LineRecord[]) => {
@@ -67,10 +72,10 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
   });
 };
 
-export const createInvoice: Handler<typeof billingApi.createInvoice, BillingTables> = async ({
-  body,
-  tx,
-}) => {
+export const createInvoice = async (
+  tx: BillingTx,
+  body: z.output<typeof createInvoiceBody>,
+): Promise<InvoiceAnswer> => {
   const { customerId, subtotal: _subtotal, total: _total, ...fields } = body.invoice;
   const [copy, settings] = await Promise.all([
     awaitCustomer(tx.db, customerId, { hold: true }),
@@ -112,13 +117,9 @@ const made = {
       table: 'invoice_items',
       of: 'invoice_id',
       rows: ({ items }: ConvertedOrder) =>
-        items.map((line) => ({
-          product_id: line.productId,
-          quantity: line.quantity,
-          unit_price: line.unitPrice,
-          total: line.total,
-          individual_weights: line.individualWeights,
-        })),
+        items.map(({ productId, quantity, unitPrice, total, individualWeights }) =>
+          changesOf(InvoiceItemSchema, { productId, quantity, unitPrice, total, individualWeights }),
+        ),
       unless: '(select version from invoices where id = $id) <> 1',
     },
   },

@@ -1,9 +1,11 @@
 import { p } from '@mikro-orm/core';
-import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import type { createInvoiceBody, InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/rules';
 import type { PieceData } from '@primal/contracts/orders/piece';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
+import type { RecordWith } from '@primal/service-kit/database';
+import type { z } from 'zod';
 
 export const invoiceFields = {
   ...aggregateColumns,
@@ -59,3 +61,13 @@ export const invoiceItemFields = {
   individualWeights: p.text(),
   pieces: p.json<PieceData[]>(),
 };
+
+export type InvoiceRecord = RecordWith<typeof invoiceFields>;
+/** A line, whether it is stored or about to be. */
+export type LineRecord = Omit<RecordWith<typeof invoiceItemFields>, 'position'>;
+
+/** The fields of the form, as they are sent and stored. */
+export type FormFields = Omit<
+  z.output<typeof createInvoiceBody>['invoice'],
+  'customerId' | 'subtotal' | 'total' | 'status'
+>;

@@ -1,8 +1,8 @@
-import type { InvoiceStatus } from '@primal/contracts/billing/rules';
-import { decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
+import type { InvoiceState, InvoiceStatus } from '@primal/contracts/billing/rules';
+import { decimal, isPositive, showMoney, toMoney } from '@primal/contracts/shared/decimal';
+import { isUnweighed } from '@primal/contracts/shared/lines';
 import { computeTotals } from '@primal/service-kit/lines';
-import type { InvoiceRecord, LineRecord } from './invoice.ts';
-import { unweighedProducts } from './presenter.ts';
+import type { InvoiceRecord, LineRecord } from './fields.ts';
 
 type Figures = Pick<InvoiceRecord, 'subtotal' | 'total' | 'balance' | 'hasMissingCatchWeights' | 'status'>;
 type Given = Pick<InvoiceRecord, 'deliveryCharge' | 'tax' | 'discount' | 'applied' | 'status'> &
@@ -12,6 +12,21 @@ const statusOf = (status: InvoiceStatus, balance: string): InvoiceStatus => {
   if (status !== 'sent' && status !== 'paid') return status;
   return decimal(balance).eq(0) ? 'paid' : 'sent';
 };
+
+/** The products of the lines that lack their weight. */
+export const unweighedProducts = (items: readonly Pick<LineRecord, 'product' | 'weight'>[]): string[] =>
+  items.filter(({ product, weight }) => isUnweighed(product, weight)).map(({ product }) => product.name);
+
+/** What the state table asks of an invoice; `unweighed` where its lines are known. */
+export const stateOf = (invoice: InvoiceRecord, unweighed?: readonly string[]): InvoiceState => ({
+  status: invoice.status,
+  hasApplied: isPositive(invoice.applied),
+  hasMissingCatchWeights: invoice.hasMissingCatchWeights,
+  pdfGenerated: invoice.pdfGenerated,
+  isPending: invoice.isPending,
+  broughtForward: invoice.broughtForward,
+  ...(unweighed && { unweighed }),
+});
 
 /** One that was brought forward keeps the amount that it came with. */
 const totalsOf = (invoice: Given, items: readonly Pick<LineRecord, 'total'>[]) =>

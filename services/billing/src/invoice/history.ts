@@ -3,8 +3,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { InvoiceDeed } from '@primal/contracts/billing/invoice-history';
 import { type AuditChange, auditChanges, auditText } from '@primal/contracts/shared/audit';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
-import type { BillingTx } from '../tables.ts';
-import type { InvoiceRecord, LineRecord } from './invoice.ts';
+import type { Tables } from '@primal/service-kit/database';
+import type { EntityTx } from '@primal/service-kit/tx';
+import type { Insertable } from 'kysely';
+import type { InvoiceRecord, LineRecord } from './fields.ts';
 
 /** An act on an invoice, with who did it; written once, in its transaction. */
 export const InvoiceHistorySchema = defineEntity({
@@ -23,6 +25,13 @@ export const InvoiceHistorySchema = defineEntity({
   },
 });
 
+type HistoryTables = Tables<readonly [typeof InvoiceHistorySchema]>;
+
+/** What the verbs of an invoice need: they note what they do. */
+export interface NotingTx extends EntityTx {
+  insert(table: 'invoice_history', rows: readonly Insertable<HistoryTables['invoice_history']>[]): void;
+}
+
 interface DeedFacts {
   detail?: string;
   reason?: string | null;
@@ -31,7 +40,7 @@ interface DeedFacts {
 
 /** Notes what the caller does with an invoice, for its page. */
 export const note = (
-  tx: BillingTx,
+  tx: NotingTx,
   invoiceId: string,
   deed: InvoiceDeed,
   { detail, reason = null, changes = [] }: DeedFacts = {},
@@ -107,7 +116,7 @@ export const aboutInvoice = ({ id, invoiceNumber }: { id: string; invoiceNumber:
  * have changed.
  */
 export const noteChanges = (
-  tx: BillingTx,
+  tx: NotingTx,
   invoice: Pick<InvoiceRecord, 'id' | 'invoiceNumber' | 'wasSent'>,
   changes: AuditChange[],
 ): void => {

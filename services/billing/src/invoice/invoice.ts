@@ -1,26 +1,32 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import { bookEntries } from '@primal/contracts/billing/books';
 import { invoiceSaved } from '@primal/contracts/billing/events';
-import { type InvoiceAnswer, type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
+import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import { type InvoiceAction, invoiceRules, weighed, weightsMissing } from '@primal/contracts/billing/rules';
+import type { PieceData } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
+import type { LineProduct } from '@primal/contracts/shared/lines';
 import { nextVersion } from '@primal/service-kit/aggregate';
-import { findCustomer } from '@primal/service-kit/copies/customers';
-import type { RecordOf } from '@primal/service-kit/database';
+import type { LineFigures } from '@primal/service-kit/lines';
 import { invalidField, problem } from '@primal/service-kit/problem';
-import { withinOpenPeriod } from '../ledger/closed-period.ts';
+import type { EntityTx } from '@primal/service-kit/tx';
 import { Payment } from '../payment/payment.ts';
-import type { BillingTx } from '../tables.ts';
-import { invoiceFields, invoiceItemFields } from './fields.ts';
-import { invoiceFigures, whyNotSettled } from './figures.ts';
-import { aboutInvoice, type Comparable, changesBetween, comparable, note, noteChanges } from './history.ts';
-import type { InvoiceChange, InvoiceLine } from './new-invoice.ts';
-import { invoiceState, presentInvoice, unweighedProducts } from './presenter.ts';
+import { type FormFields, invoiceFields, invoiceItemFields } from './fields.ts';
+import { invoiceFigures, stateOf, unweighedProducts, whyNotSettled } from './figures.ts';
+import {
+  aboutInvoice,
+  type Comparable,
+  changesBetween,
+  comparable,
+  type NotingTx,
+  note,
+  noteChanges,
+} from './history.ts';
+import { presentInvoice } from './presenter.ts';
 
 export const InvoiceItemSchema = defineEntity({
   name: 'InvoiceItem',
@@ -32,7 +38,7 @@ export const InvoiceItemSchema = defineEntity({
 });
 
 export class InvoiceItem extends InvoiceItemSchema.class {
-  static make({ em }: BillingTx, invoice: Invoice, line: InvoiceLine, position: number): InvoiceItem {
+  static make({ em }: EntityTx, invoice: Invoice, line: InvoiceLine, position: number): InvoiceItem {
     const { item: _, ...facts } = line;
     return em.create(InvoiceItem, {
       id: randomUUIDv7(),
@@ -49,15 +55,8 @@ export class InvoiceItem extends InvoiceItemSchema.class {
     const { weight, individualWeights, pieces, unitPrice, total } = this;
     return {
       item: this,
-      product,
-      description,
-      quantityOrdered,
-      quantity,
-      weight,
-      individualWeights,
-      pieces,
-      unitPrice,
-      total,
+      ...{ product, description, quantityOrdered, quantity },
+      ...{ weight, individualWeights, pieces, unitPrice, total },
     };
   }
 
@@ -81,9 +80,17 @@ export const InvoiceSchema = defineEntity({
   },
 });
 
-export type InvoiceRecord = RecordOf<typeof InvoiceSchema>;
-/** A line, whether it is stored or about to be. */
-export type LineRecord = Omit<RecordOf<typeof InvoiceItemSchema>, 'position' | 'invoiceId'>;
+/** What a line says, whether it is stored or was computed just now. */
+export interface InvoiceLine extends LineFigures {
+  /** The item that this line is; null for a new one. */
+  item: InvoiceItem | null;
+  product: LineProduct;
+  description: string | null;
+  quantityOrdered: string;
+  pieces: PieceData[];
+}
+
+export type InvoiceChange = Partial<FormFields & { customer: InvoiceCustomer; lines: InvoiceLine[] }>;
 
 /** What a customer owes for goods, with its lines. Its verbs keep status, balance and books in agreement. */
 export class Invoice extends InvoiceSchema.class {
@@ -92,7 +99,7 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   /** Changes fields and lines. What is owed, and by whom, is fixed once something is applied. */
-  revise(tx: BillingTx, { lines, ...change }: InvoiceChange): void {
+  revise(tx: NotingTx, { lines, ...change }: InvoiceChange): void {
     this.must('edit');
     const isFigures = this.changesFigures({ lines, ...change });
     if (isFigures) this.must('editLines');
@@ -108,7 +115,7 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  send(tx: BillingTx): void {
+  send(tx: NotingTx): void {
     this.must('send');
     this.status = 'sent';
     this.wasSent = true;
@@ -117,11 +124,10 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  /** Takes a sent invoice back to draft: from now on its customer block follows the customer again. */
-  async reopen(tx: BillingTx): Promise<void> {
+  /** Takes a sent invoice back to draft, with its customer as they are now: the block follows them again. */
+  reopen(tx: NotingTx, customer: InvoiceCustomer): void {
     this.must('reopen');
-    const copy = await findCustomer(tx.db, this.customerId, { hold: true });
-    if (copy) this.customer = invoiceCustomer.parse(copy.customer);
+    this.customer = customer;
     const changes = auditChanges(['status'], this, { status: 'draft' });
     tx.audit({ kind: 'invoice_changed', subject: aboutInvoice(this), changes });
     this.status = 'draft';
@@ -130,7 +136,7 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   /** Books a payment of what is left, dated today (docs/rules/invoices.md#status-and-balance-agree). */
-  pay(tx: BillingTx, paymentMethod: PaymentMethod): void {
+  pay(tx: NotingTx, paymentMethod: PaymentMethod): void {
     this.must('pay');
     const { customer, balance: amount } = this;
     if (decimal(amount).gt(0))
@@ -148,23 +154,18 @@ export class Invoice extends InvoiceSchema.class {
    * A payment or credit settles dollars of what is owed; it is `paid` when nothing is left. Only what is outstanding can
    * be settled, and no more than its balance: 400 otherwise, with the path of the field that asked for it.
    */
-  settleBy(tx: BillingTx, amount: string, path: string): void {
+  settleBy(tx: NotingTx, amount: string, path: string): void {
     const refused = whyNotSettled(this, amount);
     if (refused) throw invalidField(refused, path);
     this.apply(tx, decimal(amount));
   }
 
   /** What a payment or credit had settled is owed again; a paid invoice is open again. */
-  release(tx: BillingTx, amount: string): void {
+  release(tx: NotingTx, amount: string): void {
     this.apply(tx, decimal(amount).neg());
   }
 
-  /** Runs verbs that may change what the invoice counts in the books: nothing of a closed period changes by them. */
-  withinOpenPeriod(tx: BillingTx, change: () => Promise<void> | void): Promise<void> {
-    return withinOpenPeriod(tx, aboutInvoice(this), () => bookEntries.invoice(this.present()), change);
-  }
-
-  void(tx: BillingTx, reason: string | null): void {
+  void(tx: NotingTx, reason: string | null): void {
     this.must('void');
     const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: aboutInvoice(this), changes, reason });
@@ -177,7 +178,7 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
-  complete(tx: BillingTx): void {
+  complete(tx: NotingTx): void {
     this.must('complete');
     this.isPending = false;
     this.completedAt = new Date();
@@ -190,7 +191,7 @@ export class Invoice extends InvoiceSchema.class {
    * nothing; a voided invoice stays as it is, and one whose weights are missing too. Answers whether the paper shows what is stored.
    */
   wentOut(
-    tx: BillingTx,
+    tx: NotingTx,
     version: number,
     deed: 'pdf' | 'emailed' | 'saved_to_drive',
     detail?: string,
@@ -208,7 +209,7 @@ export class Invoice extends InvoiceSchema.class {
     this.salesOrderNumber ??= salesOrderNumber;
   }
 
-  markPrinted(tx: BillingTx, pdfPrinted: boolean): void {
+  markPrinted(tx: NotingTx, pdfPrinted: boolean): void {
     this.must('edit');
     if (pdfPrinted) note(tx, this.id, 'printed');
     if (pdfPrinted && this.isUnfinished()) return;
@@ -217,7 +218,7 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   /** A draft shows its customer as they are now. */
-  followCustomer(tx: BillingTx, customer: InvoiceCustomer): void {
+  followCustomer(tx: EntityTx, customer: InvoiceCustomer): void {
     this.customer = customer;
     this.saved(tx);
   }
@@ -226,7 +227,7 @@ export class Invoice extends InvoiceSchema.class {
     return comparable(this, this.items.getItems());
   }
 
-  private apply(tx: BillingTx, amount: Decimal): void {
+  private apply(tx: NotingTx, amount: Decimal): void {
     if (!amount.eq(0))
       note(tx, this.id, amount.gt(0) ? 'settled' : 'released', { detail: showMoney(toMoney(amount.abs())) });
     this.applied = toMoney(decimal(this.applied).plus(amount));
@@ -240,7 +241,7 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   private state() {
-    return invoiceState(this, unweighedProducts(this.items.getItems()));
+    return stateOf(this, unweighedProducts(this.items.getItems()));
   }
 
   private must(action: InvoiceAction): void {
@@ -272,7 +273,7 @@ export class Invoice extends InvoiceSchema.class {
     return lines.length !== items.length || lines.some((line, at) => !items[at]?.is(line));
   }
 
-  private setLines(tx: BillingTx, lines: InvoiceLine[]): void {
+  private setLines(tx: EntityTx, lines: InvoiceLine[]): void {
     const items = lines.map((line, position) =>
       line.item ? line.item.become(line, position) : InvoiceItem.make(tx, this, line, position),
     );
@@ -283,7 +284,7 @@ export class Invoice extends InvoiceSchema.class {
     Object.assign(this, invoiceFigures(this, this.items.getItems()));
   }
 
-  private saved(tx: BillingTx): void {
+  private saved(tx: EntityTx): void {
     nextVersion<Invoice>(this);
     tx.record(invoiceSaved, { key: this.id, sequence: this.version, data: this.present() });
   }

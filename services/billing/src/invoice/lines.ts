@@ -7,10 +7,9 @@ import type { Identity } from '@primal/contracts/shared/identity';
 import { writeWeights } from '@primal/contracts/shared/lines';
 import { type Products, priceFor, productsById, requireProduct } from '@primal/service-kit/copies/products';
 import { assertWhole, computeFigures, enteredWeightOf, quantityOrderedOf } from '@primal/service-kit/lines';
-import { problem } from '@primal/service-kit/problem';
+import { invalidField } from '@primal/service-kit/problem';
 import type { BillingTx } from '../tables.ts';
-import type { InvoiceItem } from './invoice.ts';
-import type { InvoiceLine } from './new-invoice.ts';
+import type { InvoiceItem, InvoiceLine } from './invoice.ts';
 
 type SentItem = Body<typeof billingApi.createInvoice>['items'][number];
 
@@ -50,10 +49,8 @@ const pairWithItems = (lines: readonly SentItem[], items: readonly InvoiceItem[]
   return lines.map((sent, at) => {
     const path = `items.${at}`;
     const item = sent.id ? left.get(sent.id) : inPlace(sent, at);
-    if (item === undefined) {
-      const message = 'This line is not one of the invoice, or is named twice.';
-      throw problem.badRequest(message, [{ path: `${path}.id`, message }]);
-    }
+    if (item === undefined)
+      throw invalidField('This line is not one of the invoice, or is named twice.', `${path}.id`);
     if (item) left.delete(item.id);
     return { sent, item, path };
   });

@@ -1,21 +1,6 @@
-import type { createInvoiceBody, InvoiceCustomer } from '@primal/contracts/billing/invoice';
-import type { PieceData } from '@primal/contracts/orders/piece';
-import type { z } from 'zod';
-import type { InvoiceItem, InvoiceRecord } from './invoice.ts';
-import type { Line } from './presenter.ts';
-
-export interface InvoiceLine extends Line {
-  /** The item that this line is; null for a new one. */
-  item: InvoiceItem | null;
-  quantityOrdered: string;
-  pieces: PieceData[];
-}
-
-/** The fields of the form, as they are sent and stored. */
-type FormFields = Omit<
-  z.output<typeof createInvoiceBody>['invoice'],
-  'customerId' | 'subtotal' | 'total' | 'status'
->;
+import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import type { FormFields, InvoiceRecord } from './fields.ts';
+import type { InvoiceLine } from './invoice.ts';
 
 /** What an invoice is made from; dollars. A draft unless it says `sent`. Without a due date it is due by the payment terms. */
 export interface NewInvoice extends FormFields {
@@ -28,8 +13,6 @@ export interface NewInvoice extends FormFields {
   discount?: string;
   lines: InvoiceLine[];
 }
-
-export type InvoiceChange = Partial<FormFields & Pick<NewInvoice, 'customer' | 'lines'>>;
 
 /** What an invoice is until something else is said. */
 export const untouched = {

@@ -11,7 +11,7 @@ import { createInvoice } from './create.ts';
 import { listInvoices } from './list.ts';
 import { makeInvoicePdf, makeInvoicesPdf } from './pdf.ts';
 import { readHistory } from './read-history.ts';
-import { sendHandlers } from './send.ts';
+import { emailInvoice, exportInvoicesToDrive, saveInvoiceToDrive } from './send.ts';
 import { invoiceSeries, lockInvoice, lockInvoices, readInvoice, readInvoices } from './store.ts';
 import { updateInvoice } from './update.ts';
 
@@ -39,8 +39,8 @@ const handlers: Handlers<typeof invoiceApi, BillingTables> = {
   },
   getInvoiceHistory: ({ params, tx }) => readHistory(tx.db, params.id),
   getInvoice: ({ params, tx }) => readInvoice(tx.db, params.id),
-  createInvoice,
-  updateInvoice,
+  createInvoice: ({ body, tx }) => createInvoice(tx, body),
+  updateInvoice: ({ params, body, tx }) => updateInvoice(tx, params.id, body),
   invoicePdf: withoutTransaction(async ({ params, tx, transaction }) => {
     const invoice = await readInvoice(tx.db, params.id);
     const pdf = await makeInvoicePdf(tx.db, invoice);
@@ -53,7 +53,9 @@ const handlers: Handlers<typeof invoiceApi, BillingTables> = {
     await transaction((tx) => handOut(tx, invoices));
     return file(pdf, { type: 'application/pdf', name: `Invoices_${today()}.pdf` });
   }),
-  ...sendHandlers,
+  emailInvoice: withoutTransaction(emailInvoice),
+  saveInvoiceToDrive: withoutTransaction(saveInvoiceToDrive),
+  exportInvoicesToDrive: withoutTransaction(exportInvoicesToDrive),
   updatePendingStatus: async ({ params, body, tx }) => {
     const invoice = await lockInvoice(tx, params.id, body.version);
     if (body.pdfPrinted !== undefined) invoice.markPrinted(tx, body.pdfPrinted);

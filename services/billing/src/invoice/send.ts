@@ -6,18 +6,21 @@ import { invoiceFileName } from '@primal/contracts/billing/sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { ProblemError, problem } from '@primal/service-kit/problem';
-import { type LongRequest, withoutTransaction } from '@primal/service-kit/routes';
+import type { LongRequest } from '@primal/service-kit/routes';
 import { type DriveAccount, readCredentials } from '../copies/credentials.ts';
 import { readClosedThrough, readLetterhead } from '../copies/settings.ts';
-import { changesClosedPeriod } from '../ledger/closed-period.ts';
+import { changesClosedPeriod, withinOpenPeriod } from '../ledger/closed-period.ts';
 import { type DriveFile, reserveFileId, saveToDrive } from '../mail-and-drive/google.ts';
 import { mailerOf } from '../mail-and-drive/mail.ts';
 import { recipientOf, sendOnce } from '../mail-and-drive/send-once.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
+import { aboutInvoice } from './history.ts';
 import { makeInvoicePdf } from './pdf.ts';
 import { lockInvoice, readInvoice } from './store.ts';
 
 type SendRequest = LongRequest<typeof billingApi.emailInvoice, BillingTables>;
+type SaveRequest = LongRequest<typeof billingApi.saveInvoiceToDrive, BillingTables>;
+type ExportRequest = LongRequest<typeof billingApi.exportInvoicesToDrive, BillingTables>;
 
 /** 409 for what may not be mailed: a draft goes out as an invoice to pay, by the rule for sending. */
 const assertSendable = ({ status, allowed, hasMissingCatchWeights }: InvoiceAnswer): void => {
@@ -40,7 +43,9 @@ const settleMail = async (
 ): Promise<string | null> => {
   const invoice = await lockInvoice(tx, id);
   if (!invoice.wentOut(tx, version, 'emailed', to)) return whyOlder(invoice, 'e-mailed');
-  if (invoice.status === 'draft') await invoice.withinOpenPeriod(tx, () => invoice.send(tx));
+  const entries = () => bookEntries.invoice(invoice.present());
+  if (invoice.status === 'draft')
+    await withinOpenPeriod(tx, aboutInvoice(invoice), entries, () => invoice.send(tx));
   return null;
 };
 
@@ -55,7 +60,14 @@ const textOf = (invoice: InvoiceAnswer, business: string): string =>
 /**
  * Mails an invoice with its PDF, once for each Idempotency-Key. A mail that fails leaves the invoice as it was.
  */
-const emailInvoice = async ({ params, body, identity, idempotencyKey, tx, transaction }: SendRequest) => {
+export const emailInvoice = async ({
+  params,
+  body,
+  identity,
+  idempotencyKey,
+  tx,
+  transaction,
+}: SendRequest) => {
   const invoice = await readInvoice(tx.db, params.id);
   assertSendable(invoice);
   // Before the mail goes out: a draft becomes sent by it.
@@ -127,46 +139,30 @@ const saveInvoice = async (
   return { ...file, invoiceNumber: invoice.invoiceNumber, changedMeanwhile };
 };
 
-export const sendHandlers = {
-  emailInvoice: withoutTransaction<typeof billingApi.emailInvoice, BillingTables>(emailInvoice),
+export const saveInvoiceToDrive = async ({ params, tx, transaction }: SaveRequest) => {
+  await readInvoice(tx.db, params.id);
+  const account = await driveAccount(tx);
+  const { fileId: _, invoiceNumber: __, ...saved } = await saveInvoice(tx, transaction, account, params.id);
+  return saved;
+};
 
-  saveInvoiceToDrive: withoutTransaction<typeof billingApi.saveInvoiceToDrive, BillingTables>(
-    async ({ params, tx, transaction }) => {
-      await readInvoice(tx.db, params.id);
-      const account = await driveAccount(tx);
-      const {
-        fileId: _,
-        invoiceNumber: __,
-        ...saved
-      } = await saveInvoice(tx, transaction, account, params.id);
-      return saved;
-    },
-  ),
-
-  /** Each invoice by itself: one that fails is named in the answer and keeps none of the others back. */
-  exportInvoicesToDrive: withoutTransaction<typeof billingApi.exportInvoicesToDrive, BillingTables>(
-    async ({ body, tx, transaction }) => {
-      const account = await driveAccount(tx);
-      const results = [];
-      for (const invoiceId of body.invoiceIds) {
-        try {
-          const { fileId: _, ...saved } = await saveInvoice(tx, transaction, account, invoiceId);
-          results.push({ invoiceId, ...saved, error: null });
-        } catch (error) {
-          if (!(error instanceof ProblemError)) throw error;
-          // Without a consent none of them can be saved: the screen asks for it and tries again.
-          if (error.code === 'google_authorization_required') throw error;
-          results.push({
-            invoiceId,
-            invoiceNumber: null,
-            fileName: null,
-            webViewLink: null,
-            changedMeanwhile: null,
-            error: error.message,
-          });
-        }
-      }
-      return { results };
-    },
-  ),
+/** Each invoice by itself: one that fails is named in the answer and keeps none of the others back. */
+export const exportInvoicesToDrive = async ({ body, tx, transaction }: ExportRequest) => {
+  const account = await driveAccount(tx);
+  const results = [];
+  for (const invoiceId of body.invoiceIds) {
+    try {
+      const { fileId: _, ...saved } = await saveInvoice(tx, transaction, account, invoiceId);
+      results.push({ invoiceId, ...saved, error: null });
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      // Without a consent none of them can be saved: the screen asks for it and tries again.
+      if (error.code === 'google_authorization_required') throw error;
+      results.push({
+        ...{ invoiceId, invoiceNumber: null, fileName: null, webViewLink: null, changedMeanwhile: null },
+        error: error.message,
+      });
+    }
+  }
+  return { results };
 };

@@ -9,7 +9,8 @@ import { snapshotsOf, within } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
 import type { BillingDb } from '../tables.ts';
-import { Invoice, InvoiceItemSchema, type InvoiceRecord, InvoiceSchema, type LineRecord } from './invoice.ts';
+import type { InvoiceRecord, LineRecord } from './fields.ts';
+import { Invoice, InvoiceItemSchema, InvoiceSchema } from './invoice.ts';
 import { presentInvoice } from './presenter.ts';
 
 const missing = 'Invoice not found';

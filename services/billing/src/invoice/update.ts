@@ -1,5 +1,6 @@
 import type { billingApi } from '@primal/contracts/billing/api';
-import { invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { bookEntries } from '@primal/contracts/billing/books';
+import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import type { Body } from '@primal/contracts/shared/api';
@@ -11,13 +12,13 @@ import {
   type CustomerFields,
   findCustomer,
 } from '@primal/service-kit/copies/customers';
-import { problem } from '@primal/service-kit/problem';
-import type { Handler } from '@primal/service-kit/routes';
+import { invalidField } from '@primal/service-kit/problem';
 import { readSettings } from '../copies/settings.ts';
-import type { BillingTables, BillingTx } from '../tables.ts';
-import type { Invoice } from './invoice.ts';
+import { withinOpenPeriod } from '../ledger/closed-period.ts';
+import type { BillingTx } from '../tables.ts';
+import { aboutInvoice } from './history.ts';
+import type { Invoice, InvoiceChange } from './invoice.ts';
 import { readLines } from './lines.ts';
-import type { InvoiceChange } from './new-invoice.ts';
 import { lockInvoice } from './store.ts';
 
 type UpdateBody = Body<typeof billingApi.updateInvoice>;
@@ -47,7 +48,7 @@ const assertFixed = (invoice: Invoice, sent: SentFields): void => {
   for (const name of ['tax', 'discount'] as const) {
     if (sent[name] == null || sent[name] === invoice[name]) continue;
     const message = `The ${name} came with the order and cannot be changed: it is ${showMoney(invoice[name])}.`;
-    throw problem.badRequest(message, [{ path: `invoice.${name}`, message }]);
+    throw invalidField(message, `invoice.${name}`);
   }
 };
 
@@ -76,20 +77,23 @@ type Move = (invoice: Invoice, tx: BillingTx, facts: MoveFacts) => Promise<void>
 
 /** The verb behind each status that a person may set. */
 const moves: Record<InvoiceStatus, Move> = {
-  draft: (invoice, tx) => invoice.reopen(tx),
+  draft: async (invoice, tx) => {
+    const copy = await findCustomer(tx.db, invoice.customerId, { hold: true });
+    invoice.reopen(tx, copy ? invoiceCustomer.parse(copy.customer) : invoice.customer);
+  },
   sent: (invoice, tx) => invoice.send(tx),
   paid: (invoice, tx, { paymentMethod }) => invoice.pay(tx, paymentMethod),
   voided: (invoice, tx, { reason }) => invoice.void(tx, reason),
 };
 
 /** `{status}` alone, or the saved edit form, whose status counts when it is another one than before. */
-export const updateInvoice: Handler<typeof billingApi.updateInvoice, BillingTables> = async (request) => {
-  const { params, body, tx } = request;
-  const invoice = await lockInvoice(tx, params.id, body.version);
+export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody): Promise<InvoiceAnswer> => {
+  const invoice = await lockInvoice(tx, id, body.version);
   const { status: before } = invoice;
   assertFixed(invoice, body.invoice ?? {});
   const change = await readChange(tx, invoice, body);
-  await invoice.withinOpenPeriod(tx, async () => {
+  const entries = () => bookEntries.invoice(invoice.present());
+  await withinOpenPeriod(tx, aboutInvoice(invoice), entries, async () => {
     if (Object.keys(change).length > 0) invoice.revise(tx, change);
     const chosen = body.invoice?.status;
     const status = body.status ?? (chosen === before || chosen === invoice.status ? undefined : chosen);

@@ -2,9 +2,9 @@ import { totalAllocated, unallocated } from '@primal/contracts/billing/allocatio
 import type { AllocationInput } from '@primal/contracts/billing/payment';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { invalidField } from '@primal/service-kit/problem';
+import type { NotingTx } from '../invoice/history.ts';
 import type { Invoice } from '../invoice/invoice.ts';
 import { lockInvoices } from '../invoice/store.ts';
-import type { BillingTx } from '../tables.ts';
 
 /** A payment or credit memo, with the dollars of it that no invoice has taken yet. */
 export interface Settling {
@@ -19,7 +19,7 @@ export interface Settling {
  * transaction ends; lock what pays them before. Gives the parts with their invoices, in the order given.
  */
 export const settleInvoices = async (
-  tx: BillingTx,
+  tx: NotingTx,
   { customerId, available, allocations }: Settling,
 ): Promise<{ invoice: Invoice; amount: string }[]> => {
   if (decimal(unallocated(available, allocations)).lt(0))
@@ -47,7 +47,7 @@ export const settleInvoices = async (
 
 /** Opens again what a payment or credit memo had settled. Lock what paid them before. */
 export const releaseInvoices = async (
-  tx: BillingTx,
+  tx: NotingTx,
   parts: readonly { invoiceId: string; amount: string }[],
 ): Promise<void> => {
   const locked = await lockInvoices(

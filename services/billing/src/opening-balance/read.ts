@@ -4,7 +4,7 @@ import { addDays, type BusinessDate, isBusinessDate, showDate } from '@primal/co
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { beginningOf } from '@primal/contracts/shared/text';
-import { problem } from '@primal/service-kit/problem';
+import { invalidField } from '@primal/service-kit/problem';
 
 export interface NamedCustomer {
   id: string;
@@ -49,7 +49,7 @@ const columnNames: Record<string, Exclude<keyof OpeningCells, 'line' | 'surplus'
   type: 'type',
 };
 
-const refused = (message: string) => problem.badRequest(message, [{ path: 'csv', message }]);
+const refused = (message: string) => invalidField(message, 'csv');
 
 /** No amount has more characters, its signs included. */
 const longestAmount = 40;

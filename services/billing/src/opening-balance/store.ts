@@ -3,9 +3,9 @@ import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing
 import type { OpeningRow } from '@primal/contracts/billing/opening-balances';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { firstVersion } from '@primal/service-kit/aggregate';
-import { sql } from '@primal/service-kit/database';
+import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
 import { readSettings } from '../copies/settings.ts';
-import type { InvoiceRecord } from '../invoice/invoice.ts';
+import type { InvoiceRecord } from '../invoice/fields.ts';
 import { untouched } from '../invoice/new-invoice.ts';
 import { presentInvoice } from '../invoice/presenter.ts';
 import { invoiceRows } from '../invoice/store.ts';
@@ -20,12 +20,7 @@ const findCustomers = async (db: BillingDb, named: readonly string[]) => {
   const rows = await db
     .selectFrom('customers')
     .where('deleted', '=', false)
-    .where((where) =>
-      where.or([
-        sql<boolean>`lower(name) = any(${keys}::text[])`,
-        sql<boolean>`id = any(${keys.filter(isId)}::uuid[])`,
-      ]),
-    )
+    .where((where) => where.or([oneOfTexts(sql`lower(name)`, keys), oneOf('id', keys.filter(isId))]))
     .select(['id', 'name'])
     .execute();
   const byKey = new Map<string, NamedCustomer[]>();
@@ -41,9 +36,9 @@ const findTaken = async (db: BillingDb, numbers: readonly string[]): Promise<Set
   const wanted = numbers.map((number) => number.toLowerCase());
   const { rows } = await sql<{ number: string }>`
     select lower(invoice_number) as number from invoices
-      where brought_forward and lower(invoice_number) = any(${wanted}::text[])
+      where brought_forward and ${oneOfTexts(sql`lower(invoice_number)`, wanted)}
     union
-    select lower(number) from payments where number is not null and lower(number) = any(${wanted}::text[])`.execute(
+    select lower(number) from payments where number is not null and ${oneOfTexts(sql`lower(number)`, wanted)}`.execute(
     db,
   );
   return new Set(rows.map(({ number }) => number));
@@ -96,7 +91,7 @@ const customersOf = async (
   const ids = [...new Set(rows.map(({ customerId }) => customerId))];
   const found = await db
     .selectFrom('customers')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(oneOf('id', ids))
     .select(['id', 'name', 'address', 'city', 'state', 'zip_code as zipCode', 'phone', 'email'])
     .select(['contact_person as contactPerson'])
     .forShare()

@@ -7,7 +7,7 @@ import { escapeLike, type SearchSource } from '@primal/service-kit/lists/search'
 import { type Page, page } from '@primal/service-kit/routes';
 import { byCustomerName } from '../document/search.ts';
 import type { BillingDb } from '../tables.ts';
-import { presentPayment } from './presenter.ts';
+import { presentPayment } from './payment.ts';
 import { allocationsByPayment, selectPayments } from './store.ts';
 
 type Filters = Query<typeof billingApi.listPayments>;

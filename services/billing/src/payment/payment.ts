@@ -7,14 +7,16 @@ import {
   type PaymentAction,
   type PaymentAnswer,
   type PaymentMethod,
+  paymentAllocation,
+  paymentAnswer,
 } from '@primal/contracts/billing/payment';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import type { RecordOf } from '@primal/service-kit/database';
+import { answerOf } from '@primal/service-kit/answers';
+import { instant, type RecordOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { paymentState, presentPayment } from './presenter.ts';
 
 export const PaymentSchema = defineEntity({
   name: 'Payment',
@@ -45,6 +47,33 @@ export const PaymentSchema = defineEntity({
 });
 
 export type PaymentRecord = RecordOf<typeof PaymentSchema>;
+
+const stateOf = ({ reversedOn, unapplied }: Pick<PaymentRecord, 'reversedOn' | 'unapplied'>) => ({
+  isReversed: reversedOn !== null,
+  unapplied,
+});
+
+const reversalOf = ({ reversedOn, reversalReason, reversedAt }: PaymentRecord): PaymentAnswer['reversal'] =>
+  reversedOn && reversalReason && reversedAt
+    ? { date: reversedOn, reason: reversalReason, createdAt: instant(reversedAt) }
+    : null;
+
+/** Oldest first; those of one moment by invoice, since ids of one moment have no order. */
+const inOrder = (a: AllocationRecord, b: AllocationRecord): number =>
+  instant(a.createdAt).localeCompare(instant(b.createdAt)) || a.invoiceNumber.localeCompare(b.invoiceNumber);
+
+const answer = answerOf(paymentAnswer);
+const presentAllocation = answerOf(paymentAllocation);
+
+export const presentPayment = (
+  payment: PaymentRecord,
+  allocations: readonly AllocationRecord[],
+): PaymentAnswer => ({
+  ...answer(payment),
+  reversal: reversalOf(payment),
+  allocations: allocations.toSorted(inOrder).map((allocation) => presentAllocation(allocation)),
+  allowed: allowedForPayment(stateOf(payment)),
+});
 
 export interface NewPayment {
   customer: { id: string; name: string };
@@ -149,7 +178,7 @@ export class Payment extends PaymentSchema.class {
 
   /** 409 with the sentence when the payment's state does not allow it. */
   must(action: PaymentAction): void {
-    const ok = allowedForPayment(paymentState(this))[action];
+    const ok = allowedForPayment(stateOf(this))[action];
     if (ok !== true) throw problem.conflict(ok);
   }
 

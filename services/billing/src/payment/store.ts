@@ -4,9 +4,15 @@ import { lockRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, oneOf, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf, within } from '@primal/service-kit/service';
-import type { BillingDb, BillingTx } from '../tables.ts';
-import { type AllocationRecord, AllocationSchema, Payment, PaymentSchema } from './payment.ts';
-import { presentPayment } from './presenter.ts';
+import type { EntityTx } from '@primal/service-kit/tx';
+import type { BillingDb } from '../tables.ts';
+import {
+  type AllocationRecord,
+  AllocationSchema,
+  Payment,
+  PaymentSchema,
+  presentPayment,
+} from './payment.ts';
 
 const missing = 'Payment not found';
 
@@ -36,7 +42,7 @@ export const readPayment = async (db: BillingDb, id: string): Promise<PaymentAns
 };
 
 /** The payment locked for a change. 404 when there is none, 409 when the caller's version is old. */
-export const lockPayment = (tx: BillingTx, id: string, version?: number): Promise<Payment> =>
+export const lockPayment = (tx: EntityTx, id: string, version?: number): Promise<Payment> =>
   lockRecord(tx, Payment, id, { missing, version, populate: ['allocations'] });
 
 export const republishPayments = (db: BillingDb, ids?: readonly string[]) =>

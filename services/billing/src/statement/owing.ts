@@ -2,8 +2,8 @@ import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { StatementAnswer, statementsAnswer, statementsQuery } from '@primal/contracts/billing/statement';
 import { findCustomer, unknownCustomer } from '@primal/service-kit/copies/customers';
 import type { z } from 'zod';
-import { receivables } from '../receivables/accounts.ts';
 import type { BillingDb } from '../tables.ts';
+import { receivables } from './receivables.ts';
 import { statementAsked, statementOf } from './statement.ts';
 
 const pageSize = 25;

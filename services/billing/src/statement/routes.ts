@@ -1,27 +1,16 @@
-import { statementsApi } from '@primal/contracts/billing/receivables-api';
+import { receivablesApi, statementsApi } from '@primal/contracts/billing/receivables-api';
 import { type StatementAnswer, statementFileName } from '@primal/contracts/billing/statement';
-import { statementSheet } from '@primal/contracts/billing/statement-sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { readLetterhead } from '../copies/settings.ts';
 import { mailerOf } from '../mail-and-drive/mail.ts';
 import { recipientOf, sendOnce } from '../mail-and-drive/send-once.ts';
-import type { StatementPdfInput } from '../pdf/statement-pdf.ts';
-import type { BillingDb, BillingTables } from '../tables.ts';
+import type { BillingTables } from '../tables.ts';
 import { owingPage } from './owing.ts';
+import { makeStatementPdf } from './pdf.ts';
+import { receivables } from './receivables.ts';
 import { readStatement } from './statement.ts';
-
-const maker = pdfMaker<StatementPdfInput>(new URL('../pdf/statement-pdf.ts', import.meta.url));
-
-/** Ends the worker thread. */
-export const stopStatementMaker = (): Promise<void> => maker.stop();
-
-const makeStatementPdf = async (db: BillingDb, statement: StatementAnswer): Promise<Uint8Array> => {
-  const { letterhead, footer } = await readLetterhead(db);
-  return maker.make({ sheet: statementSheet(statement), letterhead, footer });
-};
 
 const textOf = ({ kind, customer, from, to, closingBalance }: StatementAnswer, business: string): string =>
   [
@@ -33,7 +22,10 @@ const textOf = ({ kind, customer, from, to, closingBalance }: StatementAnswer, b
     business,
   ].join('\n\n');
 
-const handlers: Handlers<typeof statementsApi, BillingTables> = {
+const accountsApi = { ...receivablesApi, ...statementsApi };
+
+const handlers: Handlers<typeof accountsApi, BillingTables> = {
+  getReceivables: ({ query, tx }) => receivables(tx.db, query),
   getStatement: ({ params, query, tx }) => readStatement(tx.db, params.id, query),
   listStatements: ({ query, tx }) => owingPage(tx.db, query),
   statementPdf: withoutTransaction(async ({ params, query, tx }) => {
@@ -61,4 +53,4 @@ const handlers: Handlers<typeof statementsApi, BillingTables> = {
   }),
 };
 
-export const statementRoutes = routes(statementsApi, handlers);
+export const statementRoutes = routes(accountsApi, handlers);

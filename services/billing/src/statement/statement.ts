@@ -9,7 +9,7 @@ import {
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { awaitCustomer } from '@primal/service-kit/copies/customers';
-import { problem } from '@primal/service-kit/problem';
+import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { BillingDb } from '../tables.ts';
 import { type Account, type Movement, readAccount } from './account.ts';
@@ -45,10 +45,7 @@ export const statementAsked = ({
   ...asked
 }: Pick<z.output<typeof statementQuery>, 'from' | 'to' | 'kind'>): StatementAsked => {
   const { from, to } = statementPeriod(asked, today());
-  if (from > to) {
-    const message = 'The period must not end before it begins.';
-    throw problem.badRequest(message, [{ path: 'to', message }]);
-  }
+  if (from > to) throw invalidField('The period must not end before it begins.', 'to');
   return { from, to, kind };
 };
 

@@ -42,6 +42,11 @@ export type RecordOf<Schema extends EntitySchemaWithMeta> = {
   >;
 };
 
+/** The same of properties that stand apart from their schema. */
+export type RecordWith<Properties extends Record<string, unknown>> = RecordOf<
+  EntitySchemaWithMeta<string, string, object, never, Properties>
+>;
+
 type FieldOf<Schema extends EntitySchemaWithMeta> = keyof Columns<Schema> & string;
 
 interface Column {
