@@ -47,6 +47,7 @@ describe('a chain of imports', () => {
       'services/orders/src',
       'services/delivery/src',
       'services/billing/src',
+      'services/admin/src',
       'services/kit/src',
       'gateway/src',
     ],

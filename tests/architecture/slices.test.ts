@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isTest, type Source, sourcesIn } from './sources.ts';
 
 /** Services that are laid out by the table in `services/kit/README.md`, under "The layout of a service". */
-const services = ['orders', 'delivery', 'billing'];
+const services = ['orders', 'delivery', 'billing', 'admin'];
 
 /**
  * What stands beside the slices: a slice is the folder of one aggregate, or of one thing that a service does. In billing what

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { type SaleType, saleTypes } from '@primal/contracts/admin/reports';
-import type { InvoiceEventData } from '@primal/contracts/billing/events';
-import type { OrderEventData } from '@primal/contracts/orders/events';
+import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
+import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import type { Envelope } from '@primal/contracts/shared/events';
 import type { LineProduct } from '@primal/contracts/shared/lines';
-import { sql } from '@primal/service-kit/database';
-import { upsertNewer } from '@primal/service-kit/subscriptions';
-import type { AdminTx } from '../tables.ts';
+import { changesOf, copyOf, sql, type Tables } from '@primal/service-kit/database';
+import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
+import type { Tx } from '@primal/service-kit/tx';
 
 /** An invoice or a sales order as the reports count it. Money in dollars. */
 export const ReportDocumentSchema = defineEntity({
@@ -50,6 +50,8 @@ export const ReportLineSchema = defineEntity({
   },
 });
 
+type ReportTx = Tx<Tables<readonly [typeof ReportDocumentSchema, typeof ReportLineSchema]>>;
+
 interface Line {
   productId: string;
   productName: string;
@@ -92,32 +94,23 @@ const saleOfOrder = (data: OrderEventData): Sale => ({
 
 const documents = 'report_documents';
 
-const documentRow = ({ type, number, saleDate, counts, salesOrderId, facts }: Sale) => ({
-  type,
-  number,
-  sale_date: saleDate,
-  customer_name: facts.customer.name,
-  total: facts.total,
-  status: facts.status,
-  sales_order_id: salesOrderId,
-  counts,
-});
+const documentRow = ({ facts, ...sale }: Sale) =>
+  copyOf(ReportDocumentSchema)({
+    ...sale,
+    customerName: facts.customer.name,
+    total: facts.total,
+    status: facts.status,
+  });
 
 const lineRows = ({ counts, saleDate, facts }: Sale) =>
-  (counts ? facts.items : []).map((line, position) => ({
-    position,
-    sale_date: saleDate,
-    product_id: line.productId,
-    product_code: line.product.productCode,
-    product_name: line.productName,
-    brand: line.product.brand,
-    category: line.product.category,
-    unit: line.product.unit,
-    quantity: line.quantity,
-    unit_price: line.unitPrice,
-    total: line.total,
-    individual_weights: line.individualWeights,
-  }));
+  (counts ? facts.items : []).map(({ product, ...line }, position) =>
+    changesOf(ReportLineSchema, {
+      ...{ position, saleDate, productId: line.productId, productName: line.productName },
+      ...{ productCode: product.productCode, brand: product.brand },
+      ...{ category: product.category, unit: product.unit, quantity: line.quantity },
+      ...{ unitPrice: line.unitPrice, total: line.total, individualWeights: line.individualWeights },
+    }),
+  );
 
 /** True of an order that has become its invoice: its lines are not kept. One that was opened again has them. */
 const isInvoiced = (id: string) => `exists (
@@ -137,19 +130,19 @@ const keptSale = <Data>(saleOf: (data: Data) => Sale, row: (sale: Sale) => Recor
   },
 });
 
-export const invoiceSale = keptSale(saleOfInvoice, documentRow);
+const invoiceSale = keptSale(saleOfInvoice, documentRow);
 
 /** The name on an order is its customer's, who may have been renamed since: that is no change of the order. */
-export const orderSale = keptSale(saleOfOrder, (sale) => {
+const orderSale = keptSale(saleOfOrder, (sale) => {
   const { customer_name: _, ...row } = documentRow(sale);
   return row;
 });
 
-const forgetLines = (tx: AdminTx, documentId: string): Promise<unknown> =>
+const forgetLines = (tx: ReportTx, documentId: string): Promise<unknown> =>
   tx.db.deleteFrom('report_lines').where('document_id', '=', documentId).execute();
 
 /** The lines of an order count no more once it is invoiced: this only saves their room. */
-const forgetInvoiced = (tx: AdminTx, orderId: string): Promise<unknown> =>
+const forgetInvoiced = (tx: ReportTx, orderId: string): Promise<unknown> =>
   tx.db
     .deleteFrom('report_lines')
     .where('document_id', '=', orderId)
@@ -160,7 +153,7 @@ const forgetInvoiced = (tx: AdminTx, orderId: string): Promise<unknown> =>
  * All lines of a document in one statement, whose text is the same for any number of them. Those of an order that has its
  * invoice are not kept.
  */
-const insertLines = (tx: AdminTx, documentId: string, rows: ReturnType<typeof lineRows>) =>
+const insertLines = (tx: ReportTx, documentId: string, rows: ReturnType<typeof lineRows>) =>
   sql`
     insert into report_lines (document_id, position, sale_date, product_id, product_code, product_name, brand, category,
       unit, quantity, unit_price, total, individual_weights)
@@ -169,7 +162,7 @@ const insertLines = (tx: AdminTx, documentId: string, rows: ReturnType<typeof li
        unit text, quantity numeric, unit_price numeric, total numeric, individual_weights text)
     where not ${sql.raw(isInvoiced(`'${documentId}'::uuid`))}`.execute(tx.db);
 
-const saveSale = async ({ key, sequence }: Envelope<unknown>, sale: Sale, tx: AdminTx): Promise<void> => {
+const saveSale = async ({ key, sequence }: Envelope<unknown>, sale: Sale, tx: ReportTx): Promise<void> => {
   const { salesOrderId } = sale;
   const written = await upsertNewer(tx.db, documents, { id: key, sequence, ...documentRow(sale) });
   if (!written) return;
@@ -181,16 +174,15 @@ const saveSale = async ({ key, sequence }: Envelope<unknown>, sale: Sale, tx: Ad
   ]);
 };
 
-export const saveInvoiceSale = (event: Envelope<InvoiceEventData>, tx: AdminTx): Promise<void> =>
-  saveSale(event, saleOfInvoice(event.data), tx);
-
-export const saveOrderSale = (event: Envelope<OrderEventData>, tx: AdminTx): Promise<void> =>
-  saveSale(event, saleOfOrder(event.data), tx);
-
 const dropped = { type: 'sales order', counts: false } as const;
-export const noSale = { gone: { table: documents, row: dropped } };
 
-/** The row stays, so that an event that comes late cannot bring the order back. */
-export const dropOrderSale = async ({ key, sequence }: Envelope<unknown>, tx: AdminTx): Promise<void> => {
+/** The row of a deleted order stays, so that an event that comes late cannot bring the order back. */
+const dropOrderSale = async ({ key, sequence }: Envelope<unknown>, tx: ReportTx): Promise<void> => {
   if (await upsertNewer(tx.db, documents, { id: key, sequence, ...dropped })) await forgetLines(tx, key);
 };
+
+export const followReportDocuments = (): Subscription[] => [
+  on(orderSaved, (event, tx: ReportTx) => saveSale(event, saleOfOrder(event.data), tx), orderSale),
+  on(orderDeleted, dropOrderSale, { gone: { table: documents, row: dropped } }),
+  on(invoiceSaved, (event, tx: ReportTx) => saveSale(event, saleOfInvoice(event.data), tx), invoiceSale),
+];

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { customerBody } from '@primal/contracts/admin/customer';
+import { type CustomerAnswer, customerAnswer, type customerBody } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
-import { presentCustomer } from './presenter.ts';
 
 type CustomerFields = z.output<typeof customerBody>;
 
@@ -29,6 +29,8 @@ export const CustomerSchema = defineEntity({
 });
 
 export type CustomerRecord = RecordOf<typeof CustomerSchema>;
+
+export const presentCustomer: (customer: CustomerRecord) => CustomerAnswer = answerOf(customerAnswer);
 
 export class Customer extends CustomerSchema.class {
   static add(tx: EntityTx, fields: CustomerFields): Customer {

@@ -2,9 +2,8 @@ import { customersApi } from '@primal/contracts/admin/customer';
 import { type Handlers, page, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { refuseUsed, useOfCustomer } from '../copies/usage.ts';
 import type { AdminTables } from '../tables.ts';
-import { Customer } from './customer.ts';
+import { Customer, presentCustomer } from './customer.ts';
 import { listCustomers } from './list.ts';
-import { presentCustomer } from './presenter.ts';
 import { lockCustomer, readCustomer } from './store.ts';
 
 const used =

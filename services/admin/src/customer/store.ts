@@ -3,9 +3,9 @@ import { lockRecord } from '@primal/service-kit/aggregate';
 import { selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf, within } from '@primal/service-kit/service';
-import type { AdminDb, AdminTx } from '../tables.ts';
-import { Customer, type CustomerRecord, CustomerSchema } from './customer.ts';
-import { presentCustomer } from './presenter.ts';
+import type { EntityTx } from '@primal/service-kit/tx';
+import type { AdminDb } from '../tables.ts';
+import { Customer, type CustomerRecord, CustomerSchema, presentCustomer } from './customer.ts';
 
 const missing = 'Customer not found.';
 
@@ -18,7 +18,7 @@ export const readCustomer = async (db: AdminDb, id: string): Promise<CustomerRec
   return customer;
 };
 
-export const lockCustomer = (tx: AdminTx, id: string, version?: number): Promise<Customer> =>
+export const lockCustomer = (tx: EntityTx, id: string, version?: number): Promise<Customer> =>
   lockRecord(tx, Customer, id, { missing, version });
 
 export const republishCustomers = (db: AdminDb, ids?: readonly string[]) =>

@@ -2,12 +2,11 @@ import type { GmailAccess, SheetsAccess } from '@primal/contracts/admin/google';
 import { secretMask } from '@primal/contracts/admin/settings';
 import { problem } from '@primal/service-kit/problem';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
-import { Settings, settingsId } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { readSettings } from '../settings/store.ts';
 import type { AdminTx } from '../tables.ts';
 
 type Filled<Access> = { [Field in keyof Access]-?: string };
-
-const readSettings = (tx: AdminTx): Promise<Settings> => tx.em.findOneOrFail(Settings, settingsId);
 
 /** The secret as sent, else as stored and opened; the mask means the stored one. */
 const keyOf = (

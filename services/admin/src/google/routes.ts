@@ -2,7 +2,7 @@ import { googleApi } from '@primal/contracts/admin/google';
 import { adminsOnly, problem } from '@primal/service-kit/problem';
 import { type Handlers, Reply, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
-import { lockSettings, Settings, settingsId } from '../settings/settings.ts';
+import { lockSettings, readSettings } from '../settings/store.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { gmailAccess, sheetsAccess } from './access.ts';
 import { checkGmail, sheetTitle } from './accounts.ts';
@@ -11,7 +11,7 @@ import { stageSheet, storeSheet, withCount } from './sync.ts';
 
 /** The business's own Google application. 409 while it is not set up. */
 const readApp = async (tx: AdminTx): Promise<GoogleApp> => {
-  const { googleClientId, googleClientSecret } = await tx.em.findOneOrFail(Settings, settingsId);
+  const { googleClientId, googleClientSecret } = await readSettings(tx);
   if (!googleClientId || !googleClientSecret)
     throw problem.conflict(
       'Google Drive is not set up. Fill in the Google client ID and client secret under Settings.',
@@ -57,7 +57,7 @@ const handlers: Handlers<typeof googleApi, AdminTables> = {
 
   googleDisconnect: withoutTransaction(async ({ identity, tx, transaction }) => {
     adminsOnly(identity, forAdmins);
-    const { googleRefreshToken: sealed } = await tx.em.findOneOrFail(Settings, settingsId);
+    const { googleRefreshToken: sealed } = await readSettings(tx);
     if (!sealed) return undefined;
     await transaction(async (tx) => {
       (await lockSettings(tx)).disconnectDrive(tx);

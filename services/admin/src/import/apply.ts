@@ -5,8 +5,10 @@ import { problem } from '@primal/service-kit/problem';
 import { insertRecords, updateRecords } from '../bulk.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { lacksTier } from './customers.ts';
-import { findImport, type ImportRecord, ImportSchema, presentImport, subjectOf } from './import.ts';
-import type { StoredFields, Subject } from './subject.ts';
+import { type ImportRecord, ImportSchema, type StoredFields } from './import.ts';
+import { presentImport } from './presenter.ts';
+import { findImport, subjectOf } from './store.ts';
+import type { Subject } from './subject.ts';
 
 /** Rows written by one statement, and as many events: memory stays the same for any file. */
 const batch = 500;

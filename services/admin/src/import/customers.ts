@@ -2,23 +2,14 @@ import { type CustomerAnswer, customerBody, customerPatch } from '@primal/contra
 import { customerSaved } from '@primal/contracts/admin/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { pricingTiers } from '@primal/contracts/shared/lines';
-import { sql } from '@primal/service-kit/database';
+import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
 import { z } from 'zod';
-import { type CustomerRecord, CustomerSchema } from '../customer/customer.ts';
-import { presentCustomer } from '../customer/presenter.ts';
+import { type CustomerRecord, CustomerSchema, presentCustomer } from '../customer/customer.ts';
 import { selectCustomers } from '../customer/store.ts';
 import type { AdminDb } from '../tables.ts';
 import { choiceColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
-import {
-  type Fields,
-  lowerTexts,
-  type Match,
-  matchById,
-  namedIds,
-  type StoredFields,
-  type Subject,
-  textOf,
-} from './subject.ts';
+import type { Fields, StoredFields } from './import.ts';
+import { lowerTexts, type Match, matchById, namedIds, type Subject, textOf } from './subject.ts';
 
 const columns = [
   textColumn('name', 'Name', { aliases: ['Customer', 'Customer Name', 'Company'] }),
@@ -42,8 +33,8 @@ const findCustomers = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Cus
       'id',
       'in',
       sql<string>`(
-        select id from customers where id = any(${namedIds(rows)}::uuid[])
-        union select id from customers where lower(name) = any(${lowerTexts(rows, 'name')}::text[]))`,
+        select id from customers where ${oneOf('id', namedIds(rows))}
+        union select id from customers where ${oneOfTexts(sql`lower(name)`, lowerTexts(rows, 'name'))})`,
     )
     .execute();
   return found.map(presentCustomer);

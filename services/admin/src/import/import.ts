@@ -1,20 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import {
-  type ImportAnswer,
-  type ImportRowAnswer,
-  type ImportSubject,
-  importAnswer,
-  importRowAnswer,
-  type RowKind,
-} from '@primal/contracts/admin/import';
-import { answerOf, fieldsOf } from '@primal/service-kit/answers';
-import { type RecordOf, selectOf } from '@primal/service-kit/database';
-import { problem } from '@primal/service-kit/problem';
-import type { AdminDb } from '../tables.ts';
-import { type Column, matchHeadings } from './columns.ts';
-import { customerSubject } from './customers.ts';
-import { productSubject } from './products.ts';
-import type { StoredFields, Subject } from './subject.ts';
+import type { ImportAnswer, ImportRowAnswer, ImportSubject, RowKind } from '@primal/contracts/admin/import';
+import type { RecordOf } from '@primal/service-kit/database';
+
+/** A record by its fields: the schemas of the contract say what is in it. */
+export type Fields = Record<string, unknown>;
+
+/** A record as it is stored and answered. */
+export type StoredFields = Fields & { id: string; version: number };
 
 /** A file on its way into products or customers. Its counts are those of its rows. */
 export const ImportSchema = defineEntity({
@@ -59,38 +51,3 @@ export const ImportRowSchema = defineEntity({
     record: p.json<StoredFields>().strictNullable(),
   },
 });
-
-const subjects: Record<ImportSubject, Subject> = { products: productSubject, customers: customerSubject };
-
-/** What there is to know of the records that an import is about. */
-export const subjectOf = (name: ImportSubject): Subject => subjects[name];
-
-export const findImport = async (db: AdminDb, id: string, options: { lock?: true } = {}) => {
-  const found = await db
-    .selectFrom('imports')
-    .select(selectOf(ImportSchema, 'imports'))
-    .where('id', '=', id)
-    .$if(options.lock === true, (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!found) throw problem.notFound('Import not found.');
-  return found;
-};
-
-/** The columns of the file that are read, undefined in the place of those that are not. */
-export const columnsOf = ({ subject, headings }: ImportRecord): (Column | undefined)[] =>
-  matchHeadings(subjectOf(subject).columns, headings);
-
-const answer = answerOf(importAnswer);
-
-export const presentImport = (stored: ImportRecord): ImportAnswer => {
-  const columns = columnsOf(stored);
-  return {
-    ...answer(stored),
-    columns: columns.flatMap((column) => column?.heading ?? []),
-    unknownColumns: stored.headings.filter((heading, at) => !columns[at] && heading.trim() !== ''),
-  };
-};
-
-export const rowColumns = fieldsOf(importRowAnswer);
-
-export const presentRow: (row: ImportRowAnswer) => ImportRowAnswer = answerOf(importRowAnswer);

@@ -2,21 +2,13 @@ import { productSaved } from '@primal/contracts/admin/events';
 import { type ProductAnswer, productBody, productPatch } from '@primal/contracts/admin/product';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
-import { sql } from '@primal/service-kit/database';
-import { presentProduct } from '../product/presenter.ts';
-import { type ProductRecord, ProductSchema } from '../product/product.ts';
+import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
+import { type ProductRecord, ProductSchema, presentProduct } from '../product/product.ts';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
 import { amountColumn, choiceColumn, moneyColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
-import {
-  lowerTexts,
-  type Match,
-  matchById,
-  namedIds,
-  type StoredFields,
-  type Subject,
-  textOf,
-} from './subject.ts';
+import type { StoredFields } from './import.ts';
+import { lowerTexts, type Match, matchById, namedIds, type Subject, textOf } from './subject.ts';
 
 const columns = [
   textColumn('productCode', 'Product Code', { aliases: ['Code', 'SKU', 'Item Code', 'Item Number'] }),
@@ -52,9 +44,9 @@ const findProducts = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Prod
       'id',
       'in',
       sql<string>`(
-        select id from products where id = any(${namedIds(rows)}::uuid[])
-        union select id from products where lower(product_code) = any(${lowerTexts(rows, 'productCode')}::text[])
-        union select id from products where lower(name) = any(${lowerTexts(rows, 'name')}::text[]))`,
+        select id from products where ${oneOf('id', namedIds(rows))}
+        union select id from products where ${oneOfTexts(sql`lower(product_code)`, lowerTexts(rows, 'productCode'))}
+        union select id from products where ${oneOfTexts(sql`lower(name)`, lowerTexts(rows, 'name'))})`,
     )
     .execute();
   return found.map(presentProduct);

@@ -6,8 +6,9 @@ import { type Handlers, page, routes, withoutTransaction } from '@primal/service
 import type { AdminTables } from '../tables.ts';
 import { applyImport } from './apply.ts';
 import { exportCsv } from './export.ts';
-import { findImport, presentImport, presentRow, rowColumns, subjectOf } from './import.ts';
+import { presentImport, presentRow } from './presenter.ts';
 import { beginImport, stageRows } from './stage.ts';
+import { findImport, rowColumns, subjectOf } from './store.ts';
 
 const handlers: Handlers<typeof importApi, AdminTables> = {
   createImport: ({ body, tx }) => beginImport(tx, body),

@@ -7,15 +7,17 @@ import {
   type RowKind,
 } from '@primal/contracts/admin/import';
 import { beginningOf } from '@primal/contracts/shared/text';
-import { type Kysely, rowOf, selectOf, sql } from '@primal/service-kit/database';
+import { type Kysely, oneOf, oneOfTexts, rowOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { insertRecords } from '../bulk.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { type ReadRow, readCells } from './columns.ts';
 import { lacksTier } from './customers.ts';
-import { columnsOf, findImport, ImportRowSchema, ImportSchema, presentImport, subjectOf } from './import.ts';
-import type { Fields, Match, StoredFields, Subject } from './subject.ts';
+import { type Fields, ImportRowSchema, ImportSchema, type StoredFields } from './import.ts';
+import { presentImport } from './presenter.ts';
+import { columnsOf, findImport, subjectOf } from './store.ts';
+import type { Match, Subject } from './subject.ts';
 
 /** A row of a file with its cells in the order of the headings; the heading is row 1. */
 export interface FileRow {
@@ -145,9 +147,9 @@ const refuseRepeated = async (
   const keys = rows.flatMap(({ key }) => key ?? []);
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
   const earlier = await sql<{ row: number; key: string | null; recordId: string | null }>`
-    select row, key, record_id as "recordId" from import_rows where import_id = ${importId} and key = any(${keys}::text[])
+    select row, key, record_id as "recordId" from import_rows where import_id = ${importId} and ${oneOfTexts(sql.ref('key'), keys)}
     union
-    select row, key, record_id as "recordId" from import_rows where import_id = ${importId} and record_id = any(${ids}::uuid[])`.execute(
+    select row, key, record_id as "recordId" from import_rows where import_id = ${importId} and ${oneOf('record_id', ids)}`.execute(
     db,
   );
   const first = new Map<string, number>();

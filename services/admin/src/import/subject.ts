@@ -4,12 +4,7 @@ import type { EventDefinition } from '@primal/contracts/shared/events';
 import type { z } from 'zod';
 import type { AdminDb } from '../tables.ts';
 import type { Column, ReadRow } from './columns.ts';
-
-/** A record by its fields: the schemas of the contract say what is in it. */
-export type Fields = Record<string, unknown>;
-
-/** A record as it is stored and answered. */
-export type StoredFields = Fields & { id: string; version: number };
+import type { Fields, StoredFields } from './import.ts';
 
 /** The stored record that a row of a file is about, null for a new one; or why that cannot be said. */
 export type Match = { existing: StoredFields | null; problem?: string };

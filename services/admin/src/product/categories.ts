@@ -2,8 +2,7 @@ import { productSaved } from '@primal/contracts/admin/events';
 import { sql } from '@primal/service-kit/database';
 import { updateRecords } from '../bulk.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { presentProduct } from './presenter.ts';
-import { ProductSchema } from './product.ts';
+import { ProductSchema, presentProduct } from './product.ts';
 import { selectProducts } from './store.ts';
 
 /** The categories that products use, with how many do, by name. */

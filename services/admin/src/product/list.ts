@@ -1,6 +1,6 @@
 import type { productsApi } from '@primal/contracts/admin/product';
 import type { Query } from '@primal/contracts/shared/api';
-import { sql } from '@primal/service-kit/database';
+import { oneOfTexts, sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains } from '@primal/service-kit/lists/search';
@@ -41,8 +41,10 @@ export const listProducts = (db: AdminDb, query: Query<typeof productsApi.listPr
         ),
       )
       .$if(names !== undefined, (products) =>
-        products.where(
-          sql<boolean>`(lower(product_code) = any(${names}::text[]) or lower(name) = any(${names}::text[]))`,
+        products.where((is) =>
+          is.or(
+            ['product_code', 'name'].map((field) => oneOfTexts(sql`lower(${sql.ref(field)})`, names ?? [])),
+          ),
         ),
       )
       .$if(productType !== undefined, (products) => products.where('product_type', '=', productType ?? '')),

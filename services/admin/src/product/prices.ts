@@ -5,8 +5,7 @@ import { oneOf } from '@primal/service-kit/database';
 import type { z } from 'zod';
 import { updateRecords } from '../bulk.ts';
 import type { AdminTx } from '../tables.ts';
-import { presentProduct } from './presenter.ts';
-import { type ProductRecord, ProductSchema } from './product.ts';
+import { type ProductRecord, ProductSchema, presentProduct } from './product.ts';
 import { selectProducts } from './store.ts';
 
 /** An entry names so many prices, and counts the others. */

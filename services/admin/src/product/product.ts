@@ -1,16 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
 import { priceFields } from '@primal/contracts/admin/prices';
-import type { productBody } from '@primal/contracts/admin/product';
+import { type ProductAnswer, productAnswer, type productBody } from '@primal/contracts/admin/product';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
-import { RetryUnit } from '@primal/service-kit/database/retry';
-import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
-import type { AdminTx } from '../tables.ts';
-import { presentProduct } from './presenter.ts';
 
 /** Which product has a GTIN: one GTIN, one product. */
 export const ProductGtinSchema = defineEntity({
@@ -57,6 +54,9 @@ export const ProductSchema = defineEntity({
 
 export type ProductRecord = RecordOf<typeof ProductSchema>;
 
+/** A product as answers and events show one. Dollars and pounds as decimal text. */
+export const presentProduct: (product: ProductRecord) => ProductAnswer = answerOf(productAnswer);
+
 export class Product extends ProductSchema.class {
   /** Without a price of its own a product costs what restaurants pay (docs/rules/catalog.md#prices). */
   static add(tx: EntityTx, { unitPrice, ...fields }: ProductFields): Product {
@@ -79,19 +79,9 @@ export class Product extends ProductSchema.class {
     saved(tx, this);
   }
 
-  /** Its cases carry this GTIN from now on; nothing changes when they do already. 409 when another product's do. */
-  async addGtin(tx: AdminTx, gtin: string): Promise<void> {
-    if (this.gtins.includes(gtin)) return;
-    await takeGtin(tx, gtin, this.id);
-    nextVersion<Product>(this, { gtins: [...this.gtins, gtin].sort() });
-    saved(tx, this);
-  }
-
-  /** Its cases no longer carry this GTIN; 404 when they do not. */
-  removeGtin(tx: AdminTx, gtin: string): void {
-    if (!this.gtins.includes(gtin)) throw problem.notFound('This product does not have this GTIN.');
-    tx.send(tx.db.deleteFrom('product_gtins').where('gtin', '=', gtin));
-    nextVersion<Product>(this, { gtins: this.gtins.filter((one) => one !== gtin) });
+  /** Its cases carry these GTINs from now on. The caller has written them down for it. */
+  carry(tx: EntityTx, gtins: readonly string[]): void {
+    nextVersion<Product>(this, { gtins: gtins.toSorted() });
     saved(tx, this);
   }
 
@@ -113,22 +103,3 @@ ProductSchema.setClass(Product);
 
 const saved = (tx: EntityTx, product: Product): void =>
   tx.record(productSaved, { key: product.id, sequence: product.version, data: presentProduct(product) });
-
-/** Writes a GTIN down for a product; of two that want it at once the second waits and is told. */
-const takeGtin = async ({ db }: AdminTx, gtin: string, productId: string): Promise<void> => {
-  const taken = await db
-    .insertInto('product_gtins')
-    .values({ gtin, product_id: productId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (taken.numInsertedOrUpdatedRows === 1n) return;
-  const owner = await db
-    .selectFrom('product_gtins as g')
-    .innerJoin('products as p', 'p.id', 'g.product_id')
-    .select('p.name')
-    .where('g.gtin', '=', gtin)
-    .executeTakeFirst();
-  // Whoever had it let it go just now.
-  if (!owner) throw new RetryUnit();
-  throw problem.conflict(`This GTIN belongs to ${owner.name}.`, 'gtin_taken');
-};

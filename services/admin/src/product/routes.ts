@@ -7,10 +7,10 @@ import { type Handlers, page, routes, withoutTransaction } from '@primal/service
 import { refuseUsed, useOfProduct } from '../copies/usage.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { listCategories, renameCategory } from './categories.ts';
+import { addGtin, removeGtin } from './gtins.ts';
 import { listProducts } from './list.ts';
-import { presentProduct } from './presenter.ts';
 import { savePrices } from './prices.ts';
-import { Product } from './product.ts';
+import { Product, presentProduct } from './product.ts';
 import { lockProduct, readProduct } from './store.ts';
 
 const used = 'This product is used by sales orders or invoices and cannot be deleted.';
@@ -61,12 +61,12 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
 
   addProductGtin: async ({ params, body, tx }) => {
     const product = await lockProduct(tx, params.id);
-    await product.addGtin(tx, body.gtin);
+    await addGtin(tx, product, body.gtin);
     return presentProduct(product);
   },
 
   removeProductGtin: async ({ params, tx }) => {
-    (await lockProduct(tx, params.id)).removeGtin(tx, params.gtin);
+    removeGtin(tx, await lockProduct(tx, params.id), params.gtin);
     return undefined;
   },
 

@@ -3,9 +3,9 @@ import { lockRecord } from '@primal/service-kit/aggregate';
 import { selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf, within } from '@primal/service-kit/service';
-import type { AdminDb, AdminTx } from '../tables.ts';
-import { presentProduct } from './presenter.ts';
-import { Product, type ProductRecord, ProductSchema } from './product.ts';
+import type { EntityTx } from '@primal/service-kit/tx';
+import type { AdminDb } from '../tables.ts';
+import { Product, type ProductRecord, ProductSchema, presentProduct } from './product.ts';
 
 const missing = 'Product not found.';
 
@@ -18,7 +18,7 @@ export const readProduct = async (db: AdminDb, id: string): Promise<ProductRecor
   return product;
 };
 
-export const lockProduct = (tx: AdminTx, id: string, version?: number): Promise<Product> =>
+export const lockProduct = (tx: EntityTx, id: string, version?: number): Promise<Product> =>
   lockRecord(tx, Product, id, { missing, version });
 
 export const republishProducts = (db: AdminDb, ids?: readonly string[]) =>

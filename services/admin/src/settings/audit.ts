@@ -1,7 +1,6 @@
 import { secretFields } from '@primal/contracts/admin/settings';
 import { type AuditChange, auditChanges } from '@primal/contracts/shared/audit';
 import type { EntityTx } from '@primal/service-kit/tx';
-import type { Settings } from './settings.ts';
 
 const plain = [
   'businessName',
@@ -28,15 +27,11 @@ const credentials = [
   'gmailSenderEmail',
 ] as const;
 
+type Text = string | null;
+
 /** What the audit compares of the settings. */
-export type AuditedSettings = Pick<
-  Settings,
-  | (typeof plain)[number]
-  | (typeof credentials)[number]
-  | (typeof secretFields)[number]
-  | 'invoiceLogo'
-  | 'googleRefreshToken'
->;
+type AuditedSettings = Record<(typeof plain)[number], Text | number> &
+  Record<(typeof credentials | typeof secretFields)[number] | 'invoiceLogo' | 'googleRefreshToken', Text>;
 
 /** That something changed which is not shown: a secret, or a picture. */
 const hidden = (

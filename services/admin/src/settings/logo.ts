@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { problem } from '@primal/service-kit/problem';
+import { invalidField } from '@primal/service-kit/problem';
 import type { Drawn, Refusal } from './draw-logo.ts';
 
 const program = fileURLToPath(new URL('./draw-logo.ts', import.meta.url));
@@ -13,8 +13,7 @@ const sentences: Record<Refusal, string> = {
   pixels: 'The logo has too many pixels. Please choose a smaller image.',
 };
 
-const refused = (refusal: Refusal) =>
-  problem.badRequest(sentences[refusal], [{ path: 'invoiceLogo', message: sentences[refusal] }]);
+const refused = (refusal: Refusal) => invalidField(sentences[refusal], 'invoiceLogo');
 
 const unreadable: Drawn = { refusal: 'unreadable' };
 

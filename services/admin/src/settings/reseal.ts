@@ -2,7 +2,8 @@ import { secretFields } from '@primal/contracts/admin/settings';
 import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
 import type { ServiceContext } from '@primal/service-kit/service';
 import type { AdminTables } from '../tables.ts';
-import { lockSettings, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
+import { lockSettings } from './store.ts';
 
 /** Sealed by us, never sent by anybody: the consent to save to Drive. */
 const fields = [...secretFields, 'googleRefreshToken'] as const;

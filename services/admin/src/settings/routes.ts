@@ -11,8 +11,8 @@ import { seal, secretsKey } from '@primal/service-kit/secrets';
 import type { z } from 'zod';
 import type { AdminTables } from '../tables.ts';
 import { safeLogo } from './logo.ts';
-import { presentSettings } from './presenter.ts';
-import { lockSettings, Settings, settingsId } from './settings.ts';
+import { presentSettings } from './settings.ts';
+import { lockSettings, readSettings } from './store.ts';
 
 type Changes = Omit<
   z.output<typeof settingsBody>,
@@ -37,7 +37,7 @@ const forAdmins =
   'Only an admin may change the invoice starting number and the credentials of Google and e-mail.';
 
 const handlers: Handlers<typeof settingsApi, AdminTables> = {
-  getSettings: async ({ tx }) => presentSettings(await tx.em.findOneOrFail(Settings, settingsId)),
+  getSettings: async ({ tx }) => presentSettings(await readSettings(tx)),
 
   // The logo is drawn before the transaction: nothing is locked meanwhile.
   updateSettings: prepare(

@@ -1,11 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
+import {
+  type SettingsAnswer,
+  secretFields,
+  secretMask,
+  settingsAnswer,
+} from '@primal/contracts/admin/settings';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { aggregateColumns, lockRecord, nextVersion } from '@primal/service-kit/aggregate';
+import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
+import { answerOf } from '@primal/service-kit/answers';
+import { readConfig } from '@primal/service-kit/config';
 import type { RecordOf } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
+import { z } from 'zod';
 import { auditSettings } from './audit.ts';
-import { presentSettings } from './presenter.ts';
 
 const optional = () => p.text().strictNullable();
 
@@ -47,6 +55,29 @@ export const SettingsSchema = defineEntity({
 });
 
 export type SettingsRecord = RecordOf<typeof SettingsSchema>;
+
+/** The mail server is the billing service's to use; here only whether there is one is shown. */
+export const mailConfig = z.object({
+  SMTP_URL: z.string().optional().describe('set where mail goes by SMTP when Gmail is not set up'),
+});
+
+const mailViaOf = (settings: SettingsRecord): SettingsAnswer['mailVia'] => {
+  if (settings.gmailClientEmail && settings.gmailPrivateKey && settings.gmailSenderEmail) return 'gmail';
+  return readConfig(mailConfig).SMTP_URL ? 'smtp' : null;
+};
+
+const answer = answerOf(settingsAnswer);
+
+/** The settings as answered: a stored secret is the mask. Events cut this down to what other areas need. */
+export const presentSettings = (settings: SettingsRecord): SettingsAnswer => {
+  const shown = {
+    ...answer(settings),
+    googleDriveConnected: settings.googleRefreshToken !== null,
+    mailVia: mailViaOf(settings),
+  };
+  for (const field of secretFields) shown[field] = shown[field] === null ? null : secretMask;
+  return shown;
+};
 
 export class Settings extends SettingsSchema.class {
   /** Secrets among the changes are sealed already. Another Google client has no consent yet. */
@@ -100,6 +131,3 @@ export class Settings extends SettingsSchema.class {
   }
 }
 SettingsSchema.setClass(Settings);
-
-export const lockSettings = (tx: EntityTx, version?: number): Promise<Settings> =>
-  lockRecord(tx, Settings, settingsId, { missing: 'Settings not found.', version });

@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { problem } from '@primal/service-kit/problem';
+import { invalidField } from '@primal/service-kit/problem';
 
 /** Argon2id (the library's default) at the strength that OWASP names first: 19 MiB, two passes, one lane. */
 const strength: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -33,7 +33,7 @@ const readCommon = async (): Promise<ReadonlySet<string>> => {
 };
 
 const refuse = (message: string): never => {
-  throw problem.badRequest(message, [{ path: 'password', message }], 'password_too_common');
+  throw invalidField(message, 'password', 'password_too_common');
 };
 
 /** Who chooses: what others know of them is no password. */

@@ -1,16 +1,9 @@
 import type { VersionedUser } from '@primal/contracts/admin/internal';
-import {
-  type User as UserAnswer,
-  type UserEventData,
-  userEventData,
-  userSchema,
-} from '@primal/contracts/admin/user';
+import { type User as UserAnswer, userSchema } from '@primal/contracts/admin/user';
 import { answerOf } from '@primal/service-kit/answers';
 import type { UserRecord } from './user.ts';
 
 export const presentUser: (user: UserRecord) => UserAnswer = answerOf(userSchema);
-
-export const presentUserEvent: (user: UserRecord) => UserEventData = answerOf(userEventData);
 
 /** A user with the version of the account, for the gateway's copy. */
 export const presentVersionedUser = (user: UserRecord): VersionedUser => ({

@@ -8,9 +8,9 @@ import { selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf, within } from '@primal/service-kit/service';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { presentUser, presentUserEvent } from './presenter.ts';
+import { presentUser } from './presenter.ts';
 import { allowedForAccount } from './rules.ts';
-import { User, type UserRecord, UserSchema } from './user.ts';
+import { presentUserEvent, User, type UserRecord, UserSchema } from './user.ts';
 
 /** The password is not among the columns. */
 export const selectUsers = (db: AdminDb) =>

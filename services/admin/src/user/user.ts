@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
-import type { User as UserAnswer } from '@primal/contracts/admin/user';
+import { type User as UserAnswer, type UserEventData, userEventData } from '@primal/contracts/admin/user';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { presentUserEvent } from './presenter.ts';
 
 type Role = UserAnswer['role'];
 
@@ -30,6 +30,8 @@ export const UserSchema = defineEntity({
 
 /** All that is read of an account; the password is for signing in alone. */
 export type UserRecord = Omit<RecordOf<typeof UserSchema>, 'passwordHash'>;
+
+export const presentUserEvent: (user: UserRecord) => UserEventData = answerOf(userEventData);
 
 const shown = ['username', 'email', 'firstName', 'lastName', 'role', 'isActive'] as const;
 

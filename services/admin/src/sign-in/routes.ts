@@ -7,11 +7,11 @@ import { findEvent } from '@primal/service-kit/events/outbox';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { hashChosen, passwordMatches } from './password.ts';
-import { presentVersionedUser } from './presenter.ts';
-import { decideAdmins, hasAccounts } from './rules.ts';
-import { storeAccount } from './store.ts';
-import { User } from './user.ts';
+import { hashChosen, passwordMatches } from '../user/password.ts';
+import { presentVersionedUser } from '../user/presenter.ts';
+import { decideAdmins, hasAccounts } from '../user/rules.ts';
+import { storeAccount } from '../user/store.ts';
+import { User } from '../user/user.ts';
 
 const refused = () => problem.unauthorized('Invalid username or password.', 'invalid_credentials');
 

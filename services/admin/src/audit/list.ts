@@ -1,0 +1,63 @@
+import type { auditTrailApi } from '@primal/contracts/admin/audit-trail';
+import type { Query } from '@primal/contracts/shared/api';
+import { AuditEntrySchema, presentEntry } from '@primal/service-kit/audit';
+import { selectOf, sql } from '@primal/service-kit/database';
+import { withinDays } from '@primal/service-kit/lists/days';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains, folded } from '@primal/service-kit/lists/search';
+import type { AdminDb } from '../tables.ts';
+
+export type Filters = Pick<
+  Query<typeof auditTrailApi.listAuditTrail>,
+  'from' | 'to' | 'q' | 'kind' | 'userId' | 'subjectId'
+>;
+
+/** The user name of an entry's person; that of a deleted account is kept by the entry that tells of its deletion. */
+const account = sql<string | null>`coalesce(
+  (select username from users where id = audit_entries.user_id),
+  (select gone.subject from audit_entries as gone
+    where gone.subject_id = audit_entries.user_id and gone.kind = 'user_deleted' limit 1))`;
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Entries of whoever has the user name or id that was typed. */
+const byPerson = (db: AdminDb, typed: string) =>
+  sql<boolean>`user_id in (
+    ${db
+      .selectFrom('users')
+      .select('id')
+      .where(contains(sql.raw(folded('username')), typed))}
+    union all ${db
+      .selectFrom('audit_entries')
+      .select(sql<string>`subject_id`.as('id'))
+      .where('kind', '=', 'user_deleted')
+      .where(contains(sql.raw(folded('subject')), typed))}
+    ${uuid.test(typed.trim()) ? sql`union all select ${typed.trim()}::uuid` : sql``})`;
+
+const filtered = (db: AdminDb, { from, to, q, kind, userId, subjectId }: Filters) =>
+  db
+    .selectFrom('audit_entries')
+    .select(selectOf(AuditEntrySchema, 'audit_entries'))
+    .select(account.as('account'))
+    .where(withinDays(sql.ref('at'), { from, to }))
+    .$if(kind !== undefined, (entries) => entries.where('kind', '=', kind ?? 'settings'))
+    .$if(userId !== undefined, (entries) => entries.where('user_id', '=', userId ?? ''))
+    .$if(subjectId !== undefined, (entries) => entries.where('subject_id', '=', subjectId ?? ''))
+    .$if(q !== undefined, (entries) =>
+      entries.where((is) => is.or([contains(sql.ref('folded_text'), q), byPerson(db, q ?? '')])),
+    );
+
+/** One page of the audit trail, newest first unless asked otherwise. */
+export const listEntries = async (
+  db: AdminDb,
+  filters: Filters,
+  { limit, cursor, order = 'desc' }: { limit: number; cursor?: string | undefined; order?: 'asc' | 'desc' },
+) => {
+  const { rows, ...found } = await keysetPage(db, filtered(db, filters), {
+    columns: { at: sql.ref('at') },
+    id: sql.ref('id'),
+    sort: 'at',
+    ...{ order, limit, cursor },
+  });
+  return { rows: rows.map((row) => ({ ...presentEntry(row), account: row.account })), ...found };
+};

@@ -1,0 +1,22 @@
+import {
+  type ImportAnswer,
+  type ImportRowAnswer,
+  importAnswer,
+  importRowAnswer,
+} from '@primal/contracts/admin/import';
+import { answerOf } from '@primal/service-kit/answers';
+import type { ImportRecord } from './import.ts';
+import { columnsOf } from './store.ts';
+
+const answer = answerOf(importAnswer);
+
+export const presentImport = (stored: ImportRecord): ImportAnswer => {
+  const columns = columnsOf(stored);
+  return {
+    ...answer(stored),
+    columns: columns.flatMap((column) => column?.heading ?? []),
+    unknownColumns: stored.headings.filter((heading, at) => !columns[at] && heading.trim() !== ''),
+  };
+};
+
+export const presentRow: (row: ImportRowAnswer) => ImportRowAnswer = answerOf(importRowAnswer);

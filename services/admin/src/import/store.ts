@@ -1,0 +1,32 @@
+import { type ImportSubject, importRowAnswer } from '@primal/contracts/admin/import';
+import { fieldsOf } from '@primal/service-kit/answers';
+import { selectOf } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import type { AdminDb } from '../tables.ts';
+import { type Column, matchHeadings } from './columns.ts';
+import { customerSubject } from './customers.ts';
+import { type ImportRecord, ImportSchema } from './import.ts';
+import { productSubject } from './products.ts';
+import type { Subject } from './subject.ts';
+
+const subjects: Record<ImportSubject, Subject> = { products: productSubject, customers: customerSubject };
+
+/** What there is to know of the records that an import is about. */
+export const subjectOf = (name: ImportSubject): Subject => subjects[name];
+
+export const findImport = async (db: AdminDb, id: string, options: { lock?: true } = {}) => {
+  const found = await db
+    .selectFrom('imports')
+    .select(selectOf(ImportSchema, 'imports'))
+    .where('id', '=', id)
+    .$if(options.lock === true, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!found) throw problem.notFound('Import not found.');
+  return found;
+};
+
+/** The columns of the file that are read, undefined in the place of those that are not. */
+export const columnsOf = ({ subject, headings }: ImportRecord): (Column | undefined)[] =>
+  matchHeadings(subjectOf(subject).columns, headings);
+
+export const rowColumns = fieldsOf(importRowAnswer);

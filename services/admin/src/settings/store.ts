@@ -1,0 +1,28 @@
+import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
+import { lockRecord } from '@primal/service-kit/aggregate';
+import { selectOf } from '@primal/service-kit/database';
+import { type Republished, snapshot } from '@primal/service-kit/service';
+import type { EntityTx } from '@primal/service-kit/tx';
+import type { AdminDb } from '../tables.ts';
+import { presentSettings, Settings, SettingsSchema, settingsId } from './settings.ts';
+
+export const readSettings = ({ em }: EntityTx): Promise<Settings> => em.findOneOrFail(Settings, settingsId);
+
+export const lockSettings = (tx: EntityTx, version?: number): Promise<Settings> =>
+  lockRecord(tx, Settings, settingsId, { missing: 'Settings not found.', version });
+
+export async function* republishSettings(db: AdminDb, ids?: readonly string[]): AsyncGenerator<Republished> {
+  const stored = await db
+    .selectFrom('settings')
+    .select(selectOf(SettingsSchema, 'settings'))
+    // Those that nobody has saved yet were told to nobody: all go by the same defaults.
+    .where('version', '>', 1)
+    .execute();
+  for (const settings of stored) {
+    const { id: key, version: sequence } = settings;
+    if (ids && !ids.includes(key)) continue;
+    const data = settingsSaved.data.parse(presentSettings(settings));
+    yield snapshot(settingsSaved, { key, sequence, data });
+    yield snapshot(credentialsSaved, { key, sequence, data: credentialsSaved.data.parse(settings) });
+  }
+}
