@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
@@ -158,5 +159,40 @@ test('the driver who was chosen last has the stop, whatever became of the first 
   await expect(dialog).toHaveCount(0);
   const { body: stops } = await person.call(deliveryApi.listStops, { query: { salesOrderId: order.id } });
   expect(stops.map(({ route }) => route.driver.name)).toEqual([bo]);
+  for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
+});
+
+test('a cash sale that was changed after its answer was lost is shown as it was stored, and made once', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await makeFixtures(person);
+  await page.goto('/retail-sale');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await page.keyboard.type(office.chicken.name);
+  await expect(page.getByRole('option', { name: office.chicken.name }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Amount Paid').fill('100');
+  await loseNext(page, '**/api/cash-receipts', true);
+  await page.getByRole('button', { name: 'Complete Sale', exact: true }).click();
+  await expect(page.getByText(unknown).first()).toBeVisible();
+  await page.getByLabel('Notes').fill('For the back door');
+  await page.getByRole('button', { name: 'Complete Sale', exact: true }).click();
+  await expect(page.getByText('The sale is stored as you sent it first').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show It' })).toBeVisible();
+  await expect(page.getByLabel('Notes')).toHaveValue('');
+  const { body } = await person.call(cashReceiptApi.listCashReceipts, {
+    query: { sort: 'createdAt', limit: '20' },
+  });
+  const sales = await Promise.all(
+    body.map(async ({ id }) => (await person.call(cashReceiptApi.getCashReceipt, { params: { id } })).body),
+  );
+  const ours = sales.filter(({ items }) =>
+    items.some(({ productName }) => productName.includes(office.mark)),
+  );
+  expect(ours).toMatchObject([{ notes: null }]);
   for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
 });

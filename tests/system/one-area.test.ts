@@ -47,7 +47,7 @@ test('a change of the service starts it again and nothing else; a screen of anot
   const words = async () =>
     (await person.send('GET', `/api/sales-orders/${randomUUID()}`)).problem?.message ?? '';
   expect(await words()).toBe('Sales order not found');
-  team.checkout.edit('services/orders/src/order/routes.ts', 'Sales order not found', 'No such order here');
+  team.checkout.edit('services/orders/src/order/store.ts', 'Sales order not found', 'No such order here');
   await expect.poll(words, { timeout: 30_000 }).toBe('No such order here');
   expect(pidsIn(team.dataDir)).toEqual(before);
   expect(errors).toEqual([]);

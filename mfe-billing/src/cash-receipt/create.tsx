@@ -67,6 +67,15 @@ export default function RetailSale() {
       sale.startOver();
       if (prints.current) print(id);
     },
+    onStoredBefore: ({ id, ...receipt }) => {
+      toast({
+        title: 'The sale is stored as you sent it first',
+        description: `${soldWords(receipt)} What you changed afterwards was not stored: void this one if it is wrong.`,
+        action: { label: 'Show It', onClick: () => print(id) },
+      });
+      rememberReceipt(id);
+      sale.startOver();
+    },
     failed: (error) => wordsAndSentence(error, 'Failed to create cash receipt. Please try again.'),
   });
   const { busy, onSave } = sale.shell;

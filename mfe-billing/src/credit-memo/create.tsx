@@ -31,6 +31,13 @@ export default function CreateCredit() {
       );
       goTo(paths.creditMemos);
     },
+    onStoredBefore: ({ id, creditNumber, customer, total }) => {
+      toast({
+        title: 'The credit memo is stored as you sent it first',
+        description: `${creditNumber}, ${customer.name}, ${showMoney(total)}. What you changed afterwards was not stored: void this one if it is wrong.`,
+      });
+      goTo(paths.creditMemo(id));
+    },
     failed: (error) => wordsAndSentence(error, 'Failed to create credit memo. Please try again.'),
   });
   return (

@@ -15,6 +15,7 @@ const fieldLabels: Record<string, string> = {
   invoiceDate: 'Invoice Date',
   deliveryDate: 'Delivery Date',
   dueDate: 'Payment Due Date',
+  poNumber: 'PO Number',
   deliveryCharge: 'Delivery/Gas Surcharge',
   total: 'Total',
   notes: 'Notes',

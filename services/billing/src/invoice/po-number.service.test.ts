@@ -20,12 +20,17 @@ describe("the number of the customer's purchase order", () => {
     expect(await found('bistro-47')).toEqual([]);
   });
 
-  it('can be changed on an invoice that is paid, as its notes can', async () => {
+  it('can be changed on an invoice that is paid, as its notes can, and the history says so', async () => {
     const { id } = await create();
     await update(id, { status: 'paid' });
     expect(await update(id, { invoice: { poNumber: 'PO-9' } })).toMatchObject({
       status: 200,
       body: { poNumber: 'PO-9', status: 'paid' },
+    });
+    const history = await billing.api.call(billingApi.getInvoiceHistory, { params: { id } });
+    expect(history.body.entries.at(-1)).toMatchObject({
+      deed: 'changed',
+      changes: [{ field: 'poNumber', before: null, after: 'PO-9' }],
     });
   });
 });

@@ -2,7 +2,7 @@ import { today } from '@primal/contracts/shared/dates';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { GivenUp, issuesOf } from '../base/api-error.ts';
+import { GivenUp, issuesOf, StoredBefore } from '../base/api-error.ts';
 import { useUnsavedChanges } from '../base/unsaved.ts';
 import { confirm } from '../dialogs/confirm.ts';
 import { toast } from '../toasts/toast.ts';
@@ -35,6 +35,8 @@ export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer
   save: (body: Body, how: { over: boolean }) => Promise<Answer>;
   /** Called once it is stored: a toast, and on to the next page. */
   onSaved: (answer: Answer) => void;
+  /** An earlier try was stored although its answer was lost, and what was changed since was not: the form is done with. */
+  onStoredBefore?: (stored: Answer) => void;
   /** The title of the toast that refuses to save, by what is wrong; 'Validation Error' unless given. */
   refusalTitle?: (issue: Issue) => string;
   /** The toast of a failure: `sentenceOr` or `wordsAndSentence` (docs/rules/errors.md#toasts). */
@@ -85,7 +87,7 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
     issues.map(({ path, message }) => ({ path: placeOf(path, now), message }));
 
   /** Gives the answer; null where nothing was stored. */
-  const store = async (over: boolean): Promise<{ answer: Answer } | null> => {
+  const store = async (over: boolean): Promise<{ answer: Answer; isBefore?: true } | null> => {
     form.clearErrors();
     forgetWhole();
     const now = values();
@@ -102,6 +104,8 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
       return ask && !(await ask(now)) ? null : { answer: await options.save(body, { over }) };
     } catch (failure) {
       if (failure instanceof GivenUp) return null;
+      if (options.onStoredBefore && failure instanceof StoredBefore)
+        return { answer: failure.stored as Answer, isBefore: true };
       refuse(placed(issuesOf(failure), now));
       if (!options.onFailure?.(failure)) toast.error(failed(failure));
       return null;
@@ -185,7 +189,8 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     draft.clear();
     release();
     // It is stored: what goes wrong from here on must not be told as a failure, which would store it again.
-    options.onSaved(stored.answer);
+    if (stored.isBefore) options.onStoredBefore?.(stored.answer);
+    else options.onSaved(stored.answer);
   };
   return {
     form,
