@@ -4,6 +4,7 @@ import { connect, type NatsConnection } from 'nats';
 import { ensureStream, publishEvent } from '../events/broker.ts';
 import type { EventInput } from '../tx.ts';
 import { accountUrl } from './environment.ts';
+import { eventually } from './eventually.ts';
 
 let emptied: Promise<void> | undefined;
 
@@ -41,9 +42,7 @@ export const publishAsOwner = async <Data>(
     ...input,
   };
   await ensureStream(await connection.jetstreamManager(), source, 1);
-  await publishEvent(connection.jetstream(), {
-    ...event,
-    envelope: JSON.stringify(event),
-  });
+  // A stream that was made this moment may not listen yet: the broker answers 503 then, and keeps nothing.
+  await eventually(() => publishEvent(connection.jetstream(), { ...event, envelope: JSON.stringify(event) }));
   return event;
 };
