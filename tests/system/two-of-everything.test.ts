@@ -159,7 +159,8 @@ test('one of each is killed under work: nothing is lost, nothing doubled, and re
   });
   await Promise.all([work, reading()]);
   expect(failedReads).toEqual([]);
-  expect(reads).toBeGreaterThan(20);
+  // Each list at least twice: a read waits for what its reader has written.
+  expect(reads).toBeGreaterThanOrEqual(8);
 
   const ids = new Set(orders.map(({ id }) => id));
   const invoices = async () => (await there.call(billingApi.listInvoices, { query: { limit: '1000' } })).body;
