@@ -11,13 +11,12 @@ import {
   type PrintSheetProps,
   usePaper,
 } from '@primal/kit/print';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface ReportPageProps<Report> {
   query: {
     data: Report | undefined;
     error: Error | null;
-    isFetching: boolean;
     refetch: () => Promise<{ isError: boolean }>;
   };
   failed: string;
@@ -32,12 +31,17 @@ interface ReportPageProps<Report> {
 /** A report: what chooses it, its three buttons, itself on the screen and itself on paper. */
 export function ReportPage<Report>(props: ReportPageProps<Report>) {
   const { query, failed, fields, fileName, onDownload, paper: sheetOf, children } = props;
-  const { data, isFetching } = query;
+  const { data } = query;
+  // Only while somebody asked: a read in the background must not take the focus from the button.
+  const [isRefreshing, setRefreshing] = useState(false);
   const settings = useApiQuery(adminApi.getSettings);
   const paper = usePaper();
   const lacks = settings.isPending ? undefined : lacksLetterhead(settings);
   const refresh = async () => {
-    if ((await query.refetch()).isError) toast.error(failed);
+    setRefreshing(true);
+    const { isError } = await query.refetch();
+    setRefreshing(false);
+    if (isError) toast.error(failed);
   };
   const sheet = () => data && <PrintSheet {...sheetOf(data)} company={letterheadOf(settings.data)} />;
   return (
@@ -47,7 +51,7 @@ export function ReportPage<Report>(props: ReportPageProps<Report>) {
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} />}
-          loading={isFetching && data !== undefined}
+          loading={isRefreshing}
           onClick={refresh}
         >
           Refresh Report
