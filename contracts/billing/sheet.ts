@@ -1,4 +1,5 @@
 import { termsTexts } from '../admin/terms-texts.ts';
+import { placeOf } from '../shared/customer.ts';
 import { daysBetween, showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showWeight, sum } from '../shared/decimal.ts';
 import { billedByWeight, parseWeights } from '../shared/lines.ts';
@@ -183,10 +184,10 @@ export const invoiceSheet = (
     billTo: [
       customer.name,
       customer.address,
-      `${customer.city}, ${customer.state} ${customer.zipCode}`,
+      placeOf(customer),
       customer.phone,
-      ...(customer.contactPerson ? [`Attn: ${customer.contactPerson}`] : []),
-    ],
+      customer.contactPerson ? `Attn: ${customer.contactPerson}` : '',
+    ].filter(Boolean),
     terms: [dueTerms(invoice), ...lateTerms],
     columns,
     rows: invoice.broughtForward ? [broughtForwardRow(invoice)] : invoice.items.map(rowOf),

@@ -1,3 +1,4 @@
+import { placeOf } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney } from '../shared/decimal.ts';
 import { daysPastDue } from './allocation.ts';
@@ -146,7 +147,6 @@ export const statementSheet = (statement: StatementAnswer): StatementSheet => {
     strong: true,
   } as const;
   const isOpenItems = statement.kind === 'open_items';
-  const place = [customer.city, [customer.state, customer.zipCode].filter(Boolean).join(' ')];
   return {
     title: isOpenItems ? 'Open Item Statement' : 'Statement',
     customer: customer.name,
@@ -156,7 +156,7 @@ export const statementSheet = (statement: StatementAnswer): StatementSheet => {
     ],
     billTo: [
       customer.address,
-      place.filter(Boolean).join(', '),
+      placeOf(customer),
       customer.phone,
       ...(customer.contactPerson ? [`Attn: ${customer.contactPerson}`] : []),
     ].filter(Boolean),

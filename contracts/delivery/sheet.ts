@@ -1,3 +1,4 @@
+import { placeOf } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { isPositive, showMoney, showQuantity, showWeight } from '../shared/decimal.ts';
 import type { RouteAnswer, StopAnswer } from './route.ts';
@@ -72,11 +73,10 @@ const documentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['facts'] 
 
 const whereTo = ({ customer }: StopAnswer): string[] => {
   if (!customer) return [];
-  const { address, city, state, zipCode, contactPerson, phone } = customer;
-  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const { address, contactPerson, phone } = customer;
   return [
     address,
-    place,
+    placeOf(customer),
     contactPerson ? `Contact: ${contactPerson}` : '',
     phone ? `Phone: ${phone}` : '',
   ].filter(Boolean);

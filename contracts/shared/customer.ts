@@ -13,3 +13,17 @@ export const documentCustomer = z.object({
   contactPerson: z.string().nullable(),
   pricingTier: z.string(),
 });
+
+type Address = Pick<z.infer<typeof documentCustomer>, 'address' | 'city' | 'state' | 'zipCode'>;
+
+/** `Olathe, KS 66061`, without what an imported customer lacks (docs/rules/catalog.md#customers). */
+export const placeOf = ({
+  city,
+  state,
+  zipCode = '',
+}: Omit<Address, 'address' | 'zipCode'> & Partial<Address>) =>
+  [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+/** Street and place in one line. */
+export const addressOf = (customer: Address): string =>
+  [customer.address, placeOf(customer)].filter(Boolean).join(', ');

@@ -1,5 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { addressOf, placeOf } from '@primal/contracts/shared/customer';
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import {
   Button,
@@ -25,10 +26,13 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
       items={[
         {
           term: 'Address',
-          value: `${customer.address}, ${customer.city}, ${customer.state} ${customer.zipCode}`,
+          value: addressOf(customer) || '—',
         },
         { term: 'Contact Person', value: customer.contactPerson ?? '—' },
-        { term: 'Phone', value: <TextLink to={`tel:${customer.phone}`}>{customer.phone}</TextLink> },
+        {
+          term: 'Phone',
+          value: customer.phone ? <TextLink to={`tel:${customer.phone}`}>{customer.phone}</TextLink> : '—',
+        },
         {
           term: 'Email',
           value: customer.email ? <TextLink to={`mailto:${customer.email}`}>{customer.email}</TextLink> : '—',
@@ -58,7 +62,7 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
     <>
       <PageHeader
         title={customer.name}
-        subtitle={[customer.city, customer.state].join(', ')}
+        subtitle={placeOf({ city: customer.city, state: customer.state })}
         badge={
           customer.isActive ? (
             <StatusBadge status={customer.pricingTier} label={tierName(customer.pricingTier)} />

@@ -1,5 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { placeOf } from '@primal/contracts/shared/customer';
 import {
   Button,
   FilterBar,
@@ -42,9 +43,7 @@ const columns: Column<CustomerAnswer>[] = [
   {
     id: 'address',
     header: 'Address',
-    cell: ({ address, city, state, zipCode }) => (
-      <TwoLines main={address} sub={`${city}, ${state} ${zipCode}`} />
-    ),
+    cell: (customer) => <TwoLines main={customer.address} sub={placeOf(customer)} />,
   },
   { id: 'contactPerson', header: 'Contact Person', cell: (customer) => customer.contactPerson ?? '—' },
   {

@@ -1,4 +1,5 @@
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import { addressOf } from '@primal/contracts/shared/customer';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
@@ -48,7 +49,7 @@ const CustomerDetails = ({ customer }: { customer: KnownCustomer | undefined }) 
       items={[
         {
           term: 'Address',
-          value: `${customer.address}, ${customer.city}, ${customer.state} ${customer.zipCode}`,
+          value: addressOf(customer),
         },
         { term: 'Contact Person', value: customer.contactPerson },
         { term: 'Phone', value: customer.phone },

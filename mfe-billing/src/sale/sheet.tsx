@@ -1,5 +1,6 @@
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
+import { placeOf } from '@primal/contracts/shared/customer';
 import { PrintBlock, PrintFooter, PrintNote, PrintTable, PrintTotals } from '@primal/kit/print';
 import type { ComponentProps, ReactNode } from 'react';
 import { saleColumns } from './columns.tsx';
@@ -8,7 +9,7 @@ import { saleColumns } from './columns.tsx';
 export const SaleAddress = ({ customer }: { customer: InvoiceCustomer }) => (
   <>
     <div>{customer.address}</div>
-    <div>{`${customer.city}, ${customer.state} ${customer.zipCode}`}</div>
+    <div>{placeOf(customer)}</div>
     <div>{customer.phone}</div>
   </>
 );

@@ -1,5 +1,6 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
+import { placeOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, Button, IconAction, StatusBadge, TwoLines, toast, useShortcut } from '@primal/kit';
@@ -21,7 +22,7 @@ const columns: Column<OrderToDeliver>[] = [
     cell: ({ customer }) => (
       <TwoLines
         main={customer?.name ?? 'Unknown customer'}
-        sub={customer ? `${customer.city}, ${customer.state}` : ''}
+        sub={customer ? placeOf({ city: customer.city, state: customer.state }) : ''}
       />
     ),
   },

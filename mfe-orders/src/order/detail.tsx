@@ -1,5 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { addressOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney, sum } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
@@ -51,7 +52,7 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
             { term: 'Contact Person', value: customer.contactPerson ?? '—' },
             {
               term: 'Address',
-              value: `${customer.address}, ${customer.city}, ${customer.state} ${customer.zipCode}`,
+              value: addressOf(customer) || '—',
             },
             { term: 'Phone', value: customer.phone },
           ]}

@@ -1,5 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
+import { placeOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -52,7 +53,9 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
       {
         id: 'customer',
         header: 'Customer',
-        cell: ({ customer }) => <TwoLines main={customer.name} sub={`${customer.city}, ${customer.state}`} />,
+        cell: ({ customer }) => (
+          <TwoLines main={customer.name} sub={placeOf({ city: customer.city, state: customer.state })} />
+        ),
       },
       {
         id: 'orderDate',

@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { completedSteps, workflowSteps } from '@primal/contracts/orders/workflow';
+import { placeOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { IconAction, LinkButton, Section, TextLink, TwoLines } from '@primal/kit';
@@ -16,7 +17,9 @@ const columns: Column<OrderSummary>[] = [
   {
     id: 'customer',
     header: 'Customer',
-    cell: ({ customer }) => <TwoLines main={customer.name} sub={`${customer.city}, ${customer.state}`} />,
+    cell: ({ customer }) => (
+      <TwoLines main={customer.name} sub={placeOf({ city: customer.city, state: customer.state })} />
+    ),
   },
   { id: 'orderDate', header: 'Order Date', nowrap: true, cell: (order) => showDate(order.orderDate) },
   { id: 'status', header: 'Status', cell: (order) => <OrderState order={order} /> },

@@ -1,3 +1,4 @@
+import { placeOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
@@ -27,9 +28,7 @@ const CustomerBlock = ({ customer }: Pick<SheetOrder, 'customer'>) => (
       <>
         <strong>{customer.name}</strong>
         <div>{customer.address}</div>
-        <div>
-          {customer.city}, {customer.state} {customer.zipCode}
-        </div>
+        <div>{placeOf(customer)}</div>
         <div>{customer.phone}</div>
         {customer.contactPerson && <div>Contact: {customer.contactPerson}</div>}
       </>

@@ -24,6 +24,12 @@ export const textColumn = (field: string, heading: string, rest: Rest = {}): Col
   read: (cell) => read(cell.trim()),
 });
 
+/** Text whose blank cell says nothing: what is stored stays. */
+export const keptColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+  ...textColumn(field, heading, rest),
+  read: (cell) => read(cell.trim() || undefined),
+});
+
 const figureColumn =
   (rules: FigureRules) =>
   (field: string, heading: string, rest: Rest = {}): Column => ({

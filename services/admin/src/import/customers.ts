@@ -7,17 +7,17 @@ import { z } from 'zod';
 import { type CustomerRecord, CustomerSchema, presentCustomer } from '../customer/customer.ts';
 import { selectCustomers } from '../customer/store.ts';
 import type { AdminDb } from '../tables.ts';
-import { choiceColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
+import { choiceColumn, keptColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
 import type { Fields, StoredFields } from './import.ts';
 import { lowerTexts, type Match, matchById, namedIds, type Subject, textOf } from './subject.ts';
 
 const columns = [
   textColumn('name', 'Name', { aliases: ['Customer', 'Customer Name', 'Company'] }),
-  textColumn('address', 'Address', { aliases: ['Street'] }),
-  textColumn('city', 'City'),
-  textColumn('state', 'State'),
-  textColumn('zipCode', 'Zip Code', { aliases: ['Zip', 'Postal Code'] }),
-  textColumn('phone', 'Phone', { aliases: ['Telephone'] }),
+  keptColumn('address', 'Address', { aliases: ['Street'] }),
+  keptColumn('city', 'City'),
+  keptColumn('state', 'State'),
+  keptColumn('zipCode', 'Zip Code', { aliases: ['Zip', 'Postal Code'] }),
+  keptColumn('phone', 'Phone', { aliases: ['Telephone'] }),
   textColumn('email', 'Email', { aliases: ['E-Mail Address'] }),
   textColumn('contactPerson', 'Contact Person', { aliases: ['Contact'] }),
   choiceColumn('pricingTier', 'Pricing Tier', pricingTiers, { aliases: ['Tier'] }),
@@ -50,8 +50,10 @@ const matchCustomer = (row: ReadRow, customers: readonly CustomerAnswer[]): Matc
   const street = textOf(row.values, 'address').toLowerCase();
   if (!phone && !street && named.length === 1) return { existing: named[0] ?? null };
   const same = named.filter((customer) => phone && digits(customer.phone) === phone);
-  const found =
-    same.length > 0 ? same : named.filter((customer) => customer.address.toLowerCase() === street);
+  const sameStreet = named.filter((customer) => customer.address.toLowerCase() === street);
+  // One of whom the name alone is known is who a fuller file means.
+  const nameOnly = named.filter((customer) => !customer.phone && !customer.address);
+  const found = [same, sameStreet, nameOnly].find((some) => some.length > 0) ?? [];
   if (found.length > 1)
     return { existing: null, problem: `Several customers are called ${found[0]?.name} here: give the Id.` };
   return { existing: found[0] ?? null };
@@ -68,6 +70,17 @@ const tier = () => z.enum(pricingTiers, { error: `Must be one of ${pricingTiers.
 /** Whether a row to be stored names no pricing tier; null stands for it until whoever stores the import says which. */
 export const lacksTier = (record: Fields): boolean => record.pricingTier === null;
 
+const { address, city, state, zipCode, phone } = customerBody.shape;
+
+/** What other programs know of a customer may be the name alone (docs/rules/catalog.md#customers). */
+const nameAlone = {
+  address: address.default(''),
+  city: city.default(''),
+  state: state.default(''),
+  zipCode: zipCode.default(''),
+  phone: phone.default(''),
+};
+
 /** Customers as CSV (docs/decisions/0037). */
 export const customerSubject: Subject = {
   table: 'customers',
@@ -76,7 +89,7 @@ export const customerSubject: Subject = {
   columns,
   naming: ['name', 'id'],
   // A tier that nobody knows would price as another one, and one that nobody chose may be the cheapest.
-  body: customerBody.extend({ pricingTier: tier().nullable().default(null) }),
+  body: customerBody.extend({ ...nameAlone, pricingTier: tier().nullable().default(null) }),
   patch: customerPatch.extend({ pricingTier: tier().optional() }),
   saved: customerSaved as EventDefinition,
   matcher: async (db, rows) => {

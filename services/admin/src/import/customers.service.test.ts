@@ -58,3 +58,35 @@ describe('the pricing tiers of imported customers', () => {
     expect(await tierOf('tier kept')).toEqual(['tier2']);
   });
 });
+
+describe('an imported customer', () => {
+  const named = async (q: string) =>
+    (await client.call(adminApi.listCustomers, { query: { q } })).body.map(({ address, phone }) => [
+      address,
+      phone,
+    ]);
+
+  it('needs a name alone; a fuller file fills in the rest, and blank cells leave it as it is', async () => {
+    const bring = async (columns: string[], cells: string[]) => {
+      const { id, ...staged } = await stage(columns, [cells], 'customers');
+      expect(
+        await client.call(adminApi.applyImport, { params: { id }, body: { rows: 1, pricingTier: 'retail' } }),
+      ).toMatchObject({ status: 200 });
+      return staged;
+    };
+    expect(await bring(['Name'], ['Name Only Diner'])).toMatchObject({
+      added: 1,
+      refused: 0,
+      withoutTier: 1,
+    });
+    expect(await named('name only diner')).toEqual([['', '']]);
+    const full = ['Name', 'Address', 'Phone'];
+    expect(await bring(full, ['Name Only Diner', '1 Main Street', '555-0109'])).toMatchObject({
+      changed: 1,
+      added: 0,
+    });
+    const email = [...full, 'Email'];
+    expect(await bring(email, ['Name Only Diner', '', '', 'a@b.example'])).toMatchObject({ changed: 1 });
+    expect(await named('name only diner')).toEqual([['1 Main Street', '555-0109']]);
+  });
+});
