@@ -28,6 +28,7 @@ const list = {
     paths: [
       '/api/users',
       '/api/customers',
+      '/api/customer-prices',
       '/api/products',
       '/api/imports',
       '/api/settings',

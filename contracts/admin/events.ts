@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventDefinition } from '../shared/events.ts';
 import { credentialsEventData } from './credentials.ts';
 import { customerAnswer } from './customer.ts';
+import { customerPriceAnswer } from './customer-price.ts';
 import { productAnswer } from './product.ts';
 import { settingsEventData } from './settings.ts';
 import { userEventData } from './user.ts';
@@ -17,6 +18,11 @@ export const customerDeleted = eventDefinition('admin.customer.deleted', gone);
 export const productSaved = eventDefinition('admin.product.saved', productAnswer);
 /** A product was deleted; copies stay, flagged. */
 export const productDeleted = eventDefinition('admin.product.deleted', gone);
+
+/** A customer price was added or changed; the whole price, with the names of its customer and product as they were then. */
+export const customerPriceSaved = eventDefinition('admin.customer-price.saved', customerPriceAnswer);
+/** A customer price was deleted, by itself or with its customer or product. */
+export const customerPriceDeleted = eventDefinition('admin.customer-price.deleted', gone);
 
 /** The business settings that documents depend on, without secrets. */
 export const settingsSaved = eventDefinition('admin.settings.saved', settingsEventData);

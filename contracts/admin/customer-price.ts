@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { money, quantity } from '../shared/amounts.ts';
+import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { decimal } from '../shared/decimal.ts';
+import { type CustomerPriceTerms, priceKinds } from '../shared/pricing.ts';
+import { businessDate, id, instant, optionalId, optionalText, text } from '../shared/schemas.ts';
+
+const fields = {
+  customerId: id(),
+  productId: optionalId(),
+  category: optionalText(100),
+  kind: z.enum(priceKinds, { error: `Kind must be one of ${priceKinds.join(', ')}.` }),
+  /** Dollars or percent, by the kind. */
+  value: money(),
+  minQuantity: z
+    .union([z.literal(''), quantity().refine((value) => value !== '0.000', 'Minimum must be above 0.')])
+    .nullish()
+    .transform((value) => value || null),
+  from: businessDate(),
+  to: z
+    .union([z.literal(''), businessDate()])
+    .nullish()
+    .transform((value) => value || null),
+  note: optionalText(500),
+};
+
+/** The most percent of each kind that is one. */
+const mostPercent: Partial<Record<CustomerPriceTerms['kind'], number>> = {
+  percent_off: 100,
+  over_cost: 1000,
+};
+
+/** What is wrong with terms whose fields are right each for itself; null for nothing. */
+export const termsProblem = ({
+  productId,
+  category,
+  kind,
+  value,
+  from,
+  to,
+}: Omit<CustomerPriceTerms, 'id' | 'minQuantity'>): { path: string; message: string } | null => {
+  if (!productId && !category) return { path: 'productId', message: 'Name a product or a category.' };
+  if (productId && category) return { path: 'category', message: 'Name a product or a category, not both.' };
+  const most = mostPercent[kind];
+  if (most !== undefined && decimal(value).gt(most))
+    return { path: 'value', message: `A percent must be at most ${most}.` };
+  if (to !== null && to < from) return { path: 'to', message: 'The last day must not be before the first.' };
+  return null;
+};
+
+/** A new customer price: for a product or a category, from a business date on, to one or without an end. */
+export const customerPriceBody = z.strictObject(fields).superRefine((terms, context) => {
+  const wrong = termsProblem(terms);
+  if (wrong) context.addIssue({ code: 'custom', path: [wrong.path], message: wrong.message });
+});
+export type CustomerPriceFields = z.output<typeof customerPriceBody>;
+
+/** Any of a customer price's fields; what is absent stays. */
+export const customerPricePatch = z
+  .strictObject(fields)
+  .partial()
+  .extend({ version: z.number().int().optional() });
+
+/** A customer price as answered, and as copied by the other areas, for whom the names of its customer and product may be old. */
+export const customerPriceAnswer = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  productId: z.string().nullable(),
+  productName: z.string().nullable(),
+  productCode: z.string().nullable(),
+  category: z.string().nullable(),
+  kind: z.enum(priceKinds),
+  value: z.string(),
+  minQuantity: z.string().nullable(),
+  from: z.string(),
+  to: z.string().nullable(),
+  note: z.string().nullable(),
+  version: z.number().int(),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type CustomerPriceAnswer = z.infer<typeof customerPriceAnswer>;
+
+/** Gives a customer what another one pays: his prices that have not ended. */
+export const copyPricesBody = z.strictObject({ fromCustomerId: id(), customerId: id() });
+
+/** How many were copied, and those that were left out since they overlap one that the customer has, with the sentence. */
+export const copyPricesAnswer = z.object({
+  copied: z.number().int(),
+  leftOut: z.array(z.object({ price: customerPriceAnswer, problem: z.string() })),
+});
+
+export const customerPricesApi = apiTable({
+  listCustomerPrices: {
+    method: 'GET',
+    path: '/api/customer-prices',
+    summary:
+      'Customer prices, newest first unless sorted otherwise. `on` takes those that hold on that day, `from` and `to` those that hold on any day between, `category` exactly that one.',
+    query: listQuery({
+      sort: [
+        'customerName',
+        'productName',
+        'productCode',
+        'category',
+        'kind',
+        'value',
+        'minQuantity',
+        'from',
+        'to',
+        'createdAt',
+      ],
+      keys: ['customerId', 'productId'],
+    }).extend({ category: parameter(text(100)), on: parameter(businessDate()) }),
+    answer: z.array(customerPriceAnswer),
+    list: true,
+  },
+  getCustomerPrice: {
+    method: 'GET',
+    path: '/api/customer-prices/{id}',
+    summary: 'One customer price.',
+    answer: customerPriceAnswer,
+  },
+  createCustomerPrice: {
+    method: 'POST',
+    path: '/api/customer-prices',
+    summary: 'Give a customer a price; 409 when it overlaps another one of the same target and minimum.',
+    body: customerPriceBody,
+    answer: customerPriceAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateCustomerPrice: {
+    method: 'PATCH',
+    path: '/api/customer-prices/{id}',
+    summary: 'Change a customer price, or end it with `to`.',
+    body: customerPricePatch,
+    answer: customerPriceAnswer,
+  },
+  deleteCustomerPrice: {
+    method: 'DELETE',
+    path: '/api/customer-prices/{id}',
+    summary: 'Delete a customer price.',
+    answer: nothing,
+    status: 204,
+  },
+  copyCustomerPrices: {
+    method: 'POST',
+    path: '/api/customer-prices/copy',
+    summary:
+      'Give a customer the prices of another that have not ended; what would overlap is left out and named.',
+    body: copyPricesBody,
+    answer: copyPricesAnswer,
+    creates: true,
+  },
+  exportCustomerPrices: {
+    method: 'GET',
+    path: '/api/customer-prices/export',
+    summary: 'All customer prices as a CSV file.',
+    answer: nothing,
+    file: 'text/csv',
+  },
+});
