@@ -88,6 +88,19 @@ describe('the palette', () => {
     });
   });
 
+  it('says by which PO number a document was found', () => {
+    const notes = (typed: string) =>
+      inOrder(
+        [],
+        { ...found, orders: [{ ...found.orders[0], poNumber: 'PO-4711' }] } as unknown as Found,
+        typed,
+      )
+        .filter(({ group }) => group === 'Sales Orders')
+        .map(({ note }) => note);
+    expect(notes('po-47')).toEqual(['Harbor, PO number PO-4711']);
+    expect(notes('harbor')).toEqual(['Harbor']);
+  });
+
   it('finds by the words of the buttons, and says by which', () => {
     const named = screenEntries([
       remote({

@@ -7,6 +7,7 @@ import { type PaymentAnswer, paymentMethodLabels } from '@primal/contracts/billi
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import type { Remote } from '@primal/contracts/screens/manifest';
 import type { WidgetName } from '@primal/contracts/screens/widgets';
+import { placeOf } from '@primal/contracts/shared/customer';
 import { fold } from '@primal/contracts/shared/fold';
 import { navigationItems } from '../frame/navigation.ts';
 
@@ -108,12 +109,22 @@ const documentEntry = (
   { id, number, of, to }: { id: string; number: string; of: string; to: string },
 ): Entry => ({ key: id, group, label: number, note: of, to });
 
-const documentEntries = (found: Found): Entry[] => [
-  ...found.orders.map(({ id, orderNumber: number, customer }) =>
-    documentEntry('Sales Orders', { id, number, of: customer.name, to: `/sales-orders/${id}` }),
+/** Whose document it is, with its PO number where that begins as what was typed. */
+const ofCustomer = (customer: { name: string }, poNumber: string | null, typed: string): string =>
+  poNumber && typed.trim() !== '' && fold(poNumber).startsWith(fold(typed.trim()))
+    ? `${customer.name}, PO number ${poNumber}`
+    : customer.name;
+
+const documentEntries = (found: Found, typed: string): Entry[] => [
+  ...found.orders.map(({ id, orderNumber: number, customer, poNumber }) =>
+    documentEntry('Sales Orders', {
+      ...{ id, number, of: ofCustomer(customer, poNumber, typed), to: `/sales-orders/${id}` },
+    }),
   ),
-  ...found.invoices.map(({ id, invoiceNumber: number, customer }) =>
-    documentEntry('Invoices', { id, number, of: customer.name, to: `/invoices/${id}/view` }),
+  ...found.invoices.map(({ id, invoiceNumber: number, customer, poNumber }) =>
+    documentEntry('Invoices', {
+      ...{ id, number, of: ofCustomer(customer, poNumber, typed), to: `/invoices/${id}/view` },
+    }),
   ),
   ...found.creditMemos.map(({ id, creditNumber: number, customer }) =>
     documentEntry('Credit Memos', { id, number, of: customer.name, to: `/credit-memos/${id}` }),
@@ -133,13 +144,13 @@ const documentEntries = (found: Found): Entry[] => [
   ),
 ];
 
-const recordEntries = (found: Found): Entry[] => [
+const recordEntries = (found: Found, typed: string): Entry[] => [
   ...found.customers.map(
     ({ id, name, city, state }): Entry => ({
       key: id,
       group: 'Customers',
       label: name,
-      note: `${city}, ${state}`,
+      note: placeOf({ city, state }),
       to: `/customers/${id}`,
     }),
   ),
@@ -152,7 +163,7 @@ const recordEntries = (found: Found): Entry[] => [
       to: listWith('/products', productCode || name),
     }),
   ),
-  ...documentEntries(found),
+  ...documentEntries(found, typed),
 ];
 
 /** A document's number, with its letters or without: SO-1042, 1042. */
@@ -173,7 +184,7 @@ const rankOf = ({ group, label }: Entry, typed: string): number => {
 
 /** The lines of the palette in their order: whole groups, and for a number the documents that have it first. */
 export const inOrder = (screens: readonly Entry[], found: Found, typed: string): Entry[] => {
-  const entries = [...fitting(screens, typed), ...recordEntries(found)];
+  const entries = [...fitting(screens, typed), ...recordEntries(found, typed)];
   if (!isNumber(typed)) return entries;
   const best = new Map<Group, number>();
   for (const entry of entries) {
