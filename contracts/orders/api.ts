@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invoiceAnswer } from '../billing/invoice.ts';
 import { apiTable, listQuery, nextNumberAnswer, nothing, shortPage } from '../shared/api.ts';
+import { guideApi } from './guide.ts';
 import {
   createOrderBody,
   orderAnswer,
@@ -134,4 +135,4 @@ export const orderApi = apiTable({
   },
 });
 
-export const ordersApi = apiTable({ ...pieceApi, ...orderApi });
+export const ordersApi = apiTable({ ...pieceApi, ...guideApi, ...orderApi });

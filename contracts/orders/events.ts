@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventDefinition } from '../shared/events.ts';
+import { guideMarks } from './guide.ts';
 import { orderAnswer, orderItemAnswer } from './order.ts';
 import { pieceData } from './piece.ts';
 
@@ -23,3 +24,6 @@ export type ConvertedOrder = z.infer<typeof convertedOrder>;
 export const orderConverted = eventDefinition('orders.order.converted', convertedOrder, { isFollowUp: true });
 
 export const orderDeleted = eventDefinition('orders.order.deleted', z.object({ id: z.string() }));
+
+/** A product was pinned in a customer's order guide, or hidden, or shown again. */
+export const guideProductSaved = eventDefinition('orders.guide-product.saved', guideMarks);

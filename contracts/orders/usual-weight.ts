@@ -1,4 +1,4 @@
-import { type Decimal, decimal, isPositive, toWeight } from '../shared/decimal.ts';
+import { type Decimal, decimal, isPositive, median, toWeight } from '../shared/decimal.ts';
 import { weightRules } from '../shared/figures.ts';
 import type { UsualWeight } from './piece.ts';
 
@@ -23,14 +23,6 @@ const averageFactor = 3;
 /** What a slip may have been meant for lies within this many times the average. */
 const nearAverage = 2;
 
-const middle = (sorted: readonly Decimal[]): Decimal => {
-  const half = Math.floor(sorted.length / 2);
-  const upper = sorted[half] ?? decimal(0);
-  return sorted.length % 2 === 1 ? upper : upper.plus(sorted[half - 1] ?? upper).div(2);
-};
-
-const medianOf = (values: readonly Decimal[]): Decimal => middle(values.toSorted((a, b) => a.cmp(b)));
-
 export type Usual = Omit<UsualWeight, 'productId'>;
 
 /**
@@ -41,17 +33,17 @@ export type Usual = Omit<UsualWeight, 'productId'>;
 export const usualWeights = (weights: readonly string[]): Usual | null => {
   const last = weights.slice(0, mostPieces).map(decimal);
   if (last.length < fewestPieces) return null;
-  const median = medianOf(last);
-  const deviation = medianOf(last.map((weight) => weight.minus(median).abs())).times(deviationFactor);
+  const middle = median(last);
+  const deviation = median(last.map((weight) => weight.minus(middle).abs())).times(deviationFactor);
   const scatter = deviation.times(usualDeviations);
-  const least = median.times(leastSpread);
+  const least = middle.times(leastSpread);
   const spread = scatter.gt(least) ? scatter : least;
-  const low = median.minus(spread);
+  const low = middle.minus(spread);
   return {
     count: last.length,
-    median: toWeight(median),
+    median: toWeight(middle),
     low: toWeight(low.lt(0) ? 0 : low),
-    high: toWeight(median.plus(spread)),
+    high: toWeight(middle.plus(spread)),
   };
 };
 

@@ -19,6 +19,7 @@ const elsewhere: readonly string[] = [];
 
 const prefixes: Record<string, readonly string[]> = {
   'orders.order': ['/api/sales-orders', '/api/sales-order-items'],
+  'orders.guide-product': ['/api/sales-orders/guide'],
   'orders.product': ['/api/sales-orders'],
   'orders.customer': ['/api/sales-orders'],
   'billing.invoice': receivables,

@@ -24,6 +24,14 @@ export const sum = (values: Iterable<DecimalInput>): Decimal => {
   return total;
 };
 
+/** The middle of some decimals, half of the two middle ones where their count is even; 0 of none. */
+export const median = (values: readonly DecimalInput[]): Decimal => {
+  const sorted = values.map(decimal).sort((a, b) => a.cmp(b));
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half] ?? zero;
+  return sorted.length % 2 === 1 ? upper : upper.plus(sorted[half - 1] ?? upper).div(2);
+};
+
 /** US dollars as the wire and the database hold them: 2 places, half-up (`"1234.50"`). */
 export const toMoney = (value: DecimalInput): string => decimal(value).toFixed(2, Big.roundHalfUp);
 

@@ -1,9 +1,10 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
-import { orderConverted, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { guideProductSaved, orderConverted, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { followCustomers } from '@primal/service-kit/copies/customers';
 import { followProducts } from '@primal/service-kit/copies/products';
 import { defineService } from '@primal/service-kit/service';
 import { followInvoices } from './copies/invoices.ts';
+import { guideRoutes } from './guide/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { followConversions } from './order/convert.ts';
 import { orderLedgers } from './order/ledgers.ts';
@@ -16,9 +17,9 @@ export const orders = defineService<OrdersTables>({
   name: 'orders',
   entities,
   migrations,
-  routes: [pieceRoutes, orderRoutes],
+  routes: [pieceRoutes, guideRoutes, orderRoutes],
   consumers: [...followCustomers(), ...followProducts(), ...followInvoices(), ...followConversions()],
-  publishes: [orderSaved, orderConverted, orderDeleted],
+  publishes: [orderSaved, orderConverted, orderDeleted, guideProductSaved],
   awaits: [invoiceSaved],
   republish: republishOrders,
   ledgers: orderLedgers,

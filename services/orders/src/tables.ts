@@ -4,6 +4,7 @@ import type { Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
 import type { Kysely } from 'kysely';
 import { InvoiceSchema } from './copies/invoices.ts';
+import { GuideProductSchema } from './guide/guide.ts';
 import { OrderLineSchema, SalesOrderSchema } from './order/order.ts';
 import { PieceSchema } from './piece/piece.ts';
 
@@ -14,6 +15,7 @@ export const entities = [
   SalesOrderSchema,
   OrderLineSchema,
   PieceSchema,
+  GuideProductSchema,
 ] as const;
 
 export type OrdersTables = Tables<typeof entities>;

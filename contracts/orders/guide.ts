@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { apiTable, parameter } from '../shared/api.ts';
+import { lineProductSchema } from '../shared/lines.ts';
+import { id } from '../shared/schemas.ts';
+
+/** How far an order guide looks back unless it is asked otherwise. */
+export const guideWeeks = 13;
+/** The farthest that it looks back: two years. */
+export const mostGuideWeeks = 104;
+
+const weeksProblem = `Must be a whole number of weeks from 1 to ${mostGuideWeeks}.`;
+
+const weeks = () =>
+  parameter(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, weeksProblem)
+      .transform(Number)
+      .refine((count) => count <= mostGuideWeeks, weeksProblem),
+  ).transform((value) => value ?? guideWeeks);
+
+/** `GET /api/sales-orders/guide`: whose, and how far back in weeks. */
+export const guideQuery = z.object({
+  customerId: z.string({ error: 'Please name a customer.' }).min(1, 'Please name a customer.').pipe(id()),
+  weeks: weeks(),
+});
+
+const flag = () => z.boolean({ error: 'Must be true or false.' });
+
+/** `PUT …/guide/{customerId}/{productId}`: what is absent stays, so that two people who change one each both have it. */
+export const guideMarksBody = z
+  .strictObject({ pinned: flag(), hidden: flag() })
+  .partial()
+  .refine((marks) => Object.keys(marks).length > 0, 'Name pinned or hidden.');
+
+/** What somebody said of a product in a customer's guide. */
+export const guideMarks = z.object({
+  customerId: z.string(),
+  productId: z.string(),
+  pinned: z.boolean(),
+  hidden: z.boolean(),
+});
+export type GuideMarks = z.infer<typeof guideMarks>;
+
+/**
+ * A product of a customer's order guide (docs/rules/sales-orders.md#order-guide). Quantities with 3 places, prices in
+ * dollars, business dates. A pinned product that was not bought in the time has 0 orders and nothing that was usual or last.
+ */
+export const guideEntry = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  product: lineProductSchema,
+  /** How many orders of that time have it. */
+  orders: z.number().int(),
+  /** The median of what the last 8 orders asked for; one that can be ordered. */
+  usualQuantity: z.string().nullable(),
+  lastQuantity: z.string().nullable(),
+  lastOrdered: z.string().nullable(),
+  /** The newest order that has it: a customer's newest order of all is the last one. */
+  lastOrderId: z.string().nullable(),
+  lastPrice: z.string().nullable(),
+  /** What the usual quantity costs the customer today. */
+  price: z.string(),
+  /** As many days as usually lie between two orders of it have passed since the last. */
+  isDue: z.boolean(),
+  /** Was in 3 orders or more, and for at least 14 days and more than 2.5 times the usual interval no more. */
+  isDropped: z.boolean(),
+  pinned: z.boolean(),
+  hidden: z.boolean(),
+});
+export type GuideEntry = z.infer<typeof guideEntry>;
+
+export const guideApi = apiTable({
+  orderGuide: {
+    method: 'GET',
+    path: '/api/sales-orders/guide',
+    summary: 'What a customer ordered in the last weeks: pinned products first, then the most frequent.',
+    query: guideQuery,
+    answer: z.array(guideEntry),
+  },
+  markGuideProduct: {
+    method: 'PUT',
+    path: '/api/sales-orders/guide/{customerId}/{productId}',
+    summary: "Pin a product in a customer's order guide, or hide it; what is absent stays.",
+    body: guideMarksBody,
+    answer: guideMarks,
+  },
+});

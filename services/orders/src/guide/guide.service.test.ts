@@ -1,0 +1,237 @@
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { guideProductSaved } from '@primal/contracts/orders/events';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { eventually } from '@primal/service-kit/testing';
+import { baconFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bad, nobody, show } from '../testing/bad-values.ts';
+import { bill } from '../testing/invoice.ts';
+import { type Orders, startOrders } from '../testing/orders.ts';
+
+let orders: Orders;
+beforeAll(async () => {
+  orders = await startOrders();
+});
+afterAll(() => orders.stop());
+
+const ago = (days: number): string => addDays(today(), -days);
+
+/** A customer of their own for each test. */
+const newCustomer = (changes?: Parameters<typeof customerFixture>[0]) =>
+  orders.saveCustomer(customerFixture(changes));
+
+type Quantities = Record<string, number | string>;
+
+/** An order so many days ago, of products by their ids. */
+const take = (customerId: string, days: number, quantities: Quantities) =>
+  orders.create(
+    { customerId, orderDate: ago(days) },
+    Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity })),
+  );
+
+const guide = async (customerId: string, query: { weeks?: string } = {}) =>
+  (await orders.api.call(ordersApi.orderGuide, { query: { customerId, ...query } })).body;
+
+const mark = (customerId: string, productId: string, body: BodyInput<typeof ordersApi.markGuideProduct>) =>
+  orders.api.call(ordersApi.markGuideProduct, { params: { customerId, productId }, body });
+
+describe('the order guide', () => {
+  it('says of each product how often, how much, when and for how much, the most frequent first', async () => {
+    const { id } = await newCustomer();
+    const { ribeye, burgers, bacon } = orders;
+    await take(id, 21, { [burgers.id]: 2, [ribeye.id]: 1 });
+    await take(id, 14, { [burgers.id]: 4, [ribeye.id]: 3 });
+    const last = await take(id, 7, { [burgers.id]: 3, [bacon.id]: 5 });
+    const answer = await guide(id);
+    expect(answer.map(({ productName }) => productName)).toEqual([burgers.name, ribeye.name, bacon.name]);
+    expect(answer[0]).toEqual({
+      productId: burgers.id,
+      productName: burgers.name,
+      product: last.items[0]?.product,
+      orders: 3,
+      usualQuantity: '3.000',
+      lastQuantity: '3.000',
+      lastOrdered: ago(7),
+      lastOrderId: last.id,
+      lastPrice: '40.00',
+      price: '40.00',
+      isDue: true,
+      isDropped: false,
+      pinned: false,
+      hidden: false,
+    });
+    expect(answer[1]).toMatchObject({ orders: 2, usualQuantity: '2.000', lastQuantity: '3.000' });
+    expect(answer[2]).toMatchObject({ orders: 1, usualQuantity: '5.000', isDue: false });
+  });
+
+  it('is of one customer, and empty for one who bought nothing', async () => {
+    const [one, other] = [await newCustomer(), await newCustomer()];
+    await take(one.id, 1, { [orders.burgers.id]: 2 });
+    expect(await guide(one.id)).toHaveLength(1);
+    expect(await guide(other.id)).toEqual([]);
+  });
+
+  it('looks back 13 weeks, or as many as it is asked for, the first day with it', async () => {
+    const { id } = await newCustomer();
+    await take(id, 7 * 13, { [orders.burgers.id]: 1 });
+    await take(id, 7 * 13 + 1, { [orders.ribeye.id]: 1 });
+    const names = async (weeks?: string) =>
+      (await guide(id, weeks ? { weeks } : {})).map(({ productName }) => productName);
+    expect(await names()).toEqual([orders.burgers.name]);
+    expect(await names('14')).toEqual([orders.burgers.name, orders.ribeye.name]);
+    expect(await names('1')).toEqual([]);
+    expect(await names('104')).toHaveLength(2);
+  });
+
+  it('asks for what was ordered, not for what was weighed', async () => {
+    const { id } = await newCustomer();
+    const order = await take(id, 1, { [orders.ribeye.id]: 4 });
+    await orders.weigh(order.id, [{ itemId: order.items[0]?.id ?? '', weights: ['14.2', '15.1'] }]);
+    expect((await guide(id))[0]).toMatchObject({ lastQuantity: '4.000', usualQuantity: '4.000' });
+  });
+
+  it('adds up what stands on several lines of an order', async () => {
+    const { id } = await newCustomer();
+    const { burgers } = orders;
+    await orders.create({ customerId: id, orderDate: ago(1) }, [
+      { productId: burgers.id, quantity: 2, unitPrice: '39.00' },
+      { productId: burgers.id, quantity: 1, unitPrice: '38.00' },
+    ]);
+    expect((await guide(id))[0]).toMatchObject({ orders: 1, lastQuantity: '3.000', lastPrice: '38.00' });
+  });
+
+  it('passes over what was ordered with 0, deleted, or billed by an invoice that was voided', async () => {
+    const { id } = await newCustomer();
+    const { burgers, ribeye } = orders;
+    await take(id, 3, { [burgers.id]: 1, [ribeye.id]: 0 });
+    await orders.remove((await take(id, 2, { [burgers.id]: 8 })).id);
+    const billed = await take(id, 1, { [burgers.id]: 9 });
+    const answer = orders.convert(billed.id);
+    const invoice = await bill(orders, billed.id);
+    await answer;
+    expect((await guide(id))[0]).toMatchObject({ orders: 2, lastQuantity: '9.000' });
+    const data = { ...invoice, status: 'voided' as const };
+    await orders.publish(invoiceSaved, { key: invoice.id, sequence: 2, data });
+    await eventually(async () =>
+      expect(await guide(id)).toMatchObject([{ orders: 1, lastQuantity: '1.000' }]),
+    );
+    await orders.reopen(billed.id);
+    expect((await guide(id))[0]).toMatchObject({ orders: 2, lastQuantity: '9.000' });
+  });
+
+  it('says what it costs the customer today, and what it did', async () => {
+    const customer = await newCustomer();
+    const product = await orders.saveProduct(baconFixture());
+    await orders.create({ customerId: customer.id, orderDate: ago(2) }, [
+      { productId: product.id, quantity: 1, unitPrice: '1.25' },
+    ]);
+    await orders.saveCustomer({ ...customer, pricingTier: 'wholesale', version: 2 });
+    await orders.saveProduct({ ...product, wholesalePrice: '77.70', version: 2 });
+    await eventually(async () =>
+      expect((await guide(customer.id))[0]).toMatchObject({ price: '77.70', lastPrice: '1.25' }),
+    );
+  });
+
+  it('is refused for nobody', async () => {
+    const answer = await orders.api.call(ordersApi.orderGuide, { query: { customerId: nobody } });
+    expect(answer).toMatchObject({ status: 404, problem: { message: 'Customer not found' } });
+  });
+
+  it.each([
+    [''],
+    ['customerId='],
+    ['customerId=x'],
+    [`customerId=${nobody}&weeks=0`],
+    [`customerId=${nobody}&weeks=-1`],
+    [`customerId=${nobody}&weeks=105`],
+    [`customerId=${nobody}&weeks=1000`],
+    [`customerId=${nobody}&weeks=1.5`],
+    [`customerId=${nobody}&weeks=01`],
+    [`customerId=${nobody}&weeks=ten`],
+    [`customerId=${nobody}&customerId=${nobody}`],
+  ])('is refused for %j', async (query) => {
+    const answer = await orders.api.send('GET', `/api/sales-orders/guide?${query}`);
+    expect(answer).toMatchObject({ status: 400, problem: { code: expect.any(String) } });
+  });
+});
+
+describe('marks in the guide', () => {
+  it('pin a product to the top and hide one, each without the other', async () => {
+    const { id } = await newCustomer();
+    const { burgers, ribeye } = orders;
+    await take(id, 2, { [burgers.id]: 1 });
+    await take(id, 1, { [burgers.id]: 1, [ribeye.id]: 1 });
+    expect(await mark(id, ribeye.id, { pinned: true })).toMatchObject({
+      status: 200,
+      body: { customerId: id, productId: ribeye.id, pinned: true, hidden: false },
+    });
+    await mark(id, burgers.id, { hidden: true });
+    expect(await guide(id)).toMatchObject([
+      { productId: ribeye.id, pinned: true, hidden: false },
+      { productId: burgers.id, pinned: false, hidden: true },
+    ]);
+    expect(await mark(id, ribeye.id, { pinned: false, hidden: false })).toMatchObject({
+      body: { pinned: false, hidden: false },
+    });
+    expect((await guide(id))[0]).toMatchObject({ productId: burgers.id });
+  });
+
+  it('show a pinned product that was never bought, and say so', async () => {
+    const { id } = await newCustomer();
+    await mark(id, orders.bacon.id, { pinned: true });
+    expect(await guide(id)).toMatchObject([
+      { productId: orders.bacon.id, orders: 0, usualQuantity: null, lastOrdered: null, pinned: true },
+    ]);
+    await mark(id, orders.bacon.id, { pinned: false });
+    expect(await guide(id)).toEqual([]);
+  });
+
+  it('of two people at once are both kept, and told one after the other', async () => {
+    const { id } = await newCustomer();
+    const { burgers } = orders;
+    await take(id, 1, { [burgers.id]: 1 });
+    await Promise.all([mark(id, burgers.id, { pinned: true }), mark(id, burgers.id, { hidden: true })]);
+    expect((await guide(id))[0]).toMatchObject({ pinned: true, hidden: true });
+    const told = (await orders.recorded(guideProductSaved)).filter(({ data }) => data.customerId === id);
+    expect(told.map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect(told.at(-1)?.data).toMatchObject({ pinned: true, hidden: true });
+  });
+
+  it('are refused for a customer or a product that is none', async () => {
+    const { id } = await newCustomer();
+    expect(await mark(nobody, orders.bacon.id, { pinned: true })).toMatchObject({
+      status: 404,
+      problem: { message: 'Customer not found' },
+    });
+    expect(await mark(id, nobody, { pinned: true })).toMatchObject({
+      status: 404,
+      problem: { message: 'Product not found' },
+    });
+    expect((await orders.api.send('PUT', `/api/sales-orders/guide/${id}/x`, { pinned: true })).status).toBe(
+      404,
+    );
+  });
+
+  const bodies = [
+    {},
+    [],
+    null,
+    'text',
+    { pinned: true, surprise: 1 },
+    ...bad.flag.flatMap((value) => [{ pinned: value }, { hidden: value }]),
+  ];
+  it.each(bodies.map((body) => [show(body), body]))('are refused: %s', async (_, body) => {
+    const { id } = await newCustomer();
+    const address = `/api/sales-orders/guide/${id}/${orders.bacon.id}`;
+    expect((await orders.api.send('PUT', address, body)).status).toBe(400);
+    expect(await guide(id)).toEqual([]);
+  });
+});
+
+it('is no order: an order is found by its id alone', async () => {
+  expect((await orders.api.send('GET', '/api/sales-orders/guides')).status).toBe(404);
+  expect((await orders.api.send('GET', '/api/sales-orders/guide')).status).toBe(400);
+  expect((await orders.api.send('PATCH', '/api/sales-orders/guide', {})).status).toBe(404);
+});

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { guideMarks } from '@primal/contracts/orders/guide';
+import { aggregateColumns } from '@primal/service-kit/aggregate';
+import { answerOf } from '@primal/service-kit/answers';
+
+/** What somebody said of a product in a customer's order guide; most products have none. */
+export const GuideProductSchema = defineEntity({
+  name: 'GuideProduct',
+  tableName: 'guide_products',
+  properties: {
+    ...aggregateColumns,
+    customerId: p.uuid(),
+    productId: p.uuid(),
+    pinned: p.boolean(),
+    hidden: p.boolean(),
+  },
+});
+
+export const presentMarks = answerOf(guideMarks);

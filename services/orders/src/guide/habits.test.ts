@@ -1,0 +1,137 @@
+import { addDays } from '@primal/contracts/shared/dates';
+import { describe, expect, test } from 'vitest';
+import { guideOrder, habitOf, type Purchase } from './habits.ts';
+
+const day = '2026-11-23';
+const ribeye = { productType: 'variable-weight', billedBy: 'LBS', unit: 'Case' };
+const cases = { productType: 'fixed-weight', billedBy: 'Case', unit: 'Case' };
+const tubs = { productType: 'fixed-weight', billedBy: 'Tub', unit: 'Tub' };
+const pounds = { productType: 'variable-weight', billedBy: 'LBS', unit: 'LBS' };
+
+/** Purchases so many days ago, the newest first; one of each day unless quantities say otherwise. */
+const ago = (days: readonly number[], quantities: readonly string[] = []): Purchase[] =>
+  days.map((count, index) => ({
+    orderId: `order-${count}`,
+    date: addDays(day, -count),
+    quantity: quantities[index] ?? '1.000',
+    unitPrice: '10.00',
+  }));
+
+/** The quantities of daily orders, the newest first. */
+const daily = (quantities: readonly string[]) =>
+  ago(
+    quantities.map((_, index) => index + 1),
+    quantities,
+  );
+
+describe('the usual quantity', () => {
+  test.each([
+    ['one order', ['2.000'], cases, '2.000'],
+    ['an odd count: the middle one', ['9.000', '1.000', '2.000'], cases, '2.000'],
+    ['an even count: between the two', ['2.000', '4.000'], cases, '3.000'],
+    ['halves of what is counted whole go up', ['2.000', '3.000'], cases, '3.000'],
+    ['halves of what is weighed by the piece go up', ['1.000', '2.000'], ribeye, '2.000'],
+    ['halves of tubs stay', ['2.000', '3.000'], tubs, '2.500'],
+    ['halves of pounds stay', ['10.000', '15.500'], pounds, '12.750'],
+    ['thousandths go up', ['1.001', '1.002'], pounds, '1.002'],
+    ['what is counted whole by now', ['2.500'], cases, '3.000'],
+    ['a slip moves nothing', ['2.000', '200.000', '2.000', '3.000', '2.000'], cases, '2.000'],
+    [
+      'only the last eight count',
+      ['5.000', '5.000', '5.000', '5.000', '5.000', '5.000', '5.000', '5.000', ...Array(20).fill('1.000')],
+      cases,
+      '5.000',
+    ],
+    [
+      'the ninth does not',
+      ['1.000', '1.000', '1.000', '1.000', '3.000', '3.000', '3.000', '3.000', '3.000'],
+      cases,
+      '2.000',
+    ],
+  ])('%s', (_, quantities, product, usual) =>
+    expect(habitOf(daily(quantities), product, day).usualQuantity).toBe(usual),
+  );
+});
+
+describe('due and dropped', () => {
+  test.each<[string, number[], { isDue: boolean; isDropped: boolean }]>([
+    ['one order has no interval', [60], { isDue: false, isDropped: false }],
+    ['two of the same day have none', [60, 60], { isDue: false, isDropped: false }],
+    ['three of the same day have none', [60, 60, 60], { isDue: false, isDropped: false }],
+    ['weekly, today', [0, 7, 14], { isDue: false, isDropped: false }],
+    ['weekly, the day before', [6, 13, 20], { isDue: false, isDropped: false }],
+    ['weekly, on the day', [7, 14, 21], { isDue: true, isDropped: false }],
+    ['weekly, for a day longer', [8, 15, 22], { isDue: true, isDropped: false }],
+    ['weekly, for 17 days', [17, 24, 31], { isDue: true, isDropped: false }],
+    ['weekly, for 18 days', [18, 25, 32], { isDue: true, isDropped: true }],
+    ['twice only', [60, 67], { isDue: true, isDropped: false }],
+    ['daily, for 13 days', [13, 14, 15], { isDue: true, isDropped: false }],
+    ['daily, for 14 days', [14, 15, 16], { isDue: true, isDropped: true }],
+    ['every four weeks, for exactly 70 days', [70, 98, 126], { isDue: true, isDropped: false }],
+    ['every four weeks, for 71 days', [71, 99, 127], { isDue: true, isDropped: true }],
+    ['the middle interval counts, not the longest', [10, 17, 24, 80], { isDue: true, isDropped: false }],
+    ['an even count: between the two', [9, 17, 27], { isDue: true, isDropped: false }],
+    ['an even count: half a day short', [8, 16, 25], { isDue: false, isDropped: false }],
+    ['twice on one day is one day', [7, 7, 14, 14, 21], { isDue: true, isDropped: false }],
+    ['dated ahead', [-3, 4, 11], { isDue: false, isDropped: false }],
+  ])('%s', (_, days, expected) =>
+    expect(habitOf(ago(days), cases, day)).toMatchObject({ orders: days.length, ...expected }),
+  );
+
+  test('days are those of the calendar, over the change of clocks and the end of a year', () => {
+    const weekly = ['2026-11-04', '2026-10-28'].map((date, index) => ({ ...ago([index])[0], date }));
+    const over = ['2027-01-01', '2026-12-25'].map((date, index) => ({ ...ago([index])[0], date }));
+    const on = (purchases: object[], date: string) => habitOf(purchases as Purchase[], cases, date).isDue;
+    expect([on(weekly, '2026-11-10'), on(weekly, '2026-11-11')]).toEqual([false, true]);
+    expect([on(over, '2027-01-07'), on(over, '2027-01-08')]).toEqual([false, true]);
+  });
+});
+
+test('what was last is that of the newest order', () => {
+  const [newest, ...older] = ago([3, 10], ['4.000', '2.000']);
+  expect(habitOf([{ ...newest, unitPrice: '11.50' } as Purchase, ...older], cases, day)).toMatchObject({
+    orders: 2,
+    lastQuantity: '4.000',
+    lastOrdered: '2026-11-20',
+    lastOrderId: 'order-3',
+    lastPrice: '11.50',
+  });
+});
+
+test('what was never bought has nothing usual', () =>
+  expect(habitOf([], cases, day)).toEqual({
+    orders: 0,
+    usualQuantity: null,
+    lastQuantity: null,
+    lastOrdered: null,
+    lastOrderId: null,
+    lastPrice: null,
+    isDue: false,
+    isDropped: false,
+  }));
+
+describe('the order of the guide', () => {
+  const entry = (productName: string, changes: object = {}) => ({
+    productId: productName,
+    productName,
+    pinned: false,
+    orders: 3,
+    lastOrdered: '2026-11-20',
+    ...changes,
+  });
+  const names = (...entries: ReturnType<typeof entry>[]) =>
+    entries.toSorted(guideOrder).map(({ productId }) => productId);
+
+  test('is pinned first, then the most frequent', () =>
+    expect(
+      names(entry('Ribeye'), entry('Brisket', { orders: 9 }), entry('Veal', { pinned: true, orders: 0 })),
+    ).toEqual(['Veal', 'Brisket', 'Ribeye']));
+
+  test('is the same each time among equals: ordered last, then name, then id', () => {
+    const last = entry('Tongue', { lastOrdered: '2026-11-22' });
+    const twin = { ...entry('ribeye'), productId: 'a' };
+    const all = [entry('Ribeye'), last, entry('Brisket'), twin];
+    expect(names(...all)).toEqual(['Tongue', 'Brisket', 'Ribeye', 'a']);
+    expect(names(...all.toReversed())).toEqual(['Tongue', 'Brisket', 'Ribeye', 'a']);
+  });
+});

@@ -1,0 +1,100 @@
+import type { GuideEntry } from '@primal/contracts/orders/guide';
+import { type BusinessDate, daysBetween } from '@primal/contracts/shared/dates';
+import { type Decimal, decimal, median, toWeight } from '@primal/contracts/shared/decimal';
+import { countsWhole, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
+
+/** How many of the last orders say what quantity is usual. */
+const ordersThatCount = 8;
+/** What was in fewer orders was never a habit: it is not dropped. */
+const fewestDropped = 3;
+const droppedAfter = { days: 14, intervals: '2.5' };
+
+/** A product on one order: all its lines there together. Quantities with 3 places, dollars. */
+export interface Purchase {
+  orderId: string;
+  date: BusinessDate;
+  quantity: string;
+  unitPrice: string;
+}
+
+export type Habit = Pick<
+  GuideEntry,
+  | 'orders'
+  | 'usualQuantity'
+  | 'lastQuantity'
+  | 'lastOrdered'
+  | 'lastOrderId'
+  | 'lastPrice'
+  | 'isDue'
+  | 'isDropped'
+>;
+
+const noHabit: Habit = {
+  orders: 0,
+  usualQuantity: null,
+  lastQuantity: null,
+  lastOrdered: null,
+  lastOrderId: null,
+  lastPrice: null,
+  isDue: false,
+  isDropped: false,
+};
+
+type Counted = Pick<LineProduct, 'productType' | 'billedBy' | 'unit'>;
+
+/** Also what is weighed piece by piece: half a piece cannot be ordered, though its pounds can. */
+const comesWhole = (product: Counted): boolean =>
+  countsWhole(product) || (needsWeight(product) && product.unit !== 'LBS');
+
+/** The median of what was ordered, 3 places; half-up to a whole one where the product comes in whole ones. */
+const usualOf = (quantities: readonly string[], product: Counted): string => {
+  const middle = median(quantities.slice(0, ordersThatCount));
+  return toWeight(comesWhole(product) ? middle.round(0) : middle);
+};
+
+/** The median of the days between two orders; null while there were none on different days. */
+const usualInterval = (dates: readonly BusinessDate[]): Decimal | null => {
+  const days = [...new Set(dates)];
+  const intervals = days.slice(1).map((earlier, index) => daysBetween(earlier, days[index] ?? earlier));
+  return intervals.length === 0 ? null : median(intervals);
+};
+
+/**
+ * What a customer's purchases of a product, the newest first, say of the next one
+ * (docs/rules/sales-orders.md#order-guide).
+ */
+export const habitOf = (purchases: readonly Purchase[], product: Counted, on: BusinessDate): Habit => {
+  const [last] = purchases;
+  if (!last) return noHabit;
+  const interval = usualInterval(purchases.map(({ date }) => date));
+  const since = decimal(daysBetween(last.date, on));
+  return {
+    orders: purchases.length,
+    usualQuantity: usualOf(
+      purchases.map(({ quantity }) => quantity),
+      product,
+    ),
+    lastQuantity: last.quantity,
+    lastOrdered: last.date,
+    lastOrderId: last.orderId,
+    lastPrice: last.unitPrice,
+    isDue: interval !== null && since.gte(interval),
+    isDropped:
+      purchases.length >= fewestDropped &&
+      interval !== null &&
+      since.gte(droppedAfter.days) &&
+      since.gt(interval.times(droppedAfter.intervals)),
+  };
+};
+
+type Standing = Pick<GuideEntry, 'productId' | 'productName' | 'pinned' | 'orders' | 'lastOrdered'>;
+
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** Pinned products first, then the most frequent; of the equally frequent the one ordered last, then by name. */
+export const guideOrder = (a: Standing, b: Standing): number =>
+  Number(b.pinned) - Number(a.pinned) ||
+  b.orders - a.orders ||
+  byText(b.lastOrdered ?? '', a.lastOrdered ?? '') ||
+  byText(a.productName.toLowerCase(), b.productName.toLowerCase()) ||
+  byText(a.productId, b.productId);

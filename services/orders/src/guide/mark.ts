@@ -1,0 +1,46 @@
+import { guideProductSaved } from '@primal/contracts/orders/events';
+import type { GuideMarks, guideMarksBody } from '@primal/contracts/orders/guide';
+import { firstVersion } from '@primal/service-kit/aggregate';
+import { awaitCustomer } from '@primal/service-kit/copies/customers';
+import { productsById } from '@primal/service-kit/copies/products';
+import { changesOf, rowOf, selectOf, sql } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import type { OrdersDb, OrdersTx } from '../tables.ts';
+import { GuideProductSchema, presentMarks } from './guide.ts';
+
+interface Place {
+  customerId: string;
+  productId: string;
+}
+
+const assertBoth = async (db: OrdersDb, { customerId, productId }: Place): Promise<void> => {
+  const [copy, products] = await Promise.all([awaitCustomer(db, customerId), productsById(db, [productId])]);
+  if (!copy || copy.deleted) throw problem.notFound('Customer not found');
+  const product = products.get(productId);
+  if (!product?.snapshot || product.deleted) throw problem.notFound('Product not found');
+};
+
+/** Stores what is said and keeps the rest, in one statement: two people at once change one row, one after the other. */
+export const markProduct = async (
+  tx: OrdersTx,
+  place: Place,
+  marks: z.output<typeof guideMarksBody>,
+): Promise<GuideMarks> => {
+  await assertBoth(tx.db, place);
+  const first = { ...firstVersion(), ...place, pinned: false, hidden: false, ...marks };
+  const marked = await tx.db
+    .insertInto('guide_products')
+    .values(rowOf(GuideProductSchema)(first))
+    .onConflict((conflict) =>
+      conflict.columns(['customer_id', 'product_id']).doUpdateSet({
+        ...changesOf(GuideProductSchema, { ...marks, updatedAt: first.updatedAt }),
+        version: sql<number>`guide_products.version + 1`,
+      }),
+    )
+    .returning(selectOf(GuideProductSchema, 'guide_products'))
+    .executeTakeFirstOrThrow();
+  const answer = presentMarks(marked);
+  tx.record(guideProductSaved, { key: marked.id, sequence: marked.version, data: answer });
+  return answer;
+};
