@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { apiTable } from '../shared/api.ts';
-import { id } from '../shared/schemas.ts';
-import { productAnswer, productPatch } from './product.ts';
+import { today } from '../shared/dates.ts';
+import { dueDate, id } from '../shared/schemas.ts';
+import { type PriceField, priceFields, productAnswer, productPatch } from './product.ts';
 
-/** The prices of a product, in the order of the pricing page (docs/rules/catalog.md#prices). */
-export const priceFields = [
-  'unitPrice',
-  'costPrice',
-  'wholesalePrice',
-  'restaurantPrice',
-  'retailPrice',
-] as const;
-export type PriceField = (typeof priceFields)[number];
+export { type PriceField, priceFields };
 
 /** The most products whose prices one call changes. */
 export const mostPriced = 200;
@@ -28,17 +21,32 @@ const priced = productPatch
   })
   .extend({ id: id() });
 
-/** The prices of many products. */
-export const pricesBody = z.strictObject({
-  prices: z
-    .array(priced)
-    .min(1, 'There are no prices.')
-    .max(mostPriced, `At most ${mostPriced} products at once.`)
-    .refine(
-      (prices) => new Set(prices.map((price) => price.id)).size === prices.length,
-      'A product is named twice.',
-    ),
-});
+/** The day from whose beginning on prices are in force: after today, at most ten years ahead. */
+export const scheduledFrom = () =>
+  dueDate().refine((day) => day > today(), 'Prices can be scheduled for a day after today.');
+
+/** The prices of many products: in force at once, or from the beginning of the day `from` on. */
+export const pricesBody = z
+  .strictObject({
+    from: scheduledFrom().optional(),
+    prices: z
+      .array(priced)
+      .min(1, 'There are no prices.')
+      .max(mostPriced, `At most ${mostPriced} products at once.`)
+      .refine(
+        (prices) => new Set(prices.map((price) => price.id)).size === prices.length,
+        'A product is named twice.',
+      ),
+  })
+  .superRefine(({ from, prices }, context) => {
+    for (const [at, price] of prices.entries())
+      if (from && priceFields.every((field) => price[field] === undefined))
+        context.addIssue({
+          code: 'custom',
+          message: 'Give at least one price that is to come.',
+          path: ['prices', at],
+        });
+  });
 
 /** What became of each product: as it is now, or why its prices were not taken. */
 export const pricesAnswer = z.object({
@@ -52,7 +60,8 @@ export const pricesApi = apiTable({
   savePrices: {
     method: 'PATCH',
     path: '/api/products/prices',
-    summary: 'Change the prices of many products; each is taken or refused for itself.',
+    summary:
+      'Change the prices of many products, at once or from the beginning of the day `from` on; each is taken or refused for itself.',
     body: pricesBody,
     answer: pricesAnswer,
   },

@@ -56,6 +56,30 @@ export const productPatch = z.strictObject(fields).partial().extend({ version: z
 /** `POST /api/products/{id}/gtins`: a GTIN that is on the product's cases. */
 export const productGtinBody = z.strictObject({ gtin: gtinField() });
 
+/** The prices of a product, in the order of the pricing page (docs/rules/catalog.md#prices). */
+export const priceFields = [
+  'unitPrice',
+  'costPrice',
+  'wholesalePrice',
+  'restaurantPrice',
+  'retailPrice',
+] as const;
+export type PriceField = (typeof priceFields)[number];
+
+/** Prices of a product that come into force at the beginning of a day, in dollars; what is absent stays as it is. */
+export const scheduledPrices = z.object({
+  id: z.string(),
+  from: z.string(),
+  unitPrice: z.string().optional(),
+  costPrice: z.string().nullable().optional(),
+  wholesalePrice: z.string().optional(),
+  restaurantPrice: z.string().optional(),
+  retailPrice: z.string().optional(),
+  /** The name of who scheduled them last. */
+  scheduledBy: z.string(),
+});
+export type ScheduledPricesAnswer = z.infer<typeof scheduledPrices>;
+
 /** A product as answered and as copied by the other areas. */
 export const productAnswer = lineProductSchema.extend({
   unitPrice: z.string(),
@@ -67,6 +91,8 @@ export const productAnswer = lineProductSchema.extend({
   inStock: z.boolean(),
   /** The GTINs of its cases, 14 digits each; products of before had none. */
   gtins: z.array(z.string()).default([]),
+  /** What is coming, by day; one entry a day (docs/rules/prices.md#scheduled-prices). */
+  scheduledPrices: z.array(scheduledPrices).default([]),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -134,6 +160,19 @@ export const productsApi = apiTable({
     path: '/api/products/{id}/gtins/{gtin}',
     params: { gtin: gtinField() },
     summary: "Say that a product's cases no longer carry a GTIN.",
+    answer: nothing,
+    status: 204,
+  },
+  listScheduledPrices: {
+    method: 'GET',
+    path: '/api/products/{id}/scheduled-prices',
+    summary: 'The prices of a product that are coming, by day.',
+    answer: z.array(scheduledPrices),
+  },
+  deleteScheduledPrices: {
+    method: 'DELETE',
+    path: '/api/products/{id}/scheduled-prices/{scheduledId}',
+    summary: 'Take back prices that are coming.',
     answer: nothing,
     status: 204,
   },

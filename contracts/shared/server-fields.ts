@@ -9,7 +9,7 @@ export const serverFields: ReadonlySet<string> = new Set([
   ...['salesOrderId', 'invoiceId', 'creditMemoId', 'cashReceiptId', 'routeId'],
   ...['customer', 'customerName', 'product', 'driver', 'items', 'applications'],
   ...['productName', 'description', 'unit', 'brand', 'category', 'productCode', 'productType', 'billedBy'],
-  ...['gtins', 'pieces'],
+  ...['gtins', 'scheduledPrices', 'pieces'],
   ...['quantityOrdered', 'quantityShipped', 'needsWeight', 'estimate', 'subtotal', 'total'],
   ...['isPending', 'hasMissingCatchWeights', 'pdfGenerated', 'pdfPrinted', 'broughtForward'],
   ...['workOrderPrinted', 'catchWeightsEntered', 'itemCount', 'unweighedCount', 'piecesToWeigh'],

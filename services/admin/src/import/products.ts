@@ -101,7 +101,12 @@ export const productSubject: Subject = {
     return name ? `name ${name}\n${textOf(values, 'brand').toLowerCase()}` : null;
   },
   nameOf: (values) => [textOf(values, 'name'), textOf(values, 'productCode')].filter(Boolean).join(' · '),
-  complete: (fields) => ({ gtins: [], ...fields, unitPrice: fields.unitPrice ?? fields.restaurantPrice }),
+  complete: (fields) => ({
+    gtins: [],
+    scheduledPrices: [],
+    ...fields,
+    unitPrice: fields.unitPrice ?? fields.restaurantPrice,
+  }),
   present: (record) => presentProduct(record as StoredFields & ProductRecord),
   read: async (db, after, limit) =>
     (await selectProducts(db).where('id', '>', after).orderBy('id').limit(limit).execute()).map(

@@ -1,11 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
-import { priceFields } from '@primal/contracts/admin/prices';
-import { type ProductAnswer, productAnswer, type productBody } from '@primal/contracts/admin/product';
+import {
+  type ProductAnswer,
+  priceFields,
+  productAnswer,
+  type productBody,
+  type ScheduledPricesAnswer,
+} from '@primal/contracts/admin/product';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import { showDate } from '@primal/contracts/shared/dates';
 import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
 
@@ -49,6 +56,8 @@ export const ProductSchema = defineEntity({
     inStock: p.boolean(),
     /** Sorted; the table `product_gtins` sees to it that each is on one product. */
     gtins: p.array(),
+    /** What is coming, by day; one entry a day. */
+    scheduledPrices: p.json<ScheduledPricesAnswer[]>(),
   },
 });
 
@@ -64,6 +73,7 @@ export class Product extends ProductSchema.class {
       ...firstVersion(),
       ...fields,
       gtins: [],
+      scheduledPrices: [],
       unitPrice: unitPrice ?? fields.restaurantPrice,
     });
     saved(tx, product);
@@ -82,6 +92,19 @@ export class Product extends ProductSchema.class {
   /** Its cases carry these GTINs from now on. The caller has written them down for it. */
   carry(tx: EntityTx, gtins: readonly string[]): void {
     nextVersion<Product>(this, { gtins: gtins.toSorted() });
+    saved(tx, this);
+  }
+
+  /** Takes back what was to come into force; 404 when nothing of that id is coming. */
+  unschedule(tx: EntityTx, scheduledId: string): void {
+    const gone = this.scheduledPrices.find(({ id }) => id === scheduledId);
+    if (!gone) throw problem.notFound('These prices are not scheduled any more.');
+    nextVersion<Product>(this, { scheduledPrices: this.scheduledPrices.filter((entry) => entry !== gone) });
+    const changes = auditChanges(priceFields, gone, {}).map((change) => ({
+      ...change,
+      field: `${change.field} from ${showDate(gone.from)}`,
+    }));
+    tx.audit({ kind: 'prices', subject: this.about(), changes });
     saved(tx, this);
   }
 

@@ -70,6 +70,13 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
     return undefined;
   },
 
+  listScheduledPrices: async ({ params, tx }) => (await readProduct(tx.db, params.id)).scheduledPrices,
+
+  deleteScheduledPrices: async ({ params, tx }) => {
+    (await lockProduct(tx, params.id)).unschedule(tx, params.scheduledId);
+    return undefined;
+  },
+
   deleteProduct: withoutTransaction(async ({ params, tx, transaction, eventsBehind }) => {
     await refuseUsed(() => useOfProduct(tx.db, params.id), used, eventsBehind);
     await transaction(async (tx) => (await lockProduct(tx, params.id)).remove(tx));

@@ -48,6 +48,7 @@ export const ribeyeFixture = (changes: Partial<ProductAnswer> = {}): ProductAnsw
   weightPerUnit: null,
   inStock: true,
   gtins: [],
+  scheduledPrices: [],
   version: 1,
   ...stamp,
   ...changes,

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { maxMoney } from '../shared/amounts.ts';
+import { apiTable } from '../shared/api.ts';
+import { decimal } from '../shared/decimal.ts';
+import { id, text } from '../shared/schemas.ts';
+import { scheduledFrom } from './prices.ts';
+import { type PriceField, priceFields } from './product.ts';
+
+/** The most products whose prices one bulk change changes. */
+export const mostChanged = 5000;
+
+/** Steps that a bulk change rounds to; `0.09` is up to the next price that ends in 9 (docs/rules/prices.md#bulk-changes). */
+export const priceSteps = ['0.01', '0.05', '0.09'] as const;
+export type PriceStep = (typeof priceSteps)[number];
+
+const signedNumber = /^[+-]?\d{1,12}(\.\d{1,40})?$/;
+
+/** A decimal below or above 0, with at most `places` places. */
+const signed = (places: number, [least, most]: readonly [string, string]) =>
+  z.union([z.string(), z.number()], { error: 'Must be a number.' }).transform((value, context) => {
+    const written = String(value).trim();
+    const number = signedNumber.test(written) ? decimal(written.replace('+', '')) : null;
+    const problem =
+      number === null
+        ? 'Must be a number.'
+        : !number.eq(number.round(places, 0))
+          ? `Must have at most ${places} decimal places.`
+          : number.lt(least) || number.gt(most)
+            ? `Must be from ${least} to ${most}.`
+            : null;
+    if (number && !problem) return number.toFixed();
+    context.issues.push({ code: 'custom', message: problem ?? 'Must be a number.', input: value });
+    return z.NEVER;
+  });
+
+const fields = {
+  /** The products: those of a category, of a brand, those named, those that are all of it; none of the three is all. */
+  category: text(100).optional(),
+  brand: text(100).optional(),
+  productIds: z
+    .array(id())
+    .min(1, 'Choose a product.')
+    .max(mostChanged, 'At most 5,000 products at once.')
+    .optional(),
+  fields: z
+    .array(z.enum(priceFields, { error: `Must be one of ${priceFields.join(', ')}.` }), {
+      error: 'Choose the prices to change.',
+    })
+    .min(1, 'Choose the prices to change.')
+    .transform((names) => priceFields.filter((field) => names.includes(field))),
+  /** Exactly one of the two; below 0 lowers. */
+  percent: signed(3, ['-100', '1000']).optional(),
+  amount: signed(2, [`-${maxMoney}`, maxMoney]).optional(),
+  roundTo: z.enum(priceSteps, { error: `Must be one of ${priceSteps.join(', ')}.` }),
+  from: scheduledFrom().optional(),
+};
+
+interface Size {
+  percent?: string | undefined;
+  amount?: string | undefined;
+}
+const hasOneSize = ({ percent, amount }: Size): boolean => (percent === undefined) !== (amount === undefined);
+const oneSize = { message: 'Give a percent or an amount.', path: ['percent'] };
+
+/** What a bulk change does: `POST /api/products/price-change/preview`. */
+export const priceChangeBody = z.strictObject(fields).refine(hasOneSize, oneSize);
+export type PriceChange = z.output<typeof priceChangeBody>;
+
+/** The same with the token of its preview. */
+export const priceChangeOrder = z
+  .strictObject({ ...fields, token: text(200, 'The token of the preview is missing.') })
+  .refine(hasOneSize, oneSize);
+
+const oldAndNew = z.object({ old: z.string(), new: z.string() });
+
+/** What a bulk change does to a product: its chosen prices before and after, in dollars. A price that it has not is left out. */
+export const changedPrices = z.object({
+  id: z.string(),
+  productCode: z.string().nullable(),
+  name: z.string(),
+  category: z.string().nullable(),
+  brand: z.string().nullable(),
+  prices: z.object(
+    Object.fromEntries(priceFields.map((field) => [field, oldAndNew.optional()])) as Record<
+      PriceField,
+      z.ZodOptional<typeof oldAndNew>
+    >,
+  ),
+});
+export type ChangedPrices = z.infer<typeof changedPrices>;
+
+/** What a bulk change would do, and what its order must bring. */
+export const priceChangePreview = z.object({ token: z.string(), products: z.array(changedPrices) });
+
+/** What was done: how many products have new prices, now or from a day on. */
+export const priceChangeAnswer = z.object({ products: z.number().int(), from: z.string().nullable() });
+
+/** Raising or lowering the prices of many products. */
+export const priceChangeApi = apiTable({
+  previewPriceChange: {
+    method: 'POST',
+    path: '/api/products/price-change/preview',
+    summary: 'What a bulk change would do to each price, and the token to order it with; nothing is changed.',
+    body: priceChangeBody,
+    answer: priceChangePreview,
+  },
+  changePrices: {
+    method: 'POST',
+    path: '/api/products/price-change',
+    summary:
+      'Do what was previewed, whole or not at all, at once or from the beginning of the day `from` on; 409 `preview_stale` when the preview no longer fits. Takes an Idempotency-Key.',
+    body: priceChangeOrder,
+    answer: priceChangeAnswer,
+    creates: true,
+  },
+});

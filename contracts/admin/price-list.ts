@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { apiTable, nothing, parameter } from '../shared/api.ts';
+import { documentCustomer } from '../shared/customer.ts';
+import { dueDate, instant, text } from '../shared/schemas.ts';
+
+/** The most products that a price list holds. */
+export const mostListed = 5000;
+
+/** Which price list: of the day `on` (today unless named), with what `q` finds, of all products or of what he buys. */
+export const priceListQuery = z.object({
+  on: parameter(dueDate()),
+  q: parameter(text(200)).transform((value) => value?.trim() || undefined),
+  bought: parameter(z.enum(['true', 'false'], { error: 'Must be true or false.' })).transform(
+    (value) => value === 'true',
+  ),
+});
+
+/** A product on a customer's price list; prices in dollars for `unit`. */
+export const priceListRow = z.object({
+  productId: z.string(),
+  productCode: z.string().nullable(),
+  productName: z.string(),
+  brand: z.string().nullable(),
+  category: z.string().nullable(),
+  /** What it is billed by. */
+  unit: z.string(),
+  inStock: z.boolean(),
+  price: z.string(),
+  /** What customers of the tier pay that day. */
+  listPrice: z.string(),
+  source: z.enum(['customer', 'category', 'tier']),
+  /** Prices from a quantity on, the least first. */
+  minimums: z.array(z.object({ minQuantity: z.string(), price: z.string() })),
+  /** One of the prices is agreed with this customer, for the product or its category. */
+  isOwn: z.boolean(),
+});
+export type PriceListRow = z.infer<typeof priceListRow>;
+
+/** What a customer pays on a day, by category and name. */
+export const priceListAnswer = z.object({
+  customer: documentCustomer,
+  on: z.string(),
+  bought: z.boolean(),
+  rows: z.array(priceListRow),
+});
+export type PriceListAnswer = z.infer<typeof priceListAnswer>;
+
+/** The price list of a customer (docs/rules/prices.md#price-lists). */
+export const priceListApi = apiTable({
+  getPriceList: {
+    method: 'GET',
+    path: '/api/customers/{id}/price-list',
+    summary:
+      'What a customer pays on a day, today unless `on` names one: all products, or with `bought` those that he buys; `q` finds name, code, brand and category.',
+    query: priceListQuery,
+    answer: priceListAnswer,
+  },
+  priceListPdf: {
+    method: 'GET',
+    path: '/api/customers/{id}/price-list/pdf',
+    summary: 'The price list as a PDF, `Price_List_{customer}_{on}.pdf`.',
+    query: priceListQuery,
+    answer: nothing,
+    file: 'application/pdf',
+  },
+  emailPriceList: {
+    method: 'POST',
+    path: '/api/customers/{id}/price-list/email',
+    summary:
+      'Mail the price list as a PDF to the customer. Takes an Idempotency-Key: a repeat sends nothing.',
+    query: priceListQuery,
+    answer: z.object({ to: z.string(), sentAt: instant() }),
+  },
+});

@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { productSaved } from '@primal/contracts/admin/events';
+import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
+import type { ScheduledPricesAnswer } from '@primal/contracts/admin/product';
+import { type AuditChange, type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
+import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
+import { pricesOn } from '@primal/contracts/shared/pricing';
+import { updateRecords } from '../bulk.ts';
+import type { AdminTx } from '../tables.ts';
+import { type ProductRecord, ProductSchema, presentProduct } from './product.ts';
+
+/** New prices of a product; what is absent stays, and a `unitPrice` of null becomes the restaurant price. */
+export type NewPrices = Partial<Record<PriceField, string | null>>;
+
+/** From the beginning of which day on prices are in force, and the name of who says so. */
+export interface Scheduling {
+  from: BusinessDate;
+  by: string;
+}
+
+/** The most days of one product for which prices are coming: its events carry all of them. */
+export const mostScheduled = 50;
+
+const priced = (product: ProductRecord, changes: NewPrices): ProductRecord => {
+  const after = { ...product, ...changes } as ProductRecord & { unitPrice: string | null };
+  return { ...after, unitPrice: after.unitPrice ?? after.restaurantPrice };
+};
+
+const withScheduled = (
+  product: ProductRecord,
+  { unitPrice, ...changes }: NewPrices,
+  { from, by }: Scheduling,
+): ProductRecord => {
+  const sameDay = product.scheduledPrices.find((entry) => entry.from === from);
+  const entry = {
+    id: randomUUIDv7(),
+    ...sameDay,
+    ...changes,
+    from,
+    scheduledBy: by,
+  } as ScheduledPricesAnswer;
+  if (unitPrice !== undefined)
+    entry.unitPrice = unitPrice ?? entry.restaurantPrice ?? pricesOn(product, from).restaurantPrice;
+  const others = product.scheduledPrices.filter((each) => each !== sameDay);
+  return {
+    ...product,
+    scheduledPrices: [...others, entry].toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+  };
+};
+
+/** The product's next version with new prices: its own, or beside those that are coming; the same day's are replaced. */
+export const withPrices = (
+  product: ProductRecord,
+  changes: NewPrices,
+  scheduling: Scheduling | null,
+): ProductRecord => ({
+  ...(scheduling ? withScheduled(product, changes, scheduling) : priced(product, changes)),
+  version: product.version + 1,
+  updatedAt: new Date().toISOString(),
+});
+
+/** Two states of a product: as stored, and with its new prices. */
+export interface Repriced {
+  before: ProductRecord;
+  after: ProductRecord;
+}
+
+/** Writes the new prices of products in one statement, with an event each. Answers the ids of those written. */
+export const storePrices = async (tx: AdminTx, repriced: readonly Repriced[]): Promise<Set<string>> => {
+  const written = await updateRecords(
+    tx.db,
+    ProductSchema,
+    repriced.map(({ after }) => after),
+  );
+  for (const { after } of repriced)
+    if (written.has(after.id))
+      tx.record(productSaved, { key: after.id, sequence: after.version, data: presentProduct(after) });
+  return written;
+};
+
+/** An entry of the audit trail names so many prices, and counts the others. */
+const mostNamed = 100;
+
+const changesOf = ({ before, after }: Repriced, from: BusinessDate | null): AuditChange[] =>
+  from === null
+    ? auditChanges(priceFields, before, after)
+    : auditChanges(priceFields, pricesOn(before, from), pricesOn(after, from)).map((change) => ({
+        ...change,
+        field: `${change.field} from ${showDate(from)}`,
+      }));
+
+/** One entry of the audit trail for all of them, after what else is said of it; none when nothing changed. */
+export const auditPrices = (
+  tx: AdminTx,
+  repriced: readonly Repriced[],
+  { from, said = [], ...rest }: { from: BusinessDate | null; said?: AuditChange[] } & Partial<AuditInput>,
+): void => {
+  const changes = repriced.flatMap((each) =>
+    changesOf(each, from).map((change) => ({ ...change, field: `${each.after.name}: ${change.field}` })),
+  );
+  if (changes.length === 0) return;
+  const left = changes.length - mostNamed;
+  const more = left > 0 ? [{ field: `${left} more prices`, before: null, after: null }] : [];
+  const label = repriced.length === 1 ? '1 product' : `${repriced.length} products`;
+  tx.audit({
+    kind: 'prices',
+    subject: { type: 'products', id: null, label },
+    changes: [...said, ...changes.slice(0, mostNamed), ...more],
+    ...rest,
+  });
+};

@@ -1,0 +1,159 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { productSaved } from '@primal/contracts/admin/events';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addProduct, startAdmin } from '../testing/admin.ts';
+import { mostScheduled } from './new-prices.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+const monday = addDays(today(), 7);
+const tuesday = addDays(monday, 1);
+
+type Prices = Omit<BodyInput<typeof adminApi.savePrices>['prices'][number], 'id'>;
+const schedule = async (id: string, from: string, prices: Prices) =>
+  (await client.call(adminApi.savePrices, { body: { from, prices: [{ id, ...prices }] } })).body.results[0];
+const coming = async (id: string) =>
+  (await client.call(adminApi.listScheduledPrices, { params: { id } })).body;
+const trail = async () => (await client.call(adminApi.listAuditTrail, { query: { limit: '1' } })).body[0];
+
+describe('prices that are scheduled', () => {
+  it('are coming, by day, while those in force stay; the event tells of them', async () => {
+    const { id } = await addProduct(client);
+    await schedule(id, tuesday, { retailPrice: 15 });
+    const result = await schedule(id, monday, { restaurantPrice: '11.00', costPrice: '' });
+    const scheduledPrices = [
+      {
+        id: expect.any(String),
+        from: monday,
+        restaurantPrice: '11.00',
+        costPrice: null,
+        scheduledBy: 'Test Clerk',
+      },
+      { id: expect.any(String), from: tuesday, retailPrice: '15.00', scheduledBy: 'Test Clerk' },
+    ];
+    expect(result).toMatchObject({
+      problem: null,
+      product: { restaurantPrice: '10.45', retailPrice: '13.19', version: 3, scheduledPrices },
+    });
+    expect(await coming(id)).toEqual(scheduledPrices);
+    expect((await admin.recorded(productSaved)).at(-1)).toMatchObject({
+      key: id,
+      sequence: 3,
+      data: result?.product,
+    });
+    expect(await trail()).toMatchObject({
+      kind: 'prices',
+      subject: '1 product',
+      changes: expect.arrayContaining([
+        {
+          field: expect.stringContaining(`restaurantPrice from ${showDate(monday)}`),
+          before: '10.45',
+          after: '11.00',
+        },
+      ]),
+    });
+  });
+
+  it('of the same day again replace what they name, under the same id', async () => {
+    const { id } = await addProduct(client);
+    await schedule(id, monday, { restaurantPrice: '11.00', retailPrice: '15.00' });
+    const [first] = await coming(id);
+    await schedule(id, monday, { restaurantPrice: '12.00' });
+    expect(await coming(id)).toEqual([{ ...first, restaurantPrice: '12.00' }]);
+  });
+
+  it('give a unit price that is cleared the restaurant price of that day', async () => {
+    const { id } = await addProduct(client, { unitPrice: '9.00' });
+    await schedule(id, monday, { unitPrice: '', restaurantPrice: '11.00' });
+    await schedule(id, tuesday, { unitPrice: null });
+    expect(await coming(id)).toMatchObject([{ unitPrice: '11.00' }, { from: tuesday, unitPrice: '11.00' }]);
+  });
+
+  it('are taken back one by one', async () => {
+    const { id } = await addProduct(client);
+    await schedule(id, monday, { restaurantPrice: '11.00' });
+    await schedule(id, tuesday, { restaurantPrice: '12.00' });
+    const [first, second] = await coming(id);
+    const params = { id, scheduledId: first?.id ?? '' };
+    expect(await client.call(adminApi.deleteScheduledPrices, { params })).toMatchObject({ status: 204 });
+    expect(await coming(id)).toEqual([second]);
+    expect((await admin.recorded(productSaved)).at(-1)).toMatchObject({
+      data: { scheduledPrices: [second] },
+    });
+    expect(await trail()).toMatchObject({
+      kind: 'prices',
+      changes: [{ field: `restaurantPrice from ${showDate(monday)}`, before: '11.00', after: null }],
+    });
+    const again = await client.call(adminApi.deleteScheduledPrices, { params });
+    expect(again).toMatchObject({
+      status: 404,
+      problem: { message: 'These prices are not scheduled any more.' },
+    });
+  });
+
+  it('stay through edits, new prices, a record that is sent back as it was read, and a new category', async () => {
+    const { id } = await addProduct(client, { category: 'Elk' });
+    await schedule(id, monday, { restaurantPrice: '11.00' });
+    const entries = await coming(id);
+    const { body: read } = await client.call(adminApi.getProduct, { params: { id } });
+    expect((await client.send('PATCH', `/api/products/${id}`, { ...read, brand: 'Other' })).status).toBe(200);
+    await client.call(adminApi.savePrices, { body: { prices: [{ id, restaurantPrice: '10.80' }] } });
+    await client.call(adminApi.renameCategory, { body: { from: 'Elk', to: 'Moose' } });
+    expect(await coming(id)).toEqual(entries);
+  });
+
+  it('are taken or refused for each product by itself', async () => {
+    const one = await addProduct(client);
+    const two = await addProduct(client);
+    const prices = [
+      { id: one.id, version: 7, retailPrice: '14.00' },
+      { id: randomUUIDv7(), retailPrice: '14.00' },
+      { id: two.id, version: 1, retailPrice: '14.00' },
+    ];
+    const { body } = await client.call(adminApi.savePrices, { body: { from: monday, prices } });
+    expect(body.results.map(({ problem }) => problem)).toEqual([
+      expect.stringMatching(/^Someone else changed/),
+      'This product has been deleted.',
+      null,
+    ]);
+    expect(await coming(one.id)).toEqual([]);
+  });
+
+  it('are those of 50 days at most', async () => {
+    const { id } = await addProduct(client);
+    for (let day = 0; day < mostScheduled; day += 1)
+      await schedule(id, addDays(monday, day), { retailPrice: '14.00' });
+    expect(await schedule(id, addDays(monday, mostScheduled), { retailPrice: '14.00' })).toMatchObject({
+      problem: expect.stringContaining('already coming on 50 days'),
+    });
+    expect(await schedule(id, monday, { retailPrice: '15.00' })).toMatchObject({ problem: null });
+  });
+});
+
+it.each([
+  ['today', { from: today() }, 'Prices can be scheduled for a day after today.'],
+  ['a day before', { from: addDays(today(), -1) }, 'Prices can be scheduled for a day after today.'],
+  ['a slip of the hand', { from: '2099-01-01' }, 'Must be a date within the last or the next ten years.'],
+  ['no date', { from: '' }, 'Must be a date like 2026-11-20.'],
+  ['null', { from: null }, 'Must be a date.'],
+  ['no price', { prices: [{}] }, 'Give at least one price that is to come.'],
+  ['a negative price', { prices: [{ retailPrice: '-1' }] }, 'Must be a number of 0 or more.'],
+])('refuses %s, and stores nothing', async (_, bad, message) => {
+  const { id } = await addProduct(client);
+  const { prices = [{ retailPrice: '14.00' }], ...rest } = bad as { prices?: object[] };
+  const body = { from: monday, ...rest, prices: prices.map((price) => ({ id, ...price })) };
+  const answer = await client.send('PATCH', '/api/products/prices', body);
+  expect(answer).toMatchObject({ status: 400, problem: { issues: [{ message }] } });
+  expect(await coming(id)).toEqual([]);
+});
+
+it('answers 404 for what is coming of a product that does not exist', async () => {
+  const params = { id: randomUUIDv7(), scheduledId: randomUUIDv7() };
+  expect((await client.call(adminApi.listScheduledPrices, { params })).status).toBe(404);
+  expect((await client.call(adminApi.deleteScheduledPrices, { params })).status).toBe(404);
+});
