@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
-import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { optionalMoney } from '../shared/amounts.ts';
+import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { documentCustomer } from '../shared/customer.ts';
-import { instant, optionalEmail, optionalText, requiredText } from '../shared/schemas.ts';
+import { weekdays } from '../shared/delivery-days.ts';
+import {
+  instant,
+  instantText,
+  optionalEmail,
+  optionalText,
+  requiredText,
+  weekdayList,
+} from '../shared/schemas.ts';
 
 const fields = {
   name: requiredText(200, 'Name is required.'),
@@ -15,6 +24,12 @@ const fields = {
   contactPerson: optionalText(200),
   pricingTier: requiredText(30, 'Pricing tier is required.'),
   isActive: z.boolean({ error: 'Active must be true or false.' }),
+  /** None: the business's. */
+  deliveryDays: weekdayList(),
+  /** Dollars; null as for everybody. */
+  minimumOrder: optionalMoney(),
+  deliveryCharge: optionalMoney(),
+  freeDeliveryFrom: optionalMoney(),
 };
 
 /** A new customer. Any tier text is taken (docs/rules/catalog.md#tiers-offered). */
@@ -22,6 +37,7 @@ export const customerBody = z.strictObject({
   ...fields,
   pricingTier: fields.pricingTier.default('wholesale'),
   isActive: fields.isActive.default(true),
+  deliveryDays: fields.deliveryDays.default([]),
 });
 
 /** Any of a customer's fields; what is absent stays. */
@@ -34,6 +50,14 @@ export const customerPatch = z
 export const customerAnswer = documentCustomer.extend({
   /** An inactive one stays in the books, is not offered any more, and refused on new documents. */
   isActive: z.boolean().default(true),
+  /** The weekdays on which he is delivered to; none: every day on which the business delivers. */
+  deliveryDays: z.array(z.enum(weekdays)).default([]),
+  /** Dollars; null as the settings say. */
+  minimumOrder: z.string().nullable().default(null),
+  /** Dollars that stand in the forms of his orders and invoices from the start; null for none. */
+  deliveryCharge: z.string().nullable().default(null),
+  /** The subtotal in dollars from which delivery is free; null for never. */
+  freeDeliveryFrom: z.string().nullable().default(null),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -43,6 +67,15 @@ export type CustomerAnswer = z.infer<typeof customerAnswer>;
 /** A customer as its own page shows it, with what may be done. */
 export const customerDetail = customerAnswer.extend({ allowed: allowedSchema(['delete']) });
 export type CustomerDetail = z.infer<typeof customerDetail>;
+
+/** When an order of a customer that is taken at an instant is delivered (`nextDeliveryDate`). */
+export const nextDeliveryAnswer = z.object({
+  /** Null when the business is closed for a year. */
+  date: z.string().nullable(),
+  /** The instant up to which orders are taken for that date; null without a cut-off. */
+  cutOff: instant().nullable(),
+  sentence: z.string(),
+});
 
 export const customersApi = apiTable({
   listCustomers: {
@@ -61,6 +94,13 @@ export const customersApi = apiTable({
     path: '/api/customers/{id}',
     summary: 'One customer, with what may be done with it.',
     answer: customerDetail,
+  },
+  getNextDeliveryDate: {
+    method: 'GET',
+    path: '/api/customers/{id}/next-delivery-date',
+    summary: 'The delivery date of what a customer orders now, or at an instant.',
+    query: z.object({ at: parameter(instantText()) }),
+    answer: nextDeliveryAnswer,
   },
   createCustomer: {
     method: 'POST',

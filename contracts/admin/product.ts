@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { money, quantity, weight } from '../shared/amounts.ts';
+import { money, optionalMoney, quantity, weight } from '../shared/amounts.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { gtinField } from '../shared/gtin.ts';
 import { billedByUnits, lineProductSchema, productTypes, units } from '../shared/lines.ts';
 import { instant, lineList, optionalText, requiredText, text } from '../shared/schemas.ts';
 
-const optionalMoney = () =>
-  z
-    .union([z.literal(''), money()])
-    .nullish()
-    .transform((value) => value || null);
 const optionalWeight = () =>
   z
     .union([z.literal(''), weight()])

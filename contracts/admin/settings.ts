@@ -1,7 +1,18 @@
 import { z } from 'zod';
+import { optionalMoney } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { today } from '../shared/dates.ts';
-import { businessDate, instant, optionalEmail, optionalText, text } from '../shared/schemas.ts';
+import { type ClosedDate, usualWeekdays, weekdays } from '../shared/delivery-days.ts';
+import {
+  businessDate,
+  dueDate,
+  instant,
+  optionalEmail,
+  optionalText,
+  requiredText,
+  text,
+  weekdayList,
+} from '../shared/schemas.ts';
 import { privateKeyText, sheetIdText } from './google.ts';
 import { standardTerms } from './terms-texts.ts';
 
@@ -57,6 +68,30 @@ const logo = () =>
     'The logo must be an image file, not the address of another site.',
   );
 
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+const timeOfDay = () =>
+  z.string({ error: 'Must be a time.' }).regex(timePattern, 'Must be a time like 16:00.');
+
+/** When standing orders are made that nobody has said another time of. */
+export const usualStandingOrdersAt = '14:00';
+
+/** Days on which the business is closed; come out by date, each once. */
+const closedDates = () =>
+  z
+    .array(z.strictObject({ date: dueDate(), name: requiredText(100, 'Please name the closed day.') }), {
+      error: 'Closed dates must be a list of {date, name}.',
+    })
+    .max(500, 'Must name at most 500 closed days.')
+    .superRefine((closed, context) => {
+      const seen = new Set<string>();
+      for (const [at, { date }] of closed.entries()) {
+        if (seen.has(date))
+          context.addIssue({ code: 'custom', message: 'This day is named twice.', path: [at, 'date'] });
+        seen.add(date);
+      }
+    })
+    .transform((closed): ClosedDate[] => closed.sort((one, other) => (one.date < other.date ? -1 : 1)));
+
 /** All settings; what is absent stays. */
 export const settingsBody = z
   .strictObject({
@@ -82,6 +117,20 @@ export const settingsBody = z
     invoiceFooterNote: optionalText(1000),
     serviceChargeTerms: optionalText(500),
     returnedCheckTerms: optionalText(500),
+    /** On which the business delivers. */
+    deliveryWeekdays: weekdayList({ atLeast: 1 }),
+    /** Orders taken at or after it count as taken on the next day; blank and null for none. */
+    cutOffTime: z
+      .union([z.literal(''), timeOfDay()])
+      .nullable()
+      .transform((time) => time || null),
+    closedDates: closedDates(),
+    minimumOrder: optionalMoney(),
+    /** When the standing orders of a delivery date are made, on the business day before. */
+    standingOrdersAt: z
+      .union([z.literal(''), timeOfDay()])
+      .nullable()
+      .transform((time) => time || usualStandingOrdersAt),
     googleClientId: optionalText(500),
     googleClientSecret: text(10_000).nullable(),
     sheetsClientEmail: optionalEmail(),
@@ -121,6 +170,14 @@ export const settingsAnswer = z.object({
   serviceChargeTerms: z.string().nullable(),
   /** What an invoice says of a returned check; null prints nothing. */
   returnedCheckTerms: z.string().nullable(),
+  deliveryWeekdays: z.array(z.enum(weekdays)).default([...usualWeekdays]),
+  /** `HH:MM` where the business is; null where orders are taken all day. */
+  cutOffTime: z.string().nullable().default(null),
+  closedDates: z.array(z.object({ date: z.string(), name: z.string() })).default([]),
+  /** Dollars; null for none. */
+  minimumOrder: z.string().nullable().default(null),
+  /** `HH:MM` where the business is. */
+  standingOrdersAt: z.string().default(usualStandingOrdersAt),
   googleClientId: z.string().nullable(),
   googleClientSecret: z.string().nullable(),
   sheetsClientEmail: z.string().nullable(),
@@ -165,6 +222,10 @@ export const settingsEventData = settingsAnswer
     invoicePhone: true,
     invoiceFooterMessage: true,
     invoiceFooterNote: true,
+    deliveryWeekdays: true,
+    cutOffTime: true,
+    closedDates: true,
+    standingOrdersAt: true,
   })
   // Absent in events from before there were such.
   .extend({

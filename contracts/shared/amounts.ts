@@ -45,6 +45,13 @@ export const maxWeight = '999999999.999';
 /** US dollars, 0 or more, at most 2 places; comes out as `"1234.50"`. */
 export const money = () => decimalField(2, maxMoney, toMoney);
 
+/** US dollars that may be missing; blank, absent and null come out as null. */
+export const optionalMoney = () =>
+  z
+    .union([z.literal(''), money()])
+    .nullish()
+    .transform((value) => value || null);
+
 /** US dollars above 0, at most 2 places; comes out as `"1234.50"`. The message is for 0, less, and what is no number. */
 export const positiveMoney = (message = 'Must be above 0.') =>
   decimalField(2, maxMoney, toMoney, message).refine((value) => value !== '0.00', message);

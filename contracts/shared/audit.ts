@@ -104,6 +104,8 @@ const longestText = 200;
 
 /** A value as an entry tells it, cut to 200 characters; null for what is not there. */
 export const auditText = (value: unknown): string | null => {
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return auditText(value.join(', '));
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text =

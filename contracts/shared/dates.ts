@@ -22,6 +22,39 @@ const dateIn = (instant: Date): BusinessDate =>
     day: '2-digit',
   }).format(instant);
 
+/** Milliseconds by which clocks of the business are ahead of UTC at an instant. */
+const aheadOfUtc = (instant: Date): number => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: businessTimeZone(),
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return shown - Math.floor(instant.getTime() / 1000) * 1000;
+};
+
+/**
+ * The instant at which clocks of the business show `HH:MM` on a date. Of a time that comes twice, when clocks go back,
+ * the first; one that is left out, when they go forward, is as much later as they go.
+ */
+export const instantAt = (date: BusinessDate, time: string): Date => {
+  const shown = Date.parse(`${date}T${time}:00Z`);
+  // Zones are at most 14 hours from UTC: a day before is before every change of clocks that matters, a day after, after it.
+  const before = shown - aheadOfUtc(new Date(shown - 86_400_000));
+  const after = shown - aheadOfUtc(new Date(shown + 86_400_000));
+  const fits = [before, after].filter((instant) => instant + aheadOfUtc(new Date(instant)) === shown);
+  return new Date(fits.length > 0 ? Math.min(...fits) : before);
+};
+
 /** Today in the business's time zone. */
 export const today = (now: Date = new Date()): BusinessDate => dateIn(now);
 

@@ -1,6 +1,7 @@
 import type { AccountAnswer } from '@primal/contracts/admin/account';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
 import { standardTerms } from '@primal/contracts/admin/terms-texts';
+import { usualWeekdays } from '@primal/contracts/shared/delivery-days';
 import { vi } from 'vitest';
 
 /** Stored settings, for tests. */
@@ -19,6 +20,11 @@ export const someSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer
   invoiceFooterMessage: 'Thank you for your business!',
   invoiceFooterNote: null,
   ...standardTerms,
+  deliveryWeekdays: [...usualWeekdays],
+  cutOffTime: null,
+  closedDates: [],
+  minimumOrder: null,
+  standingOrdersAt: '14:00',
   googleClientId: null,
   googleClientSecret: null,
   sheetsClientEmail: null,

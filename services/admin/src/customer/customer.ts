@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { type CustomerAnswer, customerAnswer, type customerBody } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
@@ -25,6 +26,10 @@ export const CustomerSchema = defineEntity({
     contactPerson: p.text().strictNullable(),
     pricingTier: p.text(),
     isActive: p.boolean(),
+    deliveryDays: p.array<Weekday>(),
+    minimumOrder: p.decimal('string').strictNullable(),
+    deliveryCharge: p.decimal('string').strictNullable(),
+    freeDeliveryFrom: p.decimal('string').strictNullable(),
   },
 });
 
@@ -50,7 +55,19 @@ export class Customer extends CustomerSchema.class {
       kind: 'deleted',
       subject: { type: 'customer', id: this.id, label: this.name },
       changes: auditChanges(
-        ['name', 'address', 'city', 'state', 'phone', 'email', 'contactPerson', 'pricingTier'],
+        [
+          ...([
+            'name',
+            'address',
+            'city',
+            'state',
+            'phone',
+            'email',
+            'contactPerson',
+            'pricingTier',
+          ] as const),
+          ...(['deliveryDays', 'minimumOrder', 'deliveryCharge', 'freeDeliveryFrom'] as const),
+        ],
         this,
         {},
       ),

@@ -1,6 +1,8 @@
 import { customersApi } from '@primal/contracts/admin/customer';
+import { nextDeliveryDate } from '@primal/contracts/shared/delivery-days';
 import { type Handlers, page, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { refuseUsed, useOfCustomer } from '../copies/usage.ts';
+import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
 import { Customer, presentCustomer } from './customer.ts';
 import { listCustomers } from './list.ts';
@@ -19,6 +21,15 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
     const customer = await readCustomer(tx.db, params.id);
     const isUsed = (await useOfCustomer(tx.db, params.id)) !== undefined;
     return { ...presentCustomer(customer), allowed: { delete: isUsed ? used : true } };
+  },
+
+  getNextDeliveryDate: async ({ params, query, tx }) => {
+    const [{ deliveryDays }, settings] = await Promise.all([
+      readCustomer(tx.db, params.id),
+      readSettings(tx),
+    ]);
+    const next = nextDeliveryDate(settings, deliveryDays, query.at ? new Date(query.at) : new Date());
+    return { ...next, cutOff: next.cutOff?.toISOString() ?? null };
   },
 
   createCustomer: ({ body, tx }) => presentCustomer(Customer.add(tx, body)),

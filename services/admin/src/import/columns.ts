@@ -1,3 +1,4 @@
+import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import { type FigureRules, moneyRules, readFigure } from '@primal/contracts/shared/figures';
 
 /** What a cell says, or a sentence about why it cannot be read. */
@@ -81,6 +82,23 @@ export const yesNoColumn = (field: string, heading: string, rest: Rest = {}): Co
     if (word === '') return read(undefined);
     if (word !== null && yes.has(word)) return read(true);
     return word !== null && no.has(word) ? read(false) : { value: null, problem: 'Must be Yes or No.' };
+  },
+});
+
+const namesDay = (word: string, day: Weekday): boolean =>
+  word.startsWith(day) && weekdayNames[day].toLowerCase().startsWith(word);
+
+/** Days of the week: 'Mon, Wed, Friday'. Blank names none. */
+export const weekdaysColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+  field,
+  heading,
+  ...rest,
+  read: (cell) => {
+    const words = cell.toLowerCase().split(/[\s,;/]+/);
+    const days = words.filter(Boolean).map((word) => weekdays.find((day) => namesDay(word, day)));
+    return days.includes(undefined)
+      ? { value: null, problem: 'Must name days of the week, like Mon, Wed, Fri.' }
+      : read(days);
   },
 });
 

@@ -7,7 +7,15 @@ import { z } from 'zod';
 import { type CustomerRecord, CustomerSchema, presentCustomer } from '../customer/customer.ts';
 import { selectCustomers } from '../customer/store.ts';
 import type { AdminDb } from '../tables.ts';
-import { choiceColumn, keptColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
+import {
+  choiceColumn,
+  keptColumn,
+  moneyColumn,
+  type ReadRow,
+  textColumn,
+  weekdaysColumn,
+  yesNoColumn,
+} from './columns.ts';
 import type { Fields, StoredFields } from './import.ts';
 import { lowerTexts, type Match, matchById, namedIds, type Subject, textOf } from './subject.ts';
 
@@ -22,6 +30,10 @@ const columns = [
   textColumn('contactPerson', 'Contact Person', { aliases: ['Contact'] }),
   choiceColumn('pricingTier', 'Pricing Tier', pricingTiers, { aliases: ['Tier'] }),
   yesNoColumn('isActive', 'Active'),
+  weekdaysColumn('deliveryDays', 'Delivery Days'),
+  moneyColumn('minimumOrder', 'Minimum Order'),
+  moneyColumn('deliveryCharge', 'Delivery Charge'),
+  moneyColumn('freeDeliveryFrom', 'Free Delivery From'),
   textColumn('id', 'Id'),
 ];
 

@@ -8,6 +8,7 @@ import type { Subject } from './subject.ts';
 
 const cellOf = (value: unknown): string | null => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.join(', ');
   return value === null || value === undefined ? null : String(value);
 };
 

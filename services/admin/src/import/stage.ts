@@ -78,6 +78,7 @@ const sentences = (subject: Subject, error: z.ZodError, sent: Fields): string[] 
 const shown = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.join(', ') || null;
   return String(value);
 };
 

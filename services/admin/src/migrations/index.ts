@@ -4,3 +4,7 @@ import { scheduledPrices } from './003-scheduled-prices.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [start, scheduledPrices];
+import { deliveryDays } from './004-delivery-days.ts';
+
+/** In the order in which they run; a name never changes once it has run anywhere. */
+export const migrations: Migrations = [start, deliveryDays];

@@ -1,5 +1,7 @@
 import { secretFields } from '@primal/contracts/admin/settings';
 import { type AuditChange, auditChanges } from '@primal/contracts/shared/audit';
+import { showDate } from '@primal/contracts/shared/dates';
+import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import type { EntityTx } from '@primal/service-kit/tx';
 
 const plain = [
@@ -17,6 +19,10 @@ const plain = [
   'invoiceFooterNote',
   'serviceChargeTerms',
   'returnedCheckTerms',
+  'deliveryWeekdays',
+  'cutOffTime',
+  'minimumOrder',
+  'standingOrdersAt',
 ] as const;
 
 const credentials = [
@@ -30,12 +36,24 @@ const credentials = [
 type Text = string | null;
 
 /** What the audit compares of the settings. */
-type AuditedSettings = Record<(typeof plain)[number], Text | number> &
+type AuditedSettings = { closedDates: readonly ClosedDate[] } & Record<
+  (typeof plain)[number],
+  Text | number | readonly Weekday[]
+> &
   Record<(typeof credentials | typeof secretFields)[number] | 'invoiceLogo' | 'googleRefreshToken', Text>;
+
+/** The closed days that were taken out and put in, not all of them. */
+const closedDays = (before: readonly ClosedDate[], after: readonly ClosedDate[]): AuditChange[] => {
+  const texts = (dates: readonly ClosedDate[]) => dates.map(({ date, name }) => `${showDate(date)} ${name}`);
+  const beside = (these: string[], those: string[]) =>
+    these.filter((text) => !those.includes(text)).join(', ');
+  const [was, is] = [texts(before), texts(after)];
+  return auditChanges(['closedDates'], { closedDates: beside(was, is) }, { closedDates: beside(is, was) });
+};
 
 /** That something changed which is not shown: a secret, or a picture. */
 const hidden = (
-  fields: readonly (keyof AuditedSettings)[],
+  fields: readonly Exclude<keyof AuditedSettings, 'closedDates'>[],
   shown: string,
   before: AuditedSettings,
   after: AuditedSettings,
@@ -56,6 +74,7 @@ export const auditSettings = (tx: EntityTx, before: AuditedSettings, after: Audi
   const subject = { type: 'settings', id: null, label: 'Settings' } as const;
   const changes = [
     ...auditChanges(plain, before, after),
+    ...closedDays(before.closedDates, after.closedDates),
     ...hidden(['invoiceLogo'], 'picture', before, after),
   ];
   if (changes.length > 0) tx.audit({ kind: 'settings', subject, changes });

@@ -7,6 +7,7 @@ import {
   settingsAnswer,
 } from '@primal/contracts/admin/settings';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import { readConfig } from '@primal/service-kit/config';
@@ -41,6 +42,11 @@ export const SettingsSchema = defineEntity({
     invoiceFooterNote: optional(),
     serviceChargeTerms: optional(),
     returnedCheckTerms: optional(),
+    deliveryWeekdays: p.array<Weekday>(),
+    cutOffTime: optional(),
+    closedDates: p.json<ClosedDate[]>(),
+    minimumOrder: p.decimal('string').strictNullable(),
+    standingOrdersAt: p.text(),
     googleClientId: optional(),
     googleClientSecret: optional(),
     googleRefreshToken: optional(),

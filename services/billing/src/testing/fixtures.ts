@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { settingsSaved } from '@primal/contracts/admin/events';
+import { usualStandingOrdersAt } from '@primal/contracts/admin/settings';
 import { standardTerms } from '@primal/contracts/admin/terms-texts';
 import { orderConverted } from '@primal/contracts/orders/events';
 import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
+import { usualWeekdays } from '@primal/contracts/shared/delivery-days';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
 import { customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
@@ -27,6 +29,10 @@ export const settingsFixture = (changes: Partial<SettingsEventData> = {}): Setti
   invoiceFooterMessage: null,
   invoiceFooterNote: null,
   ...standardTerms,
+  deliveryWeekdays: [...usualWeekdays],
+  cutOffTime: null,
+  closedDates: [],
+  standingOrdersAt: usualStandingOrdersAt,
   ...changes,
 });
 
