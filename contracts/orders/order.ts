@@ -5,6 +5,7 @@ import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
 import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
+import { priceSources } from '../shared/pricing.ts';
 import { id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
 import { orderActions, orderStatuses } from './rules.ts';
 
@@ -130,6 +131,10 @@ export const orderItemAnswer = z.object({
   /** Pounds; null while not weighed. */
   weight: z.string().nullable(),
   unitPrice: z.string(),
+  /** Where the price comes from; lines from before prices were kept say `hand` (docs/rules/lines-and-weights.md#unit-price). */
+  priceSource: z.enum(priceSources).default('hand'),
+  /** What the customer's tier pays on the line's day, dollars; null on lines from before. */
+  listPrice: z.string().nullable().default(null),
   total: z.string(),
   /** JSON text of numbers, pounds. */
   individualWeights: z.string(),

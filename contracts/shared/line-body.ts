@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { money, quantity, weight } from './amounts.ts';
 import { maxWeightsPerLine, readWeight, readWeightList } from './lines.ts';
+import { priceSources } from './pricing.ts';
 import { id, optionalText, text } from './schemas.ts';
 
 /** The most lines a document holds. */
@@ -46,10 +47,15 @@ export const lineFields = {
   weight: weight()
     .nullish()
     .transform((value) => value ?? null),
-  /** Absent or null: the customer's tier price. */
+  /** Absent or null: the computed price (docs/rules/lines-and-weights.md#unit-price). */
   unitPrice: money()
     .nullish()
     .transform((value) => value ?? null),
+  /**
+   * What the screen said of the price that it sends: `hand` keeps it so, and another that is not the computed price answers 409
+   * `prices_changed`. Missing: the price speaks for itself.
+   */
+  shownPriceSource: z.enum(priceSources, { error: `Must be one of ${priceSources.join(', ')}.` }).nullish(),
   total: money().nullish(),
   individualWeights: individualWeightsField(),
 };

@@ -15,5 +15,6 @@ export const serverFields: ReadonlySet<string> = new Set([
   ...['workOrderPrinted', 'catchWeightsEntered', 'itemCount', 'unweighedCount', 'piecesToWeigh'],
   ...['isOpen', 'piecesWeighed', 'quantityShort', 'quantityOver', 'isShort', 'isOver', 'invoiceVoided'],
   'salesOrderNumber',
+  ...['priceSource', 'listPrice'],
   ...['balance', 'applied', 'unapplied', 'change', 'reversal', 'voidReason', 'voidedAt'],
 ]);

@@ -4,6 +4,7 @@ import {
   invoiceSaved,
   paymentSaved,
 } from '@primal/contracts/billing/events';
+import { followCustomerPrices } from '@primal/service-kit/copies/customer-prices';
 import { followProducts } from '@primal/service-kit/copies/products';
 import { googleConfig } from '@primal/service-kit/google';
 import { secretsConfig } from '@primal/service-kit/secrets';
@@ -45,6 +46,7 @@ export const billing = defineService<BillingTables>({
   consumers: [
     ...followDraftCustomers(),
     ...followProducts(),
+    ...followCustomerPrices(),
     ...followSettings(),
     ...followCredentials(),
     ...followConvertedOrders(),

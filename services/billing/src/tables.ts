@@ -1,3 +1,4 @@
+import { CustomerPriceSchema } from '@primal/service-kit/copies/customer-prices';
 import { CustomerSchema } from '@primal/service-kit/copies/customers';
 import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Kysely, Tables } from '@primal/service-kit/database';
@@ -17,6 +18,7 @@ import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
 export const entities = [
   CustomerSchema,
   ProductSchema,
+  CustomerPriceSchema,
   SettingsSchema,
   CredentialsSchema,
   InvoiceSchema,

@@ -1,5 +1,6 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { guideProductSaved, orderConverted, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { followCustomerPrices } from '@primal/service-kit/copies/customer-prices';
 import { followCustomers } from '@primal/service-kit/copies/customers';
 import { followProducts } from '@primal/service-kit/copies/products';
 import { defineService } from '@primal/service-kit/service';
@@ -18,7 +19,13 @@ export const orders = defineService<OrdersTables>({
   entities,
   migrations,
   routes: [pieceRoutes, guideRoutes, orderRoutes],
-  consumers: [...followCustomers(), ...followProducts(), ...followInvoices(), ...followConversions()],
+  consumers: [
+    ...followCustomers(),
+    ...followProducts(),
+    ...followCustomerPrices(),
+    ...followInvoices(),
+    ...followConversions(),
+  ],
   publishes: [orderSaved, orderConverted, orderDeleted, guideProductSaved],
   awaits: [invoiceSaved],
   republish: republishOrders,

@@ -1,3 +1,4 @@
+import { CustomerPriceSchema } from '@primal/service-kit/copies/customer-prices';
 import { CustomerSchema } from '@primal/service-kit/copies/customers';
 import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Tables } from '@primal/service-kit/database';
@@ -11,6 +12,7 @@ import { PieceSchema } from './piece/piece.ts';
 export const entities = [
   CustomerSchema,
   ProductSchema,
+  CustomerPriceSchema,
   InvoiceSchema,
   SalesOrderSchema,
   OrderLineSchema,

@@ -45,7 +45,7 @@ export const createCashReceipt = async (
   const [customer, items, closedThrough] = await Promise.all([
     readBuyer(tx.db, customerId),
     // Retail, then restaurant, whoever buys (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
-    readSaleItems(tx.db, body.items, 'retail'),
+    readSaleItems(tx.db, body.items, { tier: 'retail', day: saleDate }),
     readClosedThrough(tx.db),
   ]);
   const { subtotal, total } = computeTotals(

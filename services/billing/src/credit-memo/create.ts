@@ -3,6 +3,7 @@ import type { CreditMemoAnswer, createCreditMemoBody } from '@primal/contracts/b
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import { today } from '@primal/contracts/shared/dates';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { computeTotals } from '@primal/service-kit/lines';
@@ -46,7 +47,7 @@ export const createCreditMemo = async (
     readClosedThrough(tx.db),
     assertCreditable(tx.db, invoiceId, customerId),
   ]);
-  const items = await readSaleItems(tx.db, body.items, customer.pricingTier);
+  const items = await readSaleItems(tx.db, body.items, { tier: customer.pricingTier, day: today() });
   const { subtotal, total } = computeTotals(
     items.map((item) => item.total),
     { deliveryCharge, tax: '0.00', discount: '0.00' },

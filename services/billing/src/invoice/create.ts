@@ -24,7 +24,7 @@ import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { invoiceFigures, unweighedProducts } from './figures.ts';
 import { note } from './history.ts';
 import { InvoiceItemSchema, type InvoiceLine } from './invoice.ts';
-import { readLines } from './lines.ts';
+import { pricingDay, readLines } from './lines.ts';
 import { type NewInvoice, untouched } from './new-invoice.ts';
 import { presentInvoice } from './presenter.ts';
 import { hasInvoice, invoiceRows, invoiceSeries, lockInvoice } from './store.ts';
@@ -82,11 +82,8 @@ export const createInvoice = async (
     readSettings(tx.db),
   ]);
   const customer = assertCustomer(copy, 'invoice.customerId');
-  const lines = await readLines(tx, body.items, {
-    items: [],
-    pricingTier: customer.pricingTier,
-    fromOrder: false,
-  });
+  const buyer = { customerId, tier: customer.pricingTier, day: pricingDay(fields), isMoved: false };
+  const lines = await readLines(tx, body.items, { items: [], buyer, fromOrder: false });
   return makeInvoice(tx, settings, {
     ...fields,
     customer: invoiceCustomer.parse(customer),
@@ -104,6 +101,8 @@ const toLine = (item: ConvertedOrder['items'][number]): InvoiceLine => ({
   individualWeights: item.individualWeights,
   pieces: item.pieces,
   unitPrice: item.unitPrice,
+  priceSource: item.priceSource,
+  listPrice: item.listPrice,
   total: item.total,
 });
 

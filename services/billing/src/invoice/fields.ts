@@ -3,6 +3,7 @@ import type { createInvoiceBody, InvoiceCustomer } from '@primal/contracts/billi
 import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/rules';
 import type { PieceData } from '@primal/contracts/orders/piece';
 import type { LineProduct } from '@primal/contracts/shared/lines';
+import { priceSources } from '@primal/contracts/shared/pricing';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
 import type { RecordWith } from '@primal/service-kit/database';
 import type { z } from 'zod';
@@ -57,6 +58,9 @@ export const invoiceItemFields = {
   quantity: p.decimal('string'),
   weight: p.decimal('string').strictNullable(),
   unitPrice: p.decimal('string'),
+  priceSource: p.enum(priceSources),
+  /** What the customer's tier pays on the line's day; null on lines from before it was kept. */
+  listPrice: p.decimal('string').strictNullable(),
   total: p.decimal('string'),
   individualWeights: p.text(),
   pieces: p.json<PieceData[]>(),

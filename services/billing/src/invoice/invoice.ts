@@ -9,6 +9,7 @@ import type { PieceData } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
+import type { LinePrice } from '@primal/contracts/shared/line-price';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { nextVersion } from '@primal/service-kit/aggregate';
 import type { LineFigures } from '@primal/service-kit/lines';
@@ -52,11 +53,11 @@ export class InvoiceItem extends InvoiceItemSchema.class {
   /** This item as a line that changes nothing. */
   asLine(): InvoiceLine {
     const { product, description, quantityOrdered, quantity } = this;
-    const { weight, individualWeights, pieces, unitPrice, total } = this;
+    const { weight, individualWeights, pieces, unitPrice, priceSource, listPrice, total } = this;
     return {
       item: this,
       ...{ product, description, quantityOrdered, quantity },
-      ...{ weight, individualWeights, pieces, unitPrice, total },
+      ...{ weight, individualWeights, pieces, unitPrice, priceSource, listPrice, total },
     };
   }
 
@@ -81,7 +82,7 @@ export const InvoiceSchema = defineEntity({
 });
 
 /** What a line says, whether it is stored or was computed just now. */
-export interface InvoiceLine extends LineFigures {
+export interface InvoiceLine extends LineFigures, LinePrice {
   /** The item that this line is; null for a new one. */
   item: InvoiceItem | null;
   product: LineProduct;

@@ -5,10 +5,13 @@ import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
 import type { Body } from '@primal/contracts/shared/api';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { writeWeights } from '@primal/contracts/shared/lines';
-import { type Products, priceFor, productsById, requireProduct } from '@primal/service-kit/copies/products';
+import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
+import { productsById, requireProduct } from '@primal/service-kit/copies/products';
+import { linePriceOf, type Pricing, repriceLine } from '@primal/service-kit/line-prices';
 import { assertWhole, computeFigures, enteredWeightOf, quantityOrderedOf } from '@primal/service-kit/lines';
 import { invalidField } from '@primal/service-kit/problem';
 import type { BillingTx } from '../tables.ts';
+import type { InvoiceRecord } from './fields.ts';
 import type { InvoiceItem, InvoiceLine } from './invoice.ts';
 
 type SentItem = Body<typeof billingApi.createInvoice>['items'][number];
@@ -20,11 +23,19 @@ interface Pair {
   path: string;
 }
 
+/** Who is billed, and the day whose prices count. */
+export type Buyer = Pick<Pricing, 'tier' | 'day' | 'isMoved'> & { customerId: string };
+
+/** The day whose prices count. */
+export const pricingDay = ({
+  deliveryDate,
+  invoiceDate,
+}: Pick<InvoiceRecord, 'deliveryDate' | 'invoiceDate'>): string => deliveryDate ?? invoiceDate;
+
 interface LineContext {
   /** The items that the invoice has; none for a new one. */
   items: readonly InvoiceItem[];
-  /** Prices the lines that name no price. */
-  pricingTier: string;
+  buyer: Buyer;
   /** Whether an order said what was ordered. */
   fromOrder: boolean;
 }
@@ -56,15 +67,17 @@ const pairWithItems = (lines: readonly SentItem[], items: readonly InvoiceItem[]
   });
 };
 
-/** A new product, or a price left open, needs the catalog; other lines keep the name and price they were made with. */
-const needsCatalog = ({ sent, item }: Pair): boolean =>
-  sent.productId !== item?.productId || sent.unitPrice === null;
-
-const pricedProduct = ({ sent, item, path }: Pair, products: Products, pricingTier: string) => {
-  if (sent.productId === item?.productId && sent.unitPrice !== null)
-    return { product: item.product, unitPrice: sent.unitPrice };
-  const product = requireProduct(products, sent.productId, `${path}.productId`);
-  return { product, unitPrice: sent.unitPrice ?? priceFor(products, sent.productId, pricingTier) ?? '0.00' };
+/** What prices lines of these products for the buyer. */
+const readPricing = async (
+  tx: BillingTx,
+  { customerId, ...buyer }: Buyer,
+  productIds: readonly string[],
+): Promise<Pricing> => {
+  const [products, prices] = await Promise.all([
+    productsById(tx.db, productIds),
+    customerPricesOn(tx.db, { customerId, productIds, day: buyer.day }),
+  ]);
+  return { products, prices, ...buyer };
 };
 
 /** A weight that was entered on the invoice itself. */
@@ -77,24 +90,26 @@ const typedPiece = (weight: string, { name }: Identity): PieceData => ({
 
 const readLine = (
   pair: Pair,
-  products: Products,
-  { pricingTier, fromOrder }: LineContext,
+  pricing: Pricing,
+  { fromOrder }: LineContext,
   identity: Identity,
 ): InvoiceLine => {
   const { sent, item, path } = pair;
-  if (item && isUnchanged(sent, item)) return item.asLine();
-  const { product, unitPrice } = pricedProduct(pair, products, pricingTier);
+  if (item && !pricing.isMoved && isUnchanged(sent, item)) return item.asLine();
+  const ofSameProduct = item?.productId === sent.productId ? item : undefined;
+  const product =
+    ofSameProduct?.product ?? requireProduct(pricing.products, sent.productId, `${path}.productId`);
+  const { unitPrice, ...source } = linePriceOf(sent, pricing, path, ofSameProduct);
   const { description, quantity, individualWeights: weights } = sent;
   // What an order said stays; nobody ordered anything else since.
   const quantityOrdered =
     item && fromOrder ? item.quantityOrdered : quantityOrderedOf(sent, item ?? undefined);
   assertWhole(product, quantity, `${path}.quantity`);
   assertWhole(product, quantityOrdered, `${path}.quantityOrdered`);
-  const ofSameProduct = item?.productId === sent.productId ? item : undefined;
   const weight = enteredWeightOf(sent, ofSameProduct);
   const figures = computeFigures({ product, quantity, weight, unitPrice, weights }, path);
   const pieces = keepPieces(ofSameProduct?.pieces ?? [], weights, (one) => typedPiece(one, identity));
-  return { item, product, description, quantityOrdered, pieces, ...figures };
+  return { item, product, description, quantityOrdered, pieces, ...source, ...figures };
 };
 
 /**
@@ -107,9 +122,23 @@ export const readLines = async (
   context: LineContext,
 ): Promise<InvoiceLine[]> => {
   const pairs = pairWithItems(lines, context.items);
-  const products = await productsById(
-    tx.db,
-    pairs.filter(needsCatalog).map(({ sent }) => sent.productId),
+  const { isMoved } = context.buyer;
+  const priced = pairs.filter(({ sent, item }) => isMoved || !item || !isUnchanged(sent, item));
+  const productIds = priced.map(({ sent }) => sent.productId);
+  const pricing = await readPricing(tx, context.buyer, productIds);
+  return pairs.map((pair) => readLine(pair, pricing, context, tx.identity));
+};
+
+/** The invoice's lines for another customer or another day; prices by hand stay. */
+export const moveLines = async (
+  tx: BillingTx,
+  items: readonly InvoiceItem[],
+  buyer: Buyer,
+): Promise<InvoiceLine[]> => {
+  const pricing = await readPricing(
+    tx,
+    buyer,
+    items.map(({ productId }) => productId),
   );
-  return pairs.map((pair) => readLine(pair, products, context, tx.identity));
+  return items.map((item, at) => ({ ...item.asLine(), ...repriceLine(item, pricing, `items.${at}`) }));
 };

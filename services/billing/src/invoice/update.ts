@@ -18,7 +18,7 @@ import { withinOpenPeriod } from '../ledger/closed-period.ts';
 import type { BillingTx } from '../tables.ts';
 import { aboutInvoice } from './history.ts';
 import type { Invoice, InvoiceChange } from './invoice.ts';
-import { readLines } from './lines.ts';
+import { type Buyer, moveLines, pricingDay, readLines } from './lines.ts';
 import { lockInvoice } from './store.ts';
 
 type UpdateBody = Body<typeof billingApi.updateInvoice>;
@@ -61,11 +61,20 @@ const readChange = async (
   const customer = await newCustomer(tx, invoice, sent.customerId);
   const change = { ...takenAsSent(sent), ...(await dueDateChange(tx, invoice, sent)) };
   if (customer) change.customer = invoiceCustomer.parse(customer);
-  if (!items) return change;
-  const { pricingTier = '' } = customer ?? (await findCustomer(tx.db, invoice.customerId))?.customer ?? {};
+  const day = pricingDay({
+    deliveryDate: change.deliveryDate === undefined ? invoice.deliveryDate : change.deliveryDate,
+    invoiceDate: change.invoiceDate ?? invoice.invoiceDate,
+  });
+  // What was sent is owed: another date of it changes no price.
+  const isMoved = customer !== null || (invoice.status === 'draft' && day !== pricingDay(invoice));
+  if (!items && !isMoved) return change;
+  const payer = customer ?? (await findCustomer(tx.db, invoice.customerId))?.customer;
+  const { id: customerId, pricingTier: tier } = payer ?? { id: invoice.customerId, pricingTier: '' };
+  const buyer: Buyer = { customerId, tier, day, isMoved };
+  const own = invoice.items.getItems();
+  if (!items) return { ...change, lines: await moveLines(tx, own, buyer) };
   const fromOrder = invoice.salesOrderId !== null;
-  const lines = await readLines(tx, items, { items: invoice.items.getItems(), pricingTier, fromOrder });
-  return { ...change, lines };
+  return { ...change, lines: await readLines(tx, items, { items: own, buyer, fromOrder }) };
 };
 
 interface MoveFacts {

@@ -1,12 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import {
-  type LineProduct,
-  lineProductSchema,
-  type TierPrices,
-  tierPrice,
-} from '@primal/contracts/shared/lines';
+import { type LineProduct, lineProductSchema, tierPrice } from '@primal/contracts/shared/lines';
+import { type PricedProduct, pricesOn } from '@primal/contracts/shared/pricing';
 import type { Kysely } from 'kysely';
 import { copyOf, oneOf, selectOf, type Tables } from '../database.ts';
 import { invalidField } from '../problem.ts';
@@ -25,6 +21,8 @@ export const ProductSchema = defineEntity({
     wholesalePrice: p.decimal('string').strictNullable(),
     restaurantPrice: p.decimal('string').strictNullable(),
     retailPrice: p.decimal('string').strictNullable(),
+    /** The rest that prices follow from; null on a copy from before it was kept. */
+    pricing: p.json<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'>>().strictNullable(),
     /** The GTINs of its cases, 14 digits each. */
     gtins: p.array().default([]),
   },
@@ -33,7 +31,7 @@ export const ProductSchema = defineEntity({
 type ProductTables = Tables<readonly [typeof ProductSchema]>;
 
 /** A product as a new line needs it; prices in dollars. */
-export interface ProductCopy extends TierPrices {
+export interface ProductCopy extends PricedProduct {
   snapshot: LineProduct | null;
   deleted: boolean;
 }
@@ -57,7 +55,12 @@ export const productsById = async <T extends ProductTables>(
       .where(oneOf('id', wanted))
       .select(selectOf(ProductSchema, 'products'))
       .execute();
-    found = new Map(rows.map((row) => [row.id, row]));
+    found = new Map(
+      rows.map(({ pricing, ...row }) => {
+        const { costPrice = null, scheduledPrices = [] } = pricing ?? {};
+        return [row.id, { ...row, category: row.snapshot?.category ?? null, costPrice, scheduledPrices }];
+      }),
+    );
     return found.size === wanted.length || null;
   });
   return found;
@@ -73,14 +76,22 @@ export const requireProduct = (products: Products, id: string, path: string): Li
   throw invalidField(message, path);
 };
 
-/** What customers of a tier pay for a product now, in dollars; null for an unknown product. */
-export const priceFor = (products: Products, id: string, tier: string): string | null => {
+/** What a tier pays for a product on a day, in dollars; null for an unknown product. */
+export const tierPriceOn = (products: Products, id: string, tier: string, day: string): string | null => {
   const product = products.get(id);
-  return product ? tierPrice(product, tier) : null;
+  return product ? tierPrice(pricesOn(product, day), tier) : null;
 };
 
-const productRow = (data: ProductAnswer) =>
-  copyOf(ProductSchema)({ ...data, snapshot: lineProductSchema.parse(data), deleted: false });
+const productRow = (data: ProductAnswer) => {
+  const { costPrice, scheduledPrices } = data;
+  const snapshot = lineProductSchema.parse(data);
+  return copyOf(ProductSchema)({
+    ...data,
+    snapshot,
+    pricing: { costPrice, scheduledPrices },
+    deleted: false,
+  });
+};
 
 const table = 'products';
 

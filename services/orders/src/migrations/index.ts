@@ -1,7 +1,8 @@
 import type { Migrations } from '@primal/service-kit/database/migrate';
 import { start } from './001-start.ts';
 import { poNumber } from './002-po-number.ts';
+import { linePrices } from './003-line-prices.ts';
 import { orderGuide } from './004-order-guide.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
-export const migrations: Migrations = [start, poNumber, orderGuide];
+export const migrations: Migrations = [start, poNumber, linePrices, orderGuide];

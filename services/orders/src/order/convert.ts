@@ -9,16 +9,9 @@ import { completePending } from '@primal/service-kit/http/idempotency';
 import { type Committed, reply } from '@primal/service-kit/routes';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { type PiecesByLine, piecesByLine } from '../piece/store.ts';
+import { type PiecesByLine, piecesByLine, presentConverted } from '../piece/store.ts';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
-import {
-  assertAllowed,
-  presentConverted,
-  presentEvent,
-  type SalesOrder,
-  SalesOrderSchema,
-  type WholeOrder,
-} from './order.ts';
+import { assertAllowed, presentEvent, type SalesOrder, SalesOrderSchema, type WholeOrder } from './order.ts';
 import { readOrder } from './store.ts';
 
 type Convert = typeof orderApi.convertOrder;

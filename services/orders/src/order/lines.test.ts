@@ -7,6 +7,9 @@ import { computeLine, type SentLine } from './lines.ts';
 const copyOf = (facts: ReturnType<typeof ribeyeFixture>) => ({
   id: facts.id,
   deleted: false,
+  category: facts.category,
+  costPrice: facts.costPrice,
+  scheduledPrices: facts.scheduledPrices,
   snapshot: lineProductSchema.parse(facts),
   wholesalePrice: facts.wholesalePrice,
   restaurantPrice: facts.restaurantPrice,
@@ -33,7 +36,7 @@ const compute = (
   changes: Partial<SentLine>,
   known?: Parameters<typeof computeLine>[3],
   tier = 'restaurant',
-) => computeLine(sent(changes), 0, { products, tier }, known);
+) => computeLine(sent(changes), 0, { products, tier, prices: [], day: '2026-11-20', isMoved: false }, known);
 
 describe('a new line', () => {
   it.each([

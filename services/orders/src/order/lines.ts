@@ -2,18 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { orderItemBody } from '@primal/contracts/orders/order';
 import { decimal } from '@primal/contracts/shared/decimal';
 import { fallsShort } from '@primal/contracts/shared/weighing';
-import { type Products, priceFor, requireProduct } from '@primal/service-kit/copies/products';
+import { requireProduct } from '@primal/service-kit/copies/products';
+import { linePriceOf, type Pricing } from '@primal/service-kit/line-prices';
 import { assertWhole, computeFigures, enteredWeightOf, quantityOrderedOf } from '@primal/service-kit/lines';
 import type { z } from 'zod';
 import type { LineRecord } from './order.ts';
 
 export type SentLine = z.output<typeof orderItemBody>;
-
-/** What lines are made from: the products that the body names, and the tier that the customer pays. */
-export interface Catalog {
-  products: Products;
-  tier: string;
-}
 
 /**
  * Whether an edited line waits for pieces: as it says. Where it does not say, with its weights as they were it is as open as it
@@ -37,18 +32,17 @@ const staysOpen = (
 export const computeLine = (
   sent: SentLine,
   position: number,
-  { products, tier }: Catalog,
+  pricing: Pricing,
   stored?: LineRecord,
 ): LineRecord => {
   const path = `items.${position}`;
   const { productId, description, quantity, individualWeights: weights } = sent;
   const ofSameProduct = stored?.productId === productId ? stored : undefined;
-  const product = ofSameProduct?.product ?? requireProduct(products, productId, `${path}.productId`);
+  const product = ofSameProduct?.product ?? requireProduct(pricing.products, productId, `${path}.productId`);
   const quantityOrdered = quantityOrderedOf(sent, stored);
   assertWhole(product, quantity, `${path}.quantity`);
   assertWhole(product, quantityOrdered, `${path}.quantityOrdered`);
-  const unitPrice =
-    sent.unitPrice ?? priceFor(products, productId, tier) ?? ofSameProduct?.unitPrice ?? '0.00';
+  const { unitPrice, ...source } = linePriceOf(sent, pricing, path, ofSameProduct);
   const weight = enteredWeightOf(sent, ofSameProduct);
   const line = {
     id: stored?.id ?? randomUUIDv7(),
@@ -57,6 +51,7 @@ export const computeLine = (
     product,
     description,
     quantityOrdered,
+    ...source,
     ...computeFigures({ product, quantity, weight, unitPrice, weights }, path),
   };
   return { ...line, isOpen: ofSameProduct !== undefined && staysOpen(ofSameProduct, line, sent.isAll) };

@@ -1,13 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
-  type ConvertedOrder,
   type OrderEventData,
   orderDeleted,
   orderEventData,
   orderSaved,
 } from '@primal/contracts/orders/events';
 import { type OrderItemAnswer, orderItemAnswer, type updateOrderBody } from '@primal/contracts/orders/order';
-import type { PieceData } from '@primal/contracts/orders/piece';
 import {
   type OrderAction,
   type OrderState,
@@ -19,6 +17,7 @@ import { statusByWork } from '@primal/contracts/orders/workflow';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { sum } from '@primal/contracts/shared/decimal';
 import { estimate, type LineProduct, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
+import { priceSources } from '@primal/contracts/shared/pricing';
 import {
   fallsShort,
   lacksWeight,
@@ -53,6 +52,9 @@ export const OrderLineSchema = defineEntity({
     quantityOrdered: p.decimal('string'),
     weight: p.decimal('string').strictNullable(),
     unitPrice: p.decimal('string'),
+    priceSource: p.enum(priceSources),
+    /** What the customer's tier pays on the line's day; null on lines from before it was kept. */
+    listPrice: p.decimal('string').strictNullable(),
     total: p.decimal('string'),
     /** JSON text of numbers, pounds. */
     individualWeights: p.text(),
@@ -131,6 +133,17 @@ export type OrderRecord = RecordOf<typeof SalesOrderSchema> & {
   invoice: InvoiceOfOrder | null;
 };
 
+type Days = Pick<OrderRecord, 'expectedDeliveryDate' | 'orderDate'>;
+
+/** The day whose prices count, once some fields are changed (docs/rules/lines-and-weights.md#unit-price). */
+export const pricingDay = (
+  of: Days,
+  { orderDate = of.orderDate, ...changes }: Partial<Days> = {},
+): string => {
+  const { expectedDeliveryDate = of.expectedDeliveryDate } = changes;
+  return expectedDeliveryDate ?? orderDate;
+};
+
 export interface WholeOrder {
   order: OrderRecord;
   customer: CustomerFields;
@@ -202,17 +215,6 @@ export const presentEvent = ({ order, customer, lines }: WholeOrder): OrderEvent
   catchWeightsEntered: order.unweighedCount === 0,
   itemCount: order.lineCount,
   items: lines.map((line) => presentLine(line, order.id)),
-});
-
-/** A converted order as billing makes its invoice of: each line has its pieces. */
-export const presentConverted = (
-  snapshot: OrderEventData,
-  invoiceId: string,
-  pieces: ReadonlyMap<string, PieceData[]>,
-): ConvertedOrder => ({
-  ...snapshot,
-  invoiceId,
-  items: snapshot.items.map((item) => ({ ...item, pieces: pieces.get(item.id) ?? [] })),
 });
 
 /** Its verbs hold to the state table and record their event. Loaded by `lockOrder`. */

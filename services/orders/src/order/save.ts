@@ -6,22 +6,25 @@ import type {
   updateOrderBody,
 } from '@primal/contracts/orders/order';
 import { firstVersion } from '@primal/service-kit/aggregate';
+import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
-import { productsById } from '@primal/service-kit/copies/products';
+import { type Products, productsById } from '@primal/service-kit/copies/products';
 import { rowOf } from '@primal/service-kit/database';
+import { type Pricing, repriceLine } from '@primal/service-kit/line-prices';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { assertVersion, invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { newPieces, PieceSchema } from '../piece/piece.ts';
 import { holdPieces, replacePieces, weightsOfLine } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
-import { type Catalog, computeLine, type SentLine } from './lines.ts';
+import { computeLine, type SentLine } from './lines.ts';
 import {
   computeOrder,
   OrderLine,
   OrderLineSchema,
   type OrderRecord,
   presentEvent,
+  pricingDay,
   type SalesOrder,
   SalesOrderSchema,
 } from './order.ts';
@@ -32,16 +35,17 @@ export const createOrder = async (
   tx: OrdersTx,
   { order: sent, items }: z.output<typeof createOrderBody>,
 ): Promise<OrderAnswer> => {
-  const [copy, products] = await Promise.all([
-    awaitCustomer(tx.db, sent.customerId),
-    productsById(
-      tx.db,
-      items.map((item) => item.productId),
-    ),
+  const productIds = items.map((item) => item.productId);
+  const { customerId } = sent;
+  const day = pricingDay(sent);
+  const [copy, products, prices] = await Promise.all([
+    awaitCustomer(tx.db, customerId),
+    productsById(tx.db, productIds),
+    customerPricesOn(tx.db, { customerId, productIds, day }),
   ]);
   const customer = assertCustomer(copy, 'order.customerId');
-  const catalog = { products, tier: customer.pricingTier };
-  const lines = items.map((item, position) => computeLine(item, position, catalog));
+  const pricing = { products, tier: customer.pricingTier, prices, day, isMoved: false };
+  const lines = items.map((item, position) => computeLine(item, position, pricing));
   const figures = computeOrder(lines, sent, 'order.');
   return storeNumbered(tx, orderSeries, (orderNumber) => {
     const order: OrderRecord = {
@@ -74,23 +78,52 @@ export const createOrder = async (
  * The order's lines as the whole new list that a body sends: one with an `id` is that line, one without is new, one
  * left out is gone (docs/rules/lines-and-weights.md#lines-sent-back).
  */
-const replaceLines = (order: SalesOrder, items: readonly SentLine[], catalog: Catalog): OrderLine[] => {
+const replaceLines = (order: SalesOrder, items: readonly SentLine[], pricing: Pricing): OrderLine[] => {
   const left = new Map(order.lines.map((line) => [line.id, line]));
   return items.map((sent, position) => {
     const line = sent.id ? left.get(sent.id) : new OrderLine();
     if (!line)
       throw invalidField('This item is not on the sales order, or named twice.', `items.${position}.id`);
     left.delete(line.id);
-    return Object.assign(line, computeLine(sent, position, catalog, sent.id ? line : undefined));
+    return Object.assign(line, computeLine(sent, position, pricing, sent.id ? line : undefined));
   });
 };
 
-/** Changes an open order as the body says; all but the status `invoiced`, which is a verb of its own. */
-export const updateOrder = async (
+type Body = z.output<typeof updateOrderBody>;
+
+/** What prices the order once it is changed as the body says; null where its lines stay as they are. */
+const readPricing = async (
   tx: OrdersTx,
-  id: string,
-  body: z.output<typeof updateOrderBody>,
-): Promise<SalesOrder> => {
+  order: SalesOrder,
+  body: Body,
+  named: Products,
+): Promise<Pricing | null> => {
+  const { customerId = order.customerId, items } = body;
+  const day = pricingDay(order, body);
+  const isMoved = customerId !== order.customerId || day !== pricingDay(order);
+  if (!items && !isMoved) return null;
+  const productIds = (items ?? order.lines).map((line) => line.productId);
+  const [products, prices] = await Promise.all([
+    items ? named : productsById(tx.db, productIds),
+    customerPricesOn(tx.db, { customerId, productIds, day }),
+  ]);
+  return { products, tier: order.customer.pricingTier, prices, day, isMoved };
+};
+
+/** The order's lines as a body leaves them that sends them, or moves them to another customer or day. */
+const changeLines = (
+  order: SalesOrder,
+  items: readonly SentLine[] | undefined,
+  pricing: Pricing,
+): OrderLine[] =>
+  items
+    ? replaceLines(order, items, pricing)
+    : order.lines.map((line, position) =>
+        Object.assign(line, repriceLine(line, pricing, `items.${position}`)),
+      );
+
+/** Changes an open order as the body says; all but the status `invoiced`, which is a verb of its own. */
+export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise<SalesOrder> => {
   const { version, items, status, subtotal, total, ...head } = body;
   // Copies may take a moment to come: nobody else waits for the order's row meanwhile.
   const [copy, products] = await Promise.all([
@@ -105,8 +138,10 @@ export const updateOrder = async (
   order.must('edit');
   if (head.customerId && head.customerId !== order.customerId)
     order.customer = assertCustomer(copy, 'customerId');
-  const catalog = { products, tier: order.customer.pricingTier };
-  await replacePieces(tx, order, () => order.edit(tx, changes, items && replaceLines(order, items, catalog)));
+  const pricing = await readPricing(tx, order, body, products);
+  await replacePieces(tx, order, () =>
+    order.edit(tx, changes, pricing ? changeLines(order, items, pricing) : undefined),
+  );
   return order;
 };
 

@@ -11,13 +11,12 @@ import {
 import { jsonOf, oneOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
-import { piecesByLine } from '../piece/store.ts';
+import { piecesByLine, presentConverted } from '../piece/store.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
 import {
   type InvoiceOfOrder,
   type OrderLine,
   OrderLineSchema,
-  presentConverted,
   presentEvent,
   SalesOrder,
   SalesOrderSchema,

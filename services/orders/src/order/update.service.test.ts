@@ -58,11 +58,11 @@ describe('editing an order', () => {
     expect((await orders.update(order.id, {})).body).toEqual(order);
   });
 
-  it('takes another customer, prices staying as they are', async () => {
+  it('takes another customer, at their prices', async () => {
     const order = await orders.create();
     const other = await orders.saveCustomer(customerFixture({ name: 'Retail Deli', pricingTier: 'retail' }));
     const { body } = await orders.update(order.id, { customerId: other.id });
-    expect(body).toMatchObject({ customerId: other.id, customer: { name: 'Retail Deli' }, total: '80.00' });
+    expect(body).toMatchObject({ customerId: other.id, customer: { name: 'Retail Deli' }, total: '96.00' });
   });
 
   it('refuses a discount larger than the rest', async () => {

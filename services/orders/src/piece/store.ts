@@ -1,3 +1,4 @@
+import type { ConvertedOrder, OrderEventData } from '@primal/contracts/orders/events';
 import type { PieceData } from '@primal/contracts/orders/piece';
 import { someOf } from '@primal/contracts/orders/rules';
 import type { AuditChange } from '@primal/contracts/shared/audit';
@@ -26,6 +27,17 @@ export const piecesByLine = async (db: OrdersDb, orderIds: readonly string[]): P
   const byLine = Map.groupBy(pieces.filter(isWeighed), ({ itemId }) => itemId);
   return new Map([...byLine].map(([id, ofLine]) => [id, ofLine.map(presentPieceData)]));
 };
+
+/** A converted order as billing makes its invoice of: each line has its pieces. */
+export const presentConverted = (
+  snapshot: OrderEventData,
+  invoiceId: string,
+  pieces: PiecesByLine,
+): ConvertedOrder => ({
+  ...snapshot,
+  invoiceId,
+  items: snapshot.items.map((item) => ({ ...item, pieces: pieces.get(item.id) ?? [] })),
+});
 
 export const piecesOfOrder = (db: OrdersDb, orderId: string): Promise<PieceRecord[]> =>
   selectPieces(db)

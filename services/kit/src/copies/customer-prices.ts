@@ -1,0 +1,62 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
+import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
+import { type CustomerPriceTerms, priceKinds } from '@primal/contracts/shared/pricing';
+import { type Kysely, sql } from 'kysely';
+import { copyOf, type Tables } from '../database.ts';
+import { keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
+
+/**
+ * The copy of a customer price of the admin area; `sequence` is the version it shows. Deleted ones stay, flagged; of one
+ * whose deletion is all that was ever heard the rest is null.
+ */
+export const CustomerPriceSchema = defineEntity({
+  name: 'CustomerPrice',
+  tableName: 'customer_prices',
+  properties: {
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    deleted: p.boolean().default(false),
+    customerId: p.uuid().strictNullable(),
+    /** What it is for is a product, or a category. */
+    productId: p.uuid().strictNullable(),
+    category: p.text().strictNullable(),
+    kind: p.enum(priceKinds).strictNullable(),
+    value: p.decimal('string').strictNullable(),
+    minQuantity: p.decimal('string').strictNullable(),
+    from: p.date().fieldName('from_date').strictNullable(),
+    to: p.date().fieldName('to_date').strictNullable(),
+  },
+});
+
+type CustomerPriceTables = Tables<readonly [typeof CustomerPriceSchema]>;
+
+interface Asked {
+  customerId: string;
+  productIds: readonly string[];
+  day: string;
+}
+
+/** What a customer's own prices say of some products on a day, and all that he has for categories. */
+export const customerPricesOn = async <T extends CustomerPriceTables>(
+  db: Kysely<T>,
+  { customerId, productIds, day }: Asked,
+): Promise<CustomerPriceTerms[]> => {
+  const { rows } = await sql<CustomerPriceTerms>`
+    select id, product_id as "productId", category, kind, value, min_quantity as "minQuantity",
+      from_date as "from", to_date as "to"
+    from customer_prices
+    where customer_id = ${customerId} and not deleted and from_date <= ${day} and (to_date is null or to_date >= ${day})
+      and (product_id = any(${productIds}::uuid[]) or product_id is null)`.execute(db);
+  return rows;
+};
+
+const priceRow = (price: CustomerPriceAnswer) => copyOf(CustomerPriceSchema)({ ...price, deleted: false });
+
+const table = 'customer_prices';
+
+/** Keeps the copies of customer prices. */
+export const followCustomerPrices = (): Subscription[] => [
+  keepCopy(customerPriceSaved, { table, row: priceRow }),
+  markDeleted(customerPriceDeleted, { table, row: { deleted: true } }),
+];

@@ -1,0 +1,75 @@
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  type LinePrice,
+  priceLine,
+  type SentPrice,
+  type StoredPrice,
+} from '@primal/contracts/shared/line-price';
+import { type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
+import { type CustomerPriceTerms, computePrice } from '@primal/contracts/shared/pricing';
+import type { Products } from './copies/products.ts';
+import { computeFigures, type LineFigures } from './lines.ts';
+import { ProblemError } from './problem.ts';
+
+/** What the lines of a document are priced by. */
+export interface Pricing {
+  products: Products;
+  /** The customer's tier, and his own prices. */
+  tier: string;
+  prices: readonly CustomerPriceTerms[];
+  /** The expected delivery date, else the document's own. */
+  day: string;
+  /** The stored lines were priced for another customer or another day. */
+  isMoved: boolean;
+}
+
+type Sent = SentPrice & { productId: string };
+
+const changed = (name: string, now: string, shown: string, path: string): ProblemError => {
+  const message = `The price of ${name} is ${showMoney(now)} now, not ${showMoney(shown)}.`;
+  return new ProblemError(409, 'prices_changed', message, {
+    issues: [{ path: `${path}.unitPrice`, message }],
+  });
+};
+
+/**
+ * The price of the line that is sent at `path`; `stored` is the line as it was, with the same product. 409 when the screen
+ * showed a computed price that is another one by now.
+ */
+export const linePriceOf = (
+  sent: Sent,
+  { products, tier, prices, day, isMoved }: Pricing,
+  path: string,
+  stored?: StoredPrice,
+): LinePrice => {
+  const product = products.get(sent.productId);
+  const priceOf = (quantity: string) =>
+    product && !product.deleted ? computePrice({ product, tier, prices, quantity, day }) : null;
+  const { price, isStale } = priceLine(sent, { priceOf, isMoved }, stored);
+  if (isStale) {
+    const name = product?.snapshot?.name ?? 'this product';
+    throw changed(name, price.unitPrice, sent.unitPrice ?? price.unitPrice, path);
+  }
+  return price;
+};
+
+type StoredLine = StoredPrice & { productId: string; product: LineProduct } & Pick<
+    LineFigures,
+    'weight' | 'individualWeights'
+  >;
+
+/** What a stored line comes to for another customer or another day; a price by hand stays. */
+export const repriceLine = (line: StoredLine, pricing: Pricing, path: string): LinePrice & LineFigures => {
+  const { productId, product, quantity, weight, unitPrice } = line;
+  const weights = parseWeights(line.individualWeights);
+  const price = linePriceOf(
+    { productId, quantity, unitPrice, individualWeights: weights },
+    pricing,
+    path,
+    line,
+  );
+  return {
+    ...price,
+    ...computeFigures({ product, quantity, weight, unitPrice: price.unitPrice, weights }, path),
+  };
+};
