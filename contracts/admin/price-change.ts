@@ -104,7 +104,7 @@ export const priceChangeApi = apiTable({
     body: priceChangeBody,
     answer: priceChangePreview,
   },
-  changePrices: {
+  applyPriceChange: {
     method: 'POST',
     path: '/api/products/price-change',
     summary:

@@ -12,6 +12,7 @@ import { googleRoutes } from './google/routes.ts';
 import { importRoutes } from './import/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { productRoutes } from './product/routes.ts';
+import { bringIntoForce, followSchedule } from './product/scheduled-prices.ts';
 import { reportLedgers } from './reports/ledgers.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { republish } from './republish.ts';
@@ -48,7 +49,8 @@ export const admin = defineService<AdminTables>({
   consumers: [...followDocumentUses(), ...followReportDocuments(), ...followAuditEntries()],
   publishes: Object.values(published),
   keepsAuditTrail: true,
-  commands: { reseal },
+  commands: { reseal, 'scheduled-prices': bringIntoForce },
+  background: followSchedule,
   republish,
   ledgers: reportLedgers,
 });

@@ -3,7 +3,9 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { productSaved } from '@primal/contracts/admin/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { afterAll, describe, expect, it } from 'vitest';
+import { sql } from '@primal/service-kit/database';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addProduct, startAdmin } from '../testing/admin.ts';
 import { mostScheduled } from './new-prices.ts';
 
@@ -132,6 +134,73 @@ describe('prices that are scheduled', () => {
       problem: expect.stringContaining('already coming on 50 days'),
     });
     expect(await schedule(id, monday, { retailPrice: '15.00' })).toMatchObject({ problem: null });
+  });
+});
+
+describe('when their day begins', () => {
+  const begin = async (day: string, work: () => Promise<unknown>) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00Z`) });
+    await work().finally(() => vi.useRealTimers());
+  };
+  const bringIntoForce = () => admin.command('scheduled-prices');
+  const read = async (id: string) => (await client.call(adminApi.getProduct, { params: { id } })).body;
+
+  it('they are in force with an event, and the trail names who scheduled them', async () => {
+    const { id } = await addProduct(client, { name: 'Oxtail' });
+    await schedule(id, monday, { restaurantPrice: '11.00', costPrice: '' });
+    await schedule(id, tuesday, { restaurantPrice: '12.00' });
+    await bringIntoForce();
+    expect(await read(id)).toMatchObject({ restaurantPrice: '10.45', version: 3 });
+    await begin(monday, bringIntoForce);
+    const product = await read(id);
+    expect(product).toMatchObject({
+      restaurantPrice: '11.00',
+      costPrice: null,
+      retailPrice: '13.19',
+      version: 4,
+      scheduledPrices: [{ from: tuesday, restaurantPrice: '12.00' }],
+    });
+    expect((await admin.recorded(productSaved)).at(-1)).toMatchObject({
+      key: id,
+      sequence: 4,
+      actor: { name: 'system' },
+      data: product,
+    });
+    const { body } = await client.call(adminApi.listAuditTrail, { query: { limit: '500' } });
+    const told = body.filter(({ userName }) => userName === 'system');
+    expect(told).toMatchObject([
+      { kind: 'prices', userId: null, reason: `Scheduled by Test Clerk for ${showDate(monday)}.` },
+    ]);
+    expect(told[0]?.changes.filter(({ field }) => field.startsWith('Oxtail'))).toEqual([
+      { field: 'Oxtail: costPrice', before: '8.95', after: null },
+      { field: 'Oxtail: restaurantPrice', before: '10.45', after: '11.00' },
+    ]);
+  });
+
+  it('they come into force after days without the service, each in its turn', async () => {
+    const { id } = await addProduct(client);
+    await schedule(id, monday, { restaurantPrice: '11.00', retailPrice: '14.00' });
+    await schedule(id, tuesday, { restaurantPrice: '12.00' });
+    await admin.restart(async () => {
+      await sql`update products set scheduled_prices = jsonb_set(jsonb_set(scheduled_prices,
+        '{0,from}', to_jsonb(${addDays(today(), -2)}::text)), '{1,from}', to_jsonb(${today()}::text)) where id = ${id}`.execute(
+        admin.db,
+      );
+    });
+    await eventually(async () => expect((await read(id)).scheduledPrices).toEqual([]));
+    expect(await read(id)).toMatchObject({ restaurantPrice: '12.00', retailPrice: '14.00', version: 4 });
+  });
+
+  it('each comes into force once, however many instances look at once', async () => {
+    const products = await Promise.all(Array.from({ length: 30 }, () => addProduct(client)));
+    const prices = products.map(({ id }) => ({ id, retailPrice: '16.00' }));
+    await client.call(adminApi.savePrices, { body: { from: monday, prices } });
+    await begin(monday, () => Promise.all([bringIntoForce(), bringIntoForce(), bringIntoForce()]));
+    const events = await admin.recorded(productSaved);
+    for (const { id } of products) {
+      expect(await read(id)).toMatchObject({ retailPrice: '16.00', version: 3, scheduledPrices: [] });
+      expect(events.filter(({ key, sequence }) => key === id && sequence > 2)).toHaveLength(1);
+    }
   });
 });
 

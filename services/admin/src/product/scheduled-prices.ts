@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { priceFields } from '@primal/contracts/admin/prices';
+import type { ScheduledPricesAnswer } from '@primal/contracts/admin/product';
+import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { sql } from '@primal/service-kit/database';
+import type { ServiceContext } from '@primal/service-kit/service';
+import type { AdminTables, AdminTx } from '../tables.ts';
+import { auditPrices, type Repriced, storePrices } from './new-prices.ts';
+import type { ProductRecord } from './product.ts';
+import { selectProducts } from './store.ts';
+
+/** Products put into force by one transaction: nobody waits long for their rows. */
+const batch = 200;
+
+/** Milliseconds between two looks: prices are computed by their day meanwhile (docs/rules/prices.md#scheduled-prices). */
+const lookEvery = 30_000;
+
+interface Stage extends Repriced {
+  entry: ScheduledPricesAnswer;
+}
+
+const inForce = (product: ProductRecord, entry: ScheduledPricesAnswer): ProductRecord => {
+  const after = { ...product, scheduledPrices: product.scheduledPrices.filter((each) => each !== entry) };
+  for (const field of priceFields)
+    if (entry[field] !== undefined) Object.assign(after, { [field]: entry[field] });
+  return after;
+};
+
+/** What has begun, day by day: after some days without the service there may be several. */
+const stagesOf = (product: ProductRecord, day: BusinessDate): Stage[] => {
+  const stages: Stage[] = [];
+  for (const entry of product.scheduledPrices.filter(({ from }) => from <= day)) {
+    const before = stages.at(-1)?.after ?? product;
+    stages.push({ entry, before, after: inForce(before, entry) });
+  }
+  return stages;
+};
+
+/**
+ * Puts what has begun into the columns of some products, with their events. Rows that somebody holds are left for the next
+ * look, so that two instances share the work and wait for nobody. Answers how many there were.
+ */
+const bringSomeIntoForce = async (tx: AdminTx, day: BusinessDate): Promise<number> => {
+  const products = await selectProducts(tx.db)
+    .where(sql<boolean>`scheduled_prices <> '[]' and scheduled_prices -> 0 ->> 'from' <= ${day}`)
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const updatedAt = new Date().toISOString();
+  const stages = products.map((product) => stagesOf(product, day));
+  await storePrices(
+    tx,
+    products.map((before, at) => {
+      const after = stages[at]?.at(-1)?.after ?? before;
+      return { before, after: { ...after, version: before.version + 1, updatedAt } };
+    }),
+  );
+  const byScheduling = Map.groupBy(stages.flat(), ({ entry: { from, scheduledBy } }) => from + scheduledBy);
+  for (const together of byScheduling.values()) {
+    const { from = day, scheduledBy = '' } = together[0]?.entry ?? {};
+    auditPrices(tx, together, { from: null, reason: `Scheduled by ${scheduledBy} for ${showDate(from)}.` });
+  }
+  return products.length;
+};
+
+/** Puts all prices whose day has begun into force; answers whether all went well. */
+export const bringIntoForce = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {
+  try {
+    let products = 0;
+    for (;;) {
+      const some = await transaction((tx) => bringSomeIntoForce(tx, today()));
+      products += some;
+      if (some < batch) break;
+    }
+    if (products > 0) log.info({ products }, 'scheduled prices are in force');
+    return true;
+  } catch (error) {
+    log.error(error, 'scheduled prices could not be put into force, and will be tried again');
+    return false;
+  }
+};
+
+/** Looks at start, which may be after a midnight without the service, and then all the time. Gives back how to stop it. */
+export const followSchedule = async (context: ServiceContext<AdminTables>): Promise<() => Promise<void>> => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const look = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await bringIntoForce(context);
+      await pause(lookEvery, undefined, { signal }).catch(() => {});
+    }
+  };
+  const looking = look();
+  return async () => {
+    stopping.abort();
+    await looking;
+  };
+};
