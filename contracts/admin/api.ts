@@ -5,6 +5,7 @@ import { categoriesApi } from './categories.ts';
 import { customersApi } from './customer.ts';
 import { googleApi } from './google.ts';
 import { importApi } from './import.ts';
+import { priceChangeApi } from './price-change.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './product.ts';
 import { reportsApi, statsApi } from './reports.ts';
@@ -14,6 +15,7 @@ import { settingsApi } from './settings.ts';
 export const adminApi = apiTable({
   ...importApi,
   ...pricesApi,
+  ...priceChangeApi,
   ...categoriesApi,
   ...customersApi,
   ...productsApi,

@@ -60,7 +60,7 @@ interface Size {
   amount?: string | undefined;
 }
 const hasOneSize = ({ percent, amount }: Size): boolean => (percent === undefined) !== (amount === undefined);
-const oneSize = { message: 'Give a percent or an amount.', path: ['percent'] };
+const oneSize = { message: 'Please give a percent or an amount.', path: ['percent'] };
 
 /** What a bulk change does: `POST /api/products/price-change/preview`. */
 export const priceChangeBody = z.strictObject(fields).refine(hasOneSize, oneSize);

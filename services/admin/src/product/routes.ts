@@ -1,4 +1,5 @@
 import { categoriesApi } from '@primal/contracts/admin/categories';
+import { priceChangeApi } from '@primal/contracts/admin/price-change';
 import { pricesApi } from '@primal/contracts/admin/prices';
 import { productsApi } from '@primal/contracts/admin/product';
 import { sql } from '@primal/service-kit/database';
@@ -9,6 +10,7 @@ import type { AdminTables, AdminTx } from '../tables.ts';
 import { listCategories, renameCategory } from './categories.ts';
 import { addGtin, removeGtin } from './gtins.ts';
 import { listProducts } from './list.ts';
+import { applyPriceChange, previewPriceChange } from './price-change.ts';
 import { savePrices } from './prices.ts';
 import { Product, presentProduct } from './product.ts';
 import { lockProduct, readProduct } from './store.ts';
@@ -31,7 +33,7 @@ const assertCodeIsFree = async (
     throw problem.conflict(`Product code ${code} belongs to ${owner.name}.`, 'product_code_taken');
 };
 
-const productApi = { ...pricesApi, ...categoriesApi, ...productsApi };
+const productApi = { ...pricesApi, ...priceChangeApi, ...categoriesApi, ...productsApi };
 
 const handlers: Handlers<typeof productApi, AdminTables> = {
   listProducts: async ({ query, tx }) => {
@@ -56,6 +58,10 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
   listCategories: ({ tx }) => listCategories(tx.db),
 
   renameCategory: async ({ body, tx }) => ({ products: await renameCategory(tx, body) }),
+
+  previewPriceChange: ({ body, tx }) => previewPriceChange(tx.db, body),
+
+  applyPriceChange: ({ body, tx }) => applyPriceChange(tx, body),
 
   savePrices: ({ body, tx }) => savePrices(tx, body),
 

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import {
+  type ChangedPrices,
+  mostChanged,
+  type PriceChange,
+  type PriceStep,
+  type priceChangeAnswer,
+  type priceChangeOrder,
+  type priceChangePreview,
+} from '@primal/contracts/admin/price-change';
+import type { PriceField } from '@primal/contracts/admin/prices';
+import { maxMoney } from '@primal/contracts/shared/amounts';
+import { type AuditChange, auditText } from '@primal/contracts/shared/audit';
+import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
+import { pricesOn } from '@primal/contracts/shared/pricing';
+import { oneOf } from '@primal/service-kit/database';
+import { invalidField, problem } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import type { AdminDb, AdminTx } from '../tables.ts';
+import { auditPrices, mostScheduled, type NewPrices, storePrices, withPrices } from './new-prices.ts';
+import type { ProductRecord } from './product.ts';
+import { selectProducts } from './store.ts';
+
+const fieldWords: Record<PriceField, string> = {
+  unitPrice: 'unit price',
+  costPrice: 'cost price',
+  wholesalePrice: 'wholesale price',
+  restaurantPrice: 'restaurant price',
+  retailPrice: 'retail price',
+};
+
+// A division of decimals costs ten times a multiplication, and there may be 25,000 prices.
+const hundredth = decimal('0.01');
+const fifth = decimal('0.2');
+
+const toStep: Record<PriceStep, (cents: Decimal) => Decimal> = {
+  '0.01': (cents) => cents,
+  '0.05': (cents) => cents.times(fifth).round(0).times(5),
+  '0.09': (cents) => cents.plus(9 - Number(cents.toFixed(0).at(-1))),
+};
+
+type Size = Pick<PriceChange, 'percent' | 'amount' | 'roundTo'>;
+
+/** How a change raises or lowers a price and rounds it, half-up to the cent first; below 0 where it would fall so far. */
+export const priceChanger = ({ percent, amount, roundTo }: Size): ((price: string) => string) => {
+  const factor = decimal(percent ?? 0).plus(100);
+  const cents = decimal(amount ?? 0).times(100);
+  return (price) => {
+    const exact = decimal(price).times(factor).plus(cents);
+    return toMoney((exact.lt(0) ? exact : toStep[roundTo](exact.round(0))).times(hundredth));
+  };
+};
+
+const refused = (product: ProductRecord, field: PriceField, words: string, change: PriceChange) =>
+  invalidField(
+    `The ${fieldWords[field]} of ${product.name} would be ${words}.`,
+    change.percent === undefined ? 'amount' : 'percent',
+  );
+
+interface Change {
+  product: ProductRecord;
+  prices: ChangedPrices['prices'];
+}
+
+/** Old and new of the chosen prices of a product. What it has no price for is left out, what is 0.00 is none and stays. */
+const changeOf = (change: PriceChange) => {
+  const { from, fields } = change;
+  const newPrice = priceChanger(change);
+  return (product: ProductRecord): Change => {
+    const days = product.scheduledPrices.filter((entry) => entry.from !== from).length;
+    if (from && days >= mostScheduled)
+      throw invalidField(`Prices of ${product.name} are already coming on ${mostScheduled} days.`, 'from');
+    const inForce = from ? pricesOn(product, from) : product;
+    const prices: ChangedPrices['prices'] = {};
+    for (const field of fields) {
+      const old = inForce[field];
+      if (old === null) continue;
+      const changed = old === '0.00' ? old : newPrice(old);
+      if (changed.startsWith('-'))
+        throw refused(product, field, `${showMoney(changed)}, which is below $0.00`, change);
+      if (changed.length > maxMoney.length)
+        throw refused(product, field, `above ${showMoney(maxMoney)}`, change);
+      prices[field] = { old, new: changed };
+    }
+    return { product, prices };
+  };
+};
+
+/** The products that a change is about; one more than there may be, so that too many are known. */
+const chosen = (db: AdminDb, { category, brand, productIds }: PriceChange) =>
+  selectProducts(db)
+    .$if(category !== undefined, (products) => products.where('category', '=', category ?? ''))
+    .$if(brand !== undefined, (products) => products.where('brand', '=', brand ?? ''))
+    .$if(productIds !== undefined, (products) => products.where(oneOf('id', productIds ?? [])))
+    .limit(mostChanged + 1);
+
+/** Of what was asked and what it was about, by versions: any other request, product or version makes another one. */
+const tokenOf = (change: PriceChange, products: readonly ProductRecord[]): string => {
+  const { category, brand, productIds, fields, percent, amount, roundTo, from } = change;
+  const asked = [
+    category,
+    brand,
+    productIds && [...new Set(productIds)].toSorted(),
+    fields,
+    percent,
+    amount,
+    roundTo,
+    from,
+  ];
+  const versions = products.map(({ id, version }) => `${id} ${version}`).toSorted();
+  return createHash('sha256')
+    .update(JSON.stringify([asked, versions]))
+    .digest('base64url');
+};
+
+const byName = (a: ProductRecord, b: ProductRecord): number =>
+  a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1);
+
+const present = ({ product, prices }: Change): ChangedPrices => ({
+  id: product.id,
+  productCode: product.productCode,
+  name: product.name,
+  category: product.category,
+  brand: product.brand,
+  prices,
+});
+
+/** What a change would do. 400 when it is about no product or too many, about one that is gone, or would take a price below 0. */
+export const previewPriceChange = async (
+  db: AdminDb,
+  change: PriceChange,
+): Promise<z.output<typeof priceChangePreview>> => {
+  const { category, productIds } = change;
+  const path = productIds ? 'productIds' : category === undefined ? 'brand' : 'category';
+  const products = await chosen(db, change).execute();
+  if (products.length === 0) throw invalidField('There are no such products.', path);
+  if (products.length > mostChanged)
+    throw invalidField('At most 5,000 products at once. Choose a category or a brand.', path);
+  const changes = products.toSorted(byName).map(changeOf(change));
+  return { token: tokenOf(change, products), products: changes.map(present) };
+};
+
+const stalePreview = () =>
+  problem.conflict(
+    'Products were changed since the preview. Nothing was stored; please look at it again.',
+    'preview_stale',
+  );
+
+/** The new prices that differ from those in force on the day; null when none does. */
+const newPricesOf = ({ prices }: Change): NewPrices | null => {
+  const differing = Object.entries(prices).filter(([, price]) => price && price.old !== price.new);
+  return differing.length === 0
+    ? null
+    : Object.fromEntries(differing.map(([field, price]) => [field, price?.new ?? null]));
+};
+
+/** What was asked, in words: 'Raised by 5%, rounded to 0.09', and of which products. */
+const said = ({ percent, amount, roundTo, category, brand, productIds }: PriceChange): AuditChange[] => {
+  const size = decimal(percent ?? amount ?? 0);
+  const by = percent === undefined ? showMoney(size.abs()) : `${size.abs().toFixed()}%`;
+  const of = [category, brand, productIds && 'chosen products'].filter(Boolean).join(', ') || 'all products';
+  const after = `${size.lt(0) ? 'Lowered' : 'Raised'} by ${by}, rounded to ${roundTo}: ${of}`;
+  return [{ field: 'Bulk change', before: null, after: auditText(after) }];
+};
+
+/** Products written by one statement, and as many events. */
+const batch = 500;
+
+/**
+ * Does what was previewed, in one transaction: at once, or from a day on. 409 `preview_stale` when it would now be about
+ * other products, or about one that was changed.
+ */
+export const applyPriceChange = async (
+  tx: AdminTx,
+  { token, ...change }: z.output<typeof priceChangeOrder>,
+): Promise<z.output<typeof priceChangeAnswer>> => {
+  // In one order for everybody, so that two people never wait for each other's rows.
+  const products = await chosen(tx.db, change).orderBy('id').forUpdate().execute();
+  if (token !== tokenOf(change, products)) throw stalePreview();
+  const from = change.from ?? null;
+  const scheduling = from ? { from, by: tx.identity.name } : null;
+  const changed = changeOf(change);
+  const repriced = products.flatMap((before) => {
+    const prices = newPricesOf(changed(before));
+    return prices ? { before, after: withPrices(before, prices, scheduling) } : [];
+  });
+  for (let at = 0; at < repriced.length; at += batch) {
+    await storePrices(tx, repriced.slice(at, at + batch));
+    await tx.flush();
+  }
+  auditPrices(tx, repriced, { from, said: said(change) });
+  return { products: repriced.length, from };
+};
