@@ -9,6 +9,7 @@ export interface Measuring {
   url: string;
   pool: pg.Pool;
   pidOf: (name: ProcessName) => number;
+  brokerPid: () => number;
 }
 
 /** Runs a bench on a product of its own that writes to the disk as in production, and ends it whatever happens. */
@@ -28,7 +29,12 @@ export async function measure<Result>(
       if (pid === null) throw new Error(`${name} does not run`);
       return pid;
     };
-    return await work({ clerk, url: running.url, pool, pidOf }).finally(clerk.close);
+    const brokerPid = () => {
+      const pid = running.product.engines.nats?.pid;
+      if (!pid) throw new Error('nats-server does not run');
+      return pid;
+    };
+    return await work({ clerk, url: running.url, pool, pidOf, brokerPid }).finally(clerk.close);
   } finally {
     await pool.end();
     await running.stop();

@@ -11,19 +11,19 @@ const places = (rows: number, columns: number): string =>
 
 const number = {
   name: 'number',
-  text: `update counters set value = value + 1 where series = 'SO' returning value`,
+  text: `update orders.counters set value = value + 1 where series = 'SO' returning value`,
 };
 
 const insertOrder = {
   name: 'order',
-  text: `insert into sales_orders (id, order_number, customer_id, order_date, expected_delivery_date, subtotal,
+  text: `insert into orders.sales_orders (id, order_number, customer_id, order_date, expected_delivery_date, subtotal,
     delivery_charge, tax, discount, total, notes, status, work_order_printed, line_count, unweighed_count, version,
     created_at, updated_at) values ${places(1, 18)}`,
 };
 
 const insertLines = {
   name: 'lines',
-  text: `insert into sales_order_items (id, sales_order_id, position, product_id, product, description, quantity,
+  text: `insert into orders.sales_order_items (id, sales_order_id, position, product_id, product, description, quantity,
     quantity_ordered, weight, unit_price, total, individual_weights) values ${places(10, 12)}`,
 };
 

@@ -1,0 +1,204 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { today } from '@primal/contracts/shared/dates';
+import type { Pool } from 'pg';
+import { type Fixtures, makeFixtures } from './fixtures.ts';
+import { type Measuring, measure } from './measure.ts';
+import { processorTime, type Used } from './processor.ts';
+import { rawOrders } from './raw-orders.ts';
+import { insertion, newId, rowsOf, transaction, update } from './raw-rows.ts';
+import { median } from './timing.ts';
+
+const rounds = 5;
+/** Acts of a round, and how many persons do them at once. */
+const acts = 100;
+const people = 8;
+/** Acts before the first round: code is compiled and pools are full. */
+const warmUp = 300;
+
+type Work = (at: number) => Promise<unknown>;
+
+/** What is measured, beside the rows that it writes or reads by raw SQL. */
+interface Act {
+  name: string;
+  /** Makes what the acts of a round need; not measured. */
+  prepare?: (count: number) => Promise<unknown>;
+  ours: Work;
+  raw: Work;
+}
+
+const atOnce = async (count: number, work: Work): Promise<void> => {
+  const left = Array.from({ length: count }, (_, at) => at).values();
+  const person = async () => {
+    for (const at of left) await work(at);
+  };
+  await Promise.all(Array.from({ length: people }, person));
+};
+
+/** A list of things to act upon, made anew for each round. */
+const stock = <T>(make: () => Promise<T>) => {
+  let things: T[] = [];
+  return {
+    of: (at: number): T => things[at] as T,
+    async prepare(count: number): Promise<void> {
+      const made: T[] = [];
+      await atOnce(count, async () => made.push(await make()));
+      things = made;
+    },
+  };
+};
+
+const actsOf = async (
+  { clerk: { person, send } }: Measuring,
+  pool: Pool,
+  office: Fixtures,
+): Promise<Act[]> => {
+  const body = JSON.stringify(office.order);
+  const page = `${ordersApi.listOrders.path}?limit=50`;
+  const takeOrder = async () =>
+    JSON.parse(await send('POST', ordersApi.createOrder.path, body)) as OrderAnswer;
+  const convert = async ({ id }: OrderAnswer) => {
+    const path = ordersApi.convertOrder.path.replace('{id}', id);
+    const invoice = JSON.parse(await send('POST', path)) as InvoiceAnswer;
+    if (!invoice.invoiceNumber) throw new Error('Billing did not answer in time.');
+    return invoice;
+  };
+  const edit = async (
+    { id, items, ...invoice }: InvoiceAnswer,
+    changes: { status?: 'sent'; price?: string },
+  ) => {
+    const { status, price } = changes;
+    const lines = items.map((line) => ({
+      ...{ id: line.id, productId: line.productId, quantity: line.quantity },
+      ...{ individualWeights: line.individualWeights, unitPrice: price ?? line.unitPrice },
+    }));
+    const params = { id };
+    const sent = {
+      invoice: { notes: invoice.notes, ...(status && { status }) },
+      ...(price && { items: lines }),
+    };
+    const { status: answered, body } = await person.call(billingApi.updateInvoice, { params, body: sent });
+    if (answered !== 200)
+      throw new Error(`The invoice was answered with ${answered}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const pay = async ({ id, customerId, balance: amount }: InvoiceAnswer) => {
+    const facts = { customerId, amount, paymentDate: today(), paymentMethod: 'cash' } as const;
+    const { status, body } = await person.call(billingApi.createPayment, {
+      body: { ...facts, allocations: [{ invoiceId: id, amount }] },
+    });
+    if (status !== 201) throw new Error(`The payment was answered with ${status}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const taken = stock(takeOrder);
+  const drafts = stock(async () => convert(await takeOrder()));
+  const sent = stock(async () => edit(await convert(await takeOrder()), { status: 'sent' }));
+
+  const order = await takeOrder();
+  const invoice = await convert(order);
+  const owed = await edit(await convert(await takeOrder()), { status: 'sent' });
+  const payment = await pay(owed);
+  const rows = (table: string, column: string, value: string) => rowsOf(pool, table, column, value);
+  const [orderRow = {}] = await rows('orders.sales_orders', 'id', order.id);
+  const [invoiceRow = {}] = await rows('billing.invoices', 'id', invoice.id);
+  const [paidRow = {}] = await rows('billing.invoices', 'id', owed.id);
+  const lineRows = await rows('billing.invoice_items', 'invoice_id', invoice.id);
+  const paymentRows = await rows('billing.payments', 'id', payment.id);
+  const allocationRows = await rows('billing.allocations', 'payment_id', payment.id);
+  let number = 900_000_000;
+  const insertInvoice = async (client: Parameters<Parameters<typeof transaction>[1]>[0]) => {
+    const id = newId();
+    const named = { id, invoice_number: `INV-${++number}`, sales_order_id: newId() };
+    await insertion('billing.invoices', [invoiceRow], () => named)(client);
+    await insertion('billing.invoice_items', lineRows, () => ({ id: newId(), invoice_id: id }))(client);
+  };
+  return [
+    { name: 'order of 10 lines', ours: takeOrder, raw: rawOrders(pool, office) },
+    {
+      name: 'conversion',
+      prepare: taken.prepare,
+      ours: (at) => convert(taken.of(at)),
+      raw: () =>
+        transaction(pool, async (client) => {
+          await update('orders.sales_orders', orderRow)(client);
+          await insertInvoice(client);
+        }),
+    },
+    {
+      name: 'invoice edit',
+      prepare: drafts.prepare,
+      ours: (at) => edit(drafts.of(at), { price: '11.25' }),
+      raw: () =>
+        transaction(pool, async (client) => {
+          await update('billing.invoices', invoiceRow)(client);
+          for (const line of lineRows) await update('billing.invoice_items', line)(client);
+        }),
+    },
+    {
+      name: 'payment',
+      prepare: sent.prepare,
+      ours: (at) => pay(sent.of(at)),
+      raw: () =>
+        transaction(pool, async (client) => {
+          const id = newId();
+          await insertion('billing.payments', paymentRows, () => ({ id, number: null }))(client);
+          await insertion('billing.allocations', allocationRows, () => ({ id: newId(), payment_id: id }))(
+            client,
+          );
+          await update('billing.invoices', paidRow)(client);
+        }),
+    },
+    {
+      name: 'page of 50 orders',
+      ours: () => send('GET', page),
+      raw: () =>
+        pool.query({
+          name: 'page',
+          text: 'select * from orders.sales_orders order by created_at desc, id desc limit 50',
+        }),
+    },
+  ];
+};
+
+const middle = (figures: readonly Used[], name: string): number =>
+  median(figures.map((used) => used.get(name) ?? 0));
+
+const total = (used: Used): number =>
+  [...used].reduce((all, [name, ms]) => (name === 'PostgreSQL of raw' ? all : all + ms), 0);
+
+const show = (ms: number): string => ms.toFixed(2).padStart(7);
+
+/** Processor time of the acts that an office does all day, of each process, beside raw SQL of the same rows. */
+export default async function cost(): Promise<string[]> {
+  return measure({ database: 'all', connections: people }, async (measuring) => {
+    const { pool } = measuring;
+    const office = await makeFixtures(measuring.clerk);
+    const list = await actsOf(measuring, pool, office);
+    const figures = new Map(list.map(({ name }) => [name, { ours: [] as Used[], raw: [] as Used[] }]));
+    for (let round = 0; round <= rounds; round++) {
+      const count = round === 0 ? warmUp : acts;
+      for (const { name, prepare, ours, raw } of list) {
+        await prepare?.(count);
+        const byUs = await processorTime(measuring, pool, count, () => atOnce(count, ours));
+        const byHand = await processorTime(measuring, pool, count, () => atOnce(count, raw));
+        if (round === 0) continue;
+        figures.get(name)?.ours.push(byUs);
+        figures.get(name)?.raw.push(byHand);
+      }
+    }
+    return [...figures].flatMap(([name, { ours, raw }]) => {
+      const all = median(ours.map(total));
+      const byHand = middle(raw, 'PostgreSQL of raw');
+      const parts = [...new Set(ours.flatMap((used) => [...used.keys()]))]
+        .filter((part) => part !== 'PostgreSQL of raw')
+        .map((part) => ({ part, ms: middle(ours, part) }))
+        .filter(({ ms }) => ms >= 0.005);
+      return [
+        `${name}: ${all.toFixed(2)} ms of processor, raw SQL ${byHand.toFixed(2)} ms: ${(all / byHand).toFixed(1)} times`,
+        ...parts.map(({ part, ms }) => `  ${show(ms)} ms  ${part}`),
+      ];
+    });
+  });
+}

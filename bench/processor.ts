@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { processNames } from '../ops/launcher/processes.ts';
+import type { Measuring } from './measure.ts';
+import { processorSeconds } from './memory.ts';
+
+/** Milliseconds of processor time, by who used it. */
+export type Used = Map<string, number>;
+
+/** Of pids that belong to one name. */
+type Owners = Map<number, string>;
+
+const connections = `
+  select pid, case when backend_type = 'client backend' then 'PostgreSQL of ' || coalesce(nullif(split_part(application_name, ' ', 1), ''), 'raw')
+    else 'PostgreSQL itself' end as name
+  from pg_stat_activity where pid <> pg_backend_pid()`;
+
+const ownersOf = async ({ pidOf, brokerPid }: Measuring, pool: Pool): Promise<Owners> => {
+  const { rows } = await pool.query<{ pid: number; name: string }>(connections);
+  return new Map([
+    ...processNames.map((name) => [pidOf(name), name] as const),
+    [brokerPid(), 'nats-server'],
+    ...rows.map(({ pid, name }) => [pid, name] as const),
+  ]);
+};
+
+const secondsOf = (pid: number): number => {
+  try {
+    return processorSeconds(pid);
+  } catch {
+    return 0;
+  }
+};
+
+/** What each process has used so far. */
+type Reading = { owners: Owners; seconds: Map<number, number> };
+
+const read = async (measuring: Measuring, pool: Pool): Promise<Reading> => {
+  const owners = await ownersOf(measuring, pool);
+  return { owners, seconds: new Map([...owners.keys()].map((pid) => [pid, secondsOf(pid)])) };
+};
+
+const between = (before: Reading, after: Reading): Used => {
+  const used: Used = new Map();
+  for (const [pid, name] of after.owners) {
+    const seconds = (after.seconds.get(pid) ?? 0) - (before.seconds.get(pid) ?? 0);
+    used.set(name, (used.get(name) ?? 0) + seconds * 1000);
+  }
+  return used;
+};
+
+const sum = (used: Used): number => [...used.values()].reduce((all, ms) => all + ms, 0);
+
+/** Hundredths of a second of all processes together in which they are taken to be at rest. */
+const atRest = { within: 300, ms: 20, longest: 10_000 };
+
+/** Waits until what an act has set off in other processes is done: none of them works any more. */
+const settled = async (measuring: Measuring, pool: Pool): Promise<void> => {
+  const deadline = performance.now() + atRest.longest;
+  for (let before = await read(measuring, pool); performance.now() < deadline; ) {
+    await pause(atRest.within);
+    const after = await read(measuring, pool);
+    if (sum(between(before, after)) <= atRest.ms) return;
+    before = after;
+  }
+};
+
+/** Processor time of one act in milliseconds, by process, of so many that are done by `work`, with all that they set off. */
+export async function processorTime(
+  measuring: Measuring,
+  pool: Pool,
+  count: number,
+  work: () => Promise<unknown>,
+): Promise<Used> {
+  await settled(measuring, pool);
+  const before = await read(measuring, pool);
+  await work();
+  await settled(measuring, pool);
+  const used = between(before, await read(measuring, pool));
+  return new Map([...used].map(([name, ms]) => [name, ms / count]));
+}
