@@ -3,7 +3,7 @@ import { apiTable } from '../shared/api.ts';
 import { requiredText } from '../shared/schemas.ts';
 
 /**
- * Calls about categories. Each browser keeps its own list (docs/rules/catalog.md#categories); which of them products
+ * Calls about categories and brands. Each browser keeps its own list (docs/rules/catalog.md#categories); which of them products
  * use is the server's.
  */
 export const categoriesApi = apiTable({
@@ -11,6 +11,12 @@ export const categoriesApi = apiTable({
     method: 'GET',
     path: '/api/products/categories',
     summary: 'The categories that products use, by name.',
+    answer: z.array(z.object({ name: z.string(), products: z.number().int() })),
+  },
+  listBrands: {
+    method: 'GET',
+    path: '/api/products/brands',
+    summary: 'The brands that products have, by name.',
     answer: z.array(z.object({ name: z.string(), products: z.number().int() })),
   },
   renameCategory: {

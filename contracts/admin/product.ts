@@ -115,6 +115,7 @@ export const productsApi = apiTable({
         'createdAt',
       ],
     }).extend({
+      brand: parameter(text(100)),
       category: parameter(text(100)),
       gtin: parameter(gtinField()),
       /** Codes or whole names, one a line, in any case: what a pasted order names. */

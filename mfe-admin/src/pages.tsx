@@ -2,7 +2,7 @@ import { lazyPage, type Page } from '@primal/kit/platform';
 
 const pages: Page[] = [
   { path: '/products', element: lazyPage(() => import('./product/list.tsx')) },
-  { path: '/products/pricing', element: lazyPage(() => import('./product/pricing.tsx')) },
+  { path: '/products/pricing', element: lazyPage(() => import('./pricing/page.tsx')) },
   { path: '/products/import', element: lazyPage(() => import('./import/page.tsx')) },
   { path: '/customers/import', element: lazyPage(() => import('./import/page.tsx')) },
   { path: '/customers/:id', element: lazyPage(() => import('./customer/detail.tsx')) },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { adminApi } from '@primal/contracts/admin/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures, takeOrder } from './fixtures.ts';
 
@@ -71,47 +70,4 @@ test('a product: its category, its form, its change, its end', async ({ page, pe
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(/used by sales orders or invoices and cannot be deleted/)).toBeVisible();
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
-});
-
-test('prices: typed in any order, kept through a search, saved one by one and all at once', async ({
-  page,
-  person,
-  complaints,
-}) => {
-  const { mark, ribeye, chicken } = await makeFixtures(person);
-  const priceOf = async (id: string) =>
-    (await person.call(adminApi.getProduct, { params: { id } })).body.retailPrice;
-  await page.goto('/products');
-  await page.getByRole('link', { name: 'Manage Pricing' }).click();
-  await expect(page.getByRole('heading', { name: 'Product Pricing Management' })).toBeVisible();
-  const card = (name: string) => page.getByRole('form', { name });
-  const find = (text: string) => page.getByLabel('Search').fill(text);
-
-  await find(`112a-${mark}`);
-  await expect(card(ribeye.name)).toBeVisible();
-  await expect(card(ribeye.name).getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
-  await card(ribeye.name).getByLabel('Retail Price').fill('5,45');
-  await card(ribeye.name).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(card(ribeye.name).getByText('Please correct the prices marked here.')).toBeVisible();
-  await card(ribeye.name).getByLabel('Retail Price').fill('14.25');
-  await find(`Chicken Breast ${mark}`);
-  await expect(card(ribeye.name)).toHaveCount(0);
-  await card(chicken.name).getByLabel('Retail Price').fill('15');
-
-  await page.getByRole('link', { name: 'Back to Products' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-
-  await person.call(adminApi.updateProduct, { params: { id: chicken.id }, body: { brand: 'Other' } });
-  await page.getByRole('button', { name: 'Save All Changes' }).click();
-  await expect(page.getByText('Failed to update pricing. 1 product refused, 1 product saved.')).toBeVisible();
-  await expect(card(chicken.name).getByText(/^Someone else changed this product/)).toBeVisible();
-  await expect(card(chicken.name).getByLabel('Retail Price')).toHaveValue('15.00');
-  expect([await priceOf(ribeye.id), await priceOf(chicken.id)]).toEqual(['14.25', '13.00']);
-
-  await card(chicken.name).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Pricing updated successfully')).toBeVisible();
-  expect(await priceOf(chicken.id)).toBe('15.00');
-  expect(complaints).toEqual([]);
-  await page.getByRole('link', { name: 'Back to Products' }).click();
-  await expect(page.getByRole('heading', { name: 'Product Catalog' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+export { isMeantAsFigure, isTable, readCells, stepBy } from './base/cells.ts';
 export { BulkBar } from './table/bulk-bar.tsx';
 export { DataTable } from './table/data-table.tsx';
-export type { Column } from './table/types.ts';
+export type { Column, DataTableHandle } from './table/types.ts';

@@ -5,17 +5,21 @@ import type { AdminDb, AdminTx } from '../tables.ts';
 import { ProductSchema, presentProduct } from './product.ts';
 import { selectProducts } from './store.ts';
 
-/** The categories that products use, with how many do, by name. */
-export const listCategories = (db: AdminDb): Promise<{ name: string; products: number }[]> =>
+/** What products have in one of these fields, with how many have it, by name. */
+const namesOf = (db: AdminDb, field: 'category' | 'brand'): Promise<{ name: string; products: number }[]> =>
   db
     .selectFrom('products')
-    .select(sql<string>`category`.as('name'))
+    .select(sql<string>`${sql.ref(field)}`.as('name'))
     .select(sql<number>`count(*)::int`.as('products'))
-    .where('category', 'is not', null)
-    .groupBy('category')
-    .orderBy(sql`lower(category)`)
-    .orderBy('category')
+    .where(field, 'is not', null)
+    .groupBy(field)
+    .orderBy(sql`lower(${sql.ref(field)})`)
+    .orderBy(field)
     .execute();
+
+export const listCategories = (db: AdminDb) => namesOf(db, 'category');
+
+export const listBrands = (db: AdminDb) => namesOf(db, 'brand');
 
 const batch = 500;
 

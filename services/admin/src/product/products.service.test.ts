@@ -209,6 +209,14 @@ it('says which categories are used, and renames one with its products', async ()
   expect(told.at(-1)).toMatchObject({ sequence: 2, data: { category: 'Game' } });
 });
 
+it('says which brands there are, and lists the products of one', async () => {
+  const { id } = await addProduct(client, { brand: 'Birchwood' });
+  const { body: brands } = await client.call(adminApi.listBrands);
+  expect(brands.filter(({ name }) => name === 'Birchwood')).toEqual([{ name: 'Birchwood', products: 1 }]);
+  const { body: products } = await client.call(adminApi.listProducts, { query: { brand: 'Birchwood' } });
+  expect(products.map((product) => product.id)).toEqual([id]);
+});
+
 describe('the GTINs of a product', () => {
   const gtin = '09501101530003';
   const teach = (id: string, code: string) =>

@@ -7,7 +7,7 @@ import { problem } from '@primal/service-kit/problem';
 import { type Handlers, page, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { refuseUsed, useOfProduct } from '../copies/usage.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { listCategories, renameCategory } from './categories.ts';
+import { listBrands, listCategories, renameCategory } from './categories.ts';
 import { addGtin, removeGtin } from './gtins.ts';
 import { listProducts } from './list.ts';
 import { applyPriceChange, previewPriceChange } from './price-change.ts';
@@ -56,6 +56,7 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
   },
 
   listCategories: ({ tx }) => listCategories(tx.db),
+  listBrands: ({ tx }) => listBrands(tx.db),
 
   renameCategory: async ({ body, tx }) => ({ products: await renameCategory(tx, body) }),
 

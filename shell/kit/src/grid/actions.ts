@@ -1,5 +1,6 @@
+import { isTable, readCells } from '../base/cells.ts';
 import { toast } from '../toasts/toast.ts';
-import { copyDown, isTable, pasteCells, readCells, unknownProducts, withFound } from './clipboard.ts';
+import { copyDown, pasteCells, unknownProducts, withFound } from './clipboard.ts';
 import {
   afterEnter,
   type Cell,

@@ -1,22 +1,14 @@
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { tierPrice } from '@primal/contracts/shared/lines';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { isTable, stepBy } from '../base/cells.ts';
 import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
 import type { Edit, GridActions, Leave } from './actions.ts';
 import classes from './cell.module.css';
-import { isTable } from './clipboard.ts';
 import { cellText } from './columns.ts';
 import type { EntryColumn, GridLine, GridProduct } from './line.ts';
 import styles from './product-editor.module.css';
-
-/** Ctrl+Z or Ctrl+Y, Ctrl+Shift+Z. */
-export const stepBy = (event: KeyboardEvent): 'undo' | 'redo' | null => {
-  if (!event.ctrlKey && !event.metaKey) return null;
-  const key = event.key.toLowerCase();
-  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
-  return key === 'y' ? 'redo' : null;
-};
 
 /** Takes the focus with its text selected, clear of what lies over the page. */
 const useEditorFocus = (typed: string | null) => {

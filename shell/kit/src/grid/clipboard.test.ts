@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { copyDown, isTable, pasteCells, readCells, unknownProducts, withFound } from './clipboard.ts';
+import { isTable, readCells } from '../base/cells.ts';
+import { copyDown, pasteCells, unknownProducts, withFound } from './clipboard.ts';
 import { documentColumns, saleColumns } from './columns.ts';
 import { isUnfinished, newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';

@@ -1,3 +1,4 @@
+import { isMeantAsFigure } from '../base/cells.ts';
 import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
 import { type EntryColumn, type GridLine, type GridProduct, isEmptyLine, newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
@@ -43,9 +44,6 @@ const byHeading = (row: readonly string[], entries: readonly EntryColumn[]): Pas
   return columns.map((column) => (column && entries.includes(column) ? column : null));
 };
 
-/** `12`, `$4.95`, and what was meant so: `6 cs`, `1,5`. */
-const isMeantAsFigure = (text: string): boolean => /^[-+$]?\s?[.,]?\d/.test(text);
-
 /** The columns that figures behind a product stand for, by how many there are. */
 const figureColumns: Record<number, readonly EntryColumn[]> = {
   1: ['quantity'],
@@ -82,16 +80,6 @@ const planPaste = (
     return { columns: ['product', ...figures.filter((column) => entries.includes(column))], rows };
   return { columns: isEntry(start) ? entries.slice(entries.indexOf(start)) : [], rows };
 };
-
-/** What spreadsheets put on the clipboard: rows by line, cells by tab. */
-export const readCells = (text: string): string[][] =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((row) => row.split('\t').map((cell) => cell.trim()));
-
-export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 
 const normal = (text: string | null | undefined): string => text?.trim().toLowerCase() ?? '';
 

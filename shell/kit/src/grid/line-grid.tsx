@@ -11,11 +11,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { stepBy } from '../base/cells.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import { pieceName } from '../weights/weighing.ts';
 import { WeightsDialog } from '../weights/weights-dialog.tsx';
 import type { GridActions, GridData } from './actions.ts';
-import { stepBy } from './cell-editors.tsx';
 import { documentColumns, documentTexts, type GridColumn, type GridTexts } from './columns.ts';
 import { GridFooter } from './grid-footer.tsx';
 import { GridRow, type LineError, ProductsContext } from './grid-row.tsx';

@@ -1,4 +1,14 @@
-import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { useGoTo } from '../base/links.tsx';
 import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
 import { useRowKeys } from './row-keys.ts';
@@ -53,6 +63,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
     props;
   const handlers = useHandlers(props);
   const [cursor, setCursor] = useState<string | null>(null);
+  useImperativeHandle(props.ref, () => ({ draw: (key) => flushSync(() => setCursor(key)) }), []);
   const act = (handler: (row: Row) => void) => (index: number) => {
     const row = rows[index];
     if (row !== undefined) handler(row);
@@ -65,7 +76,8 @@ export function TableBody<Row>(props: BodyProps<Row>) {
   });
   const windowed = rows.length > mostAtOnce;
   const WindowedRows = useLoadedPart(windowedRows, windowed, ignore);
-  const cursorKey = cursor !== null && rows.some((row) => rowKey(row) === cursor) ? cursor : null;
+  const keys = rows.map(rowKey);
+  const cursorKey = cursor !== null && keys.includes(cursor) ? cursor : null;
   const render = (index: number, measure?: Ref<HTMLTableRowElement>): ReactNode => {
     const row = rows[index] as Row;
     const key = rowKey(row);
@@ -99,9 +111,10 @@ export function TableBody<Row>(props: BodyProps<Row>) {
     >
       {windowed && WindowedRows ? (
         <WindowedRows
-          keys={rows.map(rowKey)}
+          keys={keys}
           rowHeight={dense ? 32 : 36}
           columnCount={columnCount}
+          kept={cursorKey === null ? -1 : keys.indexOf(cursorKey)}
           render={render}
         />
       ) : (

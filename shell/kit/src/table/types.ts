@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { EmptyStateProps } from '../page/states.tsx';
 
 export interface Sort {
@@ -35,6 +35,12 @@ export interface Selection<Row> {
   label: (row: Row) => string;
 }
 
+/** For a page that moves the focus among its rows by itself. */
+export interface DataTableHandle {
+  /** Draws a row that is out of sight, and keeps it drawn: it is there when this returns. */
+  draw: (key: string) => void;
+}
+
 export interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
@@ -66,4 +72,5 @@ export interface DataTableProps<Row> {
   /** What is said while the first rows are on their way; 'Loading' unless said. */
   loadingLabel?: string;
   skeletonRows?: number;
+  ref?: Ref<DataTableHandle>;
 }

@@ -1,0 +1,166 @@
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { someAccount } from '../settings/settings.fixture.ts';
+import ProductPricing from './page.tsx';
+import { someProduct, someProducts } from './pricing.fixture.ts';
+
+// Before: what a page keeps it writes when it goes.
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const products = someProducts(8);
+
+interface Sent {
+  prices: { id: string; version: number; [field: string]: unknown }[];
+}
+
+/** The server: its products, and what becomes of the prices that are sent. */
+const serve = (answer: (sent: Sent) => unknown = ({ prices }) => saved(prices)) => {
+  const sent: Sent[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const path = String(address).split('?')[0];
+    if (init?.method !== 'PATCH') return Response.json(path === '/api/products' ? products : []);
+    const body = JSON.parse(String(init.body)) as Sent;
+    sent.push(body);
+    const result = answer(body);
+    return result instanceof Response ? result : Response.json(result);
+  });
+  return sent;
+};
+
+const saved = (prices: Sent['prices']) => ({
+  results: prices.map((price) => ({
+    id: price.id,
+    product: someProduct({ ...price, version: 4 }),
+    problem: null,
+  })),
+});
+
+const draw = async () => {
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, someAccount());
+  const view = renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ProductPricing />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByLabelText('Retail Price, Cut 0000');
+  return { ...view, client };
+};
+
+const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const describing = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+const focused = () => document.activeElement?.getAttribute('aria-label');
+const paste = (name: string, text: string) =>
+  fireEvent.paste(cell(name), { clipboardData: { getData: () => text } });
+
+it('is typed downwards: a key replaces, Enter goes on and Shift+Enter back, Tab to the next column', async () => {
+  serve();
+  const { user } = await draw();
+  await user.click(cell('Retail Price, Cut 0000'));
+  await user.keyboard('14.5{Enter}15{Enter}');
+  expect(focused()).toBe('Retail Price, Cut 0002');
+  expect(cell('Retail Price, Cut 0000').value).toBe('14.50');
+  expect(cell('Retail Price, Cut 0001').value).toBe('15.00');
+  await user.keyboard('{Shift>}{Enter}{/Shift}{ArrowUp}{ArrowLeft}');
+  expect(focused()).toBe('Restaurant Price, Cut 0000');
+  await user.keyboard('{Tab}{Tab}');
+  expect(focused()).toBe('Unit Price, Cut 0001');
+  await user.keyboard('{Control>}{End}{/Control}');
+  expect(focused()).toBe('Retail Price, Cut 0007');
+});
+
+it('restores a cell by Escape, takes back by Ctrl+Z and makes again by Ctrl+Y', async () => {
+  serve();
+  const { user } = await draw();
+  const first = cell('Cost Price, Cut 0000');
+  await user.click(first);
+  await user.keyboard('8{Escape}');
+  expect(first.value).toBe('');
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  await user.keyboard('8{Enter}9{Enter}{Control>}z{/Control}');
+  expect([focused(), cell('Cost Price, Cut 0001').value]).toEqual(['Cost Price, Cut 0001', '']);
+  await user.keyboard('{Control>}zz{/Control}');
+  expect(first.value).toBe('');
+  await user.keyboard('{Control>}yy{/Control}');
+  expect([first.value, cell('Cost Price, Cut 0001').value]).toEqual(['8.00', '9.00']);
+});
+
+it('refuses a cell in words where it stands, and saves the others', async () => {
+  const sent = serve();
+  const { user } = await draw();
+  await user.click(cell('Wholesale Price, Cut 0000'));
+  paste('Wholesale Price, Cut 0000', 'Wholesale\tRetail\r\n9.50\t5,45\r\n8\t14\r\n');
+  const refused = cell('Retail Price, Cut 0000');
+  await vi.waitFor(() => expect(refused.value).toBe('5,45'));
+  expect(describing(refused)).toBe('Please write decimals with a point, like 1,234.50.');
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Failed to update pricing. 1 product refused, 1 product saved.');
+  expect(sent.map(({ prices }) => prices)).toEqual([
+    [{ id: 'p1', version: 3, wholesalePrice: '8.00', retailPrice: '14.00' }],
+  ]);
+  expect(refused.value).toBe('5,45');
+  screen.getByText('Please correct the prices marked here.');
+  await user.clear(refused);
+  await user.type(refused, '5.45');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
+  expect(sent[1]?.prices).toEqual([{ id: 'p0', version: 3, wholesalePrice: '9.50', retailPrice: '5.45' }]);
+});
+
+it('keeps what the server refuses with its sentence, and sends it on the version that stands now', async () => {
+  const problem = 'Someone else changed this product meanwhile.';
+  let tries = 0;
+  const sent = serve(({ prices }) => {
+    tries += 1;
+    if (tries > 1) return saved(prices);
+    const product = someProduct({ id: 'p0', name: 'Cut 0000', version: 7, retailPrice: '20.00' });
+    return { results: [{ id: 'p0', product, problem }] };
+  });
+  const { user } = await draw();
+  await user.click(cell('Retail Price, Cut 0000'));
+  await user.keyboard('14{Enter}{Control>}{Enter}{/Control}');
+  await screen.findByText(problem);
+  expect(cell('Retail Price, Cut 0000').value).toBe('14.00');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await vi.waitFor(() => expect(sent[1]?.prices).toEqual([{ id: 'p0', version: 7, retailPrice: '14.00' }]));
+});
+
+it('keeps what was not sent when saving fails', async () => {
+  serve(() => Response.json({ code: 'unavailable', message: 'The database is away.' }, { status: 500 }));
+  const { user } = await draw();
+  await user.click(cell('Retail Price, Cut 0000'));
+  await user.keyboard('14{Enter}{Control>}s{/Control}');
+  await screen.findByText(
+    /Saving it again never stores it twice. 1 product still to save, 0 products saved.$/,
+  );
+  expect(cell('Retail Price, Cut 0000').value).toBe('14.00');
+});
+
+it('says at the product that somebody else changed what is being typed, and shows the other prices anew', async () => {
+  serve();
+  const { user, client } = await draw();
+  await user.click(cell('Retail Price, Cut 0000'));
+  await user.keyboard('14');
+  products[0] = someProduct({
+    ...products[0],
+    version: 4,
+    retailPrice: '15.00',
+    wholesalePrice: '8.00',
+  });
+  await act(() => client.invalidateQueries());
+  await screen.findByText('Someone else changed Retail Price to $15.00 meanwhile. What you typed is kept.');
+  expect(cell('Retail Price, Cut 0000').value).toBe('14');
+  expect(cell('Wholesale Price, Cut 0000').value).toBe('8.00');
+  products[0] = someProducts(1)[0] as (typeof products)[0];
+});

@@ -1,0 +1,205 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { priceFields } from '@primal/contracts/admin/prices';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { Alert, Button, FilterBar, NativeSelect, PageHeader, SearchField } from '@primal/kit';
+import { listProps, useApiList, useApiQuery, useListState } from '@primal/kit/platform';
+import { type Column, DataTable, type DataTableHandle } from '@primal/kit/table';
+import { useMemo, useRef, useState } from 'react';
+import { useCategories } from '../product/categories.ts';
+import { EditedBar } from './edited-bar.tsx';
+import { NameCell, PriceCell, SheetContext } from './price-cell.tsx';
+import { priceLabels } from './price-edits.ts';
+import classes from './pricing.module.css';
+import { usePriceEdits } from './use-price-edits.ts';
+import { useSaving } from './use-saving.ts';
+import { focusRefused, useSheetActs } from './use-sheet.ts';
+
+const Explanation = () => (
+  <Alert color="gray" title="How prices are used" role="note" mb="md">
+    A line of an order or an invoice takes the price of its customer&rsquo;s tier: wholesale, restaurant or
+    retail; base and tiers 1 to 3 pay the restaurant price. A tier without a price takes the restaurant price.
+    The unit price is the default where no tier says otherwise, the cost price is for your own reckoning. New
+    prices count for new lines; documents already made keep theirs.
+  </Alert>
+);
+
+const columns: Column<ProductAnswer>[] = [
+  {
+    id: 'name',
+    header: 'Product Name',
+    sort: 'name',
+    card: 'title',
+    width: '22%',
+    cell: (product) => <NameCell product={product} />,
+  },
+  {
+    id: 'productCode',
+    header: 'Code',
+    sort: 'productCode',
+    width: '7rem',
+    cell: ({ productCode }) => productCode ?? '—',
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    sort: 'category',
+    tablet: 'hide',
+    cell: ({ category }) => category ?? '—',
+  },
+  {
+    id: 'unit',
+    header: 'Unit',
+    sort: 'unit',
+    tablet: 'hide',
+    width: '4.5rem',
+    cell: ({ unit }) => unit ?? '—',
+  },
+  ...priceFields.map(
+    (field): Column<ProductAnswer> => ({
+      id: field,
+      header: priceLabels[field],
+      align: 'right',
+      width: '8.25rem',
+      ...(field !== 'costPrice' && { sort: field }),
+      cell: (product) => <PriceCell product={product} field={field} />,
+    }),
+  ),
+];
+
+const withAll = (label: string, values: readonly string[]) => [
+  { value: '', label },
+  ...values.map((value) => ({ value, label: value })),
+];
+
+/** The products as filtered and sorted, or those alone that were edited when they were asked for. */
+const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
+  const list = useListState({ field: 'name', order: 'asc' });
+  const products = useApiList(adminApi.listProducts, { query: { ...list.query, limit: '1000' } });
+  const [edited, setEdited] = useState<readonly ProductAnswer[] | null>(null);
+  const known = useMemo(
+    () => new Map((products.rows ?? []).map((product) => [product.id, product])),
+    [products.rows],
+  );
+  const onlyEdited = editing.edited ? edited : null;
+  const rows = useMemo(
+    () => onlyEdited?.map((product) => known.get(product.id) ?? product) ?? products.rows,
+    [onlyEdited, known, products.rows],
+  );
+  const showEdited = () =>
+    setEdited(
+      [...editing.store.all()].map(([id, { product }]) => known.get(id) ?? (product as ProductAnswer)),
+    );
+  return {
+    list,
+    products,
+    known,
+    rows,
+    onlyEdited: onlyEdited !== null,
+    showEdited,
+    showAll: () => setEdited(null),
+  };
+};
+
+export default function ProductPricing() {
+  const editing = usePriceEdits();
+  const { store } = editing;
+  const shown = useShownRows(editing);
+  const { list, products, rows, onlyEdited } = shown;
+  const saving = useSaving(store, (id) => shown.known.get(id));
+  const table = useRef<DataTableHandle>(null);
+  const more = async () => {
+    const { data, hasNextPage } = await products.fetchNextPage();
+    return { rows: data?.pages.flatMap((page) => page.rows) ?? [], hasMore: hasNextPage };
+  };
+  const hasMore = products.hasNextPage && !onlyEdited;
+  const acts = useSheetActs(store, { rows: rows ?? [], hasMore, more }, table);
+  const locked = saving.progress !== null;
+  const sheet = useMemo(() => ({ store, acts, locked }), [store, acts, locked]);
+  const categories = useCategories();
+  const brands = useApiQuery(adminApi.listBrands).data ?? [];
+  const save = async () => {
+    if (await saving.save()) shown.showEdited();
+    else shown.showAll();
+    requestAnimationFrame(() => focusRefused(store));
+  };
+  const filter = (values: Record<string, string>) => {
+    shown.showAll();
+    list.setFilters(values);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Product Pricing Management"
+        subtitle="Five prices a product, typed like a spreadsheet and saved together"
+        back={{ to: '/products', label: 'Back to Products' }}
+      />
+      <Explanation />
+      <FilterBar
+        onClear={list.clearFilters}
+        active={list.filtered}
+        clearLabel="Clear"
+        summary={
+          rows &&
+          (onlyEdited
+            ? `Showing ${rows.length.toLocaleString('en-US')} edited`
+            : `Showing ${rows.length.toLocaleString('en-US')} of ${products.totalText} products`)
+        }
+      >
+        <SearchField
+          label="Search"
+          placeholder="Name, code or category"
+          value={list.filter('q')}
+          onChange={(q) => filter({ q })}
+        />
+        <NativeSelect
+          label="Category"
+          data={withAll('All Categories', categories.names)}
+          value={list.filter('category')}
+          onChange={(event) => filter({ category: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Brand"
+          data={withAll(
+            'All Brands',
+            brands.map(({ name }) => name),
+          )}
+          value={list.filter('brand')}
+          onChange={(event) => filter({ brand: event.currentTarget.value })}
+        />
+        {editing.edited && (
+          <Button variant="default" onClick={onlyEdited ? shown.showAll : shown.showEdited}>
+            {onlyEdited ? 'Show All Products' : 'Show Edited'}
+          </Button>
+        )}
+      </FilterBar>
+      <p className={classes.keys}>
+        Enter and the arrows go from price to price, Tab to the next column. A column copied from a
+        spreadsheet is pasted from the price on where the cursor stands. Ctrl+Z takes back, Escape leaves the
+        table.
+      </p>
+      <SheetContext value={sheet}>
+        <div className={classes.table}>
+          <DataTable
+            label="Prices"
+            columns={columns}
+            {...listProps({ ...products, rows: rows as ProductAnswer[] | undefined })}
+            hasMore={hasMore}
+            rowKey={(product) => product.id}
+            sort={list.sort}
+            onSort={list.setSort}
+            loadingLabel="Loading products..."
+            skeletonRows={15}
+            ref={table}
+            empty={
+              list.filtered
+                ? { title: 'No products found', description: 'No product matches these filters.' }
+                : { title: 'No products yet', description: 'Add products to the catalog to price them.' }
+            }
+          />
+        </div>
+      </SheetContext>
+      {editing.edited && <EditedBar editing={editing} saving={saving} onSave={() => void save()} />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { pasteBlock, readBlock } from './paste.ts';
+import { someProducts } from './pricing.fixture.ts';
+
+const products = someProducts(4);
+
+const paste = (text: string, start: Parameters<typeof readBlock>[1] = 'unitPrice', index = 0) => {
+  const { changes, remarks } = pasteBlock(readBlock(text, start), products, index);
+  return { cells: changes.map(({ product, field, text: cell }) => [product.id, field, cell]), remarks };
+};
+
+describe('a block from a spreadsheet', () => {
+  it('fills a column downwards, and leaves out what has no product any more', () => {
+    expect(paste('1\r\n2\r\n', 'retailPrice', 1)).toEqual({
+      cells: [
+        ['p1', 'retailPrice', '1'],
+        ['p2', 'retailPrice', '2'],
+      ],
+      remarks: [],
+    });
+    expect(paste('1\n2\n3', 'retailPrice', 2).remarks).toEqual([
+      '1 row was left out: the list has no more products.',
+    ]);
+  });
+
+  it('fills columns to the right, as far as there are any', () => {
+    expect(paste('1\t2\n3\t4', 'restaurantPrice').cells).toEqual([
+      ['p0', 'restaurantPrice', '1'],
+      ['p0', 'retailPrice', '2'],
+      ['p1', 'restaurantPrice', '3'],
+      ['p1', 'retailPrice', '4'],
+    ]);
+    expect(paste('1\t2\t3', 'restaurantPrice').remarks).toEqual([
+      '1 column was left out: there is none after Retail Price.',
+    ]);
+  });
+
+  it('changes nothing where a cell is empty, and never rewrites what cannot be read', () => {
+    expect(paste('1\n\n5,45', 'costPrice').cells).toEqual([
+      ['p0', 'costPrice', '1'],
+      ['p2', 'costPrice', '5,45'],
+    ]);
+  });
+});
+
+describe('a row of headings', () => {
+  it('is passed over above one column', () => {
+    expect(paste('Retail Price\n14.25\n15', 'retailPrice').cells).toEqual([
+      ['p0', 'retailPrice', '14.25'],
+      ['p1', 'retailPrice', '15'],
+    ]);
+  });
+
+  it('says where several columns go', () => {
+    expect(paste('Retail\tBrand\tCost\n14.25\tHighland\t9', 'unitPrice', 1).cells).toEqual([
+      ['p1', 'retailPrice', '14.25'],
+      ['p1', 'costPrice', '9'],
+    ]);
+  });
+
+  it('finds the products by code or name, in whatever order they come', () => {
+    const text =
+      'Product Code\tName\tUnit\tRetail Price\nc3\t\tCase\t30\n\tCut 0001\tCase\t10\nX9\t\tCase\t5';
+    expect(paste(text)).toEqual({
+      cells: [
+        ['p3', 'retailPrice', '30'],
+        ['p1', 'retailPrice', '10'],
+      ],
+      remarks: ['Not found by code or name: x9.'],
+    });
+  });
+
+  it('is none where a cell is a figure or most are unknown', () => {
+    expect(paste('14\n15', 'retailPrice').cells).toHaveLength(2);
+    expect(paste('n/a\n15', 'retailPrice').cells).toHaveLength(2);
+  });
+});

@@ -1,0 +1,165 @@
+import type { PriceField } from '@primal/contracts/admin/prices';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { isTable, stepBy } from '@primal/kit/table';
+import {
+  type ClipboardEvent,
+  createContext,
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  use,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { EditStore } from './edit-store.ts';
+import { priceLabels, problemOf, shownText, staleSentence, textOf } from './price-edits.ts';
+import classes from './pricing.module.css';
+import { type Move, moveBy } from './sheet-keys.ts';
+
+/** What the cells do beyond their own text; the same object for the page's whole life. */
+export interface SheetActs {
+  /** Takes the focus to another cell; false where there is none that way. */
+  move: (id: string, field: PriceField, move: Move) => boolean;
+  paste: (id: string, field: PriceField, text: string) => void;
+  step: (which: 'undo' | 'redo') => void;
+  /** The price in the cell above, for Ctrl+D; null in the first row. */
+  above: (id: string, field: PriceField) => string | null;
+  /** Out of the table, for Tab goes from cell to cell. */
+  leave: () => void;
+}
+
+export interface Sheet {
+  store: EditStore;
+  acts: SheetActs;
+}
+
+export const SheetContext = createContext<(Sheet & { locked: boolean }) | null>(null);
+
+const useSheet = () => {
+  const sheet = use(SheetContext);
+  if (!sheet) throw new Error('A price cell stands in the pricing table.');
+  return sheet;
+};
+
+const useEdit = (store: EditStore, id: string) => useSyncExternalStore(store.subscribe, () => store.of(id));
+
+interface PriceCellProps {
+  product: ProductAnswer;
+  field: PriceField;
+}
+
+const focusIn = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
+
+/**
+ * One price. Typing replaces it, F2 or a click edits it; what is typed shows here as typed, and stands in dollars and cents
+ * once the cell is left. Drawn anew only when its own product or edit changes.
+ */
+export const PriceCell = memo(function PriceCell({ product, field }: PriceCellProps) {
+  const { store, acts, locked } = useSheet();
+  const edit = useEdit(store, product.id);
+  const [typing, setTyping] = useState<string | null>(null);
+  // After F2 or a click Left, Right, Home and End are the text's own.
+  const inText = useRef(false);
+  const messageId = useId();
+  const { id } = product;
+  const text = textOf(product, edit, field);
+  const problem = typing === null && edit?.texts[field] !== undefined ? problemOf(field, text) : null;
+
+  const type = (next: string) => {
+    setTyping(next);
+    store.type(product, field, next);
+  };
+  const rest = () => {
+    setTyping(null);
+    inText.current = false;
+    store.rest();
+  };
+  const put = (next: string) => {
+    rest();
+    store.fill([{ product, field, text: next }]);
+  };
+  const cancel = () => {
+    const restored = store.restore();
+    if (!restored && !inText.current) acts.leave();
+    rest();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || locked) return;
+    const step = stepBy(event);
+    const move = moveBy(event, typing !== null || inText.current);
+    const isCopyDown = event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey);
+    if (step) {
+      rest();
+      acts.step(step);
+    } else if (move) {
+      // Past the ends Tab goes where the page has it go.
+      if (!acts.move(id, field, move) && event.key === 'Tab') return;
+    } else if (event.key === 'F2') {
+      inText.current = true;
+      event.currentTarget.setSelectionRange(
+        event.currentTarget.value.length,
+        event.currentTarget.value.length,
+      );
+    } else if (event.key === 'Escape') cancel();
+    else if (isCopyDown) {
+      const above = acts.above(id, field);
+      if (above !== null) put(above);
+    } else return;
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    // One cell is the field's own text.
+    if (!isTable(pasted) || locked) return;
+    event.preventDefault();
+    rest();
+    acts.paste(id, field, pasted);
+  };
+  return (
+    <div className={classes.cell}>
+      <input
+        className={classes.price}
+        aria-label={`${priceLabels[field]}, ${product.name}`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? messageId : undefined}
+        data-cell={`${id}/${field}`}
+        data-edited={edit?.texts[field] === undefined ? undefined : true}
+        inputMode="decimal"
+        autoComplete="off"
+        readOnly={locked}
+        value={typing ?? shownText(text)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onFocus={focusIn}
+        onClick={() => {
+          inText.current = true;
+        }}
+        onBlur={(event) => {
+          // Another window has the focus: the cell has it again afterwards.
+          if (document.activeElement !== event.currentTarget) rest();
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      {problem && (
+        <span id={messageId} className={classes.problem}>
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+});
+
+/** The product's name, and under it why its prices were not saved, or that somebody else has changed them. */
+export const NameCell = memo(function NameCell({ product }: { product: ProductAnswer }) {
+  const { store } = useSheet();
+  const edit = useEdit(store, product.id);
+  const remark = edit && (edit.problem ?? staleSentence(edit, product));
+  return (
+    <>
+      <span className={classes.name}>{product.name}</span>
+      {remark && <span className={classes.remark}>{remark}</span>}
+    </>
+  );
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { createEditStore } from './edit-store.ts';
+import { baseOf, editOf, isStored, pricesOf, problemOf, staleSentence, typed } from './price-edits.ts';
+import { someProduct, someProducts } from './pricing.fixture.ts';
+
+const product = someProduct();
+
+describe('prices that are typed', () => {
+  it('are an edit until all of them are as stored again', () => {
+    const edit = typed(product, undefined, 'retailPrice', '14') ?? undefined;
+    const both = typed(product, edit, 'costPrice', '8') ?? undefined;
+    expect(both?.texts).toEqual({ retailPrice: '14', costPrice: '8' });
+    const one = typed(product, both, 'retailPrice', '13') ?? undefined;
+    expect(one?.texts).toEqual({ costPrice: '8' });
+    expect(typed(product, one, 'costPrice', '')).toBeNull();
+    expect(typed(product, one, 'costPrice', undefined)).toBeNull();
+  });
+
+  it('belong to the version over which they were typed', () => {
+    const edit = typed(product, undefined, 'retailPrice', '$1,299') ?? undefined;
+    const later = typed({ ...product, version: 4 }, edit, 'unitPrice', '') ?? undefined;
+    expect(later && pricesOf(later, later.product)).toEqual({
+      version: 3,
+      retailPrice: '1299.00',
+      unitPrice: '',
+    });
+  });
+
+  it.each([
+    ['retailPrice', '', 'Retail Price is required.'],
+    ['costPrice', '', null],
+    ['unitPrice', '', null],
+    ['costPrice', '-1', 'Must be 0 or more.'],
+    ['unitPrice', '5,45', 'Please write decimals with a point, like 1,234.50.'],
+    ['unitPrice', '5.455', 'Must have at most 2 decimal places.'],
+  ] as const)('%s %j: %s', (field, text, problem) => {
+    expect(problemOf(field, text)).toBe(problem);
+    expect(editOf(product, { [field]: text }).sound).toBe(problem === null);
+  });
+});
+
+describe('what others change meanwhile', () => {
+  const edit = editOf(product, { retailPrice: '14' });
+
+  it('is told where it was typed over, and then the server refuses it once', () => {
+    const now = { ...product, version: 4, retailPrice: '15.00' };
+    expect(staleSentence(edit, now)).toBe(
+      'Someone else changed Retail Price to $15.00 meanwhile. What you typed is kept.',
+    );
+    expect(baseOf(edit, now)).toBe(edit.product);
+  });
+
+  it('is no matter where it is another price, or no price at all', () => {
+    const now = { ...product, version: 4, wholesalePrice: '8.00', category: 'Veal' };
+    expect(staleSentence(edit, now)).toBeNull();
+    expect(baseOf(edit, now)).toBe(now);
+    expect(baseOf(edit, undefined)).toBe(edit.product);
+  });
+
+  it('may be the very same', () => {
+    expect(isStored(edit, { ...product, version: 4, retailPrice: '14.00' })).toBe(true);
+    expect(isStored(edit, product)).toBe(false);
+  });
+});
+
+describe('taking back', () => {
+  const [one, two] = someProducts(2) as [typeof product, typeof product];
+  const textsOf = (store: ReturnType<typeof createEditStore>) =>
+    [one, two].map(({ id }) => store.of(id)?.texts ?? null);
+
+  it('takes a cell back however many keys it took, and makes it again', () => {
+    const store = createEditStore();
+    for (const text of ['1', '14', '14.2', '14.25']) store.type(one, 'retailPrice', text);
+    store.rest();
+    store.type(two, 'costPrice', '8');
+    expect(store.step('undo')?.product.id).toBe(two.id);
+    expect(textsOf(store)).toEqual([{ retailPrice: '14.25' }, null]);
+    store.step('undo');
+    expect(textsOf(store)).toEqual([null, null]);
+    expect(store.step('undo')).toBeNull();
+    store.step('redo');
+    store.step('redo');
+    expect(textsOf(store)).toEqual([{ retailPrice: '14.25' }, { costPrice: '8' }]);
+    expect(store.step('redo')).toBeNull();
+  });
+
+  it('takes a pasted block back as one, to what had been typed before', () => {
+    const store = createEditStore();
+    store.type(one, 'retailPrice', '14');
+    store.fill([one, two].map((each) => ({ product: each, field: 'retailPrice' as const, text: '20' })));
+    expect(textsOf(store)).toEqual([{ retailPrice: '20' }, { retailPrice: '20' }]);
+    store.step('undo');
+    expect(textsOf(store)).toEqual([{ retailPrice: '14' }, null]);
+  });
+
+  it('has nothing to take back of a cell that was restored, or left as it was', () => {
+    const store = createEditStore();
+    store.type(one, 'retailPrice', '14');
+    expect(store.restore()).toBe(true);
+    expect(store.restore()).toBe(false);
+    store.type(one, 'retailPrice', '1');
+    store.type(one, 'retailPrice', '13.00');
+    store.rest();
+    expect(store.step('undo')).toBeNull();
+    expect(store.all().size).toBe(0);
+  });
+
+  it('tells a change of one product to whoever listens, and leaves the others the same objects', () => {
+    const store = createEditStore();
+    store.type(one, 'retailPrice', '14');
+    const before = store.of(one.id);
+    store.type(two, 'retailPrice', '15');
+    expect(store.of(one.id)).toBe(before);
+  });
+});

@@ -1,0 +1,118 @@
+import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+
+/** The words for each price, as the form and the CSV files have them. */
+export const priceLabels: Record<PriceField, string> = {
+  unitPrice: 'Unit Price',
+  costPrice: 'Cost Price',
+  wholesalePrice: 'Wholesale Price',
+  restaurantPrice: 'Restaurant Price',
+  retailPrice: 'Retail Price',
+};
+
+/** Prices that may be blank: no cost, and a unit price that follows the restaurant price. */
+const optional: ReadonlySet<PriceField> = new Set(['unitPrice', 'costPrice']);
+
+/** What the table shows of a product; little, so that thousands of edits fit into the browser's storage. */
+export type PricedRow = Pick<
+  ProductAnswer,
+  'id' | 'version' | 'name' | 'productCode' | 'category' | 'unit' | PriceField
+>;
+
+export const pricedRow = (product: PricedRow): PricedRow => {
+  const { id, version, name, productCode, category, unit } = product;
+  const prices = Object.fromEntries(priceFields.map((field) => [field, product[field]]));
+  return { id, version, name, productCode, category, unit, ...(prices as Pick<PricedRow, PriceField>) };
+};
+
+/** What was typed over a product's prices, and the product as it was then. */
+export interface PriceEdit {
+  product: PricedRow;
+  texts: Partial<Record<PriceField, string>>;
+  /** All of it can be read, and nothing that is required is blank. */
+  sound: boolean;
+  /** Why it could not be saved. */
+  problem?: string;
+}
+
+/** The edited products by their ids; what is typed stays here through search, filter and paging. */
+export type PriceEdits = ReadonlyMap<string, PriceEdit>;
+
+export const textOf = (product: PricedRow, edit: PriceEdit | undefined, field: PriceField): string =>
+  edit?.texts[field] ?? product[field] ?? '';
+
+/** A price as it stands in its cell: in dollars and cents, or as it was typed where it cannot be read. */
+export const shownText = (text: string): string => readFigure(text, moneyRules).value ?? text;
+
+/** What is wrong with a price as it was typed, in a sentence; null when it can be saved. */
+export const problemOf = (field: PriceField, text: string): string | null => {
+  const { value, problem } = readFigure(text, moneyRules);
+  if (problem !== null) return problem;
+  return value === '' && !optional.has(field) ? `${priceLabels[field]} is required.` : null;
+};
+
+export const editOf = (
+  product: PricedRow,
+  texts: PriceEdit['texts'],
+  problem?: string | undefined,
+): PriceEdit => ({
+  product,
+  texts,
+  sound: priceFields.every((field) => texts[field] === undefined || problemOf(field, texts[field]) === null),
+  ...(problem !== undefined && { problem }),
+});
+
+/** Whether a text says what the product has stored. */
+const says = (product: PricedRow, field: PriceField, text: string): boolean =>
+  readFigure(text, moneyRules).value === (product[field] ?? '');
+
+/** The edit after a price was typed, or taken back (undefined); null when all of it is as stored again. */
+export const typed = (
+  product: PricedRow,
+  edit: PriceEdit | undefined,
+  field: PriceField,
+  text: string | undefined,
+): PriceEdit | null => {
+  const { [field]: _, ...others } = edit?.texts ?? {};
+  const texts = text === undefined || says(product, field, text) ? others : { ...others, [field]: text };
+  return Object.keys(texts).length > 0 ? editOf(edit?.product ?? pricedRow(product), texts) : null;
+};
+
+const typedFields = ({ texts }: PriceEdit): PriceField[] =>
+  priceFields.filter((field) => texts[field] !== undefined);
+
+/** All that was typed is what the product has by now: it was saved although the answer was lost, or somebody else did. */
+export const isStored = (edit: PriceEdit, product: PricedRow): boolean =>
+  typedFields(edit).every((field) => says(product, field, edit.texts[field] ?? ''));
+
+/** The prices that somebody else has changed since they were typed over here. */
+const changedBy = (edit: PriceEdit, now: PricedRow): PriceField[] =>
+  now.version > edit.product.version
+    ? typedFields(edit).filter((field) => now[field] !== edit.product[field])
+    : [];
+
+/** What somebody else has meanwhile made of a price that was typed over here, in a sentence; null when nothing. */
+export const staleSentence = (edit: PriceEdit, now: PricedRow): string | null => {
+  const [field, ...others] = changedBy(edit, now);
+  if (!field) return null;
+  const price = now[field] === null ? 'blank' : showMoney(now[field]);
+  const rest = others.length > 0 ? `, and ${others.length} more` : '';
+  return `Someone else changed ${priceLabels[field]} to ${price} meanwhile${rest}. What you typed is kept.`;
+};
+
+/**
+ * The product that an edit is saved on: as it is now where others changed nothing that was typed here, else as it was,
+ * so that the server refuses it once and the person looks again.
+ */
+export const baseOf = (edit: PriceEdit, now: PricedRow | undefined): PricedRow =>
+  now && now.version > edit.product.version && changedBy(edit, now).length === 0 ? now : edit.product;
+
+/** What is sent of an edit that is sound. */
+export const pricesOf = ({ texts }: PriceEdit, { version }: PricedRow) => ({
+  version,
+  ...Object.fromEntries(
+    Object.entries(texts).map(([field, text]) => [field, readFigure(text, moneyRules).value ?? text]),
+  ),
+});

@@ -1,0 +1,24 @@
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+
+/** A product as the list answers it, with what the pricing page reads. */
+export const someProduct = (fields: Partial<ProductAnswer> = {}): ProductAnswer =>
+  ({
+    id: 'p',
+    version: 3,
+    name: 'Ribeye',
+    productCode: '112A',
+    category: 'Beef',
+    brand: 'Highland',
+    unit: 'Case',
+    unitPrice: '10.50',
+    costPrice: null,
+    wholesalePrice: '9.00',
+    restaurantPrice: '10.50',
+    retailPrice: '13.00',
+    ...fields,
+  }) as ProductAnswer;
+
+export const someProducts = (count: number): ProductAnswer[] =>
+  Array.from({ length: count }, (_, at) =>
+    someProduct({ id: `p${at}`, name: `Cut ${String(at).padStart(4, '0')}`, productCode: `C${at}` }),
+  );

@@ -1,0 +1,137 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { mostPriced } from '@primal/contracts/admin/prices';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { toast } from '@primal/kit';
+import {
+  invalidatePaths,
+  loadFailure,
+  useApiMutation,
+  useQueryClient,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { useRef, useState } from 'react';
+import type { EditStore } from './edit-store.ts';
+import { baseOf, isStored, type PricedRow, type PriceEdit, pricedRow, pricesOf } from './price-edits.ts';
+
+const failed = 'Failed to update pricing';
+const unreadable = 'Please correct the prices marked here.';
+/** So many products at once: few calls for a thousand, and the bar still moves. */
+const batch = Math.min(100, mostPriced);
+
+export const products = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+
+interface Progress {
+  done: number;
+  total: number;
+}
+
+interface Page {
+  rows: ProductAnswer[];
+}
+
+/** Puts what was answered into the lists that are shown, so that no old price shows until they are read anew. */
+const useShownProducts = () => {
+  const client = useQueryClient();
+  return (saved: readonly ProductAnswer[]) => {
+    const now = new Map(saved.map((product) => [product.id, product]));
+    client.setQueriesData<{ pages: Page[] }>(
+      { predicate: ({ queryKey }) => queryKey[0] === '/api/products' && queryKey.at(-1) === 'pages' },
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            rows: page.rows.map((row) => now.get(row.id) ?? row),
+          })),
+        },
+    );
+  };
+};
+
+type Part = readonly (readonly [string, PriceEdit])[];
+
+/**
+ * Saves all that was typed, in batches. What cannot be read, what is refused and what was not sent when saving failed or was
+ * stopped stays typed, with its sentence. Answers whether anything is left.
+ */
+export const useSaving = (store: EditStore, productNow: (id: string) => PricedRow | undefined) => {
+  const client = useQueryClient();
+  const show = useShownProducts();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const stopped = useRef(false);
+  const saving = useApiMutation(adminApi.savePrices, {
+    persistent: true,
+    subject: ({ body }) => body.prices.map(({ id }) => id).join(),
+  });
+
+  /** Sends one batch; gives how many were refused. */
+  const savePart = async (part: Part): Promise<number> => {
+    const prices = part.map(([id, edit]) => ({ id, ...pricesOf(edit, baseOf(edit, productNow(id))) }));
+    const { results } = await saving.mutateAsync({ body: { prices } });
+    const edits = new Map(part);
+    const settled = results.map(({ id, product, problem }): readonly [string, PriceEdit | null] => {
+      const edit = edits.get(id);
+      if (!problem || !edit || (product && isStored(edit, product))) return [id, null];
+      return [id, { ...edit, product: product ? pricedRow(product) : edit.product, problem }];
+    });
+    show(results.flatMap(({ product }) => product ?? []));
+    store.settle(settled);
+    return settled.filter(([, edit]) => edit !== null).length;
+  };
+
+  const save = async (): Promise<boolean> => {
+    if (progress) return false;
+    store.rest();
+    const all = [...store.all()];
+    const sound = all.filter(([, edit]) => edit.sound);
+    store.settle(
+      all.flatMap(([id, edit]) => (edit.sound ? [] : [[id, { ...edit, problem: unreadable }] as const])),
+    );
+    let refused = all.length - sound.length;
+    let done = 0;
+    let failure: unknown = null;
+    stopped.current = false;
+    while (done < sound.length && !stopped.current && failure === null) {
+      setProgress({ done, total: sound.length });
+      const part = sound.slice(done, done + batch);
+      try {
+        refused += await savePart(part);
+        done += part.length;
+      } catch (error) {
+        failure = error;
+        store.settle(part.map(([id, edit]) => [id, { ...edit, problem: loadFailure(error) }]));
+      }
+    }
+    setProgress(null);
+    void invalidatePaths(client, ['/api/products']);
+    tell({ saved: all.length - store.all().size, refused, left: sound.length - done, failure });
+    return store.all().size > 0;
+  };
+  const stop = () => {
+    stopped.current = true;
+    saving.stop();
+  };
+  return { progress, waiting: saving.waiting, save, stop };
+};
+
+interface Outcome {
+  saved: number;
+  refused: number;
+  left: number;
+  failure: unknown;
+}
+
+const tell = ({ saved, refused, left, failure }: Outcome): void => {
+  if (refused + left === 0) {
+    toast.success(`Pricing updated successfully: ${products(saved)}`);
+    return;
+  }
+  const words = failure === null ? `${failed}.` : wordsAndSentence(failure, `${failed}.`);
+  const parts = [
+    refused > 0 && `${products(refused)} refused`,
+    left > 0 && `${products(left)} still to save`,
+    `${products(saved)} saved`,
+  ];
+  toast.error(`${words} ${parts.filter(Boolean).join(', ')}.`);
+};

@@ -1,0 +1,97 @@
+import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { toast } from '@primal/kit';
+import type { DataTableHandle } from '@primal/kit/table';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { EditStore } from './edit-store.ts';
+import { pasteBlock, readBlock } from './paste.ts';
+import type { SheetActs } from './price-cell.tsx';
+import { textOf } from './price-edits.ts';
+import { moved } from './sheet-keys.ts';
+
+export interface SheetRows {
+  rows: readonly ProductAnswer[];
+  hasMore: boolean;
+  /** Fetches the next page of products; gives all rows there are by then. */
+  more: () => Promise<{ rows: readonly ProductAnswer[]; hasMore: boolean }>;
+}
+
+/** Near the end of what is there the next products are asked for, before a column that is typed downwards arrives. */
+const nearEnd = 30;
+
+const focusCell = (id: string, field: PriceField): boolean => {
+  const cell = document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(id)}/${field}"]`);
+  cell?.focus({ preventScroll: true });
+  cell?.scrollIntoView?.({ block: 'nearest' });
+  return cell !== null;
+};
+
+const indexOf = (rows: readonly ProductAnswer[], id: string): number =>
+  rows.findIndex((product) => product.id === id);
+
+/** Moving from cell to cell, pasting, and taking back, over the rows that are shown. */
+export const useSheetActs = (
+  store: EditStore,
+  shown: SheetRows,
+  table: RefObject<DataTableHandle | null>,
+): SheetActs => {
+  const latest = useRef(shown);
+  useLayoutEffect(() => {
+    latest.current = shown;
+  });
+  const [acts] = useState((): SheetActs => {
+    const go = (id: string, field: PriceField) => {
+      if (focusCell(id, field)) return;
+      table.current?.draw(id);
+      focusCell(id, field);
+    };
+    /** The rows down to so many, as far as there are any. */
+    const rowsUpTo = async (count: number): Promise<readonly ProductAnswer[]> => {
+      let { rows, hasMore }: Pick<SheetRows, 'rows' | 'hasMore'> = latest.current;
+      while (hasMore && rows.length < count) ({ rows, hasMore } = await latest.current.more());
+      return rows;
+    };
+    return {
+      move: (id, field, move) => {
+        const { rows, hasMore, more } = latest.current;
+        const target = moved({ index: indexOf(rows, id), field }, move, rows.length);
+        const product = target && rows[target.index];
+        if (!product) return false;
+        if (hasMore && target.index > rows.length - nearEnd) void more();
+        go(product.id, target.field);
+        return true;
+      },
+      paste: async (id, field, text) => {
+        const block = readBlock(text, field);
+        const start = indexOf(latest.current.rows, id);
+        const rows = await rowsUpTo(block.named ? Number.POSITIVE_INFINITY : start + block.rows.length);
+        const { changes, remarks } = pasteBlock(block, rows, indexOf(rows, id));
+        store.fill(changes);
+        if (remarks.length > 0) toast({ title: 'Not everything was pasted', description: remarks.join(' ') });
+      },
+      step: (which) => {
+        const cell = store.step(which);
+        if (!cell) return;
+        if (indexOf(latest.current.rows, cell.product.id) >= 0) go(cell.product.id, cell.field);
+        else toast({ title: which === 'undo' ? 'Taken back' : 'Made again', description: cell.product.name });
+      },
+      above: (id, field) => {
+        const { rows } = latest.current;
+        const product = rows[indexOf(rows, id) - 1];
+        return product ? textOf(product, store.of(product.id), field) : null;
+      },
+      leave: () => document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus(),
+    };
+  });
+  return acts;
+};
+
+/** After saving the button that was pressed has gone: the first price that was refused has the focus, else the first cell. */
+export const focusRefused = (store: EditStore): void => {
+  if (document.activeElement !== document.body && document.activeElement !== null) return;
+  for (const [id, { texts }] of store.all()) {
+    const field = priceFields.find((one) => texts[one] !== undefined);
+    if (field && focusCell(id, field)) return;
+  }
+  document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus();
+};

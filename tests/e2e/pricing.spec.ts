@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { test as anybody, expect, signedInTest as test } from '../../harness/e2e.ts';
+import { Person } from '../../harness/person.ts';
+
+interface Cut {
+  id: string;
+  name: string;
+}
+
+/** So many products that no other test uses, by name in their order. */
+const makeCuts = async (person: Person, count: number): Promise<{ mark: string; cuts: Cut[] }> => {
+  const mark = randomUUID().slice(0, 6);
+  const cuts = await Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const { body } = await person.call(adminApi.createProduct, {
+        body: {
+          name: `Cut ${mark} ${String(at).padStart(3, '0')}`,
+          productCode: `${mark}-${at}`,
+          category: 'Beef',
+          brand: `Brand ${mark}`,
+          unit: 'Case',
+          billedBy: 'Case',
+          wholesalePrice: '9.00',
+          restaurantPrice: '10.50',
+          retailPrice: '13.00',
+        },
+      });
+      return { id: body.id, name: body.name };
+    }),
+  );
+  return { mark, cuts };
+};
+
+const cell = (page: Page, { name }: Cut, price = 'Retail Price') =>
+  page.getByLabel(`${price}, ${name}`, { exact: true });
+
+const retailPrices = (person: Person, cuts: readonly Cut[]) =>
+  Promise.all(
+    cuts.map(async ({ id }) => (await person.call(adminApi.getProduct, { params: { id } })).body.retailPrice),
+  );
+
+const open = async (page: Page, mark: string, first: Cut) => {
+  await page.goto(`/products/pricing?q=${mark}`);
+  await expect(page.getByRole('heading', { name: 'Product Pricing Management' })).toBeVisible();
+  await expect(cell(page, first)).toBeVisible();
+};
+
+/** Pastes as a spreadsheet's copy does, into what has the focus. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((copied) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', copied);
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+
+const saveByKey = async (page: Page, words: string) => {
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(words)).toBeVisible();
+};
+
+test('a column is typed downwards by keys alone, taken back, and saved at once', async ({ page, person }) => {
+  const { mark, cuts } = await makeCuts(person, 40);
+  const [first, second] = cuts as [Cut, Cut];
+  await open(page, mark, first);
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
+  await cell(page, first).focus();
+  const typed = cuts.map((_, at) => `${20 + at}.25`);
+  for (const price of typed) {
+    await page.keyboard.type(price);
+    await page.keyboard.press('Enter');
+  }
+  const last = cuts.at(-1) as Cut;
+  await expect(cell(page, last)).toBeFocused();
+  await expect(cell(page, last)).toHaveValue('59.25');
+
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, last)).toHaveValue('13.00');
+  await page.keyboard.press('Control+y');
+  await page.keyboard.press('Control+Home');
+  await expect(cell(page, first, 'Unit Price')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('99');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, first)).toHaveValue('20.25');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, second, 'Unit Price')).toBeFocused();
+
+  await saveByKey(page, 'Pricing updated successfully: 40 products');
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
+  await expect(cell(page, first)).toHaveValue('20.25');
+  expect(await retailPrices(person, cuts)).toEqual(typed);
+});
+
+test('a block is pasted, a cell that cannot be read is refused in words, and the others are saved', async ({
+  page,
+  person,
+}) => {
+  const { mark, cuts } = await makeCuts(person, 40);
+  const [first, second] = cuts as [Cut, Cut];
+  await open(page, mark, first);
+  await cell(page, first, 'Wholesale Price').focus();
+  await paste(
+    page,
+    ['Wholesale\tRestaurant\tRetail', ...cuts.map((_, at) => `8\t9.5\t${at === 1 ? '5,45' : 30 + at}`)].join(
+      '\n',
+    ),
+  );
+  await expect(cell(page, second)).toHaveValue('5,45');
+  await expect(page.getByText('Please write decimals with a point, like 1,234.50.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, first)).toHaveValue('13.00');
+  await page.keyboard.press('Control+Shift+z');
+  await saveByKey(page, 'Failed to update pricing. 1 product refused, 39 products saved.');
+  await expect(page.getByText('Showing 1 edited')).toBeVisible();
+  await expect(page.getByText('Please correct the prices marked here.')).toBeVisible();
+  await cell(page, second).fill('5.45');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Pricing updated successfully: 1 product')).toBeVisible();
+  expect((await retailPrices(person, cuts)).slice(0, 3)).toEqual(['30.00', '5.45', '32.00']);
+});
+
+test('a price that somebody else changed meanwhile is told, and what was typed is kept', async ({
+  page,
+  person,
+}) => {
+  const { mark, cuts } = await makeCuts(person, 2);
+  const [first, second] = cuts as [Cut, Cut];
+  await open(page, mark, first);
+  await cell(page, first).fill('14');
+  await cell(page, second).fill('15');
+  await person.call(adminApi.updateProduct, { params: { id: first.id }, body: { retailPrice: '16.00' } });
+  await expect(page.getByText(/^Someone else changed Retail Price to \$16\.00 meanwhile/)).toBeVisible();
+  await expect(cell(page, first)).toHaveValue('14.00');
+  await person.call(adminApi.updateProduct, { params: { id: second.id }, body: { wholesalePrice: '8.00' } });
+  await expect(cell(page, second, 'Wholesale Price')).toHaveValue('8.00');
+
+  await page.getByRole('link', { name: 'Back to Products' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await saveByKey(page, 'Failed to update pricing. 1 product refused, 1 product saved.');
+  expect(await retailPrices(person, cuts)).toEqual(['16.00', '15.00']);
+  await saveByKey(page, 'Pricing updated successfully: 1 product');
+  expect(await retailPrices(person, cuts)).toEqual(['14.00', '15.00']);
+  await page.getByRole('link', { name: 'Back to Products' }).click();
+  await expect(page.getByRole('heading', { name: 'Product Catalog' })).toBeVisible();
+});
+
+anybody(
+  'what was typed is there again after a reload and after the session ended',
+  async ({ page, context, baseURL, complaints }) => {
+    const person = new Person(baseURL ?? '');
+    const { username, password } = await person.register();
+    await context.addCookies(
+      [...person.cookies].map(([name, value]) => ({ name, value, url: baseURL ?? '' })),
+    );
+    const { mark, cuts } = await makeCuts(person, 3);
+    const [first, second] = cuts as [Cut, Cut];
+    page.on('dialog', (dialog) => dialog.accept());
+    await open(page, mark, first);
+    await cell(page, first).focus();
+    await page.keyboard.type('14.25');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('5,45');
+    await page.reload();
+    await expect(cell(page, first)).toHaveValue('14.25');
+    await expect(cell(page, second)).toHaveValue('5,45');
+
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(`/products/pricing?q=${mark}`);
+    await expect(cell(page, first)).toHaveValue('14.25');
+    await expect(cell(page, second)).toHaveValue('5,45');
+    await page.keyboard.press('Control+s');
+    await expect(
+      page.getByText('Failed to update pricing. 1 product refused, 1 product saved.'),
+    ).toBeVisible();
+    expect((await retailPrices(person, cuts)).slice(0, 2)).toEqual(['14.25', '13.00']);
+    expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
+  },
+);
