@@ -9,7 +9,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { ApiTable, Call } from '@primal/contracts/shared/api';
 import { processNames } from '../../ops/launcher/processes.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
-import { startSmtp } from '../../services/billing/src/testing/smtp.ts';
+import { startSmtp } from '../../services/kit/src/testing/smtp.ts';
 import { startGoogle } from '../../services/kit/src/testing/google.ts';
 import { startProduct, type TestProduct } from '../product.ts';
 import { Actors } from './actors.ts';

@@ -7,6 +7,7 @@ import {
 import { followCustomerPrices } from '@primal/service-kit/copies/customer-prices';
 import { followProducts } from '@primal/service-kit/copies/products';
 import { googleConfig } from '@primal/service-kit/google';
+import { mailConfig } from '@primal/service-kit/mail/mailer';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
 import { cashReceiptRoutes } from './cash-receipt/routes.ts';
@@ -21,7 +22,6 @@ import { stopPdfMaker } from './invoice/pdf.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { republishInvoices } from './invoice/store.ts';
 import { billingLedgers, check } from './ledger/check.ts';
-import { mailConfig } from './mail-and-drive/mail.ts';
 import { migrations } from './migrations/index.ts';
 import { openingBalanceRoutes } from './opening-balance/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';

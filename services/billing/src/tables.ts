@@ -2,6 +2,7 @@ import { CustomerPriceSchema } from '@primal/service-kit/copies/customer-prices'
 import { CustomerSchema } from '@primal/service-kit/copies/customers';
 import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Kysely, Tables } from '@primal/service-kit/database';
+import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
 import type { Tx } from '@primal/service-kit/tx';
 import { CashReceiptItemSchema, CashReceiptSchema } from './cash-receipt/cash-receipt.ts';
 import { CredentialsSchema, SettingsSchema } from './copies/tables.ts';
@@ -10,9 +11,9 @@ import {
   CreditMemoItemSchema,
   CreditMemoSchema,
 } from './credit-memo/credit-memo.ts';
+import { DriveFileSchema } from './drive/drive-file.ts';
 import { InvoiceHistorySchema } from './invoice/history.ts';
 import { InvoiceItemSchema, InvoiceSchema } from './invoice/invoice.ts';
-import { DriveFileSchema, OutgoingMailSchema } from './mail-and-drive/sent.ts';
 import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
 
 export const entities = [

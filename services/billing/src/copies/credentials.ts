@@ -1,15 +1,9 @@
 import type { CredentialsEventData } from '@primal/contracts/admin/credentials';
 import { credentialsSaved } from '@primal/contracts/admin/events';
+import type { GmailAccount } from '@primal/service-kit/mail/gmail';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 import type { BillingDb } from '../tables.ts';
-
-/** A service account that may send as somebody of the business. */
-export interface GmailAccount {
-  clientEmail: string;
-  privateKey: string;
-  senderEmail: string;
-}
 
 /** The business's Google application; `refreshToken` is null until somebody has consented. */
 export interface DriveAccount {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { billingApi } from '@primal/contracts/billing/api';
+import { startSmtp } from '@primal/service-kit/testing/smtp';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Billing, startBilling } from '../testing/billing.ts';
 import { gmailCredentials, startGoogleForBilling } from '../testing/google.ts';
-import { startSmtp } from '../testing/smtp.ts';
 
 const { google, saveCredentials } = await startGoogleForBilling();
 const smtp = await startSmtp();

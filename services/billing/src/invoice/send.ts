@@ -5,14 +5,14 @@ import { weightsMissing } from '@primal/contracts/billing/rules';
 import { invoiceFileName } from '@primal/contracts/billing/sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
+import { mailerOf } from '@primal/service-kit/mail/mailer';
+import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { LongRequest } from '@primal/service-kit/routes';
 import { type DriveAccount, readCredentials } from '../copies/credentials.ts';
 import { readClosedThrough, readLetterhead } from '../copies/settings.ts';
+import { type DriveFile, reserveFileId, saveToDrive } from '../drive/drive.ts';
 import { changesClosedPeriod, withinOpenPeriod } from '../ledger/closed-period.ts';
-import { type DriveFile, reserveFileId, saveToDrive } from '../mail-and-drive/google.ts';
-import { mailerOf } from '../mail-and-drive/mail.ts';
-import { recipientOf, sendOnce } from '../mail-and-drive/send-once.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
 import { aboutInvoice } from './history.ts';
 import { makeInvoicePdf } from './pdf.ts';
@@ -76,7 +76,7 @@ export const emailInvoice = async ({
       before: bookEntries.invoice(invoice),
       after: bookEntries.invoice({ ...invoice, status: 'sent' }),
     });
-  const send = await mailerOf(tx.db);
+  const send = mailerOf((await readCredentials(tx.db)).gmail);
   const to = recipientOf(invoice.customer, body?.to);
   const { letterhead, footer } = await readLetterhead(tx.db);
   const sheetOf = { ...invoice, status: invoice.status === 'draft' ? ('sent' as const) : invoice.status };

@@ -2,10 +2,11 @@ import { receivablesApi, statementsApi } from '@primal/contracts/billing/receiva
 import { type StatementAnswer, statementFileName } from '@primal/contracts/billing/statement';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
+import { mailerOf } from '@primal/service-kit/mail/mailer';
+import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
 import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { readCredentials } from '../copies/credentials.ts';
 import { readLetterhead } from '../copies/settings.ts';
-import { mailerOf } from '../mail-and-drive/mail.ts';
-import { recipientOf, sendOnce } from '../mail-and-drive/send-once.ts';
 import type { BillingTables } from '../tables.ts';
 import { owingPage } from './owing.ts';
 import { makeStatementPdf } from './pdf.ts';
@@ -35,7 +36,7 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
   }),
   emailStatement: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
     const statement = await readStatement(tx.db, params.id, query);
-    const send = await mailerOf(tx.db);
+    const send = mailerOf((await readCredentials(tx.db)).gmail);
     const to = recipientOf(statement.customer);
     const { letterhead, footer } = await readLetterhead(tx.db);
     const content = await makeStatementPdf(tx.db, statement);

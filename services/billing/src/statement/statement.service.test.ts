@@ -4,11 +4,11 @@ import { laterNote, movementWords } from '@primal/contracts/billing/statement-sh
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { startSmtp } from '@primal/service-kit/testing/smtp';
 import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
-import { startSmtp } from '../testing/smtp.ts';
 
 const billing = await startBilling();
 const { api, create, update } = billing;

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
-import { readConfig } from '@primal/service-kit/config';
-import { problem } from '@primal/service-kit/problem';
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
-import { readCredentials } from '../copies/credentials.ts';
-import type { BillingDb } from '../tables.ts';
+import { readConfig } from '../config.ts';
+import { problem } from '../problem.ts';
 import { AnswerLost } from './answer-lost.ts';
-import { sendByGmail } from './google.ts';
+import { type GmailAccount, sendByGmail } from './gmail.ts';
 
 export const mailConfig = z.object({
   SMTP_URL: z
@@ -93,11 +91,10 @@ const bySmtp =
   };
 
 /**
- * How this business sends mail: through Gmail when its credentials are stored, else by SMTP. 409 when neither is set up
+ * How this business sends mail: through Gmail with the account that is stored, else by SMTP. 409 when neither is set up
  * (docs/rules/settings-and-integrations.md#mail).
  */
-export const mailerOf = async (db: BillingDb): Promise<Mailer> => {
-  const { gmail } = await readCredentials(db);
+export const mailerOf = (gmail: GmailAccount | null): Mailer => {
   const { SMTP_URL } = readConfig(mailConfig);
   if (!gmail && !SMTP_URL) throw notSetUp();
   const send: Mailer = gmail

@@ -6,11 +6,9 @@ import {
   googleProblem,
   googleStatus,
   googleTransport,
-  openServiceAccount,
 } from '@primal/service-kit/google';
 import { problem } from '@primal/service-kit/problem';
-import type { DriveAccount, GmailAccount } from '../copies/credentials.ts';
-import { AnswerLost } from './answer-lost.ts';
+import type { DriveAccount } from '../copies/credentials.ts';
 
 export interface DriveFile {
   fileId: string;
@@ -96,35 +94,5 @@ export const saveToDrive = async (
     };
   } catch (error) {
     throw isRefusedConsent(error) ? consentNeeded() : googleProblem('the file was not saved', error);
-  }
-};
-
-const notSent = (error: unknown) => googleProblem('the e-mail was not sent', error);
-
-/**
- * Sends a composed message through Gmail as the business's sender. 502 when Google refuses, `AnswerLost` when it broke
- * off or failed while it had the message.
- */
-export const sendByGmail = async (account: GmailAccount, message: Buffer): Promise<void> => {
-  const { gmail } = await import('@googleapis/gmail');
-  const auth = await openServiceAccount({
-    email: account.clientEmail,
-    key: account.privateKey,
-    subject: account.senderEmail,
-    scopes: ['https://www.googleapis.com/auth/gmail.send'],
-  });
-  // By itself, for what fails here was not sent.
-  await auth.authorize().catch((error) => {
-    throw notSent(error);
-  });
-  try {
-    await gmail({ version: 'v1', auth, ...googleCallOptions() }).users.messages.send(
-      { userId: 'me', requestBody: { raw: message.toString('base64url') } },
-      googleCallOptions(),
-    );
-  } catch (error) {
-    const status = googleStatus(error) ?? 500;
-    if (status >= 500) throw new AnswerLost('Google broke off.', { cause: error });
-    throw notSent(error);
   }
 };

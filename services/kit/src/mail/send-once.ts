@@ -1,12 +1,36 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { problem } from '@primal/service-kit/problem';
-import type { BillingTx } from '../tables.ts';
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Kysely, Tables } from '../database.ts';
+import { problem } from '../problem.ts';
+import type { Tx } from '../tx.ts';
 import { AnswerLost } from './answer-lost.ts';
-import type { Mail, Mailer } from './mail.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+/** A mail about a document or a customer, noted before it is sent; `sentAt` once the mail server has taken it. */
+export const OutgoingMailSchema = defineEntity({
+  name: 'OutgoingMail',
+  tableName: 'outgoing_mails',
+  properties: {
+    id: p.uuid().primary(),
+    /** The document, or the customer whose statement or price list was mailed. */
+    subjectId: p.uuid(),
+    idempotencyKey: p.text().strictNullable(),
+    userId: p.text(),
+    recipient: p.text(),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+    sentAt: p.datetime(3).strictNullable(),
+    /** Says so where the mailed paper was older than the document stored by then. */
+    changedMeanwhile: p.text().strictNullable(),
+  },
+});
+
+type MailTables = Tables<readonly [typeof OutgoingMailSchema]>;
+
+const mailsOf = <T extends MailTables>({ db }: Tx<T>) => db as unknown as Kysely<MailTables>;
 
 /** A mail about a document, or about a customer's account, as somebody asked for it. */
 export interface Outgoing {
-  /** The id of the invoice, or of the customer whose statement it is. */
+  /** The id of the document, or of the customer whom it is about. */
   subjectId: string;
   userId: string;
   idempotencyKey: string | null;
@@ -23,12 +47,12 @@ interface Claim {
 }
 
 /** Notes the mail before it is sent, so that a repeated request finds it. */
-const claimMail = async (
-  { db }: BillingTx,
+const claimMail = async <T extends MailTables>(
+  tx: Tx<T>,
   { subjectId, userId, idempotencyKey, mail }: Outgoing,
 ): Promise<Claim> => {
   const id = randomUUIDv7();
-  const stored = await db
+  const stored = await mailsOf(tx)
     .insertInto('outgoing_mails')
     .values({
       id,
@@ -69,11 +93,11 @@ interface SentMail {
  * nothing. `sent` runs in the transaction that notes that the mail is out, and may answer a sentence about it. A mail
  * that was refused leaves nothing behind; one whose answer was lost may have arrived, and stays noted.
  */
-export const sendOnce = async (
-  transaction: <R>(work: (tx: BillingTx) => Promise<R>) => Promise<R>,
+export const sendOnce = async <T extends MailTables>(
+  transaction: <R>(work: (tx: Tx<T>) => Promise<R>) => Promise<R>,
   send: Mailer,
   outgoing: Outgoing,
-  sent?: (tx: BillingTx) => Promise<string | null>,
+  sent?: (tx: Tx<T>) => Promise<string | null>,
 ): Promise<SentMail> => {
   const claim = await transaction((tx) => claimMail(tx, outgoing));
   if (claim.sentAt)
@@ -83,13 +107,13 @@ export const sendOnce = async (
     await send({ ...outgoing.mail, messageId: messageIdOf(outgoing, claim.id) });
   } catch (error) {
     if (error instanceof AnswerLost) throw mayBeOnItsWay();
-    await transaction((tx) => tx.db.deleteFrom('outgoing_mails').where('id', '=', claim.id).execute());
+    await transaction((tx) => mailsOf(tx).deleteFrom('outgoing_mails').where('id', '=', claim.id).execute());
     throw error;
   }
   const sentAt = new Date();
   const changedMeanwhile = await transaction(async (tx) => {
     const sentence = (await sent?.(tx)) ?? null;
-    await tx.db
+    await mailsOf(tx)
       .updateTable('outgoing_mails')
       .set({ sent_at: sentAt, changed_meanwhile: sentence })
       .where('id', '=', claim.id)
