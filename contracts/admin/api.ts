@@ -3,6 +3,7 @@ import { usersApi } from './account.ts';
 import { auditTrailApi } from './audit-trail.ts';
 import { categoriesApi } from './categories.ts';
 import { customersApi } from './customer.ts';
+import { customerPricesApi } from './customer-price.ts';
 import { googleApi } from './google.ts';
 import { importApi } from './import.ts';
 import { priceChangeApi } from './price-change.ts';
@@ -18,6 +19,7 @@ export const adminApi = apiTable({
   ...priceChangeApi,
   ...categoriesApi,
   ...customersApi,
+  ...customerPricesApi,
   ...productsApi,
   ...settingsApi,
   ...usersApi,

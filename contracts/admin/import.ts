@@ -4,15 +4,15 @@ import { pricingTiers } from '../shared/lines.ts';
 import { instant, requiredText, text } from '../shared/schemas.ts';
 
 /** What can be imported and exported as CSV. */
-export const importSubjects = ['products', 'customers'] as const;
+export const importSubjects = ['products', 'customers', 'customer-prices'] as const;
 export type ImportSubject = (typeof importSubjects)[number];
 
 /** What an import makes of a row of the file. */
 export const rowKinds = ['added', 'changed', 'unchanged', 'refused'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-/** The most rows that one import takes, and the most that one call brings. */
-export const mostImportRows = 50_000;
+/** The most rows that one import takes. */
+export const mostImportRows = 100_000;
 /** The most rows that one call brings. */
 export const mostRowsOfACall = 500;
 /** The largest file that the import page takes, in bytes. */
@@ -20,7 +20,7 @@ export const largestImportFile = 20_000_000;
 
 /** The head of a file: what is in it, and the headings of its columns, in their order. */
 export const importBody = z.strictObject({
-  subject: z.enum(importSubjects, { error: 'Subject must be products or customers.' }),
+  subject: z.enum(importSubjects, { error: `Subject must be one of ${importSubjects.join(', ')}.` }),
   fileName: requiredText(255, 'File name is required.'),
   columns: z.array(text(200)).min(1, 'The file has no columns.').max(200, 'At most 200 columns are read.'),
 });
@@ -88,7 +88,7 @@ export const importRowAnswer = z.object({
 export type ImportRowAnswer = z.infer<typeof importRowAnswer>;
 
 /**
- * CSV of products and customers. An import is staged first: rows are sent in batches and compared with what is stored;
+ * CSV of products, customers and customer prices. An import is staged first: rows are sent in batches and compared with what is stored;
  * its preview is read; then all of it is stored in one transaction, or nothing (docs/decisions/0037).
  */
 export const importApi = apiTable({

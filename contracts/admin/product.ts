@@ -51,15 +51,7 @@ export const productPatch = z.strictObject(fields).partial().extend({ version: z
 /** `POST /api/products/{id}/gtins`: a GTIN that is on the product's cases. */
 export const productGtinBody = z.strictObject({ gtin: gtinField() });
 
-/** The prices of a product, in the order of the pricing page (docs/rules/catalog.md#prices). */
-export const priceFields = [
-  'unitPrice',
-  'costPrice',
-  'wholesalePrice',
-  'restaurantPrice',
-  'retailPrice',
-] as const;
-export type PriceField = (typeof priceFields)[number];
+export { type PriceField, priceFields } from '../shared/pricing.ts';
 
 /** Prices of a product that come into force at the beginning of a day, in dollars; what is absent stays as it is. */
 export const scheduledPrices = z.object({

@@ -33,16 +33,20 @@ export interface CustomerPriceTerms {
   to: BusinessDate | null;
 }
 
+/** The prices of a product, in the order of the pricing page (docs/rules/catalog.md#prices). */
+export const priceFields = [
+  'unitPrice',
+  'costPrice',
+  'wholesalePrice',
+  'restaurantPrice',
+  'retailPrice',
+] as const;
+export type PriceField = (typeof priceFields)[number];
+
 /** Prices of a product from a day on, in dollars; what is absent stays as it was. */
-export interface ScheduledPrices {
-  id: string;
-  from: BusinessDate;
-  unitPrice?: string;
-  costPrice?: string | null;
-  wholesalePrice?: string;
-  restaurantPrice?: string;
-  retailPrice?: string;
-}
+export type ScheduledPrices = { id: string; from: BusinessDate } & {
+  [Field in PriceField]?: Field extends 'costPrice' ? string | null : string;
+};
 
 /** What pricing must know of a product. */
 export interface PricedProduct extends TierPrices {
@@ -63,9 +67,9 @@ export const pricesOn = <Product extends { scheduledPrices: readonly ScheduledPr
   const due = product.scheduledPrices.filter(({ from }) => from <= day);
   if (due.length === 0) return product;
   const prices: Product = { ...product };
-  for (const { id: _, from: __, ...changes } of due.toSorted(byDay))
-    for (const [field, price] of Object.entries(changes))
-      if (price !== undefined) Object.assign(prices, { [field]: price });
+  for (const scheduled of due.toSorted(byDay))
+    for (const field of priceFields)
+      if (scheduled[field] !== undefined) Object.assign(prices, { [field]: scheduled[field] });
   return prices;
 };
 

@@ -4,7 +4,11 @@ import { downloadFile, Menu, toast } from '@primal/kit';
 import { IconDownload, IconUpload } from '@primal/kit/icons';
 import { sendForFile, wordsAndSentence } from '@primal/kit/platform';
 
-const exportCall = { products: adminApi.exportProducts, customers: adminApi.exportCustomers } as const;
+const exportCall = {
+  products: adminApi.exportProducts,
+  customers: adminApi.exportCustomers,
+  'customer-prices': adminApi.exportCustomerPrices,
+} as const;
 
 export const CsvMenu = ({ subject }: { subject: ImportSubject }) => {
   const download = async () => {

@@ -33,6 +33,13 @@ const pages = {
     known:
       'A customer who is there already is known by Name and Phone, or by Name and Address. A new one needs Name, Address, City, State, Zip Code and Phone.',
   },
+  'customer-prices': {
+    title: 'Import Customer Prices',
+    back: { to: '/customers', label: 'Back to Customers' },
+    nouns: ['customer price', 'customer prices'],
+    known:
+      'A price that is there already is known by Customer, Product Code or Category, Minimum and From. A new one needs Customer, Product Code or Category, Kind (fixed, percent_off, amount_off or over_cost), Value and From.',
+  },
 } as const;
 
 const countOf = (count: number, [one, many]: readonly [string, string]): string =>
@@ -183,7 +190,7 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
   );
 };
 
-/** CSV import of products and customers, the same page for both. */
+/** CSV import of products, customers and customer prices, the same page for all. */
 export default function ImportPage() {
   const subject = useLocation().pathname.startsWith('/customers') ? 'customers' : 'products';
   return <Import key={subject} subject={subject} />;

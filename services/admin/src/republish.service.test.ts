@@ -1,5 +1,7 @@
+import { adminApi } from '@primal/contracts/admin/api';
 import {
   credentialsSaved,
+  customerPriceSaved,
   customerSaved,
   productSaved,
   settingsSaved,
@@ -16,11 +18,21 @@ const client = admin.client();
 
 it('tells again what was told last about each record', async () => {
   await register(admin, {});
-  await addCustomer(client, { email: 'a@b.example' });
-  await addProduct(client);
+  const customer = await addCustomer(client, { email: 'a@b.example' });
+  const product = await addProduct(client);
+  const price = { customerId: customer.id, kind: 'fixed', value: '8.40', from: '2026-11-01' } as const;
+  await client.call(adminApi.createCustomerPrice, { body: { ...price, productId: product.id } });
+  await client.call(adminApi.createCustomerPrice, { body: { ...price, category: 'Beef' } });
   await client.send('PUT', '/api/settings', { businessName: 'Halvorsen' });
   const told = [];
-  for (const definition of [userSaved, customerSaved, productSaved, settingsSaved, credentialsSaved])
+  for (const definition of [
+    userSaved,
+    customerSaved,
+    productSaved,
+    customerPriceSaved,
+    settingsSaved,
+    credentialsSaved,
+  ])
     told.push(...(await admin.recorded<unknown>(definition)));
 
   const facts = await Array.fromAsync(republish(admin.db));

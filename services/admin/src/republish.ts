@@ -1,5 +1,6 @@
 import type { Republished } from '@primal/service-kit/service';
 import { republishCustomers } from './customer/store.ts';
+import { republishCustomerPrices } from './customer-price/store.ts';
 import { republishProducts } from './product/store.ts';
 import { republishSettings } from './settings/store.ts';
 import type { AdminDb } from './tables.ts';
@@ -10,5 +11,6 @@ export async function* republish(db: AdminDb, ids?: readonly string[]): AsyncGen
   yield* republishUsers(db, ids);
   yield* republishCustomers(db, ids);
   yield* republishProducts(db, ids);
+  yield* republishCustomerPrices(db, ids);
   yield* republishSettings(db, ids);
 }

@@ -7,13 +7,14 @@ import { followAuditEntries } from './copies/audit-entries.ts';
 import { followDocumentUses } from './copies/document-uses.ts';
 import { followReportDocuments } from './copies/report-documents.ts';
 import { customerRoutes } from './customer/routes.ts';
+import { customerPriceRoutes } from './customer-price/routes.ts';
 import { consentConfig } from './google/consent.ts';
 import { googleRoutes } from './google/routes.ts';
 import { importRoutes } from './import/routes.ts';
+import { adminLedgers } from './ledgers.ts';
 import { migrations } from './migrations/index.ts';
 import { productRoutes } from './product/routes.ts';
 import { bringIntoForce, followSchedule } from './product/scheduled-prices.ts';
-import { reportLedgers } from './reports/ledgers.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { republish } from './republish.ts';
 import { reseal } from './settings/reseal.ts';
@@ -38,6 +39,7 @@ export const admin = defineService<AdminTables>({
     importRoutes,
     productRoutes,
     customerRoutes,
+    customerPriceRoutes,
     settingsRoutes,
     userRoutes,
     auditRoutes,
@@ -52,5 +54,5 @@ export const admin = defineService<AdminTables>({
   commands: { reseal, 'scheduled-prices': bringIntoForce },
   background: followSchedule,
   republish,
-  ledgers: reportLedgers,
+  ledgers: adminLedgers,
 });

@@ -4,6 +4,7 @@ import type { Tx } from '@primal/service-kit/tx';
 import { DocumentUseSchema } from './copies/document-uses.ts';
 import { ReportDocumentSchema, ReportLineSchema } from './copies/report-documents.ts';
 import { CustomerSchema } from './customer/customer.ts';
+import { CustomerPriceSchema } from './customer-price/customer-price.ts';
 import { ImportRowSchema, ImportSchema } from './import/import.ts';
 import { ProductGtinSchema, ProductSchema } from './product/product.ts';
 import { SettingsSchema } from './settings/settings.ts';
@@ -14,6 +15,7 @@ export const entities = [
   CustomerSchema,
   ProductSchema,
   ProductGtinSchema,
+  CustomerPriceSchema,
   SettingsSchema,
   DocumentUseSchema,
   ReportDocumentSchema,

@@ -2,6 +2,7 @@ import { customersApi } from '@primal/contracts/admin/customer';
 import { nextDeliveryDate } from '@primal/contracts/shared/delivery-days';
 import { type Handlers, page, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { refuseUsed, useOfCustomer } from '../copies/usage.ts';
+import { removePricesOf } from '../customer-price/follow.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
 import { Customer, presentCustomer } from './customer.ts';
@@ -42,7 +43,11 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
 
   deleteCustomer: withoutTransaction(async ({ params, tx, transaction, eventsBehind }) => {
     await refuseUsed(() => useOfCustomer(tx.db, params.id), used, eventsBehind);
-    await transaction(async (tx) => (await lockCustomer(tx, params.id)).remove(tx));
+    await transaction(async (tx) => {
+      const customer = await lockCustomer(tx, params.id);
+      await removePricesOf(tx, 'customer_id', { type: 'customer', id: customer.id, label: customer.name });
+      customer.remove(tx);
+    });
     return undefined;
   }),
 };

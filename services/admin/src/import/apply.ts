@@ -112,6 +112,7 @@ const store = async (
 ): Promise<ImportRecord> => {
   const subject = subjectOf(found.subject);
   let stored = 0;
+  await subject.beforeStoring?.(tx.db, found.id);
   for (let after = 0; ; ) {
     const rows = await readBatch(tx, found.id, after);
     await writeBatch(
@@ -126,6 +127,7 @@ const store = async (
     await report(beside, found.id, stored);
     if (rows.length < batch) break;
   }
+  await subject.afterStoring?.(tx.db, found.id);
   const done = await tx.db
     .updateTable('imports')
     .set({ state: 'applied', stored })

@@ -1,3 +1,4 @@
+import { isBusinessDate } from '@primal/contracts/shared/dates';
 import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import { type FigureRules, moneyRules, readFigure } from '@primal/contracts/shared/figures';
 
@@ -44,6 +45,35 @@ const figureColumn =
 export const moneyColumn = figureColumn(moneyRules);
 /** Pounds or counts with up to 3 places. */
 export const amountColumn = figureColumn({ places: 3 });
+
+/** Dollars, or a percent with or without its sign. */
+export const percentColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+  field,
+  heading,
+  ...rest,
+  read: (cell) => readFigure(cell.trim().replace(/\s*%$/, ''), moneyRules),
+});
+
+const monthFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+const dateOf = (text: string): string => {
+  const [, month = '', day = '', year = ''] = monthFirst.exec(text) ?? [];
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+};
+
+/** A date as this product writes it into files or shows it: `2026-11-20` or `11/20/2026`. A blank cell is none. */
+export const dateColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+  field,
+  heading,
+  ...rest,
+  read: (cell) => {
+    const date = dateOf(cell.trim());
+    if (date === '') return read('');
+    return isBusinessDate(date)
+      ? read(date)
+      : { value: null, problem: 'Must be a date like 11/20/2026 or 2026-11-20.' };
+  },
+});
 
 /** No word that a column knows is longer. */
 const longestWord = 40;

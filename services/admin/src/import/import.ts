@@ -8,7 +8,7 @@ export type Fields = Record<string, unknown>;
 /** A record as it is stored and answered. */
 export type StoredFields = Fields & { id: string; version: number };
 
-/** A file on its way into products or customers. Its counts are those of its rows. */
+/** A file on its way into products, customers or customer prices. Its counts are those of its rows. */
 export const ImportSchema = defineEntity({
   name: 'Import',
   tableName: 'imports',

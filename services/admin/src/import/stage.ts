@@ -99,8 +99,8 @@ const shortKeyOf = (subject: Subject, values: Fields): string | null => {
 
 /** What a row makes of the record that it is about. */
 const planRow = (subject: Subject, read: ReadRow, match: Match): Staged => {
-  const { id: _, ...sent } = read.values;
-  const { existing } = match;
+  const { existing, values = read.values } = match;
+  const { id: _, ...sent } = values;
   const parsed = (existing ? subject.patch : subject.body).safeParse(sent);
   const problems = [
     ...read.problems,
@@ -113,8 +113,8 @@ const planRow = (subject: Subject, read: ReadRow, match: Match): Staged => {
   ];
   const staged = {
     row: read.row,
-    name: beginningOf(subject.nameOf({ ...existing, ...read.values }), 300),
-    key: shortKeyOf(subject, { ...existing, ...read.values }),
+    name: beginningOf(subject.nameOf({ ...existing, ...values }), 300),
+    key: shortKeyOf(subject, { ...existing, ...values }),
     recordId: existing?.id ?? null,
   };
   if (!parsed.success || problems.length > 0)
@@ -165,6 +165,21 @@ const refuseRepeated = async (
   }
 };
 
+/** Refuses what cannot stand beside what is stored, or beside other rows of the file. */
+const refuseConflicts = async (
+  db: Kysely<AdminTables>,
+  importId: string,
+  subject: Subject,
+  rows: readonly Staged[],
+): Promise<void> => {
+  const records = rows.flatMap(({ record }) => record ?? []);
+  const found = await subject.conflicts?.(db, importId, records);
+  for (const row of rows) {
+    const sentence = row.record && found?.get(row.record.id);
+    if (sentence) refuse(row, sentence);
+  }
+};
+
 const countOf = (rows: readonly Staged[], kind: RowKind): number =>
   rows.filter((row) => row.kind === kind).length;
 
@@ -186,6 +201,7 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
   const matchOf = await subject.matcher(tx.db, read);
   const staged = read.map((row) => planRow(subject, row, matchOf(row)));
   await refuseRepeated(tx.db, id, subject.noun, staged);
+  await refuseConflicts(tx.db, id, subject, staged);
   await insertRecords(
     tx.db,
     ImportRowSchema,

@@ -4,12 +4,17 @@ import { selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { AdminDb } from '../tables.ts';
 import { type Column, matchHeadings } from './columns.ts';
+import { customerPriceSubject } from './customer-prices.ts';
 import { customerSubject } from './customers.ts';
 import { type ImportRecord, ImportSchema } from './import.ts';
 import { productSubject } from './products.ts';
 import type { Subject } from './subject.ts';
 
-const subjects: Record<ImportSubject, Subject> = { products: productSubject, customers: customerSubject };
+const subjects: Record<ImportSubject, Subject> = {
+  products: productSubject,
+  customers: customerSubject,
+  'customer-prices': customerPriceSubject,
+};
 
 /** What there is to know of the records that an import is about. */
 export const subjectOf = (name: ImportSubject): Subject => subjects[name];

@@ -6,10 +6,13 @@ import type { AdminDb } from '../tables.ts';
 import type { Column, ReadRow } from './columns.ts';
 import type { Fields, StoredFields } from './import.ts';
 
-/** The stored record that a row of a file is about, null for a new one; or why that cannot be said. */
-export type Match = { existing: StoredFields | null; problem?: string };
+/**
+ * The stored record that a row of a file is about, null for a new one; or why that cannot be said. `values` is what the row says
+ * with what it names looked up, where a row names other records.
+ */
+export type Match = { existing: StoredFields | null; problem?: string; values?: Fields };
 
-/** What an import and an export have to know of products or customers. */
+/** What an import and an export have to know of the records that they are about. */
 export interface Subject {
   table: ImportSubject;
   schema: EntitySchemaWithMeta;
@@ -32,6 +35,12 @@ export interface Subject {
   complete(fields: Fields): Fields;
   /** The record as answers and events show it, with nothing else in it. */
   present(record: Fields): StoredFields;
+  /** Why records of an import cannot stand beside what is stored or beside each other, by their id. */
+  conflicts?(db: AdminDb, importId: string, records: readonly StoredFields[]): Promise<Map<string, string>>;
+  /** Locks and looks again at what the records of an import refer to, before they are stored. */
+  beforeStoring?(db: AdminDb, importId: string): Promise<void>;
+  /** Looks at what stands together once they are stored; what it throws takes everything back. */
+  afterStoring?(db: AdminDb, importId: string): Promise<void>;
   /** Records behind an id, in the order of their ids. */
   read(db: AdminDb, after: string, limit: number): Promise<StoredFields[]>;
 }

@@ -1,7 +1,8 @@
 import type { Migrations } from '@primal/service-kit/database/migrate';
 import { start } from './001-start.ts';
+import { customerPrices } from './002-customer-prices.ts';
 import { scheduledPrices } from './003-scheduled-prices.ts';
 import { deliveryDays } from './004-delivery-days.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
-export const migrations: Migrations = [start, scheduledPrices, deliveryDays];
+export const migrations: Migrations = [start, customerPrices, scheduledPrices, deliveryDays];

@@ -1,6 +1,7 @@
 import { productSaved } from '@primal/contracts/admin/events';
 import { sql } from '@primal/service-kit/database';
 import { updateRecords } from '../bulk.ts';
+import { renamePriceCategory } from '../customer-price/follow.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { ProductSchema, presentProduct } from './product.ts';
 import { selectProducts } from './store.ts';
@@ -23,12 +24,16 @@ export const listBrands = (db: AdminDb) => namesOf(db, 'brand');
 
 const batch = 500;
 
-/** Puts the products of one category into another, with an event each; answers how many there were. */
+/**
+ * Puts the products of one category into another, with an event each, and the customer prices for it; answers how many
+ * products there were.
+ */
 export const renameCategory = async (
   tx: AdminTx,
   { from, to }: { from: string; to: string },
 ): Promise<number> => {
   if (from === to) return 0;
+  await renamePriceCategory(tx, { from, to });
   for (let renamed = 0; ; ) {
     const rows = await selectProducts(tx.db)
       .where('category', '=', from)

@@ -6,6 +6,7 @@ import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, page, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { refuseUsed, useOfProduct } from '../copies/usage.ts';
+import { removePricesOf } from '../customer-price/follow.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { listBrands, listCategories, renameCategory } from './categories.ts';
 import { addGtin, removeGtin } from './gtins.ts';
@@ -86,7 +87,11 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
 
   deleteProduct: withoutTransaction(async ({ params, tx, transaction, eventsBehind }) => {
     await refuseUsed(() => useOfProduct(tx.db, params.id), used, eventsBehind);
-    await transaction(async (tx) => (await lockProduct(tx, params.id)).remove(tx));
+    await transaction(async (tx) => {
+      const product = await lockProduct(tx, params.id);
+      await removePricesOf(tx, 'product_id', { type: 'product', id: product.id, label: product.name });
+      product.remove(tx);
+    });
     return undefined;
   }),
 };

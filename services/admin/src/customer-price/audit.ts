@@ -1,0 +1,58 @@
+import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
+import { type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
+import { showQuantity } from '@primal/contracts/shared/decimal';
+import { showTermsAndDays } from '@primal/contracts/shared/pricing';
+import type { EntityTx } from '@primal/service-kit/tx';
+
+/** A customer price that was added (`after` alone), changed or deleted (`before` alone). */
+export interface PriceChange {
+  before?: CustomerPriceAnswer;
+  after?: CustomerPriceAnswer;
+}
+
+/** An entry names so many prices, and counts the others. */
+const mostNamed = 100;
+
+const terms = (price: CustomerPriceAnswer | undefined): string | undefined =>
+  price &&
+  [
+    showTermsAndDays(price),
+    price.minQuantity && `for ${showQuantity(price.minQuantity)} or more`,
+    price.note && `(${price.note})`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const targetOf = ({ productName, category }: CustomerPriceAnswer): string => productName ?? category ?? '';
+
+type Subject = AuditInput['subject'];
+
+const lineOf = ({ before, after }: PriceChange, subject: Subject) => {
+  const price = after ?? before;
+  if (!price) return [];
+  // A product's own entry names the customers, anybody else's the products.
+  const field = subject.type === 'product' ? price.customerName : targetOf(price);
+  // A change of target says so in its words.
+  const moved = before && after && targetOf(before) !== targetOf(after);
+  return auditChanges(
+    [field],
+    { [field]: moved ? `${targetOf(before)}: ${terms(before)}` : terms(before) },
+    { [field]: terms(after) },
+  );
+};
+
+/**
+ * One entry of the audit trail about customer prices: about their customer unless another subject is given. Nothing is said where
+ * nothing changed.
+ */
+export const auditPrices = (tx: EntityTx, prices: readonly PriceChange[], about?: Subject): void => {
+  const [first] = prices;
+  const price = first?.after ?? first?.before;
+  if (!price) return;
+  const subject = about ?? { type: 'customer' as const, id: price.customerId, label: price.customerName };
+  const changes = prices.slice(0, mostNamed).flatMap((change) => lineOf(change, subject));
+  if (changes.length === 0) return;
+  const left = prices.length - mostNamed;
+  const rest = left > 0 ? [{ field: `${left} more prices`, before: null, after: null }] : [];
+  tx.audit({ kind: 'prices', subject, changes: [...changes, ...rest] });
+};

@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type {
+  CustomerPriceAnswer,
+  copyPricesAnswer,
+  copyPricesBody,
+} from '@primal/contracts/admin/customer-price';
+import { customerPriceSaved } from '@primal/contracts/admin/events';
+import { today } from '@primal/contracts/shared/dates';
+import { invalidField } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import { insertRecords } from '../bulk.ts';
+import type { AdminDb, AdminTx } from '../tables.ts';
+import { auditPrices } from './audit.ts';
+import { CustomerPriceSchema, presentCustomerPrice } from './customer-price.ts';
+import { groupOf, overlap, overlapSentence } from './overlap.ts';
+import { keepProducts, lockCustomers, selectPrices } from './store.ts';
+
+/** Rows written by one statement, and as many events. */
+const batch = 500;
+
+/** A customer's prices that have not ended, the oldest first. */
+const currentPrices = async (db: AdminDb, customerId: string): Promise<CustomerPriceAnswer[]> => {
+  const rows = await selectPrices(db)
+    .where('cp.customer_id', '=', customerId)
+    .where((price) => price.or([price('cp.to', 'is', null), price('cp.to', '>=', today())]))
+    .orderBy('cp.id')
+    .execute();
+  return rows.map(presentCustomerPrice);
+};
+
+/** The first price of a list that a copy would overlap, by its group. */
+const overlapIn = (prices: readonly CustomerPriceAnswer[]) => {
+  const groups = Map.groupBy(prices, groupOf);
+  return (copy: CustomerPriceAnswer) => groups.get(groupOf(copy))?.find((other) => overlap(copy, other));
+};
+
+const storeCopies = async (tx: AdminTx, copies: readonly CustomerPriceAnswer[]): Promise<void> => {
+  for (let at = 0; at < copies.length; at += batch) {
+    const some = copies.slice(at, at + batch);
+    await insertRecords(tx.db, CustomerPriceSchema, some);
+    for (const price of some)
+      tx.record(customerPriceSaved, { key: price.id, sequence: price.version, data: price });
+    await tx.flush();
+  }
+  auditPrices(
+    tx,
+    copies.map((after) => ({ after })),
+  );
+};
+
+/** Gives a customer what another one pays and has not ended; what would overlap a price that is there is left out and named. */
+export const copyPrices = async (
+  tx: AdminTx,
+  { fromCustomerId, customerId }: z.output<typeof copyPricesBody>,
+): Promise<z.output<typeof copyPricesAnswer>> => {
+  if (fromCustomerId === customerId)
+    throw invalidField('Choose another customer to copy from.', 'fromCustomerId');
+  const names = await lockCustomers(tx.db, [fromCustomerId, customerId]);
+  for (const [path, id] of Object.entries({ fromCustomerId, customerId }))
+    if (!names.has(id)) throw invalidField('This customer does not exist.', path);
+  const given = await currentPrices(tx.db, fromCustomerId);
+  const kept = await keepProducts(
+    tx.db,
+    given.flatMap(({ productId }) => productId ?? []),
+  );
+  const own = overlapIn(await currentPrices(tx.db, customerId));
+  const now = new Date().toISOString();
+  const copies: CustomerPriceAnswer[] = [];
+  const leftOut: { price: CustomerPriceAnswer; problem: string }[] = [];
+  for (const price of given) {
+    if (price.productId !== null && !kept.has(price.productId)) continue;
+    const customerName = names.get(customerId) ?? '';
+    const copy = { ...price, customerId, customerName, id: randomUUIDv7(), version: 1 };
+    const other = own(copy);
+    if (other) leftOut.push({ price, problem: overlapSentence(other) });
+    else copies.push({ ...copy, createdAt: now, updatedAt: now });
+  }
+  await storeCopies(tx, copies);
+  return { copied: copies.length, leftOut };
+};

@@ -1,0 +1,75 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  type CustomerPriceAnswer,
+  type CustomerPriceFields,
+  customerPriceAnswer,
+} from '@primal/contracts/admin/customer-price';
+import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
+import type { PriceKind } from '@primal/contracts/shared/pricing';
+import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import { answerOf } from '@primal/service-kit/answers';
+import type { RecordOf } from '@primal/service-kit/database';
+import type { EntityTx } from '@primal/service-kit/tx';
+import { auditPrices } from './audit.ts';
+
+export const CustomerPriceSchema = defineEntity({
+  name: 'CustomerPrice',
+  tableName: 'customer_prices',
+  properties: {
+    ...aggregateColumns,
+    customerId: p.uuid(),
+    productId: p.uuid().strictNullable(),
+    category: p.text().strictNullable(),
+    kind: p.text().$type<PriceKind>(),
+    value: p.decimal().precision(12).scale(2),
+    minQuantity: p.decimal().precision(12).scale(3).strictNullable(),
+    from: p.date(),
+    to: p.date().strictNullable(),
+    note: p.text().strictNullable(),
+  },
+});
+
+export type CustomerPriceRecord = RecordOf<typeof CustomerPriceSchema>;
+
+/** What screens show of the customer and product of a price; null for the product of a category price. */
+export interface PriceNames {
+  customerName: string;
+  productName: string | null;
+  productCode: string | null;
+}
+
+/** A customer price as answers and events show one. */
+export const presentCustomerPrice: (price: CustomerPriceRecord & PriceNames) => CustomerPriceAnswer =
+  answerOf(customerPriceAnswer);
+
+export class CustomerPrice extends CustomerPriceSchema.class {
+  static add(tx: EntityTx, fields: CustomerPriceFields, names: PriceNames): CustomerPriceAnswer {
+    const price = tx.em.create(CustomerPrice, { ...firstVersion(), ...fields });
+    const answer = presentCustomerPrice({ ...price, ...names });
+    auditPrices(tx, [{ after: answer }]);
+    return saved(tx, answer);
+  }
+
+  edit(
+    tx: EntityTx,
+    changes: Partial<CustomerPriceFields>,
+    { before, names }: { before: CustomerPriceAnswer; names: PriceNames },
+  ): CustomerPriceAnswer {
+    nextVersion<CustomerPrice>(this, changes);
+    const answer = presentCustomerPrice({ ...this, ...names });
+    auditPrices(tx, [{ before, after: answer }]);
+    return saved(tx, answer);
+  }
+
+  remove(tx: EntityTx, before: CustomerPriceAnswer): void {
+    tx.em.remove(this);
+    auditPrices(tx, [{ before }]);
+    tx.record(customerPriceDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
+  }
+}
+CustomerPriceSchema.setClass(CustomerPrice);
+
+const saved = (tx: EntityTx, price: CustomerPriceAnswer): CustomerPriceAnswer => {
+  tx.record(customerPriceSaved, { key: price.id, sequence: price.version, data: price });
+  return price;
+};

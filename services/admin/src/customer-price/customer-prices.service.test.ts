@@ -1,0 +1,399 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import type { customerPriceBody } from '@primal/contracts/admin/customer-price';
+import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { sql } from '@primal/service-kit/database';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+type PriceInput = z.input<typeof customerPriceBody>;
+
+const aPrice = (over: Partial<PriceInput> & { customerId: string }): PriceInput => ({
+  kind: 'fixed',
+  value: '8.40',
+  from: '2026-11-01',
+  ...over,
+});
+const create = (over: Partial<PriceInput> & { customerId: string }, key?: string) =>
+  client.call(adminApi.createCustomerPrice, {
+    body: aPrice(over),
+    ...(key && { idempotencyKey: key }),
+  });
+const add = async (over: Partial<PriceInput> & { customerId: string }) => (await create(over)).body;
+const change = (id: string, body: Record<string, unknown>) =>
+  client.send('PATCH', `/api/customer-prices/${id}`, body);
+const read = (id: string) => client.call(adminApi.getCustomerPrice, { params: { id } });
+const list = async (query: Record<string, string>) =>
+  (await client.call(adminApi.listCustomerPrices, { query })).body;
+
+const pair = async () => ({ customer: await addCustomer(client), product: await addProduct(client) });
+
+const trail = async (subjectId: string) => {
+  const { rows } = await sql<{
+    kind: string;
+    changes: unknown;
+  }>`
+    select kind, changes from audit_entries where subject_id = ${subjectId} order by id`.execute(admin.db);
+  return rows;
+};
+
+describe('a customer price', () => {
+  it('is added with the names that screens show, told, changed, ended and deleted', async () => {
+    const { customer, product } = await pair();
+    const added = await create({
+      customerId: customer.id,
+      productId: product.id,
+      minQuantity: '10',
+      to: '2026-12-31',
+      note: ' Thanksgiving ',
+    });
+    expect(added).toMatchObject({
+      status: 201,
+      body: {
+        ...{ customerId: customer.id, customerName: customer.name },
+        ...{ productId: product.id, productName: product.name, productCode: product.productCode },
+        ...{ category: null, kind: 'fixed', value: '8.40', minQuantity: '10.000' },
+        ...{ from: '2026-11-01', to: '2026-12-31', note: 'Thanksgiving', version: 1 },
+      },
+    });
+    const { id } = added.body;
+    expect((await read(id)).body).toEqual(added.body);
+    expect((await admin.recorded(customerPriceSaved)).at(-1)).toMatchObject({
+      ...{ key: id, sequence: 1, data: added.body },
+    });
+    const ended = await change(id, { to: '2026-11-30', version: 1 });
+    expect(ended).toMatchObject({
+      status: 200,
+      body: { to: '2026-11-30', minQuantity: '10.000', note: 'Thanksgiving', version: 2 },
+    });
+    expect((await admin.recorded(customerPriceSaved)).at(-1)).toMatchObject({
+      sequence: 2,
+      data: ended.body,
+    });
+    const { version: _, ...echo } = (await read(id)).body;
+    expect(await change(id, { ...echo, value: 8.2 })).toMatchObject({
+      status: 200,
+      body: { ...echo, value: '8.20', version: 3, updatedAt: expect.any(String) },
+    });
+    expect(await client.call(adminApi.deleteCustomerPrice, { params: { id } })).toMatchObject({
+      status: 204,
+    });
+    expect((await admin.recorded(customerPriceDeleted)).at(-1)).toMatchObject({ key: id, sequence: 4 });
+    expect(await read(id)).toMatchObject({ status: 404 });
+    expect(await change(id, {})).toMatchObject({ status: 404 });
+    expect((await trail(customer.id)).map(({ kind, changes }) => [kind, changes])).toEqual([
+      [
+        'prices',
+        [
+          {
+            field: product.name,
+            before: null,
+            after: '$8.40 from 11/01/2026 to 12/31/2026 for 10 or more (Thanksgiving)',
+          },
+        ],
+      ],
+      [
+        'prices',
+        [
+          {
+            field: product.name,
+            before: '$8.40 from 11/01/2026 to 12/31/2026 for 10 or more (Thanksgiving)',
+            after: '$8.40 from 11/01/2026 to 11/30/2026 for 10 or more (Thanksgiving)',
+          },
+        ],
+      ],
+      ['prices', [expect.objectContaining({ after: expect.stringMatching(/^\$8\.20 /) })]],
+      ['prices', [expect.objectContaining({ before: expect.stringMatching(/^\$8\.20 /), after: null })]],
+    ]);
+  });
+
+  it('is stored once for one Idempotency-Key', async () => {
+    const { customer, product } = await pair();
+    const key = randomUUIDv7();
+    const first = await create({ customerId: customer.id, productId: product.id }, key);
+    const again = await create({ customerId: customer.id, productId: product.id }, key);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(await list({ customerId: customer.id })).toHaveLength(1);
+  });
+
+  it('can be for a category, and turned from a product to a category', async () => {
+    const { customer, product } = await pair();
+    const { id } = await add({ customerId: customer.id, productId: product.id });
+    expect(await change(id, { category: 'Beef' })).toMatchObject({ status: 400 });
+    expect(await change(id, { productId: null })).toMatchObject({ status: 400 });
+    expect(await change(id, { productId: null, category: 'Beef' })).toMatchObject({
+      status: 200,
+      body: { productId: null, productName: null, productCode: null, category: 'Beef' },
+    });
+  });
+});
+
+describe('two prices of one customer', () => {
+  const kinds: [Partial<PriceInput>, string][] = [
+    [{ to: '2026-12-31' }, 'Overlaps $8.40 from 11/01/2026 to 12/31/2026.'],
+    [{ kind: 'percent_off', value: '5' }, 'Overlaps 5% off from 11/01/2026.'],
+    [{ kind: 'amount_off', value: '0.5' }, 'Overlaps $0.50 off from 11/01/2026.'],
+    [{ kind: 'over_cost', value: '12.5' }, 'Overlaps 12.5% over cost from 11/01/2026.'],
+  ];
+  it.each(kinds)('never share a day: %j', async (terms, message) => {
+    const { customer, product } = await pair();
+    await add({ customerId: customer.id, productId: product.id, ...terms });
+    const second = await create({ customerId: customer.id, productId: product.id, from: '2026-12-31' });
+    expect(second).toMatchObject({
+      status: 409,
+      problem: { code: 'overlapping_price', message, issues: [{ path: 'from', message }] },
+    });
+    expect(await list({ customerId: customer.id })).toHaveLength(1);
+  });
+
+  it('may follow each other, and differ in target or minimum', async () => {
+    const { customer, product } = await pair();
+    const other = await addProduct(client);
+    const own = { customerId: customer.id, productId: product.id };
+    await add({ ...own, to: '2026-11-30' });
+    for (const beside of [
+      { ...own, from: '2026-12-01' },
+      { ...own, to: '2026-10-31', from: '2026-10-01' },
+      { ...own, minQuantity: 10 },
+      { customerId: customer.id, productId: other.id },
+      { customerId: customer.id, category: 'Beef' },
+      { customerId: (await addCustomer(client)).id, productId: product.id },
+    ])
+      expect(await create(beside)).toMatchObject({ status: 201 });
+    expect(await create({ ...own, minQuantity: '10.000' })).toMatchObject({ status: 409 });
+    expect(await create({ customerId: customer.id, category: 'Beef', from: '2030-01-01' })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('are not moved over each other by a change either, while one may change in its own place', async () => {
+    const { customer, product } = await pair();
+    const own = { customerId: customer.id, productId: product.id };
+    const first = await add({ ...own, to: '2026-11-30' });
+    const second = await add({ ...own, from: '2026-12-01' });
+    expect(await change(first.id, { to: null })).toMatchObject({
+      status: 409,
+      problem: { message: 'Overlaps $8.40 from 12/01/2026.' },
+    });
+    expect(await change(second.id, { from: '2026-12-15', value: '9' })).toMatchObject({ status: 200 });
+    expect((await read(first.id)).body.to).toBe('2026-11-30');
+  });
+
+  it('are refused though a hundred come at once: one is stored', async () => {
+    const { customer, product } = await pair();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, day) =>
+        create({ customerId: customer.id, productId: product.id, from: addDays('2026-11-01', day) }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).filter((status) => status !== 503);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(new Set(statuses)).toEqual(new Set([201, 409]));
+    expect(await list({ customerId: customer.id })).toHaveLength(1);
+  });
+});
+
+describe('what is refused, with nothing stored', () => {
+  it.each<[string, Record<string, unknown>, number, string]>([
+    ['a last day before the first', { to: '2026-10-31' }, 400, 'to'],
+    ['a percent over 100', { kind: 'percent_off', value: '100.01' }, 400, 'value'],
+    ['a percent over 1,000 on the cost', { kind: 'over_cost', value: '1000.01' }, 400, 'value'],
+    ['a minimum of 0', { minQuantity: 0 }, 400, 'minQuantity'],
+    ['a negative minimum', { minQuantity: '-1' }, 400, 'minQuantity'],
+    ['a negative value', { value: '-0.01' }, 400, 'value'],
+    ['too many places', { value: '8.405' }, 400, 'value'],
+    ['no value', { value: null }, 400, 'value'],
+    ['an unknown kind', { kind: 'free' }, 400, 'kind'],
+    ['no first day', { from: null }, 400, 'from'],
+    ['a day that is none', { from: '2026-02-30' }, 400, 'from'],
+    ['product and category', { category: 'Beef' }, 400, 'category'],
+    ['neither product nor category', { productId: null }, 400, 'productId'],
+    ['an unknown product', { productId: randomUUIDv7() }, 400, 'productId'],
+    ['an unknown customer', { customerId: randomUUIDv7() }, 400, 'customerId'],
+    ['no customer', { customerId: null }, 400, 'customerId'],
+    ['a note that is too long', { note: 'x'.repeat(501) }, 400, 'note'],
+  ])('%s', async (_, over, status, path) => {
+    const { customer, product } = await pair();
+    const base = { ...aPrice({ customerId: customer.id, productId: product.id }) };
+    const refused = await client.send('POST', '/api/customer-prices', { ...base, ...over });
+    expect(refused).toMatchObject({
+      status,
+      problem: { message: expect.stringMatching(/\.$/), issues: [{ path, message: expect.any(String) }] },
+    });
+    expect(await list({ customerId: customer.id })).toEqual([]);
+    if (over.customerId !== undefined) return;
+    const { id } = await add({ customerId: customer.id, productId: product.id });
+    if (path === 'from' && over.from === null) return;
+    expect(await change(id, over)).toMatchObject({ status, problem: { issues: [{ path }] } });
+    expect((await read(id)).body.version).toBe(1);
+  });
+
+  it('a stale version, another customer, a field that nobody knows, an id that is none', async () => {
+    const { customer, product } = await pair();
+    const { id } = await add({ customerId: customer.id, productId: product.id });
+    await change(id, { value: '8.50', version: 1 });
+    expect(await change(id, { value: '8.60', version: 1 })).toMatchObject({
+      status: 409,
+      problem: { code: 'stale_version' },
+    });
+    const other = await addCustomer(client);
+    expect(await change(id, { customerId: other.id })).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'customerId' }] },
+    });
+    expect(await change(id, { discount: 3 })).toMatchObject({ status: 400 });
+    expect(await client.send('GET', '/api/customer-prices/none')).toMatchObject({ status: 404 });
+  });
+
+  it('a product that was deleted', async () => {
+    const { customer, product } = await pair();
+    await client.call(adminApi.deleteProduct, { params: { id: product.id } });
+    expect(await create({ customerId: customer.id, productId: product.id })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the list of customer prices', () => {
+  it('filters, searches, sorts and counts', async () => {
+    const customer = await addCustomer(client, { name: 'Zinc Kitchen' });
+    const [brisket, ribeye] = [
+      await addProduct(client, { name: 'Zz Brisket' }),
+      await addProduct(client, { name: 'Zz Ribeye' }),
+    ];
+    const own = { customerId: customer.id };
+    await add({ ...own, productId: ribeye.id, value: '9', to: '2026-11-30' });
+    await add({ ...own, productId: brisket.id, value: '7', from: '2026-12-01' });
+    await add({ ...own, category: 'Zz Veal', kind: 'percent_off', value: '5' });
+    const names = async (query: Record<string, string>) =>
+      (await list({ customerId: customer.id, ...query })).map(
+        ({ productName, category }) => productName ?? category,
+      );
+    expect(await names({})).toEqual(['Zz Veal', 'Zz Brisket', 'Zz Ribeye']);
+    expect(await names({ sort: 'productName' })).toEqual(['Zz Brisket', 'Zz Ribeye', 'Zz Veal']);
+    expect(await names({ sort: 'value', order: 'desc' })).toEqual(['Zz Ribeye', 'Zz Brisket', 'Zz Veal']);
+    expect(await names({ on: '2026-11-30' })).toEqual(['Zz Veal', 'Zz Ribeye']);
+    expect(await names({ on: '2026-12-01' })).toEqual(['Zz Veal', 'Zz Brisket']);
+    expect(await names({ on: '2026-10-31' })).toEqual([]);
+    expect(await names({ from: '2026-12-05', to: '2026-12-06' })).toEqual(['Zz Veal', 'Zz Brisket']);
+    expect(await names({ productId: ribeye.id })).toEqual(['Zz Ribeye']);
+    expect(await names({ category: 'Zz Veal' })).toEqual(['Zz Veal']);
+    expect(await names({ q: 'zz ve' })).toEqual(['Zz Veal']);
+    expect(await names({ q: 'RIBEYE' })).toEqual(['Zz Ribeye']);
+    expect((await list({ q: 'zinc' })).length).toBe(3);
+    expect(await client.send('GET', '/api/customer-prices?on=soon')).toMatchObject({ status: 400 });
+    for (const sort of ['customerName', 'productCode', 'category', 'kind', 'minQuantity', 'from', 'to']) {
+      const seen: string[] = [];
+      let next: string | undefined = `/api/customer-prices?customerId=${customer.id}&sort=${sort}&limit=1`;
+      while (next) {
+        const answer = await client.send('GET', next);
+        expect(answer.headers.get('x-total-count')).toBe('3');
+        seen.push(...(answer.body as unknown as { id: string }[]).map(({ id }) => id));
+        next = answer.headers.get('link')?.match(/<(.+)>; rel="next"/)?.[1];
+      }
+      expect(new Set(seen).size).toBe(3);
+    }
+  });
+});
+
+describe('copying from another customer', () => {
+  it('gives what has not ended, leaves out what would overlap and says so', async () => {
+    const [giver, taker] = [await addCustomer(client, { name: 'Giver' }), await addCustomer(client)];
+    const [one, two, three] = [
+      await addProduct(client, { name: 'One' }),
+      await addProduct(client, { name: 'Two' }),
+      await addProduct(client, { name: 'Three' }),
+    ];
+    const own = { customerId: giver.id };
+    await add({ ...own, productId: one.id, from: addDays(today(), -20), to: addDays(today(), -1) });
+    await add({ ...own, productId: one.id, from: today(), minQuantity: 5, note: 'Friend' });
+    const kept = await add({ ...own, productId: two.id, from: today() });
+    await add({ ...own, productId: three.id, from: addDays(today(), 20), kind: 'over_cost', value: '10' });
+    await add({ ...own, category: 'Beef', from: addDays(today(), -5), kind: 'percent_off', value: '5' });
+    await add({ customerId: taker.id, productId: two.id, from: '2020-01-01', value: '1' });
+    const copied = await client.call(adminApi.copyCustomerPrices, {
+      body: { fromCustomerId: giver.id, customerId: taker.id },
+    });
+    expect(copied).toMatchObject({
+      status: 200,
+      body: { copied: 3, leftOut: [{ price: kept, problem: 'Overlaps $1.00 from 01/01/2020.' }] },
+    });
+    const prices = await list({ customerId: taker.id });
+    expect(prices).toHaveLength(4);
+    expect(prices).toContainEqual(
+      expect.objectContaining({ productId: one.id, note: 'Friend', minQuantity: '5.000', version: 1 }),
+    );
+    const told = (await admin.recorded(customerPriceSaved)).filter(
+      ({ data }) => data.customerId === taker.id,
+    );
+    expect(told).toHaveLength(4);
+    expect(told.map(({ data }) => data)).toEqual(expect.arrayContaining(prices));
+    expect((await trail(taker.id)).at(-1)).toMatchObject({ kind: 'prices', changes: { length: 3 } });
+    const again = await client.call(adminApi.copyCustomerPrices, {
+      body: { fromCustomerId: giver.id, customerId: taker.id },
+    });
+    expect(again.body).toMatchObject({ copied: 0, leftOut: { length: 4 } });
+  });
+
+  it('refuses the same customer and one that nobody knows', async () => {
+    const { customer } = await pair();
+    const copy = (fromCustomerId: string, customerId: string) =>
+      client.call(adminApi.copyCustomerPrices, { body: { fromCustomerId, customerId } });
+    expect(await copy(customer.id, customer.id)).toMatchObject({ status: 400 });
+    expect(await copy(randomUUIDv7(), customer.id)).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'fromCustomerId' }] },
+    });
+    expect(await copy(customer.id, randomUUIDv7())).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'customerId' }] },
+    });
+  });
+});
+
+describe('what prices follow', () => {
+  it('a category that is renamed', async () => {
+    const { customer } = await pair();
+    const { id } = await add({ customerId: customer.id, category: 'Goose', kind: 'percent_off', value: '5' });
+    const rename = (from: string, to: string) => client.call(adminApi.renameCategory, { body: { from, to } });
+    expect(await rename('Goose', 'Geese')).toMatchObject({ status: 200 });
+    const renamed = (await read(id)).body;
+    expect(renamed).toMatchObject({ category: 'Geese', version: 2 });
+    expect((await admin.recorded(customerPriceSaved)).at(-1)).toMatchObject({
+      ...{ key: id, sequence: 2, data: renamed },
+    });
+    await addProduct(client, { category: 'Duck' });
+    await add({ customerId: customer.id, category: 'Duck', from: '2027-01-01' });
+    expect(await rename('Duck', 'Geese')).toMatchObject({
+      status: 409,
+      problem: {
+        message: `${customer.name} has prices for Duck and for Geese that overlap. Please end one of them first.`,
+      },
+    });
+    expect((await list({ category: 'Duck' })).length).toBe(1);
+  });
+
+  it('a customer or product that is deleted, which they do not keep from being deleted', async () => {
+    const { customer, product } = await pair();
+    const other = await pair();
+    const ofProduct = await add({ customerId: other.customer.id, productId: product.id });
+    const ofBoth = await add({ customerId: customer.id, productId: product.id });
+    const ofCustomer = await add({ customerId: customer.id, category: 'Beef' });
+    expect(await client.call(adminApi.deleteProduct, { params: { id: product.id } })).toMatchObject({
+      status: 204,
+    });
+    const gone = async () => (await admin.recorded(customerPriceDeleted)).slice(-2).map(({ key }) => key);
+    expect((await gone()).sort()).toEqual([ofProduct.id, ofBoth.id].sort());
+    expect((await trail(product.id)).map(({ kind }) => kind).sort()).toEqual(['deleted', 'prices']);
+    expect(await client.call(adminApi.deleteCustomer, { params: { id: customer.id } })).toMatchObject({
+      status: 204,
+    });
+    expect((await gone()).at(-1)).toBe(ofCustomer.id);
+    expect(await list({ customerId: customer.id })).toEqual([]);
+    expect(await read(ofProduct.id)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,98 @@
+import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
+import type { AuditInput } from '@primal/contracts/shared/audit';
+import { oneOf, sql } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import { updateRecords } from '../bulk.ts';
+import type { AdminDb, AdminTx } from '../tables.ts';
+import { auditPrices } from './audit.ts';
+import { CustomerPriceSchema, presentCustomerPrice } from './customer-price.ts';
+import { daysMeet } from './overlap.ts';
+import { lockCustomers, selectPrices } from './store.ts';
+
+/** Rows changed by one statement, and as many events. */
+const batch = 500;
+
+/** Deletes the prices of a customer or product that is being deleted; its row must be locked. */
+export const removePricesOf = async (
+  tx: AdminTx,
+  column: 'customer_id' | 'product_id',
+  subject: AuditInput['subject'] & { id: string },
+): Promise<void> => {
+  const rows = await selectPrices(tx.db)
+    .where(`cp.${column}`, '=', subject.id)
+    .orderBy('cp.id')
+    .forUpdate('cp')
+    .execute();
+  const prices = rows.map(presentCustomerPrice);
+  for (let at = 0; at < prices.length; at += batch) {
+    const some = prices.slice(at, at + batch);
+    await tx.db
+      .deleteFrom('customer_prices')
+      .where(
+        oneOf(
+          'id',
+          some.map(({ id }) => id),
+        ),
+      )
+      .execute();
+    for (const { id, version } of some)
+      tx.record(customerPriceDeleted, { key: id, sequence: version + 1, data: { id } });
+    await tx.flush();
+  }
+  auditPrices(
+    tx,
+    prices.map((before) => ({ before })),
+    subject,
+  );
+};
+
+/** 409 naming a customer whose prices for the two categories would overlap once they are one. */
+const refuseMerging = async (db: AdminDb, from: string, to: string): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select c.name from customer_prices as one
+    join customer_prices as other on other.customer_id = one.customer_id and other.category = ${to}
+      and other.min_quantity is not distinct from one.min_quantity and ${daysMeet('one', 'other')}
+    join customers as c on c.id = one.customer_id
+    where one.category = ${from} order by lower(c.name) limit 1`.execute(db);
+  if (rows[0])
+    throw problem.conflict(
+      `${rows[0].name} has prices for ${from} and for ${to} that overlap. Please end one of them first.`,
+      'overlapping_price',
+    );
+};
+
+/** Prices for a category follow its new name. 409 where a customer's would overlap. */
+export const renamePriceCategory = async (
+  tx: AdminTx,
+  { from, to }: { from: string; to: string },
+): Promise<void> => {
+  const affected = await tx.db
+    .selectFrom('customer_prices')
+    .select('customer_id')
+    .distinct()
+    .where('category', '=', from)
+    .execute();
+  if (affected.length === 0) return;
+  await lockCustomers(
+    tx.db,
+    affected.map((price) => price.customer_id),
+  );
+  await refuseMerging(tx.db, from, to);
+  const updatedAt = new Date().toISOString();
+  for (;;) {
+    const rows = await selectPrices(tx.db)
+      .where('cp.category', '=', from)
+      .orderBy('cp.id')
+      .limit(batch)
+      .forUpdate('cp')
+      .execute();
+    const prices = rows.map((row) =>
+      presentCustomerPrice({ ...row, category: to, version: row.version + 1, updatedAt }),
+    );
+    await updateRecords(tx.db, CustomerPriceSchema, prices);
+    for (const price of prices)
+      tx.record(customerPriceSaved, { key: price.id, sequence: price.version, data: price });
+    await tx.flush();
+    if (prices.length < batch) return;
+  }
+};

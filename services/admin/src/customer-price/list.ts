@@ -1,0 +1,69 @@
+import type { customerPricesApi } from '@primal/contracts/admin/customer-price';
+import type { Query } from '@primal/contracts/shared/api';
+import { sql } from '@primal/service-kit/database';
+import { keysetPage } from '@primal/service-kit/lists/page';
+import { contains, folded, type SearchSource } from '@primal/service-kit/lists/search';
+import type { AdminDb } from '../tables.ts';
+import { selectPrices } from './store.ts';
+
+const id = sql.ref('cp.id');
+
+/** Ids are UUID version 7: their order is that of creation. */
+const sortColumns = {
+  customerName: sql`lower(c.name)`,
+  productName: { column: sql`lower(p.name)`, nullable: true as const },
+  productCode: { column: sql`lower(p.product_code)`, nullable: true as const },
+  category: { column: sql`lower(cp.category)`, nullable: true as const },
+  kind: sql.ref('cp.kind'),
+  value: sql.ref('cp.value'),
+  minQuantity: { column: sql.ref('cp.min_quantity'), nullable: true as const },
+  from: sql.ref('cp.from'),
+  to: { column: sql.ref('cp.to'), nullable: true as const },
+  createdAt: id,
+};
+
+/** True of prices that hold on a day between two, both included; what is absent bounds nothing. */
+const holdsWithin = ({ from, to }: { from: string | undefined; to: string | undefined }) => {
+  const conditions = [
+    to && sql`cp."from" <= ${to}`,
+    from && sql`(cp."to" is null or cp."to" >= ${from})`,
+  ].filter((condition) => typeof condition === 'object');
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`;
+};
+
+/** Prices by their customer's name, their product's name or code, or their category. */
+const searchFor = (q: string | undefined): SearchSource[] | null => {
+  if (!q) return null;
+  const named = (table: string) =>
+    sql`select id from ${sql.table(table)} where ${contains(sql.ref('folded_text'), q)}`;
+  return [
+    { column: sql.ref('cp.customer_id'), keys: named('customers'), type: 'uuid' },
+    { column: sql.ref('cp.product_id'), keys: named('products'), type: 'uuid' },
+    {
+      matches: sql<boolean>`(cp.category is not null and ${contains(sql.raw(folded('cp.category')), q)})`,
+    },
+  ];
+};
+
+/** One page of customer prices; newest first unless sorted otherwise. */
+export const listCustomerPrices = (
+  db: AdminDb,
+  query: Query<typeof customerPricesApi.listCustomerPrices>,
+) => {
+  const { customerId, productId, category, on, from, to, sort = 'createdAt' } = query;
+  const prices = selectPrices(db)
+    .$if(customerId !== undefined, (all) => all.where('cp.customer_id', '=', customerId ?? ''))
+    .$if(productId !== undefined, (all) => all.where('cp.product_id', '=', productId ?? ''))
+    .$if(category !== undefined, (all) => all.where('cp.category', '=', category ?? ''))
+    .where(holdsWithin({ from: on, to: on }))
+    .where(holdsWithin({ from, to }));
+  return keysetPage(db, prices, {
+    columns: sortColumns,
+    id,
+    sort,
+    order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc'),
+    limit: query.limit,
+    cursor: query.cursor,
+    search: searchFor(query.q),
+  });
+};

@@ -1,0 +1,62 @@
+import type { CustomerPriceTerms } from '@primal/contracts/shared/pricing';
+import { showTermsAndDays } from '@primal/contracts/shared/pricing';
+import { oneOf, sql } from '@primal/service-kit/database';
+import { ProblemError } from '@primal/service-kit/problem';
+import type { AdminDb } from '../tables.ts';
+
+/** Terms of a customer: what decides whether two of them overlap, and what says so. */
+export type OwnedTerms = CustomerPriceTerms & { customerId: string };
+
+/** Whether two prices share customer, target, minimum and a day (docs/rules/prices.md#no-two-overlap). */
+export const overlap = (one: OwnedTerms, other: OwnedTerms): boolean =>
+  one.id !== other.id &&
+  groupOf(one) === groupOf(other) &&
+  (one.to === null || other.from <= one.to) &&
+  (other.to === null || one.from <= other.to);
+
+/** Prices of one group may not overlap: those of one customer, target and minimum. */
+export const groupOf = ({ customerId, productId, category, minQuantity }: OwnedTerms): string =>
+  JSON.stringify([customerId, productId, category, minQuantity]);
+
+/** 'Overlaps $8.40 from 11/01/2026 to 12/31/2026.' */
+export const overlapSentence = (other: Pick<OwnedTerms, 'kind' | 'value' | 'from' | 'to'>): string =>
+  `Overlaps ${showTermsAndDays(other)}.`;
+
+/** SQL that is true where the days of two rows, which go by these names, have one in common. */
+export const daysMeet = (one: string, other: string) => {
+  const column = (name: string) => (alias: string) => sql.ref(`${alias}.${name}`);
+  const [from, to] = [column('from'), column('to')];
+  return sql<boolean>`(${to(one)} is null or ${from(other)} <= ${to(one)})
+    and (${to(other)} is null or ${from(one)} <= ${to(other)})`;
+};
+
+/** 409 naming the first stored price that these terms overlap. The customer's row must be locked. */
+export const refuseOverlap = async (db: AdminDb, terms: OwnedTerms): Promise<void> => {
+  const other = await db
+    .selectFrom('customer_prices')
+    .select(['kind', 'value', 'from', 'to'])
+    .where('customer_id', '=', terms.customerId)
+    .where('product_id', 'is not distinct from', terms.productId)
+    .where('category', 'is not distinct from', terms.category)
+    .where('min_quantity', 'is not distinct from', terms.minQuantity)
+    .where('id', '<>', terms.id)
+    .where((price) => price.or([price('to', 'is', null), price('to', '>=', terms.from)]))
+    .$if(terms.to !== null, (prices) => prices.where('from', '<=', terms.to ?? ''))
+    .orderBy('from')
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) return;
+  const message = overlapSentence(other);
+  throw new ProblemError(409, 'overlapping_price', message, { issues: [{ path: 'from', message }] });
+};
+
+/** Prices that share a day with another one of their group, each pair once: of all customers, or of some. */
+export const overlappingPrices = (customerIds?: readonly string[]) => sql`
+  select 'customer price' as "of", one.id, c.name as label,
+    'it overlaps another one of its customer and product or category' as says
+  from customer_prices as one
+  join customer_prices as other on other.customer_id = one.customer_id and other.id > one.id
+    and other.product_id is not distinct from one.product_id and other.category is not distinct from one.category
+    and other.min_quantity is not distinct from one.min_quantity and ${daysMeet('one', 'other')}
+  join customers as c on c.id = one.customer_id
+  where ${customerIds ? oneOf('one.customer_id', customerIds) : sql`true`}`;

@@ -1,0 +1,43 @@
+import {
+  type CustomerPriceAnswer,
+  type CustomerPriceFields,
+  type customerPricePatch,
+  termsProblem,
+} from '@primal/contracts/admin/customer-price';
+import { invalidField } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import type { AdminTx } from '../tables.ts';
+import { CustomerPrice, presentCustomerPrice } from './customer-price.ts';
+import { refuseOverlap } from './overlap.ts';
+import { lockCustomerOf, lockPrice, productNames, readPrice } from './store.ts';
+
+/** Gives a customer a price; 409 when it overlaps another of the same target and minimum. */
+export const addPrice = async (tx: AdminTx, fields: CustomerPriceFields): Promise<CustomerPriceAnswer> => {
+  const customerName = await lockCustomerOf(tx.db, fields.customerId);
+  const names = { customerName, ...(await productNames(tx.db, fields.productId)) };
+  await refuseOverlap(tx.db, { id: noId, ...fields });
+  return CustomerPrice.add(tx, fields, names);
+};
+
+/** Stands for the id of a price that has none yet. */
+const noId = '00000000-0000-0000-0000-000000000000';
+
+/** Changes a price, or ends it; what it becomes must be as right as a new one. */
+export const changePrice = async (
+  tx: AdminTx,
+  id: string,
+  { version, ...changes }: z.output<typeof customerPricePatch>,
+): Promise<CustomerPriceAnswer> => {
+  const { customerId } = await readPrice(tx.db, id);
+  if (changes.customerId !== undefined && changes.customerId !== customerId)
+    throw invalidField('A price stays with its customer: add another one.', 'customerId');
+  const customerName = await lockCustomerOf(tx.db, customerId);
+  const price = await lockPrice(tx, id, version);
+  const before = presentCustomerPrice(await readPrice(tx.db, id));
+  const fields = { ...before, ...changes };
+  const wrong = termsProblem(fields);
+  if (wrong) throw invalidField(wrong.message, wrong.path);
+  const names = { customerName, ...(await productNames(tx.db, fields.productId)) };
+  await refuseOverlap(tx.db, fields);
+  return price.edit(tx, changes, { before, names });
+};

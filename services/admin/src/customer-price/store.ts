@@ -1,0 +1,92 @@
+import { customerPriceSaved } from '@primal/contracts/admin/events';
+import { lockRecord } from '@primal/service-kit/aggregate';
+import { oneOf, selectOf } from '@primal/service-kit/database';
+import { invalidField, problem } from '@primal/service-kit/problem';
+import { snapshotsOf, within } from '@primal/service-kit/service';
+import type { EntityTx } from '@primal/service-kit/tx';
+import type { AdminDb } from '../tables.ts';
+import {
+  CustomerPrice,
+  type CustomerPriceRecord,
+  CustomerPriceSchema,
+  type PriceNames,
+  presentCustomerPrice,
+} from './customer-price.ts';
+
+const missing = 'Customer price not found.';
+
+/** Prices go by `cp`, with the names of customer `c` and product `p`. */
+export const selectPrices = (db: AdminDb) =>
+  db
+    .selectFrom('customer_prices as cp')
+    .innerJoin('customers as c', 'c.id', 'cp.customer_id')
+    .leftJoin('products as p', 'p.id', 'cp.product_id')
+    .select(selectOf(CustomerPriceSchema, 'cp'))
+    .select(['c.name as customerName', 'p.name as productName', 'p.product_code as productCode']);
+
+export const readPrice = async (db: AdminDb, id: string): Promise<CustomerPriceRecord & PriceNames> => {
+  const price = await selectPrices(db).where('cp.id', '=', id).executeTakeFirst();
+  if (!price) throw problem.notFound(missing);
+  return price;
+};
+
+export const lockPrice = (tx: EntityTx, id: string, version?: number): Promise<CustomerPrice> =>
+  lockRecord(tx, CustomerPrice, id, { missing, version });
+
+/**
+ * The names of these customers by id. Their rows are locked until the commit: whoever changes a customer's prices does so
+ * alone, so that no two of them overlap (docs/decisions/0116). Locked in one order, so that nobody waits for each other.
+ */
+export const lockCustomers = async (db: AdminDb, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where(oneOf('id', ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** Locks a customer whose prices change, and answers the name; 400 at the field when there is none. */
+export const lockCustomerOf = async (db: AdminDb, id: string, path = 'customerId'): Promise<string> => {
+  const name = (await lockCustomers(db, [id])).get(id);
+  if (name === undefined) throw invalidField('This customer does not exist.', path);
+  return name;
+};
+
+/** Name and code of the product of a price, which stays until the commit; 400 at the field when there is none. */
+export const productNames = async (
+  db: AdminDb,
+  id: string | null,
+): Promise<Omit<PriceNames, 'customerName'>> => {
+  if (id === null) return { productName: null, productCode: null };
+  const product = await db
+    .selectFrom('products')
+    .select(['name as productName', 'product_code as productCode'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!product) throw invalidField('This product does not exist.', 'productId');
+  return product;
+};
+
+/** The products among these that are there, and stay until the commit. */
+export const keepProducts = async (db: AdminDb, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where(oneOf('id', ids))
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+export const republishCustomerPrices = (db: AdminDb, ids?: readonly string[]) =>
+  snapshotsOf(
+    customerPriceSaved,
+    (span) => selectPrices(db).where(within('cp.id', span)).orderBy('cp.id').limit(span.limit).execute(),
+    presentCustomerPrice,
+    ids,
+  );
