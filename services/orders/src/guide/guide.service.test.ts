@@ -134,6 +134,23 @@ describe('the order guide', () => {
     );
   });
 
+  it('says what his own price comes to for the usual quantity', async () => {
+    const customer = await newCustomer();
+    const { bacon } = orders;
+    await take(customer.id, 2, { [bacon.id]: 10 });
+    const prices = [
+      { value: '3.10', minQuantity: null },
+      { value: '2.90', minQuantity: '10.000' },
+      { value: '1.00', minQuantity: '11.000' },
+      { value: '0.50', minQuantity: null, from: addDays(today(), 1) },
+    ];
+    for (const price of prices) {
+      const data = customerPriceFixture({ customerId: customer.id, productId: bacon.id, ...price });
+      await orders.publish(customerPriceSaved, { key: data.id, sequence: 1, data });
+    }
+    await eventually(async () => expect((await guide(customer.id))[0]?.price).toBe('2.90'));
+  });
+
   it('is refused for nobody', async () => {
     const answer = await orders.api.call(ordersApi.orderGuide, { query: { customerId: nobody } });
     expect(answer).toMatchObject({ status: 404, problem: { message: 'Customer not found' } });
