@@ -77,7 +77,8 @@ export default function guide(): Promise<string[]> {
   return measure({ database: 'orders' }, async (measuring) => {
     await seed(measuring);
     const lines: string[] = [];
-    for (const [name, customer] of Object.entries(customers)) lines.push(await ask(measuring, name, customer));
+    for (const [name, customer] of Object.entries(customers))
+      lines.push(await ask(measuring, name, customer));
     return [...lines, `with ${orders * linesOfOrder} lines stored; at most ${most.ms} ms wanted`];
   });
 }

@@ -1,3 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
+import { customerPriceSaved } from '@primal/contracts/admin/events';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { guideProductSaved } from '@primal/contracts/orders/events';
@@ -16,11 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => orders.stop());
 
+const stamp = '2026-01-02T15:00:00.000Z';
 const ago = (days: number): string => addDays(today(), -days);
 
 /** A customer of their own for each test. */
 const newCustomer = (changes?: Parameters<typeof customerFixture>[0]) =>
   orders.saveCustomer(customerFixture(changes));
+
+/** A fixed price of bacon that is agreed from today on. */
+const agree = (customerId: string, price: Partial<CustomerPriceAnswer>) => {
+  const { id, name, productCode } = orders.bacon;
+  const data: CustomerPriceAnswer = {
+    ...{ id: randomUUIDv7(), customerId, customerName: 'Corner Bistro', productId: id, productName: name },
+    ...{ productCode, category: null, kind: 'fixed', value: '1.00', minQuantity: null, from: today() },
+    ...{ to: null, note: null, version: 1, createdAt: stamp, updatedAt: stamp, ...price },
+  };
+  return orders.publish(customerPriceSaved, { key: data.id, sequence: 1, data });
+};
 
 type Quantities = Record<string, number | string>;
 
@@ -138,16 +153,10 @@ describe('the order guide', () => {
     const customer = await newCustomer();
     const { bacon } = orders;
     await take(customer.id, 2, { [bacon.id]: 10 });
-    const prices = [
-      { value: '3.10', minQuantity: null },
-      { value: '2.90', minQuantity: '10.000' },
-      { value: '1.00', minQuantity: '11.000' },
-      { value: '0.50', minQuantity: null, from: addDays(today(), 1) },
-    ];
-    for (const price of prices) {
-      const data = customerPriceFixture({ customerId: customer.id, productId: bacon.id, ...price });
-      await orders.publish(customerPriceSaved, { key: data.id, sequence: 1, data });
-    }
+    await agree(customer.id, { value: '3.10' });
+    await agree(customer.id, { value: '2.90', minQuantity: '10.000' });
+    await agree(customer.id, { minQuantity: '11.000' });
+    await agree(customer.id, { from: addDays(today(), 1) });
     await eventually(async () => expect((await guide(customer.id))[0]?.price).toBe('2.90'));
   });
 
