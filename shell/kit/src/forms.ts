@@ -23,6 +23,7 @@ export {
 } from './forms/document-values.ts';
 export type { Draft, DraftRules } from './forms/draft.ts';
 export { StaleNotice } from './forms/notices.tsx';
+export { useProductOptions } from './forms/options.ts';
 export { RecordInDialog, type RecordInDialogProps } from './forms/record-dialog.tsx';
 export * from './forms/save-record.ts';
 export * from './forms/schema-form.ts';

@@ -98,6 +98,22 @@ describe('a form dialog', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
+  test('Enter saves, Ctrl+Enter and the second button save and go on with another; what stands below is its own', async () => {
+    const onSubmit = vi.fn();
+    const below = <TextInput label="Search" />;
+    const { user } = await open({
+      onSubmit: (_, another) => onSubmit(another),
+      anotherLabel: 'Save and Add Another',
+      below,
+    });
+    await user.type(screen.getByLabelText('Search'), 'Ray{Enter}{Control>}{Enter}{/Control}');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.type(screen.getByLabelText('Name'), 'Ray{Enter}{Control>}{Enter}{/Control}');
+    await user.click(screen.getByRole('button', { name: 'Save and Add Another' }));
+    await user.keyboard('{Control>}s{/Control}');
+    expect(onSubmit.mock.calls).toEqual([[false], [true], [true]]);
+  });
+
   test('keeps what was typed when somebody clicks outside', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Name'), 'Ray');

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { ActionButton } from '../actions/buttons.tsx';
 import type { DisabledReason } from '../actions/icon-action.tsx';
 import { goOn, SaveStatus, type SavingState, useSavingFocus } from '../fields/form-focus.tsx';
@@ -11,7 +11,8 @@ export interface FormDialogProps extends SavingState {
   title: ReactNode;
   opened: boolean;
   onClose: () => void;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** `another` is true where it was asked for by the button of `anotherLabel`. */
+  onSubmit: (event: FormEvent<HTMLFormElement>, another: boolean) => void;
   submitLabel: string;
   cancelLabel?: string;
   submitDisabled?: boolean;
@@ -24,12 +25,17 @@ export interface FormDialogProps extends SavingState {
   error?: ReactNode;
   size?: DialogSize;
   footerStart?: ReactNode;
+  /** A second button, 'Save and Add Another', which Ctrl+Enter presses. */
+  anotherLabel?: string;
+  /** What stands in the dialog below the form and is stored by itself: Enter there is its own. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
 /**
  * A form in a dialog. Nothing typed is lost by a stray click or key: Escape, Close and Cancel ask first. Ctrl+Enter and
- * Ctrl+S (⌘ on a Mac) submit, and Enter in a field unless `enterGoesOn`; the fields are locked while it is saved.
+ * Ctrl+S (⌘ on a Mac) submit, and Enter in a field unless `enterGoesOn`; the fields are locked while it is saved. With
+ * `anotherLabel` Ctrl+Enter saves and goes on with the next one.
  */
 export function FormDialog(props: FormDialogProps) {
   const {
@@ -45,11 +51,18 @@ export function FormDialog(props: FormDialogProps) {
     children,
   } = props;
   const id = useId();
+  const forAnother = useRef(false);
   const [typed, setTyped] = useState(false);
   if (typed && !opened) setTyped(false);
   const dirty = props.dirty ?? typed;
   const close = useDiscardGuard(dirty, onClose);
   const focus = useSavingFocus(props);
+  // No second button of type submit: Enter in a field would press the first one.
+  const submitForAnother = () => {
+    forAnother.current = props.anotherLabel !== undefined;
+    focus.form.current?.requestSubmit();
+    forAnother.current = false;
+  };
   const footer = (
     <>
       <div style={{ marginRight: 'auto' }}>
@@ -59,6 +72,11 @@ export function FormDialog(props: FormDialogProps) {
       <Button variant="default" onClick={close} disabled={busy}>
         {cancelLabel}
       </Button>
+      {props.anotherLabel && (
+        <Button variant="default" disabled={busy} onClick={submitForAnother}>
+          {props.anotherLabel}
+        </Button>
+      )}
       <ActionButton
         type="submit"
         form={id}
@@ -78,12 +96,13 @@ export function FormDialog(props: FormDialogProps) {
     if (busy || props.submitDisabled || props.disabledReason) return;
     const unchosen = unchosenField(event.currentTarget);
     if (unchosen) unchosen.focus();
-    else onSubmit(event);
+    else onSubmit(event, forAnother.current);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) {
       event.preventDefault();
-      event.currentTarget.requestSubmit();
+      if (event.key === 'Enter') submitForAnother();
+      else event.currentTarget.requestSubmit();
     } else if (props.enterGoesOn) goOn(event);
   };
   return (
@@ -112,6 +131,7 @@ export function FormDialog(props: FormDialogProps) {
           </FieldStack>
         </div>
       </form>
+      {props.below && <div style={{ marginTop: '1.5rem' }}>{props.below}</div>}
     </Dialog>
   );
 }
