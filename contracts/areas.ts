@@ -7,7 +7,7 @@ interface AreaDefinition {
 }
 
 const list = {
-  orders: { name: 'Orders', paths: ['/api/sales-orders', '/api/sales-order-items', '/api/standing-orders'] },
+  orders: { name: 'Orders', paths: ['/api/sales-orders', '/api/sales-order-items'] },
   billing: {
     name: 'Billing',
     paths: [

@@ -82,6 +82,18 @@ export const customerPriceAnswer = z.object({
 });
 export type CustomerPriceAnswer = z.infer<typeof customerPriceAnswer>;
 
+/** Where prices stand on the business's day: in force, coming, ended, or not ended. */
+export const priceStandings = ['in_force', 'coming', 'ended', 'current'] as const;
+
+/** A customer price as lists show one, with what it comes to today, in dollars. */
+export const customerPriceRow = customerPriceAnswer.extend({
+  /** By itself, whatever its days and minimum; null for a category, and where it does not apply to the product. */
+  today: z
+    .object({ unitPrice: z.string(), listPrice: z.string(), costPrice: z.string().nullable() })
+    .nullable(),
+});
+export type CustomerPriceRow = z.infer<typeof customerPriceRow>;
+
 /** Gives a customer what another one pays: his prices that have not ended. */
 export const copyPricesBody = z.strictObject({ fromCustomerId: id(), customerId: id() });
 
@@ -96,7 +108,7 @@ export const customerPricesApi = apiTable({
     method: 'GET',
     path: '/api/customer-prices',
     summary:
-      'Customer prices, newest first unless sorted otherwise. `on` takes those that hold on that day, `from` and `to` those that hold on any day between, `category` exactly that one.',
+      'Customer prices, newest first unless sorted otherwise. `on` takes those that hold on that day, `from` and `to` those that hold on any day between, `category` exactly that one, `forProduct` those of the product and of its category.',
     query: listQuery({
       sort: [
         'customerName',
@@ -110,9 +122,10 @@ export const customerPricesApi = apiTable({
         'to',
         'createdAt',
       ],
-      keys: ['customerId', 'productId'],
+      status: priceStandings,
+      keys: ['customerId', 'productId', 'forProduct'],
     }).extend({ category: parameter(text(100)), on: parameter(businessDate()) }),
-    answer: z.array(customerPriceAnswer),
+    answer: z.array(customerPriceRow),
     list: true,
   },
   getCustomerPrice: {

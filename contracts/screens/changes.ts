@@ -18,15 +18,10 @@ const figures = ['/api/reports', '/api/stats'];
 const elsewhere: readonly string[] = [];
 
 const prefixes: Record<string, readonly string[]> = {
-  // Standing orders show which of their dates have become orders.
-  'orders.order': ['/api/sales-orders', '/api/sales-order-items', '/api/standing-orders'],
-  'orders.standing-order': ['/api/standing-orders'],
-  'orders.standing-date': ['/api/standing-orders'],
-  'orders.standing-orders': ['/api/standing-orders'],
-  'orders.settings': ['/api/standing-orders'],
+  'orders.order': ['/api/sales-orders', '/api/sales-order-items'],
   'orders.guide-product': ['/api/sales-orders/guide'],
-  'orders.product': ['/api/sales-orders', '/api/standing-orders'],
-  'orders.customer': ['/api/sales-orders', '/api/standing-orders'],
+  'orders.product': ['/api/sales-orders'],
+  'orders.customer': ['/api/sales-orders'],
   'billing.invoice': receivables,
   'billing.payment': receivables,
   'billing.credit-memo': receivables,

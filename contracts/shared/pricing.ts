@@ -143,6 +143,22 @@ export const computePrice = (question: PriceQuestion): ComputedPrice => {
   return { unitPrice: listPrice, source: 'tier', listPrice, terms: null, costPrice };
 };
 
+/**
+ * What terms alone come to for a product on a day, whatever quantity and days they name: null where they do not apply, since the
+ * price of the tier, or the cost, that they reckon from is missing.
+ */
+export const priceAlone = (
+  { kind, value }: Pick<CustomerPriceTerms, 'kind' | 'value'>,
+  { product, tier, day }: Pick<PriceQuestion, 'product' | 'tier' | 'day'>,
+): ComputedPrice | null => {
+  const terms: CustomerPriceTerms = {
+    ...{ id: '', productId: product.id, category: null, kind, value },
+    ...{ minQuantity: null, from: day, to: null },
+  };
+  const price = computePrice({ product, tier, day, prices: [terms], quantity: 0 });
+  return price.source === 'tier' ? null : price;
+};
+
 const kindWords: Record<PriceKind, (value: string) => string> = {
   fixed: (value) => showMoney(value),
   percent_off: (value) => `${showQuantity(value)}% off`,

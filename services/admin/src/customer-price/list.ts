@@ -1,5 +1,6 @@
-import type { customerPricesApi } from '@primal/contracts/admin/customer-price';
+import type { customerPricesApi, priceStandings } from '@primal/contracts/admin/customer-price';
 import type { Query } from '@primal/contracts/shared/api';
+import { today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains, folded, type SearchSource } from '@primal/service-kit/lists/search';
@@ -7,6 +8,8 @@ import type { AdminDb } from '../tables.ts';
 import { selectPrices } from './store.ts';
 
 const id = sql.ref('cp.id');
+
+type Standing = (typeof priceStandings)[number];
 
 /** Ids are UUID version 7: their order is that of creation. */
 const sortColumns = {
@@ -31,7 +34,19 @@ const holdsWithin = ({ from, to }: { from: string | undefined; to: string | unde
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`;
 };
 
-/** Prices by their customer's name, their product's name or code, or their category. */
+/** True of prices by where they stand today. */
+const standing = (status: Standing | undefined) => {
+  const day = today();
+  if (status === undefined) return sql<boolean>`true`;
+  return {
+    in_force: holdsWithin({ from: day, to: day }),
+    coming: sql<boolean>`cp."from" > ${day}`,
+    ended: sql<boolean>`cp."to" < ${day}`,
+    current: holdsWithin({ from: day, to: undefined }),
+  }[status];
+};
+
+/** Prices by their customer's name, their product's name or code, their category or their note. */
 const searchFor = (q: string | undefined): SearchSource[] | null => {
   if (!q) return null;
   const named = (table: string) =>
@@ -39,22 +54,28 @@ const searchFor = (q: string | undefined): SearchSource[] | null => {
   return [
     { column: sql.ref('cp.customer_id'), keys: named('customers'), type: 'uuid' },
     { column: sql.ref('cp.product_id'), keys: named('products'), type: 'uuid' },
-    {
-      matches: sql<boolean>`(cp.category is not null and ${contains(sql.raw(folded('cp.category')), q)})`,
-    },
+    ...['cp.category', 'cp.note'].map((column) => ({
+      matches: sql<boolean>`(${sql.ref(column)} is not null and ${contains(sql.raw(folded(column)), q)})`,
+    })),
   ];
 };
+
+/** True of the prices of a product and of its category. */
+const isFor = (productId: string) => sql<boolean>`(cp.product_id = ${productId}
+  or cp.category = (select category from products where id = ${productId}))`;
 
 /** One page of customer prices; newest first unless sorted otherwise. */
 export const listCustomerPrices = (
   db: AdminDb,
   query: Query<typeof customerPricesApi.listCustomerPrices>,
 ) => {
-  const { customerId, productId, category, on, from, to, sort = 'createdAt' } = query;
+  const { customerId, productId, forProduct, category, on, from, to, status, sort = 'createdAt' } = query;
   const prices = selectPrices(db)
     .$if(customerId !== undefined, (all) => all.where('cp.customer_id', '=', customerId ?? ''))
     .$if(productId !== undefined, (all) => all.where('cp.product_id', '=', productId ?? ''))
     .$if(category !== undefined, (all) => all.where('cp.category', '=', category ?? ''))
+    .$if(forProduct !== undefined, (all) => all.where(isFor(forProduct ?? '')))
+    .where(standing(status))
     .where(holdsWithin({ from: on, to: on }))
     .where(holdsWithin({ from, to }));
   return keysetPage(db, prices, {

@@ -8,11 +8,12 @@ import { presentCustomerPrice } from './customer-price.ts';
 import { listCustomerPrices } from './list.ts';
 import { addPrice, changePrice } from './save.ts';
 import { lockPrice, readPrice } from './store.ts';
+import { withToday } from './today.ts';
 
 const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
   listCustomerPrices: async ({ query, tx }) => {
     const found = await listCustomerPrices(tx.db, query);
-    return page(found.rows.map(presentCustomerPrice), found);
+    return page(await withToday(tx.db, found.rows.map(presentCustomerPrice)), found);
   },
 
   getCustomerPrice: async ({ params, tx }) => presentCustomerPrice(await readPrice(tx.db, params.id)),

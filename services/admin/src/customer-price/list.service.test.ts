@@ -1,0 +1,83 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { customerPriceBody } from '@primal/contracts/admin/customer-price';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { afterAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+type PriceInput = z.input<typeof customerPriceBody>;
+
+const add = async (over: Partial<PriceInput> & { customerId: string }) => {
+  const body: PriceInput = { kind: 'fixed', value: '8.40', from: addDays(today(), -10), ...over };
+  return (await client.call(adminApi.createCustomerPrice, { body })).body;
+};
+
+const list = async (query: Record<string, string>) =>
+  (await client.call(adminApi.listCustomerPrices, { query: { sort: 'from', ...query } })).body;
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+it('shows what is in force, coming, ended, or not ended, by the business day; both ends are inside', async () => {
+  const { id: customerId } = await addCustomer(client);
+  const of = (from: number, to: number | null, category: string) =>
+    add({
+      customerId,
+      category,
+      from: addDays(today(), from),
+      to: to === null ? null : addDays(today(), to),
+    });
+  const ended = await of(-9, -1, 'Beef');
+  const lastDay = await of(-8, 0, 'Pork');
+  const firstDay = await of(0, null, 'Lamb');
+  const coming = await of(1, null, 'Turkey');
+  const shown = async (status: string) => idsOf(await list({ customerId, status }));
+  expect(await shown('in_force')).toEqual(idsOf([lastDay, firstDay]));
+  expect(await shown('coming')).toEqual([coming.id]);
+  expect(await shown('ended')).toEqual([ended.id]);
+  expect(await shown('current')).toEqual(idsOf([lastDay, firstDay, coming]));
+  expect(await client.send('GET', '/api/customer-prices?status=gone')).toMatchObject({ status: 400 });
+});
+
+it('shows of a product its own prices and those of its category', async () => {
+  const { id: customerId } = await addCustomer(client);
+  const category = `Veal ${customerId}`;
+  const product = await addProduct(client, { category });
+  const other = await addProduct(client, { category });
+  const own = await add({ customerId, productId: product.id });
+  await add({ customerId, productId: other.id });
+  const ofCategory = await add({ customerId, category, from: today() });
+  expect(idsOf(await list({ forProduct: product.id }))).toEqual(idsOf([own, ofCategory]));
+});
+
+it('finds by what the note says', async () => {
+  const { id: customerId } = await addCustomer(client);
+  const agreed = await add({ customerId, category: 'Beef', note: 'Agreed by phone' });
+  await add({ customerId, category: 'Pork' });
+  expect(idsOf(await list({ customerId, q: 'by PHONE' }))).toEqual([agreed.id]);
+});
+
+it('says what each comes to today by itself, beside the tier price and the cost; nothing where it does not apply', async () => {
+  const { id: customerId } = await addCustomer(client, { pricingTier: 'restaurant' });
+  const prices = { wholesalePrice: '9.00', restaurantPrice: '10.95', retailPrice: '13.00' };
+  const product = await addProduct(client, { ...prices, costPrice: '9.40' });
+  const uncosted = await addProduct(client, { ...prices, costPrice: null });
+  const of = (over: Partial<PriceInput>) => add({ customerId, ...over });
+  const off = await of({ productId: product.id, kind: 'percent_off', value: '5', from: addDays(today(), 3) });
+  const many = await of({ productId: product.id, value: '8.40', minQuantity: '10' });
+  const over = await of({ productId: uncosted.id, kind: 'over_cost', value: '12' });
+  const all = await of({ category: 'Beef' });
+  const rows = await list({ customerId });
+  const comesTo = new Map(rows.map((row) => [row.id, row.today]));
+  const tier = { listPrice: '10.95', costPrice: '9.40' };
+  expect(comesTo.get(off.id)).toEqual({ unitPrice: '10.40', ...tier });
+  expect(comesTo.get(many.id)).toEqual({ unitPrice: '8.40', ...tier });
+  expect(comesTo.get(over.id)).toBeNull();
+  expect(comesTo.get(all.id)).toBeNull();
+  const [row] = rows;
+  const { id, ...echo } = row as NonNullable<typeof row>;
+  expect(await client.send('PATCH', `/api/customer-prices/${id}`, echo)).toMatchObject({ status: 200 });
+});
