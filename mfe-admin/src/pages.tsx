@@ -5,6 +5,7 @@ const pages: Page[] = [
   { path: '/products/pricing', element: lazyPage(() => import('./pricing/page.tsx')) },
   { path: '/products/import', element: lazyPage(() => import('./import/page.tsx')) },
   { path: '/customers/import', element: lazyPage(() => import('./import/page.tsx')) },
+  { path: '/customer-prices/import', element: lazyPage(() => import('./import/page.tsx')) },
   { path: '/customers/:id', element: lazyPage(() => import('./customer/detail.tsx')) },
   { path: '/customers', element: lazyPage(() => import('./customer/list.tsx')) },
   { path: '/reports', element: lazyPage(() => import('./reports/page.tsx')) },

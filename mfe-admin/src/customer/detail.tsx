@@ -16,6 +16,7 @@ import {
 } from '@primal/kit';
 import { sentenceOr, useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
+import { CustomerPrices } from '../customer-price/customer-prices.tsx';
 import { tierName } from '../product/tiers.ts';
 import { whyKept } from './use.ts';
 
@@ -78,6 +79,9 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
                 New Sales Order
               </LinkButton>
             )}
+            <LinkButton variant="default" to={`/customers/${customer.id}/price-list`}>
+              Price List
+            </LinkButton>
             <Button variant="default" onClick={() => setOpened('statement')}>
               Send Statement
             </Button>
@@ -94,6 +98,7 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
       <Fields customer={customer} />
       <Widget name="billing/customer-balance" customerId={customer.id} />
       <Widget name="orders/customer-orders" customerId={customer.id} />
+      <CustomerPrices customer={customer} />
       <Widget name="billing/customer-invoices" customerId={customer.id} />
       {opened === 'edit' && <Widget name="admin/customer-form" customerId={customer.id} onClose={close} />}
       {opened === 'payment' && (

@@ -1,4 +1,9 @@
-import { type ImportAnswer, type ImportSubject, largestImportFile } from '@primal/contracts/admin/import';
+import {
+  type ImportAnswer,
+  type ImportSubject,
+  importSubjects,
+  largestImportFile,
+} from '@primal/contracts/admin/import';
 import { pricingTiers } from '@primal/contracts/shared/lines';
 import {
   Alert,
@@ -190,8 +195,9 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
   );
 };
 
-/** CSV import of products, customers and customer prices, the same page for all. */
+/** CSV import, the same page for every subject: `/customer-prices/import`. */
 export default function ImportPage() {
-  const subject = useLocation().pathname.startsWith('/customers') ? 'customers' : 'products';
+  const { pathname } = useLocation();
+  const subject = importSubjects.find((each) => pathname.startsWith(`/${each}/`)) ?? 'products';
   return <Import key={subject} subject={subject} />;
 }

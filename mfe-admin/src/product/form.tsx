@@ -13,7 +13,8 @@ import {
 } from '@primal/kit';
 import { RecordInDialog, useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
 import { useRecord, wordsAndSentence } from '@primal/kit/platform';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useProductPrices } from '../customer-price/product-prices.tsx';
 import { Gtins } from './gtins.tsx';
 import {
   asksForWeight,
@@ -37,7 +38,8 @@ interface Props {
   onClose: () => void;
 }
 
-export const ProductForm = ({ product, categories, onClose }: Props) => {
+/** A product's form; what stands below it is stored by itself. */
+const ProductDialog = ({ product, categories, onClose, below }: Props & { below?: ReactNode }) => {
   // GTINs are stored by themselves while the form is open; each change is one version.
   const [gtinChanges, setGtinChanges] = useState(0);
   const { save, writing } = useSaveRecord(
@@ -67,6 +69,7 @@ export const ProductForm = ({ product, categories, onClose }: Props) => {
       title={product ? 'Edit Product' : 'Add Product'}
       submitLabel={product ? 'Save Changes' : 'Add Product'}
       size="lg"
+      below={below}
     >
       <FieldRow>
         <TextInput label="Name" required {...field('name')} />
@@ -111,6 +114,20 @@ export const ProductForm = ({ product, categories, onClose }: Props) => {
     </FormDialog>
   );
 };
+
+const WithPrices = ({ product, ...form }: Props & { product: ProductAnswer }) => {
+  const prices = useProductPrices(product);
+  return (
+    <>
+      <ProductDialog product={product} {...form} below={prices.section} />
+      {prices.dialogs}
+    </>
+  );
+};
+
+/** Adds a product, or changes one, with the prices that customers have for it. */
+export const ProductForm = ({ product, ...form }: Props) =>
+  product ? <WithPrices product={product} {...form} /> : <ProductDialog product={null} {...form} />;
 
 interface EditProps extends Omit<Props, 'product'> {
   productId: string;

@@ -74,7 +74,6 @@ export default function CreateInvoice() {
           </Button>
         }
         notice={invoice.notice}
-        withGuide
       />
     </>
   );

@@ -46,7 +46,6 @@ export default function CreateSalesOrder() {
         saveLabel="Save Order"
         onCancel={() => goTo(paths.list)}
         notice={order.notice}
-        withGuide
       />
     </>
   );

@@ -8,7 +8,7 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { LineGrid, OrderGuide, useDocumentLines } from '@primal/kit/grid';
+import { LineGrid, useDocumentLines } from '@primal/kit/grid';
 import { type ReactNode, useMemo, useState } from 'react';
 import { OrderPreview } from './print/order-preview.tsx';
 import { type OrderValues, sheetOf, summaryOf } from './values.ts';
@@ -21,12 +21,9 @@ interface Props {
   saveLabel: string;
   onCancel: () => void;
   notice?: ReactNode;
-  /** What the customer always orders stands above the lines. */
-  withGuide?: boolean;
 }
 
-export const OrderForm = (props: Props) => {
-  const { order, customer: stored, orderNumber, saveLabel, onCancel, notice, withGuide = false } = props;
+export const OrderForm = ({ order, customer: stored, orderNumber, saveLabel, onCancel, notice }: Props) => {
   const { form, field, lines } = order;
   const [customerId, orderDate, deliveryCharge, tax, discount] = useWatch({
     control: form.control,
@@ -34,7 +31,7 @@ export const OrderForm = (props: Props) => {
   });
   const customers = useCustomers(customerId, stored);
   const customer = customers.find(customerId);
-  const { grid, guide, follow } = useDocumentLines(order, customer?.pricingTier);
+  const { grid, follow } = useDocumentLines(order, customer?.pricingTier);
   const [previewing, setPreviewing] = useState(false);
   const figures = useMemo(
     () => summaryOf(lines, { deliveryCharge, tax, discount }),
@@ -87,7 +84,6 @@ export const OrderForm = (props: Props) => {
             onInput={() => form.setValue('deliveryDateTouched', true)}
           />
         </FieldRow>
-        {withGuide && <OrderGuide {...guide} customerId={customerId} />}
         <LineGrid {...grid} />
         <FieldRow>
           <TextInput label="PO Number" {...field('poNumber')} />

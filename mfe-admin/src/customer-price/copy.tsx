@@ -1,0 +1,89 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { copyPricesBody, customerPricesApi } from '@primal/contracts/admin/customer-price';
+import type { Answer } from '@primal/contracts/shared/api';
+import { Button, Dialog, FieldStack, FormDialog, Text, toast } from '@primal/kit';
+import { CustomerChoice, useRecordDialog } from '@primal/kit/forms';
+import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useState } from 'react';
+import { priceName } from './words.ts';
+
+type Copied = Answer<typeof customerPricesApi.copyCustomerPrices>;
+
+const countOf = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'price' : 'prices'}`;
+
+const leftOutColumns: Column<Copied['leftOut'][number]>[] = [
+  { id: 'price', header: 'Price', card: 'title', cell: ({ price }) => priceName(price) },
+  { id: 'problem', header: 'Why', cell: ({ problem }) => problem },
+];
+
+interface Props {
+  customer: Pick<CustomerAnswer, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+/** What was copied, and each that was left out with the reason. */
+const Outcome = ({ copied, customer, onClose }: Props & { copied: Copied }) => (
+  <Dialog
+    title="Copy from Another Customer"
+    opened
+    onClose={onClose}
+    size="lg"
+    footer={<Button onClick={onClose}>Done</Button>}
+  >
+    <FieldStack>
+      <Text role="status">
+        {countOf(copied.copied)} copied. {countOf(copied.leftOut.length)} left out: {customer.name} has prices
+        on the same days.
+      </Text>
+      <DataTable
+        label="Prices left out"
+        columns={leftOutColumns}
+        rows={copied.leftOut}
+        rowKey={({ price }) => price.id}
+        empty={{ title: 'None' }}
+        dense
+      />
+    </FieldStack>
+  </Dialog>
+);
+
+/** Gives a customer the prices of another one that have not ended. */
+export const CopyPrices = ({ customer, onClose }: Props) => {
+  const [copied, setCopied] = useState<Copied | null>(null);
+  const writing = useApiMutation(customerPricesApi.copyCustomerPrices, { persistent: true });
+  const { form, dialog, field } = useRecordDialog({
+    schema: copyPricesBody,
+    defaults: { fromCustomerId: '', customerId: customer.id },
+    writing,
+    save: (body) => writing.mutateAsync({ body }),
+    onSaved: (answer) => {
+      if (answer.leftOut.length > 0) return setCopied(answer);
+      toast.success(
+        answer.copied === 0 ? 'There were no prices to copy' : `${countOf(answer.copied)} copied`,
+        customer.name,
+      );
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, 'Failed to copy the prices'),
+  });
+  const from = form.watch('fromCustomerId');
+  if (copied) return <Outcome copied={copied} customer={customer} onClose={onClose} />;
+  const { error } = field('fromCustomerId');
+  return (
+    <FormDialog {...dialog} title="Copy from Another Customer" submitLabel="Copy Prices">
+      <Text size="sm">
+        {customer.name} gets the other customer&rsquo;s prices that have not ended, with their days and
+        minimums. What would overlap a price that is here is left out.
+      </Text>
+      <CustomerChoice
+        value={from}
+        required
+        error={error && (from === '' ? 'Please choose a customer.' : error)}
+        onChange={(id) => form.setValue('fromCustomerId', id, { shouldDirty: true })}
+      />
+    </FormDialog>
+  );
+};

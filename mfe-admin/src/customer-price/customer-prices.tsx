@@ -1,0 +1,46 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { Button, Section } from '@primal/kit';
+import { IconCopy } from '@primal/kit/icons';
+import { useListState } from '@primal/kit/platform';
+import { useState } from 'react';
+import { CsvMenu } from '../import/csv-menu.tsx';
+import { tierName } from '../product/tiers.ts';
+import { CopyPrices } from './copy.tsx';
+import { AddPrice, CustomerPriceList, usePriceDialogs } from './list.tsx';
+
+/** A customer's page: what this customer pays for products and categories, apart from the tier. */
+export const CustomerPrices = ({ customer }: { customer: CustomerAnswer }) => {
+  const subject = { of: 'customer', id: customer.id, name: customer.name } as const;
+  const state = useListState({ field: 'productName', order: 'asc' });
+  const dialogs = usePriceDialogs(subject);
+  const [copying, setCopying] = useState(false);
+  return (
+    <>
+      <Section
+        title="Prices"
+        actions={
+          <>
+            <CsvMenu subject="customer-prices" />
+            <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => setCopying(true)}>
+              Copy from Another Customer
+            </Button>
+            <AddPrice onClick={dialogs.add} />
+          </>
+        }
+      >
+        <CustomerPriceList
+          label="Prices"
+          subject={subject}
+          state={state}
+          dialogs={dialogs}
+          empty={{
+            title: 'No prices of its own',
+            description: `${customer.name} pays the ${tierName(customer.pricingTier).toLowerCase()} prices. Add a price for a product or a category, or copy those of another customer.`,
+          }}
+        />
+      </Section>
+      {dialogs.dialogs}
+      {copying && <CopyPrices customer={customer} onClose={() => setCopying(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { type CustomerPriceAnswer, customerPricesApi } from '@primal/contracts/admin/customer-price';
+import { showDate, today } from '@primal/contracts/shared/dates';
+import { businessDate } from '@primal/contracts/shared/schemas';
+import { DateField, FormDialog, Text, toast } from '@primal/kit';
+import { RecordInDialog, useRecordDialog } from '@primal/kit/forms';
+import { onOwnVersion, useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
+import { z } from 'zod';
+import { priceName } from './words.ts';
+
+const endBody = z.object({ to: businessDate() });
+
+interface Props {
+  price: CustomerPriceAnswer;
+  onClose: () => void;
+}
+
+const EndPrice = ({ price, onClose }: Props) => {
+  const writing = useApiMutation(customerPricesApi.updateCustomerPrice, {
+    persistent: true,
+    amend: onOwnVersion(customerPricesApi.updateCustomerPrice),
+  });
+  const { dialog, field } = useRecordDialog({
+    schema: endBody,
+    defaults: { to: today() },
+    writing,
+    save: ({ to }) => writing.mutateAsync({ params: { id: price.id }, body: { to, version: price.version } }),
+    onSaved: ({ to }) => {
+      toast.success(`Price ends on ${showDate(to)}`, `${priceName(price)}, ${price.customerName}`);
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, 'Failed to end the price'),
+  });
+  return (
+    <FormDialog {...dialog} title="End Price" submitLabel="End Price" size="sm">
+      <Text size="sm">
+        {priceName(price)}, {price.customerName}, in force since {showDate(price.from)}. Orders delivered
+        after the last day take the next price that holds.
+      </Text>
+      <DateField label="Last Day" required {...field('to')} />
+    </FormDialog>
+  );
+};
+
+/** Asks for the last day of a price. */
+export const EndCustomerPrice = ({ priceId, onClose }: { priceId: string; onClose: () => void }) => {
+  const record = useRecord(customerPricesApi.getCustomerPrice, { params: { id: priceId } });
+  return (
+    <RecordInDialog title="End Price" record={record} onClose={onClose}>
+      {(price) => <EndPrice price={price} onClose={onClose} />}
+    </RecordInDialog>
+  );
+};

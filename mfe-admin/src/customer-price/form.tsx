@@ -1,0 +1,173 @@
+import {
+  type CustomerPriceAnswer,
+  customerPriceBody,
+  customerPricesApi,
+} from '@primal/contracts/admin/customer-price';
+import type { PriceKind } from '@primal/contracts/shared/pricing';
+import {
+  DateField,
+  FieldRow,
+  FormDialog,
+  MoneyField,
+  NativeSelect,
+  NumberField,
+  Text,
+  TextInput,
+  toast,
+} from '@primal/kit';
+import {
+  CustomerChoice,
+  type FieldProps,
+  RecordInDialog,
+  useRecordDialog,
+  useSaveRecord,
+} from '@primal/kit/forms';
+import { useRecord, wordsAndSentence } from '@primal/kit/platform';
+import { type FormEvent, useRef, useState } from 'react';
+import { ComesTo } from './comes-to.tsx';
+import { TargetField } from './target-field.tsx';
+import { type PriceValues, priceValues, type Subject } from './values.ts';
+import { isPercent, kindChoices, priceName, valueNames } from './words.ts';
+
+/** Dollars or percent, as the kind wants. */
+const ValueField = ({ kind, ...field }: FieldProps & { kind: PriceKind }) =>
+  isPercent(kind) ? (
+    <NumberField label={valueNames[kind]} places={2} suffix="%" required {...field} />
+  ) : (
+    <MoneyField label={valueNames[kind]} required {...field} />
+  );
+
+interface Props {
+  subject: Subject;
+  /** Null to add a price. */
+  price: CustomerPriceAnswer | null;
+  onClose: () => void;
+}
+
+/** Speaks of what the schema speaks of only once every field is right for itself. */
+const missingTarget = ({ productId, category }: PriceValues): boolean => !productId && !category;
+
+/** The price's form. While prices are added, the next begins with the kind and the days of the last. */
+const usePriceForm = ({ subject, price, onClose }: Props) => {
+  const { save, writing } = useSaveRecord(
+    { create: customerPricesApi.createCustomerPrice, update: customerPricesApi.updateCustomerPrice },
+    price,
+  );
+  const goesOn = useRef(false);
+  const [added, setAdded] = useState(0);
+  const record = useRecordDialog<PriceValues, unknown, CustomerPriceAnswer>({
+    schema: customerPriceBody,
+    defaults: priceValues(subject, price),
+    writing,
+    save: (values) => save(values as PriceValues),
+    onSaved: (saved) => {
+      toast.success(`Price ${price ? 'changed' : 'added'}`, `${priceName(saved)}, ${saved.customerName}`);
+      if (!goesOn.current) return onClose();
+      const { kind, from, to } = form.getValues();
+      form.reset({ ...priceValues(subject, null), kind, from, to });
+      setAdded((count) => count + 1);
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, `Failed to ${price ? 'change' : 'add'} the price`),
+    onInvalid: (_, values) => {
+      if (missingTarget(values))
+        form.setError('productId', { message: 'Please choose a product or a category.' });
+      return undefined;
+    },
+  });
+  const { form, dialog } = record;
+  const submit = (event: FormEvent<HTMLFormElement>, another: boolean) => {
+    goesOn.current = another;
+    return dialog.onSubmit(event);
+  };
+  return { ...record, dialog: { ...dialog, onSubmit: submit, filled: added }, added };
+};
+
+type PriceForm = ReturnType<typeof usePriceForm>;
+
+/** What the price is for, or whose it is: the other of the two is the list's own. A price stays with its customer. */
+const Chooser = ({ subject, price, form, field }: PriceForm & Pick<Props, 'subject' | 'price'>) => {
+  const [customerId, productId, category] = form.watch(['customerId', 'productId', 'category']);
+  const set = (values: Partial<PriceValues>) => {
+    for (const [name, value] of Object.entries(values))
+      form.setValue(name as keyof PriceValues, value, { shouldDirty: true });
+    form.clearErrors(['customerId', 'productId', 'category']);
+    // Later than what Tab does by itself: it goes there too.
+    requestAnimationFrame(() => form.setFocus('value'));
+  };
+  if (price || subject.of === 'customer')
+    return (
+      <TargetField
+        value={{ productId: productId ?? '', category: category ?? '' }}
+        error={field('productId').error ?? field('category').error}
+        onChange={set}
+      />
+    );
+  return (
+    <CustomerChoice
+      value={customerId}
+      required
+      error={field('customerId').error && 'Please choose a customer.'}
+      onChange={(id) => set({ customerId: id })}
+    />
+  );
+};
+
+/** Adds a price of a customer, or several in a row, or changes one (docs/rules/prices.md#customer-prices). */
+export const CustomerPriceForm = (props: Props) => {
+  const { subject, price } = props;
+  const prices = usePriceForm(props);
+  const { form, field, dialog, added } = prices;
+  const values = form.watch();
+  return (
+    <FormDialog
+      {...dialog}
+      title={price ? 'Change Price' : 'Add Price'}
+      submitLabel={price ? 'Save Changes' : 'Add Price'}
+      {...(!price && { anotherLabel: 'Save and Add Another' })}
+      size="lg"
+    >
+      <Text fw={600}>{price?.customerName ?? subject.name}</Text>
+      {/* Fields of their own for each price: what stood in those of the last is not remembered. */}
+      <Chooser key={`chosen ${added}`} {...prices} subject={subject} price={price} />
+      <FieldRow key={added}>
+        <ValueField key={values.kind} kind={values.kind} {...field('value')} />
+        <NativeSelect label="Kind" data={kindChoices} {...field('kind')} />
+        <NumberField
+          label="Minimum Quantity"
+          description="Empty: every quantity"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('minQuantity')}
+        />
+      </FieldRow>
+      <ComesTo
+        {...{ kind: values.kind, value: String(values.value), from: values.from }}
+        {...{ customerId: values.customerId, productId: values.productId ?? '' }}
+        category={values.category ?? ''}
+      />
+      <FieldRow>
+        <DateField label="From" required {...field('from')} />
+        <DateField
+          label="To"
+          description="The last day. Empty: until further notice"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('to')}
+        />
+      </FieldRow>
+      <TextInput label="Note" maxLength={500} {...field('note')} />
+    </FormDialog>
+  );
+};
+
+interface ChangeProps extends Omit<Props, 'price'> {
+  priceId: string;
+}
+
+export const ChangeCustomerPrice = ({ priceId, ...form }: ChangeProps) => {
+  const record = useRecord(customerPricesApi.getCustomerPrice, { params: { id: priceId } });
+  return (
+    <RecordInDialog title="Change Price" record={record} onClose={form.onClose}>
+      {(price) => <CustomerPriceForm price={price} {...form} />}
+    </RecordInDialog>
+  );
+};

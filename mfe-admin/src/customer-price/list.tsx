@@ -1,0 +1,107 @@
+import { customerPricesApi } from '@primal/contracts/admin/customer-price';
+import { Button, FilterBar, NativeSelect, SearchField } from '@primal/kit';
+import { IconPlus } from '@primal/kit/icons';
+import { useApiList, type useListState } from '@primal/kit/platform';
+import { type ReactNode, useCallback, useState } from 'react';
+import { EndCustomerPrice } from './end.tsx';
+import { ChangeCustomerPrice, CustomerPriceForm } from './form.tsx';
+import { CustomerPriceTable } from './table.tsx';
+import type { Subject } from './values.ts';
+
+const standings = [
+  { value: '', label: 'In Force and Coming' },
+  { value: 'in_force', label: 'In Force' },
+  { value: 'coming', label: 'Coming' },
+  { value: 'ended', label: 'Ended' },
+];
+
+/** A product's list has the prices of its category too. */
+const searched = { customer: 'customerId', product: 'forProduct' } as const;
+
+/** What the list is filtered and sorted by: of a page in its address, of a dialog in itself. */
+export type PriceListState = Pick<
+  ReturnType<typeof useListState>,
+  'query' | 'filter' | 'setFilters' | 'clearFilters' | 'filtered' | 'sort' | 'setSort'
+>;
+
+type Opened = { what: 'add' } | { what: 'change' | 'end'; id: string } | null;
+
+/** The dialogs of a list: which of them is open, and what opens them. */
+export const usePriceDialogs = (subject: Subject) => {
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  return {
+    add: useCallback(() => setOpened({ what: 'add' }), []),
+    change: useCallback((id: string) => setOpened({ what: 'change', id }), []),
+    end: useCallback((id: string) => setOpened({ what: 'end', id }), []),
+    dialogs: (
+      <>
+        {opened?.what === 'add' && <CustomerPriceForm subject={subject} price={null} onClose={close} />}
+        {opened?.what === 'change' && (
+          <ChangeCustomerPrice subject={subject} priceId={opened.id} onClose={close} />
+        )}
+        {opened?.what === 'end' && <EndCustomerPrice priceId={opened.id} onClose={close} />}
+      </>
+    ),
+  };
+};
+
+export const AddPrice = ({ onClick }: { onClick: () => void }) => (
+  <Button leftSection={<IconPlus size={16} />} variant="default" onClick={onClick}>
+    Add Price
+  </Button>
+);
+
+interface Props {
+  label: string;
+  subject: Subject;
+  state: PriceListState;
+  dialogs: ReturnType<typeof usePriceDialogs>;
+  /** What is said, and offered, where there are none at all. */
+  empty: { title: string; description: string; action?: ReactNode };
+}
+
+/** Prices of a customer, or of a product or category, with their filters; the dialogs stand where the caller puts them. */
+export const CustomerPriceList = ({ label, subject, state, dialogs, empty }: Props) => {
+  const { query, filter, setFilters, clearFilters, filtered, sort, setSort } = state;
+  const list = useApiList(customerPricesApi.listCustomerPrices, {
+    query: { status: 'current', ...query, [searched[subject.of]]: subject.id, limit: '25' },
+  });
+  return (
+    <>
+      <FilterBar
+        onClear={clearFilters}
+        active={filtered}
+        summary={
+          list.rows &&
+          `Showing ${list.rows.length.toLocaleString('en-US')} of ${list.totalText} ${list.total === 1 ? 'price' : 'prices'}`
+        }
+      >
+        <SearchField
+          label="Search Prices"
+          placeholder={subject.of === 'customer' ? 'Product, code, category or note' : 'Customer or note'}
+          value={filter('q')}
+          onChange={(q) => setFilters({ q })}
+        />
+        <NativeSelect
+          label="Prices Shown"
+          data={standings}
+          value={filter('status')}
+          onChange={(event) => setFilters({ status: event.currentTarget.value })}
+        />
+      </FilterBar>
+      <CustomerPriceTable
+        label={label}
+        of={subject.of}
+        list={list}
+        sort={sort}
+        onSort={setSort}
+        onChange={dialogs.change}
+        onEnd={dialogs.end}
+        empty={
+          filtered ? { title: 'No prices found', description: 'No price matches these filters.' } : empty
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import type { CustomerPriceRow } from '@primal/contracts/admin/customer-price';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { addDays, today } from '@primal/contracts/shared/dates';
+
+export const bistro = {
+  id: '0198a000-0000-7000-8000-000000000001',
+  name: 'Blue Door Bistro',
+  city: 'Waco',
+  state: 'TX',
+  pricingTier: 'restaurant',
+  isActive: true,
+  version: 1,
+} as CustomerAnswer;
+
+export const ribeye = {
+  id: '0198a000-0000-7000-8000-000000000002',
+  name: 'Ribeye',
+  productCode: '112A',
+  category: 'Beef',
+  costPrice: '9.40',
+  wholesalePrice: '9.90',
+  restaurantPrice: '10.95',
+  retailPrice: '13.00',
+  scheduledPrices: [],
+  gtins: [],
+  fixedWeight: '10.000',
+  brand: 'Stone Creek',
+  version: 3,
+} as unknown as ProductAnswer;
+
+/** A price in force, for tests: $8.40 for ribeye, which is below its cost. */
+export const somePrice = (over: Partial<CustomerPriceRow> = {}): CustomerPriceRow => ({
+  id: '0198a000-0000-7000-8000-000000000003',
+  customerId: bistro.id,
+  customerName: bistro.name,
+  productId: ribeye.id,
+  productName: ribeye.name,
+  productCode: ribeye.productCode,
+  category: null,
+  kind: 'fixed',
+  value: '8.40',
+  minQuantity: null,
+  from: addDays(today(), -10),
+  to: null,
+  note: null,
+  today: { unitPrice: '8.40', listPrice: '10.95', costPrice: '9.40' },
+  version: 4,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  ...over,
+});

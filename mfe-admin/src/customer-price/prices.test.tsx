@@ -1,0 +1,250 @@
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { ProductForm } from '../product/form.tsx';
+import { answering, refusing } from '../settings/settings.fixture.ts';
+import { CustomerPrices } from './customer-prices.tsx';
+import { bistro, ribeye, somePrice } from './prices.fixture.ts';
+
+const chicken = { ...ribeye, id: '0198a000-0000-7000-8000-000000000004', name: 'Chicken', costPrice: null };
+
+const reading = {
+  [`GET /api/customers/${bistro.id}`]: () => Response.json(bistro),
+  'GET /api/customers': () => Response.json([bistro]),
+  'GET /api/products': () => Response.json([ribeye, chicken]),
+  [`GET /api/products/${ribeye.id}`]: () => Response.json(ribeye),
+  [`GET /api/products/${chicken.id}`]: () => Response.json(chicken),
+};
+
+const draw = (page: React.ReactNode) =>
+  renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+const drawCustomer = () => draw(<CustomerPrices customer={bistro} />);
+
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+const added = (body: object) =>
+  Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+describe("a customer's prices", () => {
+  it('are told in words, with what they come to today, and which of them is below cost', async () => {
+    answering({
+      ...reading,
+      'GET /api/customer-prices': () =>
+        Response.json([
+          somePrice(),
+          somePrice({
+            ...{ id: 'b', productId: null, productName: null, productCode: null, category: 'Beef' },
+            ...{ kind: 'percent_off', value: '5.00', minQuantity: '10.000', today: null },
+            ...{ from: addDays(today(), 3), to: addDays(today(), 30), note: 'agreed by phone' },
+          }),
+        ]),
+    });
+    drawCustomer();
+    const ribeyeRow = (await screen.findByText('112A')).closest('tr');
+    expect(ribeyeRow?.textContent).toMatch(
+      /Ribeye.*\$8\.40.*no end.*tier\s\$10\.95.*below\scost\s\$9\.40.*In force/,
+    );
+    const beefRow = screen.getByText('All Beef').closest('tr');
+    expect(beefRow?.textContent).toMatch(/5% offfor\s10 or\smore.*Coming.*agreed by phone/);
+  });
+
+  it('are typed one after the other without the mouse', async () => {
+    const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+    const { user } = drawCustomer();
+    await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
+    const dialog = await dialogOf('Add Price');
+    const picker = () => dialog.getByRole<HTMLInputElement>('combobox', { name: /^Product or Category/ });
+    const value = () => dialog.getByLabelText<HTMLInputElement>(/^Price/);
+    await waitFor(() => expect(document.activeElement).toBe(picker()));
+    await user.keyboard('ribe');
+    await dialog.findByRole('option', { name: /^Ribeye/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(value()));
+    await user.keyboard('8.4');
+    await dialog.findByText('Below cost: comes to $8.40 today; restaurant is $10.95, cost is $9.40.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+
+    await waitFor(() => expect(picker().value).toBe(''));
+    await waitFor(() => expect(document.activeElement).toBe(picker()));
+    expect(value().value).toBe('');
+    await user.keyboard('beef');
+    await dialog.findByRole('option', { name: /^Beef/ });
+    await user.keyboard('{Tab}');
+    await waitFor(() => expect(document.activeElement).toBe(value()));
+    dialog.getByText('For every product of Beef that has no price of its own.');
+    await user.keyboard('9.5');
+    await user.click(dialog.getByRole('button', { name: 'Add Price' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const shared = { customerId: bistro.id, kind: 'fixed', minQuantity: null, from: today(), to: null };
+    expect(asked.map(({ body }) => body)).toEqual([
+      { ...shared, productId: ribeye.id, category: null, value: '8.40', note: null },
+      { ...shared, productId: null, category: 'Beef', value: '9.50', note: null },
+    ]);
+  });
+
+  it('keeps kind and days for the next one, and forgets the rest', async () => {
+    const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+    const { user } = drawCustomer();
+    await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
+    const dialog = await dialogOf('Add Price');
+    await user.type(dialog.getByRole('combobox', { name: /^Product/ }), 'ribe');
+    await dialog.findByRole('option', { name: /^Ribeye/ });
+    await user.keyboard('{Enter}');
+    await user.selectOptions(dialog.getByLabelText('Kind'), 'Percent off');
+    await user.type(dialog.getByLabelText(/^Percent Off/), '5');
+    await user.type(dialog.getByLabelText('Minimum Quantity'), '10');
+    await user.type(dialog.getByLabelText('Note'), 'by phone');
+    await user.click(dialog.getByRole('button', { name: 'Save and Add Another' }));
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Note').value).toBe(''));
+    expect(asked[0]?.body).toMatchObject({ kind: 'percent_off', value: '5.00', minQuantity: '10.000' });
+    expect(dialog.getByLabelText<HTMLSelectElement>('Kind').value).toBe('percent_off');
+    expect(dialog.getByLabelText<HTMLInputElement>('Minimum Quantity').value).toBe('');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Percent Off/).value).toBe('');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^From/).value).toBe(today());
+  });
+
+  it('refuses slips in words at their fields, and nothing is sent', async () => {
+    const asked = answering(reading);
+    const { user } = drawCustomer();
+    await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
+    const dialog = await dialogOf('Add Price');
+    const save = () => user.click(dialog.getByRole('button', { name: 'Add Price' }));
+    await user.type(dialog.getByLabelText(/^Price/), '5,45');
+    await save();
+    await dialog.findByText('Please choose a product or a category.');
+    dialog.getByText('Please write decimals with a point, like 1,234.50.');
+    const picker = dialog.getByRole('combobox', { name: /^Product/ });
+    await user.type(picker, 'no such thing');
+    await user.click(dialog.getByLabelText('Note'));
+    await save();
+    await dialog.findByText('Please choose from the list.');
+    expect(document.activeElement).toBe(picker);
+    expect(asked).toEqual([]);
+  });
+
+  it("says an overlap in the server's words at the dates", async () => {
+    const overlap = 'Overlaps $8.40 from 11/01/2026 to 12/31/2026.';
+    answering({
+      ...reading,
+      'POST /api/customer-prices': refusing(409, 'overlap', overlap, 'from'),
+    });
+    const { user } = drawCustomer();
+    await user.click((await screen.findAllByRole('button', { name: 'Add Price' }))[0] as HTMLElement);
+    const dialog = await dialogOf('Add Price');
+    await user.type(dialog.getByRole('combobox', { name: /^Product/ }), 'ribe');
+    await dialog.findByRole('option', { name: /^Ribeye/ });
+    await user.keyboard('{Enter}');
+    await user.type(dialog.getByLabelText(/^Price/), '8.40');
+    await user.click(dialog.getByRole('button', { name: 'Add Price' }));
+    const from = dialog.getByLabelText(/^From/);
+    await waitFor(() => expect(from.getAttribute('aria-invalid')).toBe('true'));
+    dialog.getByText(overlap);
+    await waitFor(() => expect(document.activeElement).toBe(from));
+  });
+
+  it('opens a change on what the server holds now, and sends the version that it showed', async () => {
+    const now = somePrice({ value: '8.75', version: 7 });
+    const asked = answering({
+      ...reading,
+      'GET /api/customer-prices': () => Response.json([somePrice()]),
+      [`GET /api/customer-prices/${now.id}`]: () => Response.json(now),
+      [`PATCH /api/customer-prices/${now.id}`]: (body) => Response.json({ ...now, ...body }),
+    });
+    const { user } = drawCustomer();
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const value = await screen.findByLabelText<HTMLInputElement>(/^Price\b(?!s)/);
+    const dialog = await dialogOf('Change Price');
+    expect(value.value).toBe('8.75');
+    expect(dialog.queryByRole('button', { name: 'Save and Add Another' })).toBeNull();
+    await user.clear(value);
+    await user.type(value, '9');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked[0]?.body).toMatchObject({ value: '9.00', productId: ribeye.id, version: 7 });
+  });
+
+  it('ends on the day that is asked for; one that is still to come says to delete it', async () => {
+    const price = somePrice();
+    const coming = somePrice({ id: 'b', from: addDays(today(), 3) });
+    const asked = answering({
+      ...reading,
+      'GET /api/customer-prices': () => Response.json([price, coming]),
+      [`GET /api/customer-prices/${price.id}`]: () => Response.json(price),
+      [`PATCH /api/customer-prices/${price.id}`]: (body) => Response.json({ ...price, ...body }),
+    });
+    const { user } = drawCustomer();
+    const [end, notYet] = await screen.findAllByRole('button', { name: 'End' });
+    expect(notYet?.getAttribute('aria-disabled')).toBe('true');
+    await user.click(end as HTMLElement);
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Last Day/)).value).toBe(today());
+    const dialog = await dialogOf('End Price');
+    await user.click(dialog.getByRole('button', { name: 'End Price' }));
+    await screen.findByText(`Price ends on ${showDate(today())}`);
+    expect(asked[0]?.body).toEqual({ to: today(), version: 4 });
+  });
+
+  it('copied from another customer say how many came and which were left out', async () => {
+    const other = { ...bistro, id: '0198a000-0000-7000-8000-000000000009', name: 'La Paloma' };
+    const problem = 'Overlaps $8.40 from 11/01/2026.';
+    const asked = answering({
+      ...reading,
+      'GET /api/customers': () => Response.json([bistro, other]),
+      [`GET /api/customers/${other.id}`]: () => Response.json(other),
+      'POST /api/customer-prices/copy': () =>
+        Response.json({ copied: 12, leftOut: [{ price: somePrice(), problem }] }),
+    });
+    const { user } = drawCustomer();
+    await user.click(screen.getByRole('button', { name: 'Copy from Another Customer' }));
+    const dialog = await dialogOf('Copy from Another Customer');
+    await user.click(dialog.getByRole('button', { name: 'Copy Prices' }));
+    await dialog.findByText('Please choose a customer.');
+    await user.type(dialog.getByRole('combobox', { name: /^Customer/ }), 'paloma');
+    await dialog.findByRole('option', { name: /^La Paloma/ });
+    await user.keyboard('{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Copy Prices' }));
+    const outcome = await dialogOf('Copy from Another Customer');
+    await outcome.findByText(/^12 prices copied\. 1 price left out/);
+    expect(outcome.getByText('$8.40 for Ribeye').closest('tr')?.textContent).toContain(problem);
+    expect(asked[0]?.body).toEqual({ fromCustomerId: other.id, customerId: bistro.id });
+  });
+});
+
+describe("a product's customer prices", () => {
+  it('stand below its form and are stored by themselves', async () => {
+    const asked = answering({
+      ...reading,
+      'GET /api/customer-prices': () => Response.json([somePrice()]),
+      'POST /api/customer-prices': added,
+    });
+    const { user } = draw(<ProductForm product={ribeye} categories={['Beef']} onClose={() => {}} />);
+    const product = await dialogOf('Edit Product');
+    await product.findByText('This product');
+    await user.type(product.getByRole('searchbox', { name: 'Search Prices' }), 'blue{Enter}');
+    await user.click(product.getByRole('button', { name: 'Add Price' }));
+    const dialog = await dialogOf('Add Price');
+    await user.type(dialog.getByRole('combobox', { name: /^Customer/ }), 'blue');
+    await dialog.findByRole('option', { name: /^Blue Door/ });
+    await user.keyboard('{Enter}');
+    await user.type(dialog.getByLabelText(/^Price/), '9{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked).toMatchObject([
+      { path: '/api/customer-prices', body: { customerId: bistro.id, productId: ribeye.id, value: '9.00' } },
+    ]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Price' })).toBeNull());
+    screen.getByRole('dialog', { name: 'Edit Product' });
+  });
+});

@@ -1,0 +1,163 @@
+import { type CustomerPriceRow, customerPricesApi } from '@primal/contracts/admin/customer-price';
+import { showDate } from '@primal/contracts/shared/dates';
+import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { showTerms } from '@primal/contracts/shared/pricing';
+import { IconAction, StatusBadge, Text, TwoLines, useRemove } from '@primal/kit';
+import { IconCalendar, IconPencil, IconTrash } from '@primal/kit/icons';
+import { listProps, type useApiList, wordsAndSentence } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { type ReactNode, useCallback } from 'react';
+import { priceName, type Standing, standingNames, standingOf, targetName } from './words.ts';
+
+const badges: Record<Standing, string> = { in_force: 'active', coming: 'pending', ended: 'inactive' };
+
+/** What the price comes to today, beside what the tier pays and what it cost. */
+const Today = ({ today, productId }: CustomerPriceRow) => {
+  if (productId === null) return '—';
+  if (today === null) return <TwoLines main="—" sub="does not apply" />;
+  const { unitPrice, listPrice, costPrice } = today;
+  const isBelowCost = isPositive(costPrice) && decimal(unitPrice).lt(costPrice ?? 0);
+  const cost = isPositive(costPrice) ? `cost\u00a0${showMoney(costPrice)}` : 'no\u00a0cost';
+  return (
+    <TwoLines
+      main={showMoney(unitPrice)}
+      sub={
+        <>
+          tier&nbsp;{showMoney(listPrice)} ·{' '}
+          {isBelowCost ? (
+            <Text span inherit c="var(--kit-red-text)">
+              below&nbsp;{cost}
+            </Text>
+          ) : (
+            cost
+          )}
+        </>
+      }
+    />
+  );
+};
+
+const target: Column<CustomerPriceRow> = {
+  id: 'target',
+  header: 'Product or Category',
+  sort: 'productName',
+  link: true,
+  cell: (price) => <TwoLines main={targetName(price)} sub={price.productCode} />,
+};
+
+const customer: Column<CustomerPriceRow> = {
+  id: 'customer',
+  header: 'Customer',
+  sort: 'customerName',
+  link: true,
+  cell: ({ customerName }) => customerName,
+};
+
+const scope: Column<CustomerPriceRow> = {
+  id: 'scope',
+  header: 'For',
+  cell: (price) => (
+    <TwoLines main={price.productId === null ? targetName(price) : 'This product'} sub={price.note} />
+  ),
+};
+
+const terms: Column<CustomerPriceRow>[] = [
+  {
+    id: 'terms',
+    header: 'Price',
+    align: 'right',
+    cell: (price) => (
+      <TwoLines
+        main={showTerms(price)}
+        sub={price.minQuantity && `for\u00a0${showQuantity(price.minQuantity)} or\u00a0more`}
+      />
+    ),
+  },
+  {
+    id: 'days',
+    header: 'From and To',
+    sort: 'from',
+    nowrap: true,
+    cell: ({ from, to }) => <TwoLines main={showDate(from)} sub={to ? `to ${showDate(to)}` : 'no end'} />,
+  },
+  { id: 'today', header: 'Today', align: 'right', cell: (price) => <Today {...price} /> },
+];
+
+const further: Column<CustomerPriceRow>[] = [
+  {
+    id: 'standing',
+    header: 'Status',
+    card: 'corner',
+    tablet: 'hide',
+    cell: (price) => {
+      const standing = standingOf(price);
+      return <StatusBadge status={badges[standing]} label={standingNames[standing]} />;
+    },
+  },
+  { id: 'note', header: 'Note', tablet: 'hide', cell: ({ note }) => note ?? '—' },
+];
+
+/** Those of a product stand in a dialog, which has less room. */
+const columnsOf = { customer: [target, ...terms, ...further], product: [customer, scope, ...terms] };
+
+/** Why a price is not ended by its last day. */
+const whyNotEnded = (price: CustomerPriceRow): string | null => {
+  const standing = standingOf(price);
+  if (standing === 'coming') return `It begins on ${showDate(price.from)}: delete it instead.`;
+  return standing === 'ended' ? `It ended on ${showDate(price.to)}.` : null;
+};
+
+interface Props {
+  label: string;
+  /** Whose page it stands on: the other of the two is the rows' own. */
+  of: keyof typeof columnsOf;
+  list: ReturnType<typeof useApiList<typeof customerPricesApi.listCustomerPrices>>;
+  sort: { field: string; order: 'asc' | 'desc' };
+  onSort: (sort: { field: string; order: 'asc' | 'desc' }) => void;
+  onChange: (priceId: string) => void;
+  onEnd: (priceId: string) => void;
+  empty: { title: string; description?: string; action?: ReactNode };
+}
+
+/** Prices of customers in rows; a row opens the form that changes it. */
+export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, onEnd, empty }: Props) => {
+  const remove = useRemove({
+    call: customerPricesApi.deleteCustomerPrice,
+    what: 'price',
+    nameOf: (price: CustomerPriceRow) => `${priceName(price)}, ${price.customerName}`,
+    done: 'Price deleted',
+    failed: (error) => wordsAndSentence(error, 'Failed to delete the price'),
+  });
+  // The same from drawing to drawing: a dialog that opens draws no row anew.
+  const actions = useCallback(
+    (price: CustomerPriceRow) => (
+      <>
+        <IconAction label="Change" icon={IconPencil} shortcut="e" onClick={() => onChange(price.id)} />
+        <IconAction
+          label="End"
+          icon={IconCalendar}
+          shortcut="x"
+          disabledReason={whyNotEnded(price)}
+          onClick={() => onEnd(price.id)}
+        />
+        <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => void remove(price)} />
+      </>
+    ),
+    [remove, onChange, onEnd],
+  );
+  return (
+    <DataTable
+      label={label}
+      columns={columnsOf[of]}
+      {...listProps(list)}
+      rowKey={({ id }) => id}
+      onRowOpen={({ id }) => onChange(id)}
+      actions={actions}
+      rowMark={(price) => (standingOf(price) === 'ended' ? 'muted' : undefined)}
+      sort={sort}
+      onSort={onSort}
+      skeletonRows={3}
+      empty={empty}
+    />
+  );
+};
