@@ -1,3 +1,4 @@
+import { maxMoney } from './amounts.ts';
 import { type BusinessDate, showDate } from './dates.ts';
 import {
   type Decimal,
@@ -125,7 +126,9 @@ const priceBy = (
   return decimal(base).times(percent).div(100);
 };
 
-const atLeastZero = (price: Decimal): Decimal => (price.lt(0) ? decimal(0) : price);
+/** In dollars as a price is stored: never below 0.00, never more than a field holds. */
+const storable = (price: Decimal): string =>
+  price.lt(0) ? '0.00' : price.gt(maxMoney) ? maxMoney : toMoney(price);
 
 /**
  * Which price a customer pays (docs/rules/prices.md#which-price): his price for the product, else for its category, else the
@@ -138,7 +141,7 @@ export const computePrice = (question: PriceQuestion): ComputedPrice => {
   for (const terms of question.prices.filter((price) => holds(price, question)).toSorted(inOrder)) {
     const price = priceBy(terms, listPrice, costPrice);
     const source = terms.productId === null ? 'category' : 'customer';
-    if (price) return { unitPrice: toMoney(atLeastZero(price)), source, listPrice, terms, costPrice };
+    if (price) return { unitPrice: storable(price), source, listPrice, terms, costPrice };
   }
   return { unitPrice: listPrice, source: 'tier', listPrice, terms: null, costPrice };
 };
