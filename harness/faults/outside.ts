@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../ops/demo/random.ts';
-import { startSmtp } from '../../services/kit/src/testing/smtp.ts';
 import { startGoogle } from '../../services/kit/src/testing/google.ts';
+import { startSmtp } from '../../services/kit/src/testing/smtp.ts';
 
 /** How a service outside the house behaves: it answers, refuses, answers late, breaks off, or stays silent. */
 const moods = ['well', 'refusing', 'late', 'breaking off', 'silent'] as const;

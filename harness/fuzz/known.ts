@@ -18,8 +18,9 @@ const capital = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 export const kindOf = (path: string): string =>
   singular((path.split('/')[2] ?? '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
 
-/** What an id's field is about: `invoice` of `invoiceId` and `invoiceIds`; empty for an `id` of its own. */
-const subjectOf = (field: string): string => field.replace(/Ids?$|^ids?$/, '');
+/** What an id's field is about: `invoice` of `invoiceId` and `invoiceIds`, `customer` of `fromCustomerId`; empty for an `id` of its own. */
+const subjectOf = (field: string): string =>
+  field.replace(/Ids?$|^ids?$/, '').replace(/^from([A-Z])/, (_, letter: string) => letter.toLowerCase());
 
 /** The records that answers have shown, so that calls are about what is there and reach the verbs. */
 export class Known {

@@ -32,6 +32,9 @@ export const replenish = async (person: Person, known: Known): Promise<void> => 
   const customerId = office.customer.id;
   for (const id of [office.ribeye.id, office.chicken.id]) await make(adminApi.getProduct, { params: { id } });
   await make(adminApi.updateCustomer, { params: { id: customerId }, body: { email: 'harbor@example.com' } });
+  await make(adminApi.createCustomerPrice, {
+    body: { customerId, productId: office.ribeye.id, kind: 'fixed', value: '9.40', from: today() },
+  });
   const lines = orderBody(office).items;
   const driver = await make(deliveryApi.createDriver, { body: { name: 'Sam Carter' } });
   for (let count = 0; count < 2; count++) {

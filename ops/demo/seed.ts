@@ -6,6 +6,7 @@ import type { DemoSeed } from './demo-data.ts';
 import { completeSent } from './invoices.ts';
 import { fillOrder, nameOf } from './orders.ts';
 import { planDays } from './plan.ts';
+import { fillPrices } from './prices.ts';
 import { type DemoRecords, fillRecords } from './records.ts';
 import { owner } from './tables/people.ts';
 
@@ -44,6 +45,7 @@ export const seedDemo = async ({ baseUrl, account, report }: DemoSeed): Promise<
   const records = await fillRecords(client);
   report(`Demo data: ${records.products.size} products, ${records.customers.length} customers`);
   const lastDay = today(new Date(createdAt));
+  await fillPrices(client, records, lastDay);
   await fillOrders(client, records, lastDay, report);
   await completeSent(client, addDays(lastDay, -2));
   for (const sales of planSales(lastDay)) await fillSales(client, records, sales);

@@ -1,4 +1,6 @@
 import { customerBody } from '@primal/contracts/admin/customer';
+import { customerPriceBody } from '@primal/contracts/admin/customer-price';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { productBody } from '@primal/contracts/admin/product';
 import { settingsBody } from '@primal/contracts/admin/settings';
 import { driverBody } from '@primal/contracts/delivery/driver';
@@ -7,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { buyingPatterns } from './buying-patterns.ts';
 import { bodyOf, products } from './catalog.ts';
 import { customers, drivers } from './people.ts';
+import { customerPrices, priceBodies } from './prices.ts';
 import { business } from './tables/people.ts';
 
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
@@ -41,6 +44,23 @@ describe('the demo tables', () => {
     expect(settingsBody.parse(business).phone).toMatch(fictitious);
     const phones = [...customers.map(({ body }) => body.phone), ...drivers.map(({ phone }) => phone)];
     expect(distinct(phones)).toBe(true);
+  });
+
+  it('have prices of customers for products and categories that are there', () => {
+    const id = (at: number) => `0199a000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+    const records = {
+      customers: customers.map((_, at) => id(at)),
+      drivers: [],
+      products: new Map(
+        products.map(({ productCode }, at) => [productCode, { id: id(at) } as ProductAnswer]),
+      ),
+    };
+    const categories = new Set(products.map(({ category }) => category));
+    for (const [at, body] of priceBodies(records, '2026-11-23').entries()) {
+      const { category, productId } = customerPriceBody.parse(body);
+      expect([customerPrices[at]?.code, Boolean(productId)]).toEqual([customerPrices[at]?.code, !category]);
+      if (category) expect(categories).toContain(category);
+    }
   });
 
   it('have seven active drivers first, and one who has left', () => {
