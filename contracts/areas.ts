@@ -7,7 +7,7 @@ interface AreaDefinition {
 }
 
 const list = {
-  orders: { name: 'Orders', paths: ['/api/sales-orders', '/api/sales-order-items'] },
+  orders: { name: 'Orders', paths: ['/api/sales-orders', '/api/sales-order-items', '/api/standing-orders'] },
   billing: {
     name: 'Billing',
     paths: [

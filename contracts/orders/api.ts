@@ -15,6 +15,7 @@ import {
 } from './order.ts';
 import { pieceApi } from './piece-api.ts';
 import { orderStatuses } from './rules.ts';
+import { standingOrdersApi } from './standing-order.ts';
 
 /**
  * 202 when billing is away: the invoice appears under this id by itself (docs/rules/sales-orders.md#order-to-invoice).
@@ -135,4 +136,9 @@ export const orderApi = apiTable({
   },
 });
 
-export const ordersApi = apiTable({ ...pieceApi, ...guideApi, ...orderApi });
+export const ordersApi = apiTable({
+  ...pieceApi,
+  ...guideApi,
+  ...standingOrdersApi,
+  ...orderApi,
+});

@@ -3,6 +3,7 @@ import { eventDefinition } from '../shared/events.ts';
 import { guideMarks } from './guide.ts';
 import { orderAnswer, orderItemAnswer } from './order.ts';
 import { pieceData } from './piece.ts';
+import { standingAttention } from './standing-order.ts';
 
 /** An order as other areas copy it: all facts, none of the screen's permissions, and nothing that billing owns. */
 export const orderEventData = orderAnswer.omit({ allowed: true, invoiceNumber: true, invoiceVoided: true });
@@ -27,3 +28,35 @@ export const orderDeleted = eventDefinition('orders.order.deleted', z.object({ i
 
 /** A product was pinned in a customer's order guide, or hidden, or shown again. */
 export const guideProductSaved = eventDefinition('orders.guide-product.saved', guideMarks);
+
+/** A standing order was added or changed. */
+export const standingOrderSaved = eventDefinition(
+  'orders.standing-order.saved',
+  z.object({
+    id: z.string(),
+    customerId: z.string(),
+    from: z.string(),
+    to: z.string().nullable(),
+    active: z.boolean(),
+    version: z.number().int(),
+  }),
+);
+/** A standing order was deleted; the orders that were made of it stay. */
+export const standingOrderDeleted = eventDefinition(
+  'orders.standing-order.deleted',
+  z.object({ id: z.string() }),
+);
+
+/** A date of a standing order could not be made whole. */
+export const standingDateTold = eventDefinition('orders.standing-date.told', standingAttention);
+/** Somebody has seen to it. */
+export const standingDateDismissed = eventDefinition(
+  'orders.standing-date.dismissed',
+  z.object({ id: z.string() }),
+);
+
+/** The standing orders of a date were made into orders: so many in one go. */
+export const standingOrdersMade = eventDefinition(
+  'orders.standing-orders.made',
+  z.object({ id: z.string(), date: z.string(), count: z.number().int() }),
+);

@@ -185,6 +185,8 @@ export const orderSummary = z.object({
   /** Null while the order is not invoiced, or billing has not made the invoice yet. */
   invoiceNumber: z.string().nullable().default(null),
   invoiceVoided: z.boolean().default(false),
+  /** The standing order of which it was made; null on others. */
+  standingOrderId: z.string().nullable().default(null),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),

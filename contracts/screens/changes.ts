@@ -18,10 +18,15 @@ const figures = ['/api/reports', '/api/stats'];
 const elsewhere: readonly string[] = [];
 
 const prefixes: Record<string, readonly string[]> = {
-  'orders.order': ['/api/sales-orders', '/api/sales-order-items'],
+  // Standing orders show which of their dates have become orders.
+  'orders.order': ['/api/sales-orders', '/api/sales-order-items', '/api/standing-orders'],
+  'orders.standing-order': ['/api/standing-orders'],
+  'orders.standing-date': ['/api/standing-orders'],
+  'orders.standing-orders': ['/api/standing-orders'],
+  'orders.settings': ['/api/standing-orders'],
   'orders.guide-product': ['/api/sales-orders/guide'],
-  'orders.product': ['/api/sales-orders'],
-  'orders.customer': ['/api/sales-orders'],
+  'orders.product': ['/api/sales-orders', '/api/standing-orders'],
+  'orders.customer': ['/api/sales-orders', '/api/standing-orders'],
   'billing.invoice': receivables,
   'billing.payment': receivables,
   'billing.credit-memo': receivables,

@@ -1,7 +1,8 @@
 import { cashReceiptSaved, creditMemoSaved, invoiceSaved, paymentSaved } from '../billing/events.ts';
 import { stopSaved } from '../delivery/events.ts';
 import type { Notice } from '../gateway/live.ts';
-import { orderConverted, orderSaved } from '../orders/events.ts';
+import { orderConverted, orderSaved, standingDateTold, standingOrdersMade } from '../orders/events.ts';
+import { showDate } from '../shared/dates.ts';
 import { showMoney } from '../shared/decimal.ts';
 import type { Envelope, EventDefinition } from '../shared/events.ts';
 
@@ -41,7 +42,8 @@ const rule = <Data>(
 
 const kinds: readonly NoticeRule[] = [
   rule(orderSaved, (order, event) =>
-    isNew(event, order)
+    // Those of standing orders are told together.
+    isNew(event, order) && order.standingOrderId === null
       ? {
           id: `order-${order.id}`,
           text: `${order.orderNumber} created for ${order.customer.name}`,
@@ -49,6 +51,16 @@ const kinds: readonly NoticeRule[] = [
         }
       : null,
   ),
+  rule(standingOrdersMade, ({ id, date, count }) => ({
+    id: `standing-orders-${id}`,
+    text: `${count} ${count === 1 ? 'order' : 'orders'} for ${showDate(date)} made from standing orders`,
+    to: '/sales-orders',
+  })),
+  rule(standingDateTold, ({ id, customerName, date, reason }) => ({
+    id: `standing-date-${id}`,
+    text: `Standing order of ${customerName} for ${showDate(date)}: ${reason}`,
+    to: '/sales-orders/standing',
+  })),
   rule(orderConverted, ({ invoiceId, orderNumber }, _event, { orderOf }) => {
     orderOf.set(invoiceId, orderNumber);
     return null;

@@ -84,7 +84,6 @@ describe('a field of a sales order', () => {
 
   it('is named once, by the entity, where the service does nothing with it', () => {
     expect(filesNaming('notes:')).toEqual(['order/order.ts']);
-    expect(filesNaming('deliveryCharge')).toEqual(['order/order.ts']);
   });
 
   it('is named again only by lists that sort by it', () => {

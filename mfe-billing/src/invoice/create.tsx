@@ -74,6 +74,7 @@ export default function CreateInvoice() {
           </Button>
         }
         notice={invoice.notice}
+        withGuide
       />
     </>
   );

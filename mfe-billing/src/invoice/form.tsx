@@ -20,7 +20,7 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { filledLines, LineGrid, readCharge, useDocumentLines } from '@primal/kit/grid';
+import { filledLines, LineGrid, OrderGuide, readCharge, useDocumentLines } from '@primal/kit/grid';
 import { type ReactNode, useState } from 'react';
 import { InvoicePreview } from './print/sheet.tsx';
 import { dueDateFor, type InvoiceValues, sheetOf, totalsOf } from './values.ts';
@@ -37,6 +37,8 @@ interface Props
   readOnlyLines?: boolean;
   /** Why they are, in a sentence. */
   whyReadOnly?: string | undefined;
+  /** What the customer always orders stands above the lines. */
+  withGuide?: boolean;
 }
 
 /** A customer, with the tier where the catalog is known. */
@@ -92,7 +94,7 @@ const InvoiceDates = ({ form, field }: Pick<Props['invoice'], 'form' | 'field'>)
 
 export const InvoiceForm = (props: Props) => {
   const { invoice, customer: stored, invoiceNumber, buttons, fields, ...others } = props;
-  const { readOnlyLines = false, whyReadOnly, ...shell } = others;
+  const { readOnlyLines = false, whyReadOnly, withGuide = false, ...shell } = others;
   const { form, field, lines } = invoice;
   const [customerId, deliveryCharge] = useWatch({
     control: form.control,
@@ -100,7 +102,7 @@ export const InvoiceForm = (props: Props) => {
   });
   const customers = useCustomers<KnownCustomer>(customerId, stored);
   const customer = customers.find(customerId);
-  const { grid, follow } = useDocumentLines(invoice, customer?.pricingTier);
+  const { grid, guide, follow } = useDocumentLines(invoice, customer?.pricingTier);
   const [previewing, setPreviewing] = useState(false);
   const { subtotal, total } = totalsOf(lines, deliveryCharge);
   const chooseCustomer = (id: string) => {
@@ -145,6 +147,7 @@ export const InvoiceForm = (props: Props) => {
         </FieldRow>
         <CustomerDetails customer={customer} />
         <InvoiceDates form={form} field={field} />
+        {withGuide && <OrderGuide {...guide} customerId={customerId} />}
         <LineGrid {...grid} readOnly={readOnlyLines} />
         <FieldRow>
           <TextInput label="PO Number" {...field('poNumber')} />

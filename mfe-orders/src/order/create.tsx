@@ -46,6 +46,7 @@ export default function CreateSalesOrder() {
         saveLabel="Save Order"
         onCancel={() => goTo(paths.list)}
         notice={order.notice}
+        withGuide
       />
     </>
   );

@@ -8,7 +8,7 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { LineGrid, useDocumentLines } from '@primal/kit/grid';
+import { LineGrid, OrderGuide, useDocumentLines } from '@primal/kit/grid';
 import { type ReactNode, useMemo, useState } from 'react';
 import { OrderPreview } from './print/order-preview.tsx';
 import { type OrderValues, sheetOf, summaryOf } from './values.ts';
@@ -21,9 +21,12 @@ interface Props {
   saveLabel: string;
   onCancel: () => void;
   notice?: ReactNode;
+  /** What the customer always orders stands above the lines. */
+  withGuide?: boolean;
 }
 
-export const OrderForm = ({ order, customer: stored, orderNumber, saveLabel, onCancel, notice }: Props) => {
+export const OrderForm = (props: Props) => {
+  const { order, customer: stored, orderNumber, saveLabel, onCancel, notice, withGuide = false } = props;
   const { form, field, lines } = order;
   const [customerId, orderDate, deliveryCharge, tax, discount] = useWatch({
     control: form.control,
@@ -31,7 +34,7 @@ export const OrderForm = ({ order, customer: stored, orderNumber, saveLabel, onC
   });
   const customers = useCustomers(customerId, stored);
   const customer = customers.find(customerId);
-  const { grid, follow } = useDocumentLines(order, customer?.pricingTier);
+  const { grid, guide, follow } = useDocumentLines(order, customer?.pricingTier);
   const [previewing, setPreviewing] = useState(false);
   const figures = useMemo(
     () => summaryOf(lines, { deliveryCharge, tax, discount }),
@@ -84,6 +87,7 @@ export const OrderForm = ({ order, customer: stored, orderNumber, saveLabel, onC
             onInput={() => form.setValue('deliveryDateTouched', true)}
           />
         </FieldRow>
+        {withGuide && <OrderGuide {...guide} customerId={customerId} />}
         <LineGrid {...grid} />
         <FieldRow>
           <TextInput label="PO Number" {...field('poNumber')} />

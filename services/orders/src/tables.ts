@@ -4,10 +4,16 @@ import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
 import type { Kysely } from 'kysely';
+import { DeliveryTermsSchema, ProductStockSchema, SettingsSchema } from './copies/delivery.ts';
 import { InvoiceSchema } from './copies/invoices.ts';
 import { GuideProductSchema } from './guide/guide.ts';
 import { OrderLineSchema, SalesOrderSchema } from './order/order.ts';
 import { PieceSchema } from './piece/piece.ts';
+import {
+  StandingDateSchema,
+  StandingOrderSchema,
+  StandingProgressSchema,
+} from './standing-order/standing-order.ts';
 
 export const entities = [
   CustomerSchema,
@@ -18,6 +24,12 @@ export const entities = [
   OrderLineSchema,
   PieceSchema,
   GuideProductSchema,
+  ProductStockSchema,
+  DeliveryTermsSchema,
+  SettingsSchema,
+  StandingOrderSchema,
+  StandingDateSchema,
+  StandingProgressSchema,
 ] as const;
 
 export type OrdersTables = Tables<typeof entities>;

@@ -1,4 +1,5 @@
 export { useDocumentLines } from './documents/document-lines.ts';
+export { OrderGuide } from './documents/order-guide.tsx';
 export { saleColumns, saleTexts } from './grid/columns.ts';
 export {
   askAboutRounded,

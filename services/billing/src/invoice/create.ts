@@ -116,8 +116,10 @@ const made = {
       table: 'invoice_items',
       of: 'invoice_id',
       rows: ({ items }: ConvertedOrder) =>
-        items.map(({ productId, quantity, unitPrice, total, individualWeights }) =>
-          changesOf(InvoiceItemSchema, { productId, quantity, unitPrice, total, individualWeights }),
+        items.map(({ productId, quantity, unitPrice, priceSource, listPrice, total, individualWeights }) =>
+          changesOf(InvoiceItemSchema, {
+            ...{ productId, quantity, unitPrice, priceSource, listPrice, total, individualWeights },
+          }),
         ),
       unless: '(select version from invoices where id = $id) <> 1',
     },

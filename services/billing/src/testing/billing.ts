@@ -1,6 +1,9 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
 import {
   customerDeleted,
+  customerPriceDeleted,
+  customerPriceSaved,
   customerSaved,
   productDeleted,
   productSaved,
@@ -34,6 +37,25 @@ export const startBilling = async () => {
     await service.publish(productSaved, { key: product.id, sequence: product.version, data: product });
     return product;
   };
+  const awaitPrice = (id: string, sequence: number) =>
+    eventually(() =>
+      service.db
+        .selectFrom('customer_prices')
+        .where('id', '=', id)
+        .where('sequence', '=', sequence)
+        .select('id')
+        .executeTakeFirstOrThrow(),
+    );
+  const saveCustomerPrice = async (price: CustomerPriceAnswer): Promise<CustomerPriceAnswer> => {
+    const { id: key, version: sequence } = price;
+    await service.publish(customerPriceSaved, { key, sequence, data: price });
+    await awaitPrice(key, sequence);
+    return price;
+  };
+  const deleteCustomerPrice = async ({ id: key, version }: CustomerPriceAnswer): Promise<void> => {
+    await service.publish(customerPriceDeleted, { key, sequence: version + 1, data: { id: key } });
+    await awaitPrice(key, version + 1);
+  };
   const saveSettings = (changes: Partial<SettingsEventData>, sequence: number) =>
     service.publish(settingsSaved, { key: 'settings', sequence, data: settingsFixture(changes) });
 
@@ -56,11 +78,7 @@ export const startBilling = async () => {
   const read = async (id: string): Promise<InvoiceAnswer> =>
     (await client.call(billingApi.getInvoice, { params: { id } })).body;
 
-  /** A customer and a product that the admin area has deleted. */
-  const deleted = async () => {
-    const gone = await saveCustomer(customerFixture());
-    const product = await saveProduct(burgersFixture({ name: 'Veal shank' }));
-    await service.publish(customerDeleted, { key: gone.id, sequence: 2, data: { id: gone.id } });
+  const deleteProduct = async (product: ProductAnswer): Promise<void> => {
     await service.publish(productDeleted, { key: product.id, sequence: 2, data: { id: product.id } });
     await eventually(async () => {
       const { deleted: isGone } = await service.db
@@ -70,6 +88,14 @@ export const startBilling = async () => {
         .executeTakeFirstOrThrow();
       return isGone;
     });
+  };
+
+  /** A customer and a product that the admin area has deleted. */
+  const deleted = async () => {
+    const gone = await saveCustomer(customerFixture());
+    const product = await saveProduct(burgersFixture({ name: 'Veal shank' }));
+    await service.publish(customerDeleted, { key: gone.id, sequence: 2, data: { id: gone.id } });
+    await deleteProduct(product);
     return { customer: gone, product };
   };
 
@@ -89,7 +115,15 @@ export const startBilling = async () => {
     ...service,
     api: client,
     ...{ customer, ribeye, burgers },
-    ...{ saveCustomer, saveProduct, saveSettings, deleted },
+    ...{
+      saveCustomer,
+      saveProduct,
+      saveCustomerPrice,
+      deleteCustomerPrice,
+      saveSettings,
+      deleteProduct,
+      deleted,
+    },
     ...{ body, create, update, read, convert, invoiced },
   };
 };

@@ -1,6 +1,7 @@
 // Records of the admin area as its events tell them: what the tests of other services are fed.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 
 const stamp = { createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z' };
@@ -86,3 +87,24 @@ export const baconFixture = (changes: Partial<ProductAnswer> = {}): ProductAnswe
     retailPrice: '5.00',
     ...changes,
   });
+
+/** A price of $8.40 of a customer for a product, from the beginning of 2026 on. */
+export const customerPriceFixture = (
+  changes: Pick<CustomerPriceAnswer, 'customerId'> & Partial<CustomerPriceAnswer>,
+): CustomerPriceAnswer => ({
+  id: randomUUIDv7(),
+  customerName: 'Corner Bistro',
+  productId: null,
+  productName: null,
+  productCode: null,
+  category: null,
+  kind: 'fixed',
+  value: '8.40',
+  minQuantity: null,
+  from: '2026-01-01',
+  to: null,
+  note: null,
+  version: 1,
+  ...stamp,
+  ...changes,
+});

@@ -1,3 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
+import { customerPriceSaved } from '@primal/contracts/admin/events';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { guideProductSaved } from '@primal/contracts/orders/events';
@@ -16,11 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => orders.stop());
 
+const stamp = '2026-01-02T15:00:00.000Z';
 const ago = (days: number): string => addDays(today(), -days);
 
 /** A customer of their own for each test. */
 const newCustomer = (changes?: Parameters<typeof customerFixture>[0]) =>
   orders.saveCustomer(customerFixture(changes));
+
+/** A fixed price of bacon that is agreed from today on. */
+const agree = (customerId: string, price: Partial<CustomerPriceAnswer>) => {
+  const { id, name, productCode } = orders.bacon;
+  const data: CustomerPriceAnswer = {
+    ...{ id: randomUUIDv7(), customerId, customerName: 'Corner Bistro', productId: id, productName: name },
+    ...{ productCode, category: null, kind: 'fixed', value: '1.00', minQuantity: null, from: today() },
+    ...{ to: null, note: null, version: 1, createdAt: stamp, updatedAt: stamp, ...price },
+  };
+  return orders.publish(customerPriceSaved, { key: data.id, sequence: 1, data });
+};
 
 type Quantities = Record<string, number | string>;
 
@@ -132,6 +147,17 @@ describe('the order guide', () => {
     await eventually(async () =>
       expect((await guide(customer.id))[0]).toMatchObject({ price: '77.70', lastPrice: '1.25' }),
     );
+  });
+
+  it('says what his own price comes to for the usual quantity', async () => {
+    const customer = await newCustomer();
+    const { bacon } = orders;
+    await take(customer.id, 2, { [bacon.id]: 10 });
+    await agree(customer.id, { value: '3.10' });
+    await agree(customer.id, { value: '2.90', minQuantity: '10.000' });
+    await agree(customer.id, { minQuantity: '11.000' });
+    await agree(customer.id, { from: addDays(today(), 1) });
+    await eventually(async () => expect((await guide(customer.id))[0]?.price).toBe('2.90'));
   });
 
   it('is refused for nobody', async () => {

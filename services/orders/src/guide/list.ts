@@ -2,10 +2,12 @@ import type { GuideEntry, guideApi } from '@primal/contracts/orders/guide';
 import type { Query } from '@primal/contracts/shared/api';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { sum, toWeight } from '@primal/contracts/shared/decimal';
-import { tierPrice } from '@primal/contracts/shared/lines';
+import type { LineProduct } from '@primal/contracts/shared/lines';
+import { type CustomerPriceTerms, computePrice } from '@primal/contracts/shared/pricing';
+import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
 import { awaitCustomer } from '@primal/service-kit/copies/customers';
-import { ProductSchema } from '@primal/service-kit/copies/products';
-import { oneOf, selectOf, sql } from '@primal/service-kit/database';
+import { type ProductCopy, productsById } from '@primal/service-kit/copies/products';
+import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { OrdersDb } from '../tables.ts';
 import { guideOrder, habitOf, type Purchase } from './habits.ts';
@@ -46,14 +48,6 @@ const purchasesOf = (lines: readonly BoughtLine[]): Purchase[] => {
   });
 };
 
-const selectProducts = (db: OrdersDb, ids: readonly string[]) =>
-  db
-    .selectFrom('products as p')
-    .where(oneOf('p.id', ids))
-    .where('p.deleted', '=', false)
-    .select(selectOf(ProductSchema, 'p'))
-    .execute();
-
 const selectMarks = (db: OrdersDb, customerId: string) =>
   db
     .selectFrom('guide_products')
@@ -61,28 +55,50 @@ const selectMarks = (db: OrdersDb, customerId: string) =>
     .select(['product_id as productId', 'pinned', 'hidden'])
     .execute();
 
+interface Buyer {
+  tier: string;
+  prices: readonly CustomerPriceTerms[];
+  day: BusinessDate;
+}
+
+const entryOf = (
+  product: ProductCopy,
+  snapshot: LineProduct,
+  purchases: readonly Purchase[],
+  { tier, prices, day }: Buyer,
+): Omit<GuideEntry, 'pinned' | 'hidden'> => {
+  const habit = habitOf(purchases, snapshot, day);
+  const quantity = habit.usualQuantity ?? '1';
+  const { unitPrice: price } = computePrice({ product, tier, prices, quantity, day });
+  return { productId: product.id, productName: snapshot.name, product: snapshot, ...habit, price };
+};
+
 /** `GET /api/sales-orders/guide`: what was deleted since is not offered; 404 for a customer that is none. */
 export const listGuide = async (
   db: OrdersDb,
   { customerId, weeks }: Query<typeof guideApi.orderGuide>,
 ): Promise<GuideEntry[]> => {
-  const on = today();
+  const day = today();
   const [copy, lines, marks] = await Promise.all([
     awaitCustomer(db, customerId),
-    linesSince(db, customerId, addDays(on, -7 * weeks)),
+    linesSince(db, customerId, addDays(day, -7 * weeks)),
     selectMarks(db, customerId),
   ]);
   if (!copy || copy.deleted) throw problem.notFound('Customer not found');
   const bought = Map.groupBy(lines, ({ productId }) => productId);
   const said = new Map(marks.map((mark) => [mark.productId, mark]));
   const pinned = marks.filter((mark) => mark.pinned).map(({ productId }) => productId);
-  const products = await selectProducts(db, [...new Set([...bought.keys(), ...pinned])]);
-  const entries = products.flatMap(({ id: productId, snapshot: product, ...prices }): GuideEntry[] => {
-    if (!product) return [];
+  const productIds = [...new Set([...bought.keys(), ...pinned])];
+  const [products, prices] = await Promise.all([
+    productsById(db, productIds),
+    customerPricesOn(db, { customerId, productIds, day }),
+  ]);
+  const buyer = { tier: copy.customer.pricingTier, prices, day };
+  const entries = [...products].flatMap(([productId, product]): GuideEntry[] => {
+    if (!product.snapshot || product.deleted) return [];
     const { pinned = false, hidden = false } = said.get(productId) ?? {};
-    const habit = habitOf(purchasesOf(bought.get(productId) ?? []), product, on);
-    const price = tierPrice(prices, copy.customer.pricingTier);
-    return [{ productId, productName: product.name, product, ...habit, price, pinned, hidden }];
+    const entry = entryOf(product, product.snapshot, purchasesOf(bought.get(productId) ?? []), buyer);
+    return [{ ...entry, pinned, hidden }];
   });
   return entries.sort(guideOrder);
 };

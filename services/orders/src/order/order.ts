@@ -117,6 +117,9 @@ export const SalesOrderSchema = defineEntity({
     isShort: p.boolean(),
     /** Whether a line has more pieces than were ordered. */
     isOver: p.boolean(),
+    /** The standing order of which it was made, and for which of its dates, wherever its own goes. */
+    standingOrderId: p.uuid().strictNullable(),
+    standingDate: p.date().strictNullable(),
     items: () => p.oneToMany(OrderLine).mappedBy('order').orphanRemoval().orderBy({ position: 'asc' }),
   },
 });

@@ -31,9 +31,16 @@ import {
 import { presentOrder } from './presenter.ts';
 import { lockOrder, orderSeries } from './store.ts';
 
+/** The standing order of which an order is made, and for which of its dates. */
+interface OfStanding {
+  standingOrderId: string;
+  standingDate: string;
+}
+
 export const createOrder = async (
   tx: OrdersTx,
   { order: sent, items }: z.output<typeof createOrderBody>,
+  standing: OfStanding | null = null,
 ): Promise<OrderAnswer> => {
   const productIds = items.map((item) => item.productId);
   const { customerId } = sent;
@@ -59,6 +66,7 @@ export const createOrder = async (
       invoiceId: null,
       invoice: null,
       workOrderPrinted: false,
+      ...(standing ?? { standingOrderId: null, standingDate: null }),
     };
     const whole = { order, customer, lines };
     const pieces = lines.flatMap((line) => newPieces({ order, identity: tx.identity }, line));

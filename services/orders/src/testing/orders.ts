@@ -1,10 +1,16 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { customerSaved, productSaved } from '@primal/contracts/admin/events';
+import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
+import {
+  customerPriceDeleted,
+  customerPriceSaved,
+  customerSaved,
+  productSaved,
+} from '@primal/contracts/admin/events';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { startTestService } from '@primal/service-kit/testing';
+import { eventually, startTestService } from '@primal/service-kit/testing';
 import {
   baconFixture,
   burgersFixture,
@@ -33,6 +39,25 @@ export const startOrders = async () => {
     await service.publish(productSaved, { key: product.id, sequence: product.version, data: product });
     return product;
   };
+  const awaitPrice = (id: string, sequence: number) =>
+    eventually(() =>
+      service.db
+        .selectFrom('customer_prices')
+        .where('id', '=', id)
+        .where('sequence', '=', sequence)
+        .select('id')
+        .executeTakeFirstOrThrow(),
+    );
+  const saveCustomerPrice = async (price: CustomerPriceAnswer): Promise<CustomerPriceAnswer> => {
+    const { id: key, version: sequence } = price;
+    await service.publish(customerPriceSaved, { key, sequence, data: price });
+    await awaitPrice(key, sequence);
+    return price;
+  };
+  const deleteCustomerPrice = async ({ id: key, version }: CustomerPriceAnswer): Promise<void> => {
+    await service.publish(customerPriceDeleted, { key, sequence: version + 1, data: { id: key } });
+    await awaitPrice(key, version + 1);
+  };
 
   const customer = await saveCustomer(customerFixture());
   const ribeye = await saveProduct(ribeyeFixture());
@@ -53,7 +78,18 @@ export const startOrders = async () => {
   return {
     ...service,
     api,
-    ...{ customer, ribeye, burgers, bacon, saveCustomer, saveProduct, body, create },
+    ...{
+      customer,
+      ribeye,
+      burgers,
+      bacon,
+      saveCustomer,
+      saveProduct,
+      saveCustomerPrice,
+      deleteCustomerPrice,
+      body,
+      create,
+    },
     read: async (id: string) => (await api.call(ordersApi.getOrder, { params: { id } })).body,
     update: (id: string, change: UpdateBody) =>
       api.call(ordersApi.updateOrder, { params: { id }, body: change }),

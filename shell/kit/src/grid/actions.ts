@@ -64,6 +64,8 @@ export interface GridActions {
   weigh: (key: string, weights: readonly string[]) => void;
   /** A new line, with the first key typed for it. */
   addRow: (typed?: string) => void;
+  /** A new line of a product, its quantity edited. */
+  take: (product: GridProduct) => void;
   /** A new line with what was pasted: a part of a product's name, or several cells. */
   pasteRow: (text: string) => void;
   /** Goes to the first line without a product, to a new one where there is none at all; false where all have one. */
@@ -203,6 +205,12 @@ export const createActions = (data: () => GridData, frame: GridFrame): GridActio
       const line = grid.lines().at(-1);
       if (line && line.key === begun && isEmptyLine(line)) edit(line, how);
       else grid.append(how);
+    },
+    take: (product) => {
+      if (data().readOnly) return;
+      const line = chooseProduct(newLine(), product, data().tier);
+      grid.emit([...grid.lines().filter((other) => !isEmptyLine(other)), line]);
+      frame.go({ key: line.key, column: 'quantity' }, ownText);
     },
     pasteRow: (text) => {
       if (!canAdd()) return;

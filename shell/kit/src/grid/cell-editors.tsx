@@ -117,7 +117,7 @@ interface ProductEditorProps {
 const keyOf = (product: GridProduct) => product.id;
 
 /** Name, description, brand, category and code are searched (docs/rules/screens.md#product-picker). */
-const read = (product: GridProduct) => ({
+export const readProduct = (product: GridProduct) => ({
   name: product.name,
   also: [product.productCode, product.description, product.brand, product.category],
 });
@@ -135,7 +135,7 @@ export function ProductEditor({ line, label, edit, products, tier, actions }: Pr
   const picker = usePicker({
     source: products,
     keyOf,
-    read,
+    read: readProduct,
     selected: line.productId,
     most: 50,
     onPick: (product) => {
@@ -223,7 +223,7 @@ export function ProductEditor({ line, label, edit, products, tier, actions }: Pr
   );
 }
 
-function ProductOption({ product, tier }: { product: GridProduct; tier: string | null | undefined }) {
+export function ProductOption({ product, tier }: { product: GridProduct; tier: string | null | undefined }) {
   return (
     <span className={styles.product}>
       <span className={styles.code}>{product.productCode}</span>

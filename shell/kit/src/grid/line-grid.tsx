@@ -26,6 +26,8 @@ import { useLineGrid } from './use-line-grid.ts';
 export interface LineGridHandle {
   begin: () => void;
   focus: () => void;
+  /** A new line of a product, its quantity edited. */
+  take: (product: GridProduct) => void;
 }
 
 export interface LineGridProps {
@@ -64,7 +66,11 @@ const useProducts = (products: OptionSource<GridProduct>, tier: string | null | 
 /** The form's way to the lines. They are gone to once those that the form has just changed are drawn. */
 const useHandle = (ref: Ref<LineGridHandle> | undefined, actions: GridActions, focus: () => void): void => {
   const [begun, setBegun] = useState(0);
-  useImperativeHandle(ref, () => ({ begin: () => setBegun((before) => before + 1), focus }));
+  useImperativeHandle(ref, () => ({
+    begin: () => setBegun((before) => before + 1),
+    focus,
+    take: actions.take,
+  }));
   const begin = useEffectEvent(() => {
     if (!actions.begin()) focus();
   });

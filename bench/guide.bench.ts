@@ -1,0 +1,84 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { customerId, fill, seedCustomers } from './lists/documents.ts';
+import { type Measuring, measure } from './measure.ts';
+import { compareInTurns, showMs } from './timing.ts';
+
+const orders = 100_000;
+const linesOfOrder = 10;
+const products = 1_000;
+const rounds = { rounds: 60, warmUp: 10 };
+const most = { ms: 10 };
+
+/** Two years of orders of 400 customers, 31 of each in 13 weeks; every hundredth is one who orders each day. */
+const seedOrders = `
+  insert into sales_orders (id, order_number, customer_id, order_date, subtotal, delivery_charge, tax, discount, total,
+    status, invoice_id, work_order_printed, line_count, unweighed_count, version, created_at, updated_at)
+  select uuidv7(interval '10 minutes' * (n - ${orders})), 'SO-' || (100000 + n),
+    ${customerId(`case when n % 100 = 0 then 0 else 1 + abs(hashint8(n) % 400) end`)},
+    current_date - ((${orders} - n) * 730 / ${orders})::int, 100, 0, 0, 0, 100,
+    case when n % 50 > 0 then 'invoiced' else 'pending' end, case when n % 50 > 0 then uuidv7() end, true,
+    ${linesOfOrder}, 0, 1, now(), now()
+  from generate_series(1, ${orders}) n`;
+const seedInvoices = `
+  insert into invoices (id, sequence, invoice_number, status, customer_id, sales_order_id)
+  select invoice_id, 1, 'INV-' || substring(order_number from 4), 'sent', customer_id, id
+  from sales_orders where invoice_id is not null`;
+const snapshot = `jsonb_build_object('name', 'Product ' || p, 'productType', 'fixed-weight', 'unit', 'Case', 'billedBy', 'Case',
+  'productCode', null, 'description', 'Choice, boneless', 'brand', 'Cedar Ridge', 'category', 'Beef')`;
+const seedProducts = `
+  insert into products (id, sequence, snapshot, wholesale_price, restaurant_price, retail_price)
+  select ${customerId('p')}, 1, ${snapshot} || jsonb_build_object('id', ${customerId('p')}, 'salesUnit', null,
+    'unitsPerCase', null, 'fixedWeight', null, 'weightPerBox', null, 'weightPerPc', null, 'averageWeight', null), 9, 10, 12
+  from generate_series(0, ${products - 1}) p`;
+/** Each customer buys 40 products, ten at a time. */
+const seedLines = `
+  insert into sales_order_items (id, sales_order_id, position, product_id, product, quantity, quantity_ordered, unit_price,
+    total, individual_weights)
+  select uuidv7(), o.id, place, p.id, p.snapshot, 1 + place, 1 + place, 10, 10, '[]'
+  from sales_orders as o, generate_series(0, ${linesOfOrder - 1}) as place,
+    lateral (select abs(hashtext(o.customer_id::text || (place * 4 + abs(hashtext(o.id::text)) % 4)::text)) % ${products} as n) as chosen
+    join products as p on p.id = ${customerId('chosen.n')}`;
+
+const seed = async ({ pool }: Measuring): Promise<void> => {
+  for (const rows of [seedCustomers, seedProducts, seedOrders, seedInvoices]) await pool.query(rows);
+  await fill(pool, 'sales_order_items', () => pool.query(seedLines));
+  for (const table of ['customers', 'products', 'sales_orders', 'invoices'])
+    await pool.query(`vacuum analyze ${table}`);
+};
+
+/** What the guide is made of, by hand: not counted out, priced, presented or answered. */
+const byHand = `
+  select i.product_id, count(*), max(o.order_date), percentile_disc(0.5) within group (order by i.quantity_ordered)
+  from sales_orders o join sales_order_items i on i.sales_order_id = o.id
+  where o.customer_id = $1 and o.order_date >= $2 group by i.product_id order by count(*) desc`;
+
+const customers = { 'of a customer': 7, 'of one who orders each day': 0 };
+
+const ask = async ({ clerk, pool }: Measuring, name: string, customer: number): Promise<string> => {
+  const id = `01900000-0000-7000-8000-${String(customer).padStart(12, '0')}`;
+  const [from, path] = [addDays(today(), -7 * 13), `${ordersApi.orderGuide.path}?customerId=${id}`];
+  const { rows } = await pool.query<{ lines: string }>(
+    `select count(*) as lines from sales_orders o join sales_order_items i on i.sales_order_id = o.id
+      where o.customer_id = $1 and o.order_date >= $2`,
+    [id, from],
+  );
+  const { raw, ours } = await compareInTurns({
+    raw: () => pool.query(byHand, [id, from]),
+    ours: () => clerk.send('GET', path),
+    ...rounds,
+  });
+  const figures = `${rows[0]?.lines} lines: ${showMs(ours)}, ${showMs(raw)} by hand`;
+  return `${`guide ${name}`.padEnd(36)}${figures}${ours <= most.ms ? '' : '  missed'}`;
+};
+
+/** Order guides through the gateway, asked by one client, medians; beside each the same by raw SQL. */
+export default function guide(): Promise<string[]> {
+  return measure({ database: 'orders' }, async (measuring) => {
+    await seed(measuring);
+    const lines: string[] = [];
+    for (const [name, customer] of Object.entries(customers))
+      lines.push(await ask(measuring, name, customer));
+    return [...lines, `with ${orders * linesOfOrder} lines stored; at most ${most.ms} ms wanted`];
+  });
+}

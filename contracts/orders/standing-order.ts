@@ -1,0 +1,293 @@
+import { z } from 'zod';
+import { quantity } from '../shared/amounts.ts';
+import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { documentCustomer } from '../shared/customer.ts';
+import { type Weekday, weekdays } from '../shared/delivery-days.ts';
+import { maxLines } from '../shared/line-body.ts';
+import { dueDate, id, instant, nearDate } from '../shared/schemas.ts';
+
+/** How many days ahead a standing order shows what will be made. */
+export const upcomingDays = 14;
+
+/** The most dates on which one standing order is changed or skipped. */
+export const mostExceptions = 400;
+
+const notNamedTwice =
+  <Entry>(field: keyof Entry & string, message: string) =>
+  (entries: readonly Entry[], context: z.RefinementCtx): void => {
+    const seen = new Set<unknown>();
+    for (const [at, entry] of entries.entries()) {
+      if (seen.has(entry[field])) context.addIssue({ code: 'custom', message, path: [at, field] });
+      seen.add(entry[field]);
+    }
+  };
+
+/** A quantity that may be missing; 0, blank and null are none. */
+const dayQuantity = () =>
+  z
+    .union([z.literal(''), quantity()])
+    .nullish()
+    .transform((value) => (value && value !== '0.000' ? value : undefined));
+
+/** What is delivered on which weekday; days without a quantity are left out. */
+export type DayQuantities = Partial<Record<Weekday, string>>;
+
+const dayQuantities = () =>
+  z
+    .strictObject(
+      Object.fromEntries(weekdays.map((day) => [day, dayQuantity()])) as Record<
+        Weekday,
+        ReturnType<typeof dayQuantity>
+      >,
+      { error: 'Quantities must be of mon, tue, wed, thu, fri, sat, sun.' },
+    )
+    .transform(
+      (days): DayQuantities =>
+        Object.fromEntries(weekdays.flatMap((day) => (days[day] ? [[day, days[day]]] : []))),
+    )
+    .refine((days) => Object.keys(days).length > 0, 'Please give a quantity for at least one day.');
+
+const lines = () =>
+  z
+    .array(z.strictObject({ productId: id(), quantities: dayQuantities() }), {
+      error: 'Lines must be a list of {productId, quantities}.',
+    })
+    .min(1, 'Please add at least one product.')
+    .max(maxLines, `Must hold at most ${maxLines} products.`)
+    .superRefine(notNamedTwice('productId', 'This product is on the standing order already.'));
+
+const datedLines = () =>
+  z
+    .array(
+      z.strictObject({
+        productId: id(),
+        quantity: quantity().refine((value) => value !== '0.000', 'Must be above 0.'),
+      }),
+      { error: 'Lines must be a list of {productId, quantity}.' },
+    )
+    .min(1, 'Please add at least one product, or skip the date.')
+    .max(maxLines, `Must hold at most ${maxLines} products.`)
+    .superRefine(notNamedTwice('productId', 'This product is named twice.'));
+
+/** One date on which nothing is delivered, or something else. */
+export type StandingException =
+  | { date: string; skip: true }
+  | { date: string; lines: { productId: string; quantity: string }[] };
+
+const exception = () =>
+  z
+    .strictObject({
+      date: nearDate(),
+      skip: z.literal(true, { error: 'Must be true.' }).optional(),
+      lines: datedLines().optional(),
+    })
+    .transform(({ date, skip, lines: changed }, context): StandingException => {
+      if (skip && changed === undefined) return { date, skip };
+      if (!skip && changed) return { date, lines: changed };
+      context.addIssue({ code: 'custom', message: 'Name either skip or lines.', path: ['skip'] });
+      return z.NEVER;
+    });
+
+const exceptions = () =>
+  z
+    .array(exception(), { error: 'Exceptions must be a list of dates with skip or lines.' })
+    .max(mostExceptions, `Must hold at most ${mostExceptions} dates.`)
+    .superRefine(notNamedTwice('date', 'This date is named twice.'))
+    .transform((dates) => dates.sort((one, other) => (one.date < other.date ? -1 : 1)));
+
+const fields = {
+  customerId: z.string({ error: 'Please select a customer.' }).min(1, 'Please select a customer.').pipe(id()),
+  lines: lines(),
+  /** The first delivery date that counts. */
+  from: nearDate(),
+  /** The last one; null or blank for none. */
+  to: z
+    .union([z.literal(''), dueDate()])
+    .nullable()
+    .transform((value) => value || null),
+  active: z.boolean({ error: 'Active must be true or false.' }),
+  exceptions: exceptions(),
+};
+
+export const lastBeforeFirst = 'The last day must not be before the first.';
+
+/** `POST /api/standing-orders`. */
+export const standingOrderBody = z
+  .strictObject({
+    ...fields,
+    to: fields.to.optional().transform((value) => value ?? null),
+    active: fields.active.default(true),
+    exceptions: fields.exceptions.default([]),
+  })
+  .refine(({ from, to }) => to === null || to >= from, { message: lastBeforeFirst, path: ['to'] });
+
+/** `PATCH /api/standing-orders/{id}`: what is absent stays; `lines` and `exceptions` are the whole new lists. */
+export const standingOrderPatch = z.strictObject(fields).partial().extend({
+  /** The version that the change was made on; a stale one answers 409 `stale_version`. */
+  version: z.number().int().optional(),
+});
+
+/** Why a product cannot be delivered. */
+export const shortcomings = ['deleted', 'out_of_stock'] as const;
+export type Shortcoming = (typeof shortcomings)[number];
+
+/** A product as standing orders show it; null where nothing is known of it any more. */
+const shownProduct = {
+  productId: z.string(),
+  productName: z.string(),
+  productCode: z.string().nullable(),
+  unit: z.string().nullable(),
+  billedBy: z.string().nullable(),
+  /** Null while it can be delivered. */
+  shortcoming: z.enum(shortcomings).nullable(),
+};
+
+/** Quantities with 3 places, by weekday. */
+const shownQuantities = z.object(
+  Object.fromEntries(weekdays.map((day) => [day, z.string().optional()])) as Record<
+    Weekday,
+    z.ZodOptional<z.ZodString>
+  >,
+);
+
+export const standingOrderAnswer = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  customer: documentCustomer,
+  lines: z.array(z.object({ ...shownProduct, quantities: shownQuantities })),
+  from: z.string(),
+  to: z.string().nullable(),
+  active: z.boolean(),
+  exceptions: z.array(
+    z.union([
+      z.object({ date: z.string(), skip: z.literal(true) }),
+      z.object({
+        date: z.string(),
+        lines: z.array(z.object({ productId: z.string(), quantity: z.string() })),
+      }),
+    ]),
+  ),
+  version: z.number().int(),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type StandingOrderAnswer = z.infer<typeof standingOrderAnswer>;
+
+/**
+ * What becomes of a date: an order will be made of it, has been made, it is skipped, the business is closed, it lies outside
+ * `from` and `to` or the standing order is not active, nothing is ordered for it, or its order could not be made.
+ */
+export const upcomingStates = [
+  'planned',
+  'made',
+  'skipped',
+  'closed',
+  'outside',
+  'nothing',
+  'failed',
+] as const;
+
+export const upcomingDate = z.object({
+  date: z.string(),
+  state: z.enum(upcomingStates),
+  /** Why the business is closed, or why no order could be made. */
+  reason: z.string().nullable(),
+  /** Changed for this date alone. */
+  isException: z.boolean(),
+  /** When its order is made; null where none will be. */
+  makesAt: instant().nullable(),
+  /** The order that was made of it; null once it was deleted. */
+  orderId: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  lines: z.array(z.object({ ...shownProduct, quantity: z.string() })),
+});
+export type UpcomingDate = z.infer<typeof upcomingDate>;
+
+/** A standing order with its next 14 days, from today on. */
+export const standingOrderDetail = standingOrderAnswer.extend({ upcoming: z.array(upcomingDate) });
+export type StandingOrderDetail = z.infer<typeof standingOrderDetail>;
+
+/** A standing order in the list: how much of it there is, and what comes next. */
+export const standingOrderSummary = standingOrderAnswer.omit({ lines: true, exceptions: true }).extend({
+  lineCount: z.number().int(),
+  weekdays: z.array(z.enum(weekdays)),
+  /** The next date that is delivered; null where there is none in the next 14 days. */
+  nextDate: z.string().nullable(),
+});
+export type StandingOrderSummary = z.infer<typeof standingOrderSummary>;
+
+/** A date of a standing order of which not all could be made. */
+export const standingAttention = z.object({
+  id: z.string(),
+  standingOrderId: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  date: z.string(),
+  /** `partly`: an order was made of the rest. `passed`: the product did not run until the date had passed. */
+  state: z.enum(['partly', 'failed', 'passed']),
+  /** A sentence for a person: 'Ribeye is out of stock.' */
+  reason: z.string(),
+  orderId: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  createdAt: instant(),
+});
+export type StandingAttention = z.infer<typeof standingAttention>;
+
+export const standingOrdersApi = apiTable({
+  listStandingOrders: {
+    method: 'GET',
+    path: '/api/standing-orders',
+    summary: 'Standing orders by customer unless sorted otherwise. `from` and `to` bound the first day.',
+    query: listQuery({
+      sort: ['customerName', 'from', 'to', 'createdAt'],
+      status: ['active', 'inactive'],
+      keys: ['customerId'],
+    }),
+    answer: z.array(standingOrderSummary),
+    list: true,
+  },
+  listStandingAttention: {
+    method: 'GET',
+    path: '/api/standing-orders/attention',
+    summary: 'Dates whose order could not be made whole, newest first, until somebody has seen to them.',
+    query: listQuery({ sort: ['createdAt'], keys: ['customerId'] }),
+    answer: z.array(standingAttention),
+    list: true,
+  },
+  dismissStandingAttention: {
+    method: 'DELETE',
+    path: '/api/standing-orders/attention/{id}',
+    summary: 'Take a date off the list of those that need attention.',
+    answer: nothing,
+    status: 204,
+  },
+  getStandingOrder: {
+    method: 'GET',
+    path: '/api/standing-orders/{id}',
+    summary: 'One standing order, with what its next 14 days will bring.',
+    answer: standingOrderDetail,
+  },
+  createStandingOrder: {
+    method: 'POST',
+    path: '/api/standing-orders',
+    summary: 'Add a standing order.',
+    body: standingOrderBody,
+    answer: standingOrderDetail,
+    status: 201,
+    creates: true,
+  },
+  updateStandingOrder: {
+    method: 'PATCH',
+    path: '/api/standing-orders/{id}',
+    summary: 'Change a standing order; orders that were made stay as they are.',
+    body: standingOrderPatch,
+    answer: standingOrderDetail,
+  },
+  deleteStandingOrder: {
+    method: 'DELETE',
+    path: '/api/standing-orders/{id}',
+    summary: 'Delete a standing order; orders that were made stay.',
+    answer: nothing,
+    status: 204,
+  },
+});

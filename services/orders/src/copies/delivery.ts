@@ -1,0 +1,68 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  customerDeleted,
+  customerSaved,
+  productDeleted,
+  productSaved,
+  settingsSaved,
+} from '@primal/contracts/admin/events';
+import type { SettingsEventData } from '@primal/contracts/admin/settings';
+import type { DeliveryCalendar } from '@primal/contracts/shared/delivery-days';
+import { copyOf } from '@primal/service-kit/database';
+import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
+
+/** Which products are in stock. */
+export const ProductStockSchema = defineEntity({
+  name: 'ProductStock',
+  tableName: 'product_stock',
+  properties: {
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    deleted: p.boolean().default(false),
+    inStock: p.boolean().default(true),
+  },
+});
+
+/** What a delivery costs a customer. */
+export const DeliveryTermsSchema = defineEntity({
+  name: 'DeliveryTerms',
+  tableName: 'delivery_terms',
+  properties: {
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    deleted: p.boolean().default(false),
+    deliveryCharge: p.decimal('string').strictNullable(),
+    freeDeliveryFrom: p.decimal('string').strictNullable(),
+  },
+});
+
+export const SettingsSchema = defineEntity({
+  name: 'Settings',
+  tableName: 'settings',
+  properties: {
+    id: p.text().primary(),
+    sequence: p.integer(),
+    facts: p.json<SettingsEventData>(),
+  },
+});
+
+/** When the business delivers, and when its standing orders are made, `HH:MM`. */
+export interface StandingCalendar extends DeliveryCalendar {
+  standingOrdersAt: string;
+}
+
+/** Keeps the copies that standing orders go by, beside those of the kit. */
+export const followDeliveryTerms = (): Subscription[] => [
+  keepCopy(productSaved, {
+    table: 'product_stock',
+    row: ({ inStock }) => copyOf(ProductStockSchema)({ inStock, deleted: false }),
+  }),
+  markDeleted(productDeleted, { table: 'product_stock', row: { deleted: true } }),
+  keepCopy(customerSaved, {
+    table: 'delivery_terms',
+    row: ({ deliveryCharge, freeDeliveryFrom }) =>
+      copyOf(DeliveryTermsSchema)({ deliveryCharge, freeDeliveryFrom, deleted: false }),
+  }),
+  markDeleted(customerDeleted, { table: 'delivery_terms', row: { deleted: true } }),
+  keepCopy(settingsSaved, { table: 'settings', row: (facts) => copyOf(SettingsSchema)({ facts }) }),
+];

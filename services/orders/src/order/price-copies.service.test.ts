@@ -1,0 +1,121 @@
+import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
+import { customerPriceSaved } from '@primal/contracts/admin/events';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { computePrice, type PriceKind, priceKinds } from '@primal/contracts/shared/pricing';
+import { sql } from '@primal/service-kit/database';
+import { eventually } from '@primal/service-kit/testing';
+import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lineOf, startOrders } from '../testing/orders.ts';
+
+const orders = await startOrders();
+const { burgers, ribeye, bacon, create, saveCustomer, saveCustomerPrice } = orders;
+afterAll(() => orders.stop());
+
+const now = today();
+const take = (items: Parameters<typeof create>[1], order: Parameters<typeof create>[0] = {}) =>
+  create({ orderDate: now, ...order }, items);
+const pricesOf = (order: Pick<OrderAnswer, 'items'>) =>
+  order.items.map(({ unitPrice, priceSource, listPrice }) => [unitPrice, priceSource, listPrice]);
+
+describe('an order', () => {
+  const products = [burgers, ribeye, bacon, burgersFixture({ category: 'Poultry', costPrice: '31.00' })];
+  const day = fc.integer({ min: -3, max: 3 }).map((days) => addDays(now, days));
+  const price = fc.record({
+    target: fc.constantFrom(
+      ...products.map(({ id }) => ({ productId: id })),
+      { category: 'Beef' },
+      { category: 'Poultry' },
+    ),
+    kind: fc.constantFrom<PriceKind>(...priceKinds),
+    value: fc.integer({ min: 0, max: 9999 }).map((cents) => (cents / 100).toFixed(2)),
+    minQuantity: fc.constantFrom(null, '2.000', '10.000'),
+    from: day,
+    to: fc.option(day),
+  });
+
+  it('is priced as the one function says that sees all prices', async () => {
+    for (const product of products) await orders.saveProduct(product);
+    await fc.assert(
+      fc.asyncProperty(
+        // No two of a target and minimum begin on one day: the admin area refuses those.
+        fc.uniqueArray(price, {
+          maxLength: 12,
+          selector: ({ target, minQuantity, from }) => JSON.stringify([target, minQuantity, from]),
+        }),
+        fc.array(
+          fc.record({ product: fc.constantFrom(...products), quantity: fc.constantFrom(1, 2, 9, 10) }),
+          { minLength: 1, maxLength: 6 },
+        ),
+        day,
+        async (prices, lines, expectedDeliveryDate) => {
+          const { id: customerId, pricingTier: tier } = await saveCustomer(customerFixture());
+          const saved: CustomerPriceAnswer[] = prices.map(({ target, ...terms }) =>
+            customerPriceFixture({ customerId, ...target, ...terms }),
+          );
+          await Promise.all(saved.map(saveCustomerPrice));
+          const order = await take(
+            lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+            { customerId, expectedDeliveryDate },
+          );
+          const expected = lines.map(({ product, quantity }) => {
+            const question = { product, tier, prices: saved, quantity, day: expectedDeliveryDate };
+            const { unitPrice, source, listPrice } = computePrice(question);
+            return [unitPrice, source, listPrice];
+          });
+          expect(pricesOf(order)).toEqual(expected);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('copies of customer prices', () => {
+  it('follow changes and deletions, in whatever order they come', async () => {
+    const { id: customerId } = await saveCustomer(customerFixture());
+    const price = await saveCustomerPrice(
+      customerPriceFixture({ customerId, productId: burgers.id, value: '35.00' }),
+    );
+    const priceNow = async () => lineOf(await take([{}], { customerId })).unitPrice;
+    expect(await priceNow()).toBe('35.00');
+    await saveCustomerPrice({ ...price, value: '34.00', version: 2 });
+    expect(await priceNow()).toBe('34.00');
+    await orders.deleteCustomerPrice({ ...price, version: 2 });
+    expect(await priceNow()).toBe('40.00');
+    const late = customerPriceFixture({ customerId, productId: burgers.id });
+    await orders.deleteCustomerPrice(late);
+    await orders.publish(customerPriceSaved, { key: late.id, sequence: 1, data: late });
+    await saveCustomerPrice(customerPriceFixture({ customerId, productId: ribeye.id }));
+    expect(await priceNow()).toBe('40.00');
+  });
+});
+
+describe('the service after an update', () => {
+  it('prices by what the admin area told before it kept prices', async () => {
+    const product = await orders.saveProduct(burgersFixture({ costPrice: '30.00' }));
+    const { id: customerId } = await saveCustomer(customerFixture());
+    await saveCustomerPrice(
+      customerPriceFixture({ customerId, productId: product.id, kind: 'over_cost', value: '10.00' }),
+    );
+    const before = await take([{ productId: product.id }], { customerId });
+    await orders.restart(async () => {
+      await sql`drop table customer_prices`.execute(orders.db);
+      await sql`alter table products drop column pricing`.execute(orders.db);
+      await sql`alter table sales_order_items drop column price_source, drop column list_price`.execute(
+        orders.db,
+      );
+      await sql`delete from migrations where name = '003-line-prices'`.execute(orders.db);
+      await sql`update kit_state set value = replace(value, 'admin.customer-price.deleted admin.customer-price.saved ', '')
+        where name = 'consumes admin'`.execute(orders.db);
+    });
+    expect(pricesOf(await orders.read(before.id))).toEqual([['33.00', 'hand', null]]);
+    await eventually(async () => {
+      const order = await take([{ productId: product.id }], { customerId });
+      expect(pricesOf(order)).toEqual([['33.00', 'customer', '40.00']]);
+      return true;
+    });
+  });
+});

@@ -1,0 +1,23 @@
+import type { StandingOrderDetail } from '@primal/contracts/orders/standing-order';
+import { today } from '@primal/contracts/shared/dates';
+import type { OrdersDb } from '../tables.ts';
+import { presentStandingOrder } from './presenter.ts';
+import { productsOf } from './products.ts';
+import { readCalendar, readStandingOrder, type StandingOrderRow } from './store.ts';
+import { knownDates } from './upcoming.ts';
+
+const namedProducts = ({ lines, exceptions }: StandingOrderRow): string[] =>
+  [...lines, ...exceptions.flatMap((one) => ('lines' in one ? one.lines : []))].map(
+    ({ productId }) => productId,
+  );
+
+/** A standing order with what its next days will bring. */
+export const findDetail = async (db: OrdersDb, id: string): Promise<StandingOrderDetail> => {
+  const row = await readStandingOrder(db, id);
+  const [products, calendar, known] = await Promise.all([
+    productsOf(db, namedProducts(row)),
+    readCalendar(db),
+    knownDates(db, [id], today()),
+  ]);
+  return presentStandingOrder(row, { products, calendar, known });
+};

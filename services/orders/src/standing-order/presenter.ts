@@ -1,0 +1,37 @@
+import {
+  type StandingOrderDetail,
+  type StandingOrderSummary,
+  standingOrderAnswer,
+} from '@primal/contracts/orders/standing-order';
+import { weekdays } from '@primal/contracts/shared/delivery-days';
+import { answerOf } from '@primal/service-kit/answers';
+import { shownProduct } from './products.ts';
+import { customerOf, type StandingOrderRow } from './store.ts';
+import { type Ahead, nextDateOf, upcomingOf } from './upcoming.ts';
+
+const fields = answerOf(standingOrderAnswer.omit({ lines: true }));
+
+/** A standing order with its products as they are now, and its next 14 days. */
+export const presentStandingOrder = (row: StandingOrderRow, ahead: Ahead): StandingOrderDetail => ({
+  ...fields(row),
+  customer: customerOf(row),
+  lines: row.lines.map(({ productId, quantities }) => ({
+    ...shownProduct(ahead.products, productId),
+    quantities,
+  })),
+  upcoming: upcomingOf(row, ahead),
+});
+
+const summaryFields = answerOf(standingOrderAnswer.omit({ lines: true, exceptions: true }));
+
+/** A standing order as the list shows it. */
+export const presentSummary = (
+  row: StandingOrderRow,
+  ahead: Omit<Ahead, 'products'>,
+): StandingOrderSummary => ({
+  ...summaryFields(row),
+  customer: customerOf(row),
+  lineCount: row.lines.length,
+  weekdays: weekdays.filter((day) => row.weekdays.includes(day)),
+  nextDate: nextDateOf(row, ahead),
+});

@@ -1,0 +1,47 @@
+import type { Shortcoming } from '@primal/contracts/orders/standing-order';
+import type { LineProduct } from '@primal/contracts/shared/lines';
+import { oneOf } from '@primal/service-kit/database';
+import type { OrdersDb } from '../tables.ts';
+
+/** A product as a standing order needs it. */
+export interface StandingProduct {
+  /** Null when all that was heard of it is its deletion. */
+  product: LineProduct | null;
+  /** Why it cannot be delivered; null while it can. */
+  shortcoming: Shortcoming | null;
+}
+
+/** The products that standing orders name, by id. One that was never heard of counts as deleted. */
+export type StandingProducts = ReadonlyMap<string, StandingProduct>;
+
+export const productsOf = async (db: OrdersDb, ids: readonly string[]): Promise<StandingProducts> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('products as p')
+    .leftJoin('product_stock as t', 't.id', 'p.id')
+    .where(oneOf('p.id', [...new Set(ids)]))
+    .select(['p.id', 'p.snapshot', 'p.deleted', 't.in_stock'])
+    .execute();
+  return new Map(
+    rows.map(({ id, snapshot, deleted, in_stock }) => [
+      id,
+      {
+        product: snapshot,
+        shortcoming: deleted || !snapshot ? 'deleted' : in_stock === false ? 'out_of_stock' : null,
+      },
+    ]),
+  );
+};
+
+/** What is shown of a product, and why it cannot be delivered. */
+export const shownProduct = (products: StandingProducts, productId: string) => {
+  const { product = null, shortcoming = 'deleted' } = products.get(productId) ?? {};
+  return {
+    productId,
+    productName: product?.name ?? 'Deleted product',
+    productCode: product?.productCode ?? null,
+    unit: product?.unit ?? null,
+    billedBy: product?.billedBy ?? null,
+    shortcoming: shortcoming as Shortcoming | null,
+  };
+};

@@ -1,0 +1,80 @@
+import type {
+  StandingOrderDetail,
+  standingOrderBody,
+  standingOrderPatch,
+} from '@primal/contracts/orders/standing-order';
+import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
+import { productsById, requireProduct } from '@primal/service-kit/copies/products';
+import { assertWhole } from '@primal/service-kit/lines';
+import type { z } from 'zod';
+import type { OrdersTx } from '../tables.ts';
+import { findDetail } from './detail.ts';
+import { StandingOrder } from './standing-order.ts';
+import { lockStandingOrder, readStandingOrder } from './store.ts';
+
+type Fields = z.output<typeof standingOrderBody>;
+
+/** Every product that is named, with its quantities by their place in the body. */
+const quantitiesOf = ({ lines = [], exceptions = [] }: Partial<Fields>) => [
+  ...lines.map(({ productId, quantities }, at) => ({
+    productId,
+    path: `lines.${at}`,
+    quantities: Object.entries(quantities).map(([day, quantity]) => ({ at: `quantities.${day}`, quantity })),
+  })),
+  ...exceptions.flatMap((exception, at) =>
+    'lines' in exception
+      ? exception.lines.map(({ productId, quantity }, line) => ({
+          productId,
+          path: `exceptions.${at}.lines.${line}`,
+          quantities: [{ at: 'quantity', quantity }],
+        }))
+      : [],
+  ),
+];
+
+/** Refuses products that cannot be ordered; one that stands here already may have been deleted since. */
+const assertProducts = async (
+  tx: OrdersTx,
+  sent: Partial<Fields>,
+  stored?: Pick<StandingOrder, 'lines' | 'exceptions'>,
+): Promise<void> => {
+  const known = new Set(stored ? quantitiesOf(stored).map(({ productId }) => productId) : []);
+  const asked = quantitiesOf(sent);
+  const products = await productsById(
+    tx.db,
+    asked.map(({ productId }) => productId),
+  );
+  for (const { productId, path, quantities } of asked) {
+    const product = known.has(productId)
+      ? products.get(productId)?.snapshot
+      : requireProduct(products, productId, `${path}.productId`);
+    if (!product) continue;
+    for (const { at, quantity } of quantities) assertWhole(product, quantity, `${path}.${at}`);
+  }
+};
+
+const assertHis = async (tx: OrdersTx, customerId: string): Promise<void> => {
+  assertCustomer(await awaitCustomer(tx.db, customerId), 'customerId');
+};
+
+export const createStandingOrder = async (tx: OrdersTx, fields: Fields): Promise<StandingOrderDetail> => {
+  await Promise.all([assertHis(tx, fields.customerId), assertProducts(tx, fields)]);
+  const { id } = StandingOrder.add(tx, fields);
+  await tx.em.flush();
+  return findDetail(tx.db, id);
+};
+
+export const updateStandingOrder = async (
+  tx: OrdersTx,
+  id: string,
+  { version, ...changes }: z.output<typeof standingOrderPatch>,
+): Promise<StandingOrderDetail> => {
+  // Copies may take a moment to come: nobody else waits for the row meanwhile.
+  const stored = await readStandingOrder(tx.db, id);
+  if (changes.customerId && changes.customerId !== stored.customerId) await assertHis(tx, changes.customerId);
+  await assertProducts(tx, changes, stored);
+  const standing = await lockStandingOrder(tx, id, version);
+  standing.edit(tx, changes);
+  await tx.em.flush();
+  return findDetail(tx.db, id);
+};

@@ -1,0 +1,134 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { standingOrderDeleted, standingOrderSaved } from '@primal/contracts/orders/events';
+import {
+  type DayQuantities,
+  lastBeforeFirst,
+  type StandingException,
+  type standingOrderBody,
+} from '@primal/contracts/orders/standing-order';
+import { auditChanges } from '@primal/contracts/shared/audit';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { weekdayOf, weekdays } from '@primal/contracts/shared/delivery-days';
+import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import type { RecordOf } from '@primal/service-kit/database';
+import { invalidField } from '@primal/service-kit/problem';
+import type { EntityTx } from '@primal/service-kit/tx';
+import type { z } from 'zod';
+
+/** A product with what is delivered of it on which weekday. */
+export interface StandingLine {
+  productId: string;
+  quantities: DayQuantities;
+}
+
+/** What a customer is to have again and again, from one delivery date to another or without an end. */
+export const StandingOrderSchema = defineEntity({
+  name: 'StandingOrder',
+  tableName: 'standing_orders',
+  properties: {
+    ...aggregateColumns,
+    customerId: p.uuid(),
+    lines: p.json<StandingLine[]>(),
+    from: p.date().fieldName('from_date'),
+    to: p.date().fieldName('to_date').strictNullable(),
+    active: p.boolean(),
+    exceptions: p.json<StandingException[]>(),
+    /** The weekdays and the single dates on which something may be delivered: what is due is looked for by them. */
+    weekdays: p.array(),
+    dates: p.array(),
+  },
+});
+
+export type StandingOrderRecord = RecordOf<typeof StandingOrderSchema>;
+
+type Fields = z.output<typeof standingOrderBody>;
+
+const lookedForBy = ({ lines, exceptions }: Pick<Fields, 'lines' | 'exceptions'>) => ({
+  weekdays: weekdays.filter((day) => lines.some(({ quantities }) => quantities[day])),
+  dates: exceptions.map(({ date }) => date),
+});
+
+/** Whether a date lies within a standing order's days. */
+export const appliesOn = (
+  { from, to, active }: Pick<StandingOrderRecord, 'from' | 'to' | 'active'>,
+  date: BusinessDate,
+): boolean => active && from <= date && (to === null || date <= to);
+
+export interface DatedLine {
+  productId: string;
+  quantity: string;
+}
+
+/** What a standing order asks for on a date, whether it is delivered to or not; null when the date is skipped. */
+export const orderedOn = (
+  { lines, exceptions }: Pick<StandingOrderRecord, 'lines' | 'exceptions'>,
+  date: BusinessDate,
+): DatedLine[] | null => {
+  const exception = exceptions.find((one) => one.date === date);
+  if (exception) return 'lines' in exception ? exception.lines : null;
+  const day = weekdayOf(date);
+  return lines.flatMap(({ productId, quantities }) => {
+    const quantity = quantities[day];
+    return quantity ? [{ productId, quantity }] : [];
+  });
+};
+
+export class StandingOrder extends StandingOrderSchema.class {
+  static add(tx: EntityTx, fields: Fields): StandingOrder {
+    const standing = tx.em.create(StandingOrder, { ...firstVersion(), ...fields, ...lookedForBy(fields) });
+    standing.saved(tx);
+    return standing;
+  }
+
+  edit(tx: EntityTx, changes: Partial<Fields>): void {
+    const next = { ...this, ...changes };
+    if (next.to !== null && next.to < next.from) throw invalidField(lastBeforeFirst, 'to');
+    nextVersion<StandingOrder>(this, { ...changes, ...lookedForBy(next) });
+    this.saved(tx);
+  }
+
+  remove(tx: EntityTx, customerName: string): void {
+    tx.em.remove(this);
+    tx.audit({
+      kind: 'deleted',
+      subject: { type: 'customer', id: this.customerId, label: `Standing order of ${customerName}` },
+      changes: auditChanges(['from', 'to', 'active', 'weekdays'], this, {}),
+    });
+    tx.record(standingOrderDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
+  }
+
+  private saved(tx: EntityTx): void {
+    const { id, customerId, from, to, active, version } = this;
+    const data = { id, customerId, from, to, active, version };
+    tx.record(standingOrderSaved, { key: id, sequence: version, data });
+  }
+}
+StandingOrderSchema.setClass(StandingOrder);
+
+/** What became of a date of a standing order. */
+export const dateStates = ['made', 'partly', 'failed', 'passed'] as const;
+export type DateState = (typeof dateStates)[number];
+
+/** A date of a standing order that is done with: it is there once, so that its order is made once. */
+export const StandingDateSchema = defineEntity({
+  name: 'StandingDate',
+  tableName: 'standing_dates',
+  properties: {
+    id: p.uuid().primary(),
+    standingOrderId: p.uuid(),
+    date: p.date(),
+    state: p.enum(dateStates),
+    /** Why not all of it could be made, as a sentence; null when it could. */
+    reason: p.text().strictNullable(),
+    orderId: p.uuid().strictNullable(),
+    createdAt: p.datetime(3),
+    dismissed: p.boolean(),
+  },
+});
+
+/** The day up to which passed dates have been told. */
+export const StandingProgressSchema = defineEntity({
+  name: 'StandingProgress',
+  tableName: 'standing_progress',
+  properties: { id: p.boolean().primary(), toldThrough: p.date() },
+});

@@ -1,0 +1,45 @@
+import { usualStandingOrdersAt } from '@primal/contracts/admin/settings';
+import { documentCustomer } from '@primal/contracts/shared/customer';
+import { usualCalendar } from '@primal/contracts/shared/delivery-days';
+import { lockRecord } from '@primal/service-kit/aggregate';
+import { fieldsOf } from '@primal/service-kit/answers';
+import { type CustomerFields, CustomerSchema, unknownCustomer } from '@primal/service-kit/copies/customers';
+import { jsonOf, selectOf, sql } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import type { StandingCalendar } from '../copies/delivery.ts';
+import type { OrdersDb, OrdersTx } from '../tables.ts';
+import { StandingOrder, type StandingOrderRecord, StandingOrderSchema } from './standing-order.ts';
+
+const customer = sql<CustomerFields | null>`(
+  select ${jsonOf(CustomerSchema, 'c', fieldsOf(documentCustomer))} from customers as c where c.id = s.customer_id)`;
+
+/** Standing orders with their customers; the table goes by `s`. */
+export const selectStandingOrders = (db: OrdersDb) =>
+  db
+    .selectFrom('standing_orders as s')
+    .select(selectOf(StandingOrderSchema, 's'))
+    .select(customer.as('customer'));
+
+/** A standing order with its customer, who may be unknown here yet. */
+export type StandingOrderRow = StandingOrderRecord & { customer: CustomerFields | null };
+
+const missing = 'Standing order not found';
+
+/** One standing order; 404 when there is none. */
+export const readStandingOrder = async (db: OrdersDb, id: string): Promise<StandingOrderRow> => {
+  const row = await selectStandingOrders(db).where('s.id', '=', id).executeTakeFirst();
+  if (!row) throw problem.notFound(missing);
+  return row;
+};
+
+export const lockStandingOrder = (tx: OrdersTx, id: string, version?: number): Promise<StandingOrder> =>
+  lockRecord(tx, StandingOrder, id, { missing, version });
+
+export const customerOf = ({ customer, customerId }: StandingOrderRow): CustomerFields =>
+  customer ?? unknownCustomer(customerId);
+
+/** The calendar of the settings; the defaults until they were heard. */
+export const readCalendar = async (db: OrdersDb): Promise<StandingCalendar> => {
+  const row = await db.selectFrom('settings').select('facts').executeTakeFirst();
+  return row?.facts ?? { ...usualCalendar, standingOrdersAt: usualStandingOrdersAt };
+};

@@ -1,0 +1,86 @@
+import type { GuideEntry } from '@primal/contracts/orders/guide';
+import type { GridLine, GridProduct } from '../grid/line.ts';
+import { lastOrderOf, usualOf, withQuantities, withQuantity } from './guide-lines.ts';
+
+/** Where a key leads from a row's quantity. */
+export type Leave = 'next' | 'previous' | 'grid';
+
+export type Marks = { pinned: boolean } | { hidden: boolean };
+
+/** One object for the guide's whole life, so that rows stay as drawn. */
+export interface GuideActions {
+  enter: (entry: GuideEntry, text: string) => void;
+  leave: (from: HTMLElement, to: Leave) => void;
+  /** Letters look for a product. */
+  find: (from: HTMLElement, typed: string) => void;
+  fill: (what: 'usual' | 'last') => void;
+  /** Takes back what was filled in last, while nothing has been changed since. */
+  undo: () => void;
+  mark: (entry: GuideEntry, marks: Marks) => void;
+}
+
+/** What the guide works on now: between a change and the page's answer further changes build on it. */
+export interface GuideData {
+  entries: readonly GuideEntry[];
+  lines: readonly GridLine[];
+  onChange: (lines: GridLine[]) => void;
+  known: (productId: string) => GridProduct | undefined;
+  make: (product: GridProduct) => GridLine;
+  toGrid: () => void;
+  mark: (productId: string, marks: Marks) => void;
+  find: (from: HTMLElement, typed: string) => void;
+  say: (sentence: string) => void;
+}
+
+const noPrices = { wholesalePrice: null, restaurantPrice: null, retailPrice: null };
+
+/** The fields of the quantities that are drawn, in their order. */
+export const quantityFields = (within: Element | null | undefined): HTMLElement[] => [
+  ...(within?.querySelectorAll<HTMLElement>('[data-quantity]') ?? []),
+];
+
+const filledIn = (count: number): string =>
+  count === 0 ? 'Nothing left to fill in.' : `${count} ${count === 1 ? 'quantity' : 'quantities'} filled in.`;
+
+export const createActions = (data: () => GuideData): GuideActions => {
+  let filled: { before: readonly GridLine[]; after: readonly GridLine[] } | null = null;
+  const emit = (next: readonly GridLine[]) => {
+    if (next === data().lines) return;
+    const lines = [...next];
+    data().lines = lines;
+    data().onChange(lines);
+  };
+  /** At the price shown where the catalog does not know the product (yet). */
+  const make = ({ product, productId, price }: GuideEntry): GridLine => {
+    const known = data().known(productId);
+    const line = data().make(known ?? { ...product, ...noPrices });
+    return known ? line : { ...line, unitPrice: price };
+  };
+  return {
+    enter: (entry, text) => emit(withQuantity(data().lines, data().entries, { entry, text }, make)),
+    leave: (from, to) => {
+      const fields = quantityFields(from.closest('table'));
+      const step = to === 'next' ? 1 : -1;
+      const target = to === 'grid' ? undefined : fields[fields.indexOf(from) + step];
+      if (target) target.focus();
+      else if (to !== 'previous') data().toGrid();
+    },
+    find: (from, typed) => data().find(from, typed),
+    fill: (what) => {
+      const { lines: before, entries, say } = data();
+      const wanted = what === 'usual' ? usualOf(entries) : lastOrderOf(entries);
+      emit(withQuantities(before, entries, wanted, make));
+      const after = data().lines;
+      if (after !== before) filled = { before, after };
+      say(filledIn(after.length - before.length));
+    },
+    undo: () => {
+      const { lines, say } = data();
+      if (filled === null || filled.after !== lines) return;
+      emit(filled.before);
+      filled = null;
+      say('Taken back.');
+    },
+    mark: ({ productId }, marks) => data().mark(productId, marks),
+  };
+};

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { type GridLine, newLine } from '../grid/line.ts';
+import { chooseProduct, setWeights } from '../grid/line-edits.ts';
+import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
+import { lastOrderOf, quantityText, usualOf, withQuantities, withQuantity } from './guide-lines.ts';
+
+const guide = [ribeye, caseOfWings, shrimp].map((product) => ({ productId: product.id, product }));
+const [first, second, third] = guide as [Entry, Entry, Entry];
+type Entry = (typeof guide)[number];
+
+const make = ({ product }: Entry) => chooseProduct(newLine(), product, 'base');
+const put = (lines: readonly GridLine[], entry: Entry, text: string) =>
+  withQuantity(lines, guide, { entry, text }, make);
+const shown = (lines: readonly GridLine[]) => lines.map(({ productId, quantity }) => [productId, quantity]);
+
+describe('a quantity typed in the guide', () => {
+  test('is a line at its place in the guide, whatever was typed first', () => {
+    const lines = put(put(put([], third, '3'), first, '1'), second, '2');
+    expect(shown(lines)).toEqual([
+      [ribeye.id, '1'],
+      [caseOfWings.id, '2'],
+      [shrimp.id, '3'],
+    ]);
+    expect(lines[0]).toMatchObject({ unitPrice: '12.50', unit: 'Case' });
+  });
+
+  test('comes after the lines that are there of before, and before empty ones', () => {
+    const other = chooseProduct(newLine(), { ...shrimp, id: 'other' }, 'base');
+    const lines = put([other, newLine()], second, '2');
+    expect(shown(put(lines, first, '1'))).toEqual([
+      ['other', '1'],
+      [ribeye.id, '1'],
+      [caseOfWings.id, '2'],
+      [null, '1'],
+    ]);
+  });
+
+  test('changes the line that the product has', () => {
+    const lines = put(put([], first, '1'), first, '4');
+    expect(shown(lines)).toEqual([[ribeye.id, '4']]);
+    expect(quantityText(lines[0])).toBe('4');
+  });
+
+  test.each(['', ' ', '0'])('of %j takes the line away, and makes none', (text) => {
+    expect(put(put([], first, '1'), first, text)).toEqual([]);
+    expect(put([], first, text)).toEqual([]);
+  });
+
+  test('never takes weights away', () => {
+    const weighed = put([], first, '2').map((line) => setWeights(line, ['36.54', '37.1']));
+    const [line] = put(weighed, first, '');
+    expect(line).toMatchObject({ individualWeights: ['36.54', '37.1'], unread: { quantity: '' } });
+  });
+
+  test('that is no figure stays as it was typed', () => {
+    const [line] = put([], first, '1.2.3');
+    expect(line?.unread).toEqual({ quantity: '1.2.3' });
+    expect(quantityText(line)).toBe('1.2.3');
+  });
+
+  test('is rounded where the product is counted whole, and says so', () => {
+    const [line] = put([], third, '2.5');
+    expect(line).toMatchObject({ quantity: '3', rounded: '2.5' });
+  });
+});
+
+describe('what is filled in', () => {
+  const habit = (product: typeof ribeye, changes: object = {}) => ({
+    ...{ productId: product.id, product, usualQuantity: '2.000', lastQuantity: '1.000' },
+    ...{ lastOrdered: '2026-11-20', lastOrderId: 'b', isDropped: false, hidden: false, ...changes },
+  });
+  const fill = (lines: readonly GridLine[], wanted: readonly { entry: Entry; quantity: string }[]) =>
+    shown(withQuantities(lines, guide, wanted, make));
+
+  test('is the usual of all but what is dropped, hidden or was never bought, and keeps what was typed', () => {
+    const wanted = usualOf([habit(ribeye), habit(caseOfWings), habit(shrimp, { usualQuantity: '2.500' })]);
+    expect(fill(put([], second, '9'), wanted)).toEqual([
+      [ribeye.id, '2'],
+      [caseOfWings.id, '9'],
+      [shrimp.id, '3'],
+    ]);
+    const none = [{ isDropped: true }, { hidden: true }, { usualQuantity: null }];
+    expect(none.flatMap((changes) => usualOf([habit(ribeye, changes)]))).toEqual([]);
+  });
+
+  test('is the last order whole, also what is hidden or dropped, and nothing older', () => {
+    const wanted = lastOrderOf([
+      habit(ribeye, { lastOrderId: 'a' }),
+      habit(caseOfWings, { hidden: true, lastQuantity: '4.000' }),
+      habit(shrimp, { lastOrdered: '2026-11-19', lastOrderId: 'c' }),
+    ]);
+    expect(fill([], wanted)).toEqual([[caseOfWings.id, '4']]);
+    expect(lastOrderOf([])).toEqual([]);
+  });
+});

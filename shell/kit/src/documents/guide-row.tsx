@@ -1,0 +1,185 @@
+import type { GuideEntry } from '@primal/contracts/orders/guide';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { type KeyboardEvent, memo, useId, useRef, useState } from 'react';
+import { IconAction } from '../actions/icon-action.tsx';
+import type { GridLine } from '../grid/line.ts';
+import { problemOfCell } from '../grid/line-edits.ts';
+import { IconEye, IconEyeOff, IconPin, IconPinnedOff } from '../icons.ts';
+import type { GuideActions, Leave } from './guide-actions.ts';
+import { quantityText } from './guide-lines.ts';
+import classes from './order-guide.module.css';
+
+const fillKeys = { '*': 'usual', '=': 'last' } as const;
+
+const isFillKey = (key: string): key is keyof typeof fillKeys => key in fillKeys;
+const leaves: Record<string, Leave> = { Enter: 'next', ArrowDown: 'next', ArrowUp: 'previous' };
+
+const isPlain = ({ ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>
+  !(ctrlKey || metaKey || altKey || nativeEvent.isComposing);
+
+const isUndo = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 'z';
+
+/** No figure has it: the beginning of a product's name. A code that begins with a digit is found by the field above. */
+const beginsName = ({ key }: KeyboardEvent): boolean => key.length === 1 && /[^\d\s.,$]/.test(key);
+
+/** The marks of a row: arrows lead there from its quantity and back. */
+const marksOf = (from: HTMLElement): HTMLElement[] => [
+  ...(from.closest('tr')?.querySelectorAll<HTMLElement>('[data-mark]') ?? []),
+];
+
+const fieldOf = (from: HTMLElement): HTMLElement | null =>
+  from.closest('tr')?.querySelector<HTMLElement>('[data-quantity]') ?? null;
+
+const onMarkKey = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const marks = marksOf(event.currentTarget);
+  const target = marks[marks.indexOf(event.currentTarget) + step];
+  if (target) target.focus();
+  else if (step < 0) fieldOf(event.currentTarget)?.focus();
+};
+
+interface QuantityProps {
+  entry: GuideEntry;
+  line: GridLine | undefined;
+  actions: GuideActions;
+}
+
+function Quantity({ entry, line, actions }: QuantityProps) {
+  const stored = quantityText(line);
+  const [typed, setTyped] = useState<string | null>(null);
+  const latest = useRef(typed);
+  const messageId = useId();
+  const problem = typed === null && line ? problemOfCell(line, 'quantity') : null;
+  const remark =
+    problem ??
+    (typed === null && line?.rounded !== undefined
+      ? `${line.rounded} was rounded: it is counted whole.`
+      : null);
+  const change = (text: string | null) => {
+    latest.current = text;
+    setTyped(text);
+  };
+  const commit = () => {
+    const text = latest.current;
+    change(null);
+    if (text !== null && text.trim() !== stored) actions.enter(entry, text);
+  };
+  const giveUp = (field: HTMLElement) => {
+    if (latest.current !== null && latest.current !== stored) change(null);
+    else actions.leave(field, 'grid');
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget: field } = event;
+    if (isUndo(event) && latest.current === null) {
+      event.preventDefault();
+      actions.undo();
+    }
+    if (!isPlain(event)) return;
+    const leave = leaves[key];
+    const atEnd = field.selectionEnd === field.value.length;
+    if (leave) {
+      commit();
+      actions.leave(field, leave);
+    } else if (key === 'Escape') giveUp(field);
+    else if (isFillKey(key)) {
+      commit();
+      actions.fill(fillKeys[key]);
+    } else if (key === 'ArrowRight' && atEnd) marksOf(field)[0]?.focus();
+    else if (beginsName(event)) actions.find(field, key);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <input
+        className={classes.quantity}
+        data-quantity
+        aria-label={`Quantity of ${entry.productName}`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={remark ? messageId : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="next"
+        value={typed ?? stored}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        // Another window has the focus: the field has it again afterwards.
+        onBlur={(event) => document.activeElement !== event.currentTarget && commit()}
+      />
+      {remark && (
+        <span
+          id={messageId}
+          role={problem ? 'alert' : 'status'}
+          className={classes.remark}
+          data-tone={problem ? 'error' : undefined}
+        >
+          {remark}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What stands beside the name: code and unit, and what its habit says of today. */
+function Product({ entry }: { entry: GuideEntry }) {
+  const { product, productName, lastOrdered, isDropped, isDue, pinned, hidden } = entry;
+  const words = [product.productCode, product.salesUnit || product.unit].filter(Boolean).join(' · ');
+  return (
+    <>
+      <span className={classes.name}>{productName}</span>
+      {words && <span className={classes.quiet}>{words}</span>}
+      {pinned && <span className={classes.mark}>Pinned</span>}
+      {hidden && <span className={classes.mark}>Hidden</span>}
+      {isDropped && (
+        <span className={classes.mark} data-tone="dropped">
+          Not ordered since {showDate(lastOrdered)}
+        </span>
+      )}
+      {isDue && !isDropped && (
+        <span className={classes.mark} data-tone="due">
+          Due
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A product of the guide: what is usual, what was last, and how much of it is ordered now. */
+export const GuideRow = memo(function GuideRow({ entry, line, actions }: QuantityProps) {
+  const { productName, usualQuantity, lastQuantity, lastOrdered, pinned, hidden } = entry;
+  const button = { tabIndex: -1, 'data-mark': true, onKeyDown: onMarkKey };
+  return (
+    <tr>
+      <th scope="row">
+        <Product entry={entry} />
+      </th>
+      <td data-label="Usual">{usualQuantity === null ? '—' : showQuantity(usualQuantity)}</td>
+      <td data-label="Last">
+        {lastQuantity === null ? '—' : `${showQuantity(lastQuantity)} on ${showDate(lastOrdered)}`}
+      </td>
+      <td data-label="Price">{showMoney(line?.unitPrice ?? entry.price)}</td>
+      <td className={classes.entry}>
+        <Quantity entry={entry} line={line} actions={actions} />
+      </td>
+      <td className={classes.marks}>
+        <IconAction
+          label={pinned ? `Unpin ${productName}` : `Pin ${productName}`}
+          icon={pinned ? IconPinnedOff : IconPin}
+          onClick={() => actions.mark(entry, { pinned: !pinned })}
+          button={button}
+        />
+        <IconAction
+          label={hidden ? `Show ${productName}` : `Hide ${productName}`}
+          icon={hidden ? IconEye : IconEyeOff}
+          onClick={() => actions.mark(entry, { hidden: !hidden })}
+          button={button}
+        />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import type { GuideEntry } from '@primal/contracts/orders/guide';
+import { type Ref, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { filledLines, type GridLine, type GridProduct } from '../grid/line.ts';
+import type { OptionSource } from '../listbox/use-picker.ts';
+import { createActions, type GuideActions, type GuideData, quantityFields } from './guide-actions.ts';
+import { GuideFind, type GuideFindHandle } from './guide-find.tsx';
+import { GuideHead } from './guide-head.tsx';
+import { lineOf } from './guide-lines.ts';
+import { GuideRow } from './guide-row.tsx';
+import classes from './order-guide.module.css';
+import { useOrderGuide } from './use-order-guide.ts';
+
+export interface OrderGuideHandle {
+  /** A customer was chosen: the guide takes the cursor, or the lines do where there is none. */
+  begin: () => void;
+}
+
+export interface OrderGuideProps {
+  customerId: string;
+  lines: readonly GridLine[];
+  onChange: (lines: GridLine[]) => void;
+  products: OptionSource<GridProduct>;
+  tier: string | null | undefined;
+  /** A line of a product at the price of the grid. */
+  make: (product: GridProduct) => GridLine;
+  /** The cursor goes to the lines; with a product, to the quantity of a new line of it. */
+  toGrid: (product?: GridProduct) => void;
+  ref?: Ref<OrderGuideHandle>;
+}
+
+const heads = ['Product', 'Usual', 'Last', 'Price', 'Quantity', 'Actions'];
+
+/** Opens by itself where there are no lines yet; the cursor goes to its first quantity once that is drawn. */
+const useOpened = (frame: { current: HTMLElement | null }) => {
+  const [opened, setOpened] = useState(false);
+  const [asked, setAsked] = useState(0);
+  useLayoutEffect(() => {
+    if (asked > 0) quantityFields(frame.current)[0]?.focus();
+  }, [asked, frame]);
+  const focusFirst = () => {
+    setOpened(true);
+    setAsked((before) => before + 1);
+  };
+  return { opened, setOpened, focusFirst };
+};
+
+/**
+ * What the customer always orders, above the lines of a new document: a quantity typed here is a line there
+ * (docs/rules/sales-orders.md#order-guide-on-a-form).
+ */
+export function OrderGuide(props: OrderGuideProps) {
+  const { customerId, lines, products, tier, ref } = props;
+  const frame = useRef<HTMLElement>(null);
+  const find = useRef<GuideFindHandle>(null);
+  const foundFrom = useRef<HTMLElement | null>(null);
+  const isBegun = filledLines(lines).length > 0;
+  const [showsHidden, setShowsHidden] = useState(false);
+  const [said, setSaid] = useState('');
+  const { opened, setOpened, focusFirst } = useOpened(frame);
+  const guide = useOrderGuide({
+    customerId,
+    goOn: ({ entries, isLate }) => {
+      if (!isLate && !isBegun && entries.some(({ hidden }) => !hidden)) focusFirst();
+      else props.toGrid();
+    },
+  });
+  const { entries } = guide;
+  if (guide.isNew) {
+    setOpened(!isBegun);
+    setShowsHidden(false);
+    setSaid('');
+  }
+  useImperativeHandle(ref, () => ({ begin: guide.begin }));
+  const data = useRef<GuideData>(null as never);
+  useLayoutEffect(() => {
+    data.current = {
+      ...{ entries, lines, onChange: props.onChange, make: props.make, toGrid: () => props.toGrid() },
+      ...{ mark: guide.mark, say: setSaid },
+      known: (productId) => products.options.find(({ id }) => id === productId),
+      find: (from, typed) => {
+        foundFrom.current = from;
+        find.current?.begin(typed);
+      },
+    };
+  });
+  const [actions] = useState(() => createActions(() => data.current));
+  const shown = useMemo(
+    () => entries.filter((entry) => showsHidden || !entry.hidden || lineOf(lines, entry.productId)),
+    [entries, showsHidden, lines],
+  );
+  const pick = (product: GridProduct) => {
+    const at = shown.findIndex(({ productId }) => productId === product.id);
+    const field = quantityFields(frame.current)[at];
+    if (field) field.focus();
+    else props.toGrid(product);
+  };
+  const id = useId();
+  if (entries.length === 0) return <GuideState {...guide} />;
+  return (
+    <section ref={frame} className={classes.guide} aria-labelledby={id}>
+      <GuideHead
+        {...{ id, opened, actions, said, showsHidden }}
+        count={shown.length}
+        hidden={entries.filter(({ hidden }) => hidden).length}
+        onToggle={() => setOpened(!opened)}
+        onShowHidden={() => setShowsHidden(!showsHidden)}
+      >
+        <GuideFind
+          {...{ entries, products, tier, ref: find }}
+          onPick={pick}
+          onLeave={() => (foundFrom.current ?? quantityFields(frame.current)[0])?.focus()}
+        />
+      </GuideHead>
+      {opened && <GuideTable label={id} entries={shown} lines={lines} actions={actions} />}
+    </section>
+  );
+}
+
+/** As high as a closed guide, so that nothing moves when it comes late. */
+function GuideState({ loading, failed, retry }: { loading: boolean; failed: boolean; retry: () => void }) {
+  if (!loading && !failed) return null;
+  return (
+    <div className={classes.state} role="status">
+      {loading ? 'Loading the order guide...' : 'The order guide could not be loaded.'}
+      {failed && (
+        <Button variant="default" size="compact-sm" onClick={retry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface GuideTableProps {
+  label: string;
+  entries: readonly GuideEntry[];
+  lines: readonly GridLine[];
+  actions: GuideActions;
+}
+
+function GuideTable({ label, entries, lines, actions }: GuideTableProps) {
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-labelledby={label}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <GuideRow
+              key={entry.productId}
+              entry={entry}
+              line={lineOf(lines, entry.productId)}
+              actions={actions}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { sentenceOr } from '../base/api-error.ts';
+import { useAwaitedWindow } from '../base/window-keys.ts';
+import { useApiQuery } from '../platform/api-hooks.ts';
+import { useApiMutation } from '../platform/api-mutation.ts';
+import { toast } from '../toasts/toast.ts';
+
+/** As long what is typed waits for the guide, in milliseconds: then the lines begin without it. */
+const patience = 1000;
+/** How soon it is looked again whether the cursor has gone on, and for how long. */
+const look = { every: 5, atMost: 500 };
+
+/** The guide in the order in which it came for this customer: nothing moves under the hands when it is read again. */
+const useStanding = (customerId: string, read: readonly GuideEntry[] | undefined) => {
+  const [stood, setStood] = useState<{ of: string; ids: readonly string[] }>({ of: '', ids: [] });
+  const isNew = read !== undefined && stood.of !== customerId;
+  if (isNew) setStood({ of: customerId, ids: read.map(({ productId }) => productId) });
+  const entries = useMemo(() => {
+    const place = new Map(stood.ids.map((id, at) => [id, at]));
+    const placeOf = ({ productId }: GuideEntry) => place.get(productId) ?? stood.ids.length;
+    return (read ?? []).toSorted((a, b) => placeOf(a) - placeOf(b));
+  }, [read, stood]);
+  return { entries, isNew };
+};
+
+/** Calls once the focus has gone elsewhere. */
+const onceLeft = (from: Element | null, then: () => void): void => {
+  const began = performance.now();
+  const ask = () => {
+    if (document.activeElement !== from || performance.now() - began > look.atMost) then();
+    else setTimeout(ask, look.every);
+  };
+  ask();
+};
+
+/**
+ * From the choice of a customer on what is typed is kept, until the guide is there or is known not to come and the cursor has
+ * gone on (docs/decisions/0090). `goOn` sends it on.
+ */
+const useBegin = (isRead: boolean, goOn: (isLate: boolean) => void) => {
+  const [awaited, setAwaited] = useState(false);
+  const leave = useEffectEvent((isLate: boolean) => {
+    const from = document.activeElement;
+    goOn(isLate);
+    onceLeft(from, () => setAwaited(false));
+  });
+  useEffect(() => {
+    if (!awaited) return;
+    if (isRead) return leave(false);
+    const timer = setTimeout(() => leave(true), patience);
+    return () => clearTimeout(timer);
+  }, [awaited, isRead]);
+  useAwaitedWindow(awaited);
+  return useCallback(() => setAwaited(true), []);
+};
+
+interface Options {
+  customerId: string;
+  /** Where the cursor goes from a customer: `isLate` while the guide is still on its way. */
+  goOn: (guide: { entries: readonly GuideEntry[]; isLate: boolean }) => void;
+}
+
+/** A customer's order guide on a form that begins a document. */
+export const useOrderGuide = ({ customerId, goOn }: Options) => {
+  const isNamed = customerId !== '';
+  const query = useApiQuery(guideApi.orderGuide, { query: { customerId } }, { enabled: isNamed });
+  const { entries, isNew } = useStanding(customerId, isNamed ? query.data : undefined);
+  const isRead = isNamed && !query.isPending;
+  const begin = useBegin(isRead, (isLate) => goOn({ entries, isLate }));
+  const mark = useApiMutation(guideApi.markGuideProduct, {
+    onError: (error) => toast.error(sentenceOr(error, 'Failed to change the order guide.')),
+  });
+  return {
+    entries,
+    /** It came just now, for this customer. */
+    isNew,
+    begin,
+    loading: isNamed && query.isPending,
+    failed: query.isError && query.data === undefined,
+    retry: () => void query.refetch(),
+    mark: (productId: string, body: { pinned: boolean } | { hidden: boolean }) =>
+      mark.mutate({ params: { customerId, productId }, body }),
+  };
+};

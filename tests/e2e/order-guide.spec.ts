@@ -1,0 +1,301 @@
+import type { Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
+import { type Fixtures, makeFixtures } from './fixtures.ts';
+
+const names = ['Brisket', 'Chuck', 'Flank', 'Ham', 'Kidney', 'Liver', 'Oxtail', 'Shank', 'Tongue', 'Veal'];
+
+/** Products by the case, each $12.00 for a restaurant. */
+const makeProducts = async (person: Person, { mark }: Fixtures) => {
+  const made: { id: string; name: string }[] = [];
+  for (const name of names) {
+    const { body } = await person.call(adminApi.createProduct, {
+      body: {
+        ...{ name: `${name} ${mark}`, brand: 'House', productType: 'fixed-weight', unit: 'Case' },
+        ...{ billedBy: 'Case', wholesalePrice: '11', restaurantPrice: '12', retailPrice: '14' },
+      },
+    });
+    made.push(body);
+  }
+  return made;
+};
+
+/** A customer who took these products a week and two weeks ago: one case of the first, two of the second … */
+const makeRegular = async (person: Person, productCount = names.length) => {
+  const office = await makeFixtures(person);
+  const products = (await makeProducts(person, office)).slice(0, productCount);
+  for (const age of [14, 7]) {
+    const items = products.map(({ id }, at) => ({ productId: id, quantity: String(1 + (at % 9)) }));
+    const order = { customerId: office.customer.id, orderDate: addDays(today(), -age) };
+    await person.call(ordersApi.createOrder, { body: { order, items } });
+  }
+  return { office, products };
+};
+
+/** A keyboard that counts each key, one with Ctrl as two. */
+const counting = (page: Page) => {
+  let keys = 0;
+  return {
+    press: async (key: string) => {
+      keys += key.split('+').length;
+      await page.keyboard.press(key);
+    },
+    keys: () => keys,
+  };
+};
+
+const chooseCustomer = async (page: Page, office: Fixtures) => {
+  await expect(page.getByLabel('Customer')).toBeFocused();
+  await page.keyboard.type(office.mark);
+  await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
+  await page.keyboard.press('Enter');
+};
+
+const guide = (page: Page) => page.getByRole('region', { name: 'Order Guide' });
+const quantityOf = (page: Page, name: string) => page.getByLabel(`Quantity of ${name}`);
+const items = (page: Page) => page.getByRole('grid', { name: 'Items' }).getByRole('row');
+
+const newestOrder = async (person: Person, { customer }: Fixtures) => {
+  const { body } = await person.call(ordersApi.listOrders, { query: { customerId: customer.id } });
+  const newest = body.find(({ orderDate }) => orderDate === today());
+  if (!newest) throw new Error('There is no order of today.');
+  return (await person.call(ordersApi.getOrder, { params: { id: newest.id } })).body;
+};
+
+const saved = (page: Page) => expect(page.getByText('Sales order created successfully!')).toBeVisible();
+
+test('a repeat order of 10 lines with usual quantities takes at most 4 keys from the customer to saved', async ({
+  page,
+  person,
+}) => {
+  const { office, products } = await makeRegular(person);
+  await page.goto('/sales-orders/create');
+  await chooseCustomer(page, office);
+  const { press, keys } = counting(page);
+  await press('*');
+  await press('Control+Enter');
+  await saved(page);
+  expect(keys()).toBeLessThanOrEqual(4);
+  const { items: stored } = await newestOrder(person, office);
+  expect(stored.map(({ productName, quantity }) => [productName, quantity])).toEqual(
+    products.map(({ name }, at) => [name, `${1 + (at % 9)}.000`]),
+  );
+});
+
+test('a repeat order of 10 lines with 10 quantities typed takes at most 24 keys', async ({
+  page,
+  person,
+}) => {
+  const { office, products } = await makeRegular(person);
+  await page.goto('/sales-orders/create');
+  await chooseCustomer(page, office);
+  const { press, keys } = counting(page);
+  for (const digit of '1234567891') {
+    await press(digit);
+    await press('Enter');
+  }
+  await press('Control+Enter');
+  await saved(page);
+  expect(keys()).toBeLessThanOrEqual(24);
+  const { items: stored } = await newestOrder(person, office);
+  expect(stored.map(({ productName, quantity }) => [productName, quantity])).toEqual(
+    products.map(({ name }, at) => [name, `${'1234567891'[at]}.000`]),
+  );
+});
+
+test('the guide says what is usual and was last, and stands within 100 ms of choosing the customer', async ({
+  page,
+  person,
+}) => {
+  const { office, products } = await makeRegular(person, 3);
+  const [first] = products;
+  await page.goto('/sales-orders/create');
+  await expect(page.getByLabel('Customer')).toBeFocused();
+  await page.keyboard.type(office.mark);
+  await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
+  await page.evaluate(() => {
+    addEventListener(
+      'keydown',
+      () => {
+        const began = performance.now();
+        const watch = new MutationObserver(() => {
+          if (!document.querySelector('[data-quantity]')) return;
+          watch.disconnect();
+          document.body.dataset.took = String(performance.now() - began);
+        });
+        watch.observe(document.body, { childList: true, subtree: true });
+      },
+      { capture: true, once: true },
+    );
+  });
+  await page.keyboard.press('Enter');
+  await expect(quantityOf(page, first?.name ?? '')).toBeFocused();
+  expect(Number(await page.evaluate(() => document.body.dataset.took))).toBeLessThan(100);
+  const row = guide(page).getByRole('row').nth(1);
+  await expect(row).toContainText(first?.name ?? '');
+  await expect(row).toContainText('Due');
+  await expect(row).toContainText(`1 on ${showDate(addDays(today(), -7))}`);
+  await expect(row).toContainText('$12.00');
+  await expect(items(page)).toHaveCount(1);
+});
+
+test('letters find a product, of the guide or not; arrows go, Escape leads to the lines', async ({
+  page,
+  person,
+}) => {
+  const { office, products } = await makeRegular(person, 4);
+  const name = (at: number) => products[at]?.name ?? '';
+  await page.goto('/sales-orders/create');
+  await chooseCustomer(page, office);
+  await page.keyboard.type('flank');
+  await expect(page.getByRole('option', { name: name(2) }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(quantityOf(page, name(2))).toBeFocused();
+  await page.keyboard.type('5');
+  await page.keyboard.press('ArrowUp');
+  await expect(quantityOf(page, name(1))).toBeFocused();
+  await page.keyboard.type('2');
+  await page.keyboard.press('ArrowDown');
+  await expect(quantityOf(page, name(2))).toHaveValue('5');
+  await expect(items(page).nth(1)).toContainText(name(1));
+  await expect(items(page).nth(2)).toContainText(name(2));
+
+  await page.keyboard.type(office.ribeye.name);
+  await expect(page.getByRole('option', { name: office.ribeye.name }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Qty, row 3')).toBeFocused();
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Product, row 4')).toBeFocused();
+
+  await quantityOf(page, name(0)).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Product, row 4')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await saved(page);
+  const { items: stored } = await newestOrder(person, office);
+  expect(stored.map(({ productName, quantity }) => [productName, quantity])).toEqual([
+    [name(1), '2.000'],
+    [name(2), '5.000'],
+    [office.ribeye.name, '6.000'],
+  ]);
+});
+
+test('the same as last order, taken back, emptied and rounded', async ({ page, person }) => {
+  const { office, products } = await makeRegular(person, 3);
+  const name = (at: number) => products[at]?.name ?? '';
+  const [only] = products;
+  await person.call(ordersApi.createOrder, {
+    body: {
+      order: { customerId: office.customer.id, orderDate: addDays(today(), -1) },
+      items: [{ productId: only?.id ?? '', quantity: '8' }],
+    },
+  });
+  await page.goto('/sales-orders/create');
+  await chooseCustomer(page, office);
+  await expect(quantityOf(page, name(0))).toBeFocused();
+  await page.keyboard.press('=');
+  await expect(items(page)).toHaveCount(2);
+  await expect(quantityOf(page, name(0))).toHaveValue('8');
+  await page.keyboard.press('Control+z');
+  await expect(items(page)).toHaveCount(1);
+  await guide(page).getByRole('button', { name: 'Usual Quantities' }).click();
+  await expect(items(page)).toHaveCount(4);
+  await quantityOf(page, name(1)).fill('');
+  await page.keyboard.press('Enter');
+  await expect(items(page)).toHaveCount(3);
+  await quantityOf(page, name(2)).fill('1.2.3');
+  await page.keyboard.press('Enter');
+  await expect(quantityOf(page, name(2))).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Validation Error')).toBeVisible();
+  await expect(quantityOf(page, name(2))).toHaveValue('1.2.3');
+  await quantityOf(page, name(2)).fill('2');
+  await page.keyboard.press('Control+Enter');
+  await saved(page);
+});
+
+test('products are pinned and hidden by keys and by the pointer, for everybody', async ({ page, person }) => {
+  const { office, products } = await makeRegular(person, 3);
+  const name = (at: number) => products[at]?.name ?? '';
+  await page.goto('/sales-orders/create');
+  await chooseCustomer(page, office);
+  await expect(quantityOf(page, name(0))).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(guide(page).getByRole('button', { name: `Unpin ${name(1)}` })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(quantityOf(page, name(1))).toBeFocused();
+  await guide(page)
+    .getByRole('button', { name: `Hide ${name(0)}` })
+    .click();
+  await expect(quantityOf(page, name(0))).toHaveCount(0);
+  await page.reload();
+  await expect(guide(page).getByRole('row').nth(1)).toContainText(name(1));
+  await guide(page).getByRole('button', { name: 'Show 1 Hidden' }).click();
+  await guide(page)
+    .getByRole('button', { name: `Show ${name(0)}` })
+    .click();
+  await expect(guide(page).getByRole('button', { name: 'Show 1 Hidden' })).toHaveCount(0);
+  await expect(quantityOf(page, name(0))).toBeVisible();
+});
+
+test('stands on a new invoice as well, and not while another document is edited', async ({
+  page,
+  person,
+}) => {
+  const { office } = await makeRegular(person, 3);
+  await page.goto('/create-invoice');
+  await chooseCustomer(page, office);
+  await page.keyboard.press('*');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Invoice created successfully. You can now print it.').first()).toBeVisible();
+  const { body } = await person.call(billingApi.listInvoices, { query: { customerId: office.customer.id } });
+  expect(body).toMatchObject([{ status: 'draft' }]);
+  await page.goto(`/invoices/${body[0]?.id}/edit`);
+  await expect(items(page)).toHaveCount(4);
+  await expect(guide(page)).toHaveCount(0);
+});
+
+test('without a guide, or while it cannot be read, the first line has the focus and no key is lost', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const { office } = await makeRegular(person, 3);
+  await page.route('**/api/sales-orders/guide?*', () => undefined);
+  await page.goto('/sales-orders/create');
+  await chooseCustomer(page, office);
+  await page.keyboard.type('ribeye');
+  await expect(page.getByLabel('Product, row 1')).toHaveValue('ribeye');
+  await expect(page.getByText('Loading the order guide...')).toBeVisible();
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const fresh = await makeFixtures(person);
+  await page.goto('/sales-orders/create');
+  await page
+    .getByRole('button', { name: 'Discard' })
+    .click({ timeout: 2000 })
+    .catch(() => undefined);
+  await chooseCustomer(page, fresh);
+  await page.keyboard.type(fresh.chicken.name);
+  await expect(page.getByLabel('Product, row 1')).toHaveValue(fresh.chicken.name);
+  complaints.length = 0;
+});
+
+test('fits a phone, with nothing over the edge', async ({ page, person }) => {
+  const { office, products } = await makeRegular(person, 3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/sales-orders/create');
+  await chooseCustomer(page, office);
+  await expect(quantityOf(page, products[0]?.name ?? '')).toBeFocused();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect(items(page)).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
