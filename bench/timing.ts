@@ -8,11 +8,13 @@ export interface Timing {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-export const median = (figures: readonly number[]): number =>
+export const percentile = (figures: readonly number[], share: number): number =>
   at(
     [...figures].sort((a, b) => a - b),
-    0.5,
+    share,
   );
+
+export const median = (figures: readonly number[]): number => percentile(figures, 0.5);
 
 /** How many milliseconds a piece of work takes. */
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {

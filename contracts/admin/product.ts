@@ -112,6 +112,8 @@ export const productsApi = apiTable({
       gtin: parameter(gtinField()),
       /** Codes or whole names, one a line, in any case: what a pasted order names. */
       named: lineList(100),
+      /** Those with prices that are coming (`true`), or without any. */
+      scheduled: parameter(z.enum(['true', 'false'], { error: 'Must be true or false.' })),
       productType: parameter(z.enum(productTypes, { error: 'Must be fixed-weight or variable-weight.' })),
     }),
     answer: z.array(productAnswer),

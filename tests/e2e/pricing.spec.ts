@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { test as anybody, expect, signedInTest as test } from '../../harness/e2e.ts';
 import { Person } from '../../harness/person.ts';
 
@@ -184,3 +185,57 @@ anybody(
     expect(complaints.splice(0).filter((line) => !line.includes('401'))).toEqual([]);
   },
 );
+
+test('prices are scheduled for a day to come, shown at their cells, and taken back', async ({
+  page,
+  person,
+}) => {
+  const { mark, cuts } = await makeCuts(person, 2);
+  const [first, second] = cuts as [Cut, Cut];
+  const day = addDays(today(), 7);
+  await open(page, mark, first);
+  await cell(page, first).fill('14.50');
+  await cell(page, second).fill('15');
+  await page.getByLabel('In force from').fill(day);
+  await saveByKey(page, `Pricing scheduled for ${showDate(day)}: 2 products`);
+  await expect(cell(page, first)).toHaveValue('13.00');
+  await expect(cell(page, first)).toHaveAccessibleDescription(`$14.50 from ${showDate(day)}`);
+  expect(await retailPrices(person, cuts)).toEqual(['13.00', '13.00']);
+
+  await page.getByRole('button', { name: 'Coming Changes' }).click();
+  const row = page.getByRole('row').filter({ hasText: first.name });
+  await expect(row).toContainText('Retail Price $14.50 instead of $13.00');
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 coming change deleted')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show Prices' }).click();
+  await expect(cell(page, first)).not.toHaveAccessibleDescription(/from/);
+  await expect(cell(page, second)).toHaveAccessibleDescription(`$15.00 from ${showDate(day)}`);
+});
+
+test('the prices of a brand are raised as previewed, and previewed anew where somebody was quicker', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const { mark, cuts } = await makeCuts(person, 3);
+  const [first] = cuts as [Cut];
+  await open(page, mark, first);
+  await page.getByRole('button', { name: 'Change Prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Prices' });
+  await dialog.getByLabel('Products', { exact: true }).selectOption(`Brand: Brand ${mark} (3)`);
+  await dialog.getByLabel('By', { exact: true }).fill('5');
+  await dialog.getByLabel('Rounding').selectOption('Up to a price that ends in 9');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('row').filter({ hasText: first.name })).toContainText('$13.69');
+  await person.call(adminApi.updateProduct, { params: { id: first.id }, body: { retailPrice: '14.00' } });
+  await dialog.getByRole('button', { name: 'Apply to 3 products' }).click();
+  await expect(dialog.getByText(/^Products were changed meanwhile\./)).toBeVisible();
+  await expect(dialog.getByRole('row').filter({ hasText: first.name })).toContainText('$14.79');
+  await dialog.getByRole('button', { name: 'Apply to 3 products' }).click();
+  await expect(page.getByText('Prices changed: 3 products')).toBeVisible();
+  await expect(cell(page, first)).toHaveValue('14.79');
+  expect(await retailPrices(person, cuts)).toEqual(['14.79', '13.69', '13.69']);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+});

@@ -72,6 +72,11 @@ export const createEditStore = () => {
     },
     all: () => edits,
     of: (id: string) => edits.get(id),
+    /** The cell that was typed in last; null after a block was pasted, and where there is nothing to take back. */
+    lastTyped: (): CellChange | null => {
+      const [cell, ...others] = done.at(-1)?.cells ?? [];
+      return cell && others.length === 0 ? cell : null;
+    },
 
     /** A key in a cell. The keys until `rest` or `restore` are one step. */
     type: (product: PricedRow, field: PriceField, text: string) => {

@@ -1,17 +1,24 @@
-import { Button, confirm, SummaryBar, useShortcut } from '@primal/kit';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { Button, confirm, DateField, SummaryBar, useShortcut } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { ProgressBar } from '@primal/kit/parts';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
+import type { EditStore } from './edit-store.ts';
+import { priceLabels, shareOnCost } from './price-edits.ts';
 import classes from './pricing.module.css';
 import type { PriceEditing } from './use-price-edits.ts';
-import { products, type useSaving } from './use-saving.ts';
+import { problemOfDay, products, type useSaving } from './use-saving.ts';
 
-const figuresOf = (edits: ReturnType<PriceEditing['store']['all']>) => {
+const figuresOf = ({ all, of, lastTyped }: EditStore) => {
+  const edits = all();
+  const cell = lastTyped();
+  const share = cell && shareOnCost(cell.product, of(cell.product.id), cell.field);
   let unsound = 0;
   for (const { sound } of edits.values()) if (!sound) unsound += 1;
   return [
     { label: 'Edited', value: edits.size.toLocaleString('en-US'), strong: true },
     ...(unsound > 0 ? [{ label: 'To correct', value: unsound.toLocaleString('en-US') }] : []),
+    ...(cell && share ? [{ label: `${priceLabels[cell.field]} on cost`, value: share }] : []),
   ];
 };
 
@@ -23,11 +30,16 @@ interface EditedBarProps {
 
 /** How many products are edited, and all of them saved or discarded. */
 export function EditedBar({ editing, saving, onSave }: EditedBarProps) {
-  const { store, discard } = editing;
+  const { store, discard, from, setFrom } = editing;
   const { progress, waiting, stop } = saving;
   const edits = useSyncExternalStore(store.subscribe, store.all);
-  useShortcut('Ctrl+S', 'Save all changed prices', onSave);
-  useShortcut('Ctrl+Enter', 'Save all changed prices', onSave);
+  const day = useRef<HTMLInputElement>(null);
+  const save = () => {
+    if (problemOfDay(from)) day.current?.focus();
+    else onSave();
+  };
+  useShortcut('Ctrl+S', 'Save all changed prices', save);
+  useShortcut('Ctrl+Enter', 'Save all changed prices', save);
   const askDiscard = async () => {
     const question = {
       title: 'Discard changes',
@@ -39,7 +51,7 @@ export function EditedBar({ editing, saving, onSave }: EditedBarProps) {
   };
   if (progress)
     return (
-      <SummaryBar figures={figuresOf(edits)}>
+      <SummaryBar figures={figuresOf(store)}>
         <div className={classes.progress}>
           <ProgressBar
             label="Saving prices"
@@ -53,11 +65,22 @@ export function EditedBar({ editing, saving, onSave }: EditedBarProps) {
       </SummaryBar>
     );
   return (
-    <SummaryBar figures={figuresOf(edits)}>
+    <SummaryBar figures={figuresOf(store)}>
+      <DateField
+        ref={day}
+        className={classes.from}
+        label="In force from"
+        description={from ? undefined : 'Empty: now'}
+        size="xs"
+        min={addDays(today(), 1)}
+        value={from}
+        error={problemOfDay(from)}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
       <Button variant="default" onClick={() => void askDiscard()}>
         Discard
       </Button>
-      <Button onClick={onSave}>Save Changes</Button>
+      <Button onClick={save}>Save Changes</Button>
     </SummaryBar>
   );
 }

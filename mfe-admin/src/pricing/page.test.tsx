@@ -1,3 +1,4 @@
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -145,6 +146,40 @@ it('keeps what was not sent when saving fails', async () => {
     /Saving it again never stores it twice. 1 product still to save, 0 products saved.$/,
   );
   expect(cell('Retail Price, Cut 0000').value).toBe('14.00');
+});
+
+it('schedules what was typed for a day to come, and refuses a day that has begun', async () => {
+  const sent = serve();
+  const { user } = await draw();
+  await user.click(cell('Retail Price, Cut 0000'));
+  await user.keyboard('14{Enter}');
+  const day = screen.getByLabelText('In force from');
+  fireEvent.change(day, { target: { value: today() } });
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  screen.getByText('Prices can be scheduled for a day after today.');
+  expect([document.activeElement, sent]).toEqual([day, []]);
+  fireEvent.change(day, { target: { value: addDays(today(), 3) } });
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText(`Pricing scheduled for ${showDate(addDays(today(), 3))}: 1 product`);
+  expect(sent).toEqual([
+    { from: addDays(today(), 3), prices: [{ id: 'p0', version: 3, retailPrice: '14.00' }] },
+  ]);
+});
+
+it('says at a price what is coming for it', async () => {
+  const entry = { from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
+  products[0] = someProduct({
+    ...products[0],
+    scheduledPrices: [
+      { ...entry, id: 'a' },
+      { ...entry, id: 'b', from: '2031-02-03' },
+    ],
+  });
+  serve();
+  await draw();
+  expect(describing(cell('Retail Price, Cut 0000'))).toBe('$14.50 from 01/06/2031, 1 more');
+  expect(cell('Cost Price, Cut 0000').getAttribute('aria-describedby')).toBeNull();
+  products[0] = someProducts(1)[0] as (typeof products)[0];
 });
 
 it('says at the product that somebody else changed what is being typed, and shows the other prices anew', async () => {

@@ -1,21 +1,24 @@
 import { adminApi } from '@primal/contracts/admin/api';
+import { mostChanged } from '@primal/contracts/admin/price-change';
 import { priceFields } from '@primal/contracts/admin/prices';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { Alert, Button, FilterBar, NativeSelect, PageHeader, SearchField } from '@primal/kit';
 import { listProps, useApiList, useApiQuery, useListState } from '@primal/kit/platform';
 import { type Column, DataTable, type DataTableHandle } from '@primal/kit/table';
 import { useMemo, useRef, useState } from 'react';
 import { useCategories } from '../product/categories.ts';
+import { choicesOf } from './change-choices.ts';
+import { ChangePrices } from './change-prices.tsx';
+import { ComingChanges } from './coming-changes.tsx';
 import { EditedBar } from './edited-bar.tsx';
 import { NameCell, PriceCell, SheetContext } from './price-cell.tsx';
-import { priceLabels } from './price-edits.ts';
+import { type PricedRow, priceLabels } from './price-edits.ts';
 import classes from './pricing.module.css';
 import { usePriceEdits } from './use-price-edits.ts';
 import { useSaving } from './use-saving.ts';
 import { focusRefused, useSheetActs } from './use-sheet.ts';
 
 const Explanation = () => (
-  <Alert color="gray" title="How prices are used" role="note" mb="md">
+  <Alert color="gray" title="How prices are used" role="note" mb="md" className={classes.explanation}>
     A line of an order or an invoice takes the price of its customer&rsquo;s tier: wholesale, restaurant or
     retail; base and tiers 1 to 3 pay the restaurant price. A tier without a price takes the restaurant price.
     The unit price is the default where no tier says otherwise, the cost price is for your own reckoning. New
@@ -23,7 +26,7 @@ const Explanation = () => (
   </Alert>
 );
 
-const columns: Column<ProductAnswer>[] = [
+const columns: Column<PricedRow>[] = [
   {
     id: 'name',
     header: 'Product Name',
@@ -55,7 +58,7 @@ const columns: Column<ProductAnswer>[] = [
     cell: ({ unit }) => unit ?? '—',
   },
   ...priceFields.map(
-    (field): Column<ProductAnswer> => ({
+    (field): Column<PricedRow> => ({
       id: field,
       header: priceLabels[field],
       align: 'right',
@@ -75,7 +78,7 @@ const withAll = (label: string, values: readonly string[]) => [
 const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
   const list = useListState({ field: 'name', order: 'asc' });
   const products = useApiList(adminApi.listProducts, { query: { ...list.query, limit: '1000' } });
-  const [edited, setEdited] = useState<readonly ProductAnswer[] | null>(null);
+  const [edited, setEdited] = useState<readonly PricedRow[] | null>(null);
   const known = useMemo(
     () => new Map((products.rows ?? []).map((product) => [product.id, product])),
     [products.rows],
@@ -86,9 +89,7 @@ const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
     [onlyEdited, known, products.rows],
   );
   const showEdited = () =>
-    setEdited(
-      [...editing.store.all()].map(([id, { product }]) => known.get(id) ?? (product as ProductAnswer)),
-    );
+    setEdited([...editing.store.all()].map(([id, { product }]) => known.get(id) ?? product));
   return {
     list,
     products,
@@ -117,22 +118,53 @@ export default function ProductPricing() {
   const sheet = useMemo(() => ({ store, acts, locked }), [store, acts, locked]);
   const categories = useCategories();
   const brands = useApiQuery(adminApi.listBrands).data ?? [];
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [changing, setChanging] = useState(false);
+  const isComing = list.filter('scheduled') === 'true';
+  const found = async () => {
+    if (!list.filtered) return {};
+    let now = { rows: products.rows ?? [], hasMore: products.hasNextPage };
+    // One more than there may be is enough for the server to say so.
+    while (now.hasMore && now.rows.length <= mostChanged) now = await more();
+    return { productIds: now.rows.map(({ id }) => id).slice(0, mostChanged + 1) };
+  };
   const save = async () => {
-    if (await saving.save()) shown.showEdited();
-    else shown.showAll();
+    if (await saving.save(editing.from)) shown.showEdited();
+    else {
+      shown.showAll();
+      editing.setFrom('');
+    }
     requestAnimationFrame(() => focusRefused(store));
   };
+  const choices = choicesOf({
+    found: {
+      label: `${list.filtered ? 'Found now' : 'All products'} (${products.totalText ?? 0})`,
+      of: found,
+    },
+    ...{ ticked, categories: categories.categories, brands },
+  });
   const filter = (values: Record<string, string>) => {
     shown.showAll();
     list.setFilters(values);
   };
 
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader
         title="Product Pricing Management"
         subtitle="Five prices a product, typed like a spreadsheet and saved together"
         back={{ to: '/products', label: 'Back to Products' }}
+        actions={
+          <>
+            <Button
+              variant="default"
+              onClick={() => list.setFilters({ scheduled: isComing ? null : 'true' })}
+            >
+              {isComing ? 'Show Prices' : 'Coming Changes'}
+            </Button>
+            <Button onClick={() => setChanging(true)}>Change Prices</Button>
+          </>
+        }
       />
       <Explanation />
       <FilterBar
@@ -173,33 +205,47 @@ export default function ProductPricing() {
           </Button>
         )}
       </FilterBar>
-      <p className={classes.keys}>
-        Enter and the arrows go from price to price, Tab to the next column. A column copied from a
-        spreadsheet is pasted from the price on where the cursor stands. Ctrl+Z takes back, Escape leaves the
-        table.
-      </p>
-      <SheetContext value={sheet}>
-        <div className={classes.table}>
-          <DataTable
-            label="Prices"
-            columns={columns}
-            {...listProps({ ...products, rows: rows as ProductAnswer[] | undefined })}
-            hasMore={hasMore}
-            rowKey={(product) => product.id}
-            sort={list.sort}
-            onSort={list.setSort}
-            loadingLabel="Loading products..."
-            skeletonRows={15}
-            ref={table}
-            empty={
-              list.filtered
-                ? { title: 'No products found', description: 'No product matches these filters.' }
-                : { title: 'No products yet', description: 'Add products to the catalog to price them.' }
-            }
-          />
-        </div>
-      </SheetContext>
+      {isComing ? (
+        <ComingChanges query={list.query} />
+      ) : (
+        <>
+          <p className={classes.keys}>
+            Enter and the arrows go from price to price, Tab to the next column. A column copied from a
+            spreadsheet is pasted from the price on where the cursor stands. Ctrl+Z takes back, Escape leaves
+            the table.
+          </p>
+          <SheetContext value={sheet}>
+            <div className={classes.table}>
+              <DataTable
+                label="Prices"
+                columns={columns}
+                {...listProps({ ...products, rows: rows as PricedRow[] | undefined })}
+                hasMore={hasMore}
+                rowKey={(product) => product.id}
+                sort={list.sort}
+                onSort={list.setSort}
+                loadingLabel="Loading products..."
+                skeletonRows={15}
+                ref={table}
+                selection={{ selected: ticked, onChange: setTicked, label: ({ name }) => name }}
+                empty={
+                  list.filtered
+                    ? { title: 'No products found', description: 'No product matches these filters.' }
+                    : { title: 'No products yet', description: 'Add products to the catalog to price them.' }
+                }
+              />
+            </div>
+          </SheetContext>
+        </>
+      )}
       {editing.edited && <EditedBar editing={editing} saving={saving} onSave={() => void save()} />}
-    </>
+      {changing && (
+        <ChangePrices
+          choices={choices}
+          first={ticked.size > 0 ? 'ticked' : 'found'}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { PriceField } from '@primal/contracts/admin/prices';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { isTable, stepBy } from '@primal/kit/table';
 import {
   type ClipboardEvent,
@@ -14,7 +13,16 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { EditStore } from './edit-store.ts';
-import { priceLabels, problemOf, shownText, staleSentence, textOf } from './price-edits.ts';
+import {
+  comingWords,
+  costAbove,
+  type PricedRow,
+  priceLabels,
+  problemOf,
+  shownText,
+  staleSentence,
+  textOf,
+} from './price-edits.ts';
 import classes from './pricing.module.css';
 import { type Move, moveBy } from './sheet-keys.ts';
 
@@ -46,7 +54,7 @@ const useSheet = () => {
 const useEdit = (store: EditStore, id: string) => useSyncExternalStore(store.subscribe, () => store.of(id));
 
 interface PriceCellProps {
-  product: ProductAnswer;
+  product: PricedRow;
   field: PriceField;
 }
 
@@ -63,6 +71,9 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
   // After F2 or a click Left, Right, Home and End are the text's own.
   const inText = useRef(false);
   const messageId = useId();
+  const comingId = useId();
+  const coming = comingWords(product, field);
+  const cost = costAbove(product, edit, field);
   const { id } = product;
   const text = textOf(product, edit, field);
   const problem = typing === null && edit?.texts[field] !== undefined ? problemOf(field, text) : null;
@@ -123,8 +134,10 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
         className={classes.price}
         aria-label={`${priceLabels[field]}, ${product.name}`}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? messageId : undefined}
+        aria-describedby={`${problem ? messageId : ''} ${coming ? comingId : ''}`.trim() || undefined}
         data-cell={`${id}/${field}`}
+        data-below-cost={cost ? true : undefined}
+        title={cost ? `Below cost: ${cost}` : undefined}
         data-edited={edit?.texts[field] === undefined ? undefined : true}
         inputMode="decimal"
         autoComplete="off"
@@ -147,12 +160,17 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
           {problem}
         </span>
       )}
+      {coming && (
+        <span id={comingId} className={classes.coming}>
+          {coming}
+        </span>
+      )}
     </div>
   );
 });
 
 /** The product's name, and under it why its prices were not saved, or that somebody else has changed them. */
-export const NameCell = memo(function NameCell({ product }: { product: ProductAnswer }) {
+export const NameCell = memo(function NameCell({ product }: { product: PricedRow }) {
   const { store } = useSheet();
   const edit = useEdit(store, product.id);
   const remark = edit && (edit.problem ?? staleSentence(edit, product));

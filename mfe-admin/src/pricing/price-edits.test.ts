@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createEditStore } from './edit-store.ts';
-import { baseOf, editOf, isStored, pricesOf, problemOf, staleSentence, typed } from './price-edits.ts';
+import {
+  baseOf,
+  costAbove,
+  editOf,
+  isStored,
+  pricesOf,
+  problemOf,
+  shareOnCost,
+  staleSentence,
+  typed,
+} from './price-edits.ts';
 import { someProduct, someProducts } from './pricing.fixture.ts';
 
 const product = someProduct();
@@ -37,6 +47,18 @@ describe('prices that are typed', () => {
     expect(problemOf(field, text)).toBe(problem);
     expect(editOf(product, { [field]: text }).sound).toBe(problem === null);
   });
+});
+
+it('says what a price adds to the cost, and where it does not cover it', () => {
+  const bought = someProduct({ costPrice: '10.00', retailPrice: '13.00', wholesalePrice: '9.40' });
+  const edit = editOf(bought, { costPrice: '9.50', unitPrice: 'x' });
+  expect(shareOnCost(bought, undefined, 'retailPrice')).toBe('+30.0%');
+  expect(shareOnCost(bought, edit, 'retailPrice')).toBe('+36.8%');
+  expect(shareOnCost(bought, edit, 'wholesalePrice')).toBe('-1.1%');
+  expect(shareOnCost(bought, edit, 'unitPrice')).toBeNull();
+  expect(shareOnCost(product, undefined, 'retailPrice')).toBeNull();
+  expect(costAbove(bought, edit, 'wholesalePrice')).toBe('$9.50');
+  expect(costAbove(bought, edit, 'retailPrice')).toBeNull();
 });
 
 describe('what others change meanwhile', () => {

@@ -1,6 +1,7 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { showDate } from '@primal/contracts/shared/dates';
+import { decimal, isPositive, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 
 /** The words for each price, as the form and the CSV files have them. */
@@ -19,7 +20,8 @@ const optional: ReadonlySet<PriceField> = new Set(['unitPrice', 'costPrice']);
 export type PricedRow = Pick<
   ProductAnswer,
   'id' | 'version' | 'name' | 'productCode' | 'category' | 'unit' | PriceField
->;
+> &
+  Partial<Pick<ProductAnswer, 'scheduledPrices'>>;
 
 export const pricedRow = (product: PricedRow): PricedRow => {
   const { id, version, name, productCode, category, unit } = product;
@@ -116,3 +118,40 @@ export const pricesOf = ({ texts }: PriceEdit, { version }: PricedRow) => ({
     Object.entries(texts).map(([field, text]) => [field, readFigure(text, moneyRules).value ?? text]),
   ),
 });
+
+/** What is coming for a price, in words: '$14.50 from 11/30/2026'; null when nothing is. */
+export const comingWords = ({ scheduledPrices = [] }: PricedRow, field: PriceField): string | null => {
+  const entries = scheduledPrices.filter((entry) => entry[field] !== undefined);
+  const [next] = entries;
+  if (!next) return null;
+  const price = next[field] ? showMoney(next[field]) : 'blank';
+  const more = entries.length > 1 ? `, ${entries.length - 1} more` : '';
+  return `${price} from ${showDate(next.from)}${more}`;
+};
+
+const figure = (product: PricedRow, edit: PriceEdit | undefined, field: PriceField) => {
+  const { value } = readFigure(textOf(product, edit, field), moneyRules);
+  return value && isPositive(value) ? decimal(value) : null;
+};
+
+/** The cost that a price does not cover, as it is typed or stored; null where it does, or where either is not known. */
+export const costAbove = (
+  product: PricedRow,
+  edit: PriceEdit | undefined,
+  field: PriceField,
+): string | null => {
+  const [cost, price] = [figure(product, edit, 'costPrice'), figure(product, edit, field)];
+  return cost && price?.lt(cost) ? showMoney(toMoney(cost)) : null;
+};
+
+/** What a price adds to the cost, in percent with its sign; null where one of them is not known. */
+export const shareOnCost = (
+  product: PricedRow,
+  edit: PriceEdit | undefined,
+  field: PriceField,
+): string | null => {
+  const [cost, price] = [figure(product, edit, 'costPrice'), figure(product, edit, field)];
+  if (!cost || !price || field === 'costPrice') return null;
+  const percent = price.minus(cost).times(100).div(cost).round(1);
+  return `${percent.lt(0) ? '' : '+'}${percent.toFixed(1)}%`;
+};

@@ -1,6 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { mostPriced } from '@primal/contracts/admin/prices';
+import { mostPriced, scheduledFrom } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { showDate } from '@primal/contracts/shared/dates';
 import { toast } from '@primal/kit';
 import {
   invalidatePaths,
@@ -20,6 +21,10 @@ const batch = Math.min(100, mostPriced);
 
 export const products = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+
+/** What is wrong with a day from which prices shall hold, in a sentence; null when nothing is, and for none. */
+export const problemOfDay = (from: string): string | null =>
+  from === '' ? null : (scheduledFrom().safeParse(from).error?.issues[0]?.message ?? null);
 
 interface Progress {
   done: number;
@@ -62,17 +67,18 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
   const stopped = useRef(false);
   const saving = useApiMutation(adminApi.savePrices, {
     persistent: true,
-    subject: ({ body }) => body.prices.map(({ id }) => id).join(),
+    subject: ({ body }) => [body.from, ...body.prices.map(({ id }) => id)].join(),
   });
 
   /** Sends one batch; gives how many were refused. */
-  const savePart = async (part: Part): Promise<number> => {
+  const savePart = async (part: Part, from: string): Promise<number> => {
     const prices = part.map(([id, edit]) => ({ id, ...pricesOf(edit, baseOf(edit, productNow(id))) }));
-    const { results } = await saving.mutateAsync({ body: { prices } });
+    const { results } = await saving.mutateAsync({ body: { prices, ...(from && { from }) } });
     const edits = new Map(part);
     const settled = results.map(({ id, product, problem }): readonly [string, PriceEdit | null] => {
       const edit = edits.get(id);
-      if (!problem || !edit || (product && isStored(edit, product))) return [id, null];
+      const isThere = edit && product && !from && isStored(edit, product);
+      if (!problem || !edit || isThere) return [id, null];
       return [id, { ...edit, product: product ? pricedRow(product) : edit.product, problem }];
     });
     show(results.flatMap(({ product }) => product ?? []));
@@ -80,8 +86,9 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     return settled.filter(([, edit]) => edit !== null).length;
   };
 
-  const save = async (): Promise<boolean> => {
-    if (progress) return false;
+  /** `from` is the day from which the prices shall hold, '' for now. */
+  const save = async (from: string): Promise<boolean> => {
+    if (progress || problemOfDay(from)) return true;
     store.rest();
     const all = [...store.all()];
     const sound = all.filter(([, edit]) => edit.sound);
@@ -96,7 +103,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
       setProgress({ done, total: sound.length });
       const part = sound.slice(done, done + batch);
       try {
-        refused += await savePart(part);
+        refused += await savePart(part, from);
         done += part.length;
       } catch (error) {
         failure = error;
@@ -105,7 +112,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     }
     setProgress(null);
     void invalidatePaths(client, ['/api/products']);
-    tell({ saved: all.length - store.all().size, refused, left: sound.length - done, failure });
+    tell({ from, saved: all.length - store.all().size, refused, left: sound.length - done, failure });
     return store.all().size > 0;
   };
   const stop = () => {
@@ -116,15 +123,17 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
 };
 
 interface Outcome {
+  from: string;
   saved: number;
   refused: number;
   left: number;
   failure: unknown;
 }
 
-const tell = ({ saved, refused, left, failure }: Outcome): void => {
+const tell = ({ from, saved, refused, left, failure }: Outcome): void => {
   if (refused + left === 0) {
-    toast.success(`Pricing updated successfully: ${products(saved)}`);
+    const done = from ? `Pricing scheduled for ${showDate(from)}` : 'Pricing updated successfully';
+    toast.success(`${done}: ${products(saved)}`);
     return;
   }
   const words = failure === null ? `${failed}.` : wordsAndSentence(failure, `${failed}.`);

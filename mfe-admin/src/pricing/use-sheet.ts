@@ -1,19 +1,18 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { toast } from '@primal/kit';
 import type { DataTableHandle } from '@primal/kit/table';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
 import { pasteBlock, readBlock } from './paste.ts';
 import type { SheetActs } from './price-cell.tsx';
-import { textOf } from './price-edits.ts';
+import { type PricedRow, textOf } from './price-edits.ts';
 import { moved } from './sheet-keys.ts';
 
 export interface SheetRows {
-  rows: readonly ProductAnswer[];
+  rows: readonly PricedRow[];
   hasMore: boolean;
   /** Fetches the next page of products; gives all rows there are by then. */
-  more: () => Promise<{ rows: readonly ProductAnswer[]; hasMore: boolean }>;
+  more: () => Promise<{ rows: readonly PricedRow[]; hasMore: boolean }>;
 }
 
 /** Near the end of what is there the next products are asked for, before a column that is typed downwards arrives. */
@@ -26,7 +25,7 @@ const focusCell = (id: string, field: PriceField): boolean => {
   return cell !== null;
 };
 
-const indexOf = (rows: readonly ProductAnswer[], id: string): number =>
+const indexOf = (rows: readonly PricedRow[], id: string): number =>
   rows.findIndex((product) => product.id === id);
 
 /** Moving from cell to cell, pasting, and taking back, over the rows that are shown. */
@@ -46,7 +45,7 @@ export const useSheetActs = (
       focusCell(id, field);
     };
     /** The rows down to so many, as far as there are any. */
-    const rowsUpTo = async (count: number): Promise<readonly ProductAnswer[]> => {
+    const rowsUpTo = async (count: number): Promise<readonly PricedRow[]> => {
       let { rows, hasMore }: Pick<SheetRows, 'rows' | 'hasMore'> = latest.current;
       while (hasMore && rows.length < count) ({ rows, hasMore } = await latest.current.more());
       return rows;

@@ -24,7 +24,7 @@ const sortColumns = {
 
 /** One page of products; newest first unless sorted otherwise. */
 export const listProducts = (db: AdminDb, query: Query<typeof productsApi.listProducts>) => {
-  const { brand, category, gtin, named, productType, sort = 'createdAt' } = query;
+  const { brand, category, gtin, named, productType, scheduled, sort = 'createdAt' } = query;
   const names = named?.map((name) => name.toLowerCase());
   return keysetPage(
     db,
@@ -33,6 +33,13 @@ export const listProducts = (db: AdminDb, query: Query<typeof productsApi.listPr
       .where(withinDays(sql.ref('created_at'), query))
       .$if(category !== undefined, (products) => products.where('category', '=', category ?? ''))
       .$if(brand !== undefined, (products) => products.where('brand', '=', brand ?? ''))
+      .$if(scheduled !== undefined, (products) =>
+        products.where(
+          scheduled === 'true'
+            ? sql<boolean>`scheduled_prices <> '[]'`
+            : sql<boolean>`scheduled_prices = '[]'`,
+        ),
+      )
       .$if(gtin !== undefined, (products) =>
         products.where('id', 'in', (from) =>
           from

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addProduct, aProduct, startAdmin } from '../testing/admin.ts';
 
@@ -215,6 +216,20 @@ it('says which brands there are, and lists the products of one', async () => {
   expect(brands.filter(({ name }) => name === 'Birchwood')).toEqual([{ name: 'Birchwood', products: 1 }]);
   const { body: products } = await client.call(adminApi.listProducts, { query: { brand: 'Birchwood' } });
   expect(products.map((product) => product.id)).toEqual([id]);
+});
+
+it('lists the products with prices that are coming, or those without', async () => {
+  const [coming, other] = [
+    await addProduct(client, { brand: 'Alder' }),
+    await addProduct(client, { brand: 'Alder' }),
+  ];
+  const prices = [{ id: coming.id, retailPrice: '19.00' }];
+  await client.call(adminApi.savePrices, { body: { from: addDays(today(), 7), prices } });
+  const listed = async (scheduled: 'true' | 'false') =>
+    (await client.call(adminApi.listProducts, { query: { brand: 'Alder', scheduled } })).body.map(
+      ({ id }) => id,
+    );
+  expect([await listed('true'), await listed('false')]).toEqual([[coming.id], [other.id]]);
 });
 
 describe('the GTINs of a product', () => {

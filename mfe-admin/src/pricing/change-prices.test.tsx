@@ -1,0 +1,111 @@
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { choicesOf } from './change-choices.ts';
+import { ChangePrices } from './change-prices.tsx';
+import { someProducts } from './pricing.fixture.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const previewOf = (token: string, price: string, count = 1) => ({
+  token,
+  products: someProducts(count).map(({ id, name, productCode, category, brand }) => ({
+    ...{ id, name, productCode, category, brand },
+    prices: { retailPrice: { old: '13.00', new: price } },
+  })),
+});
+
+/** The server answers these one after the other; gives what it was sent. */
+const serve = (...answers: (object | Response)[]) => {
+  const sent: { path: string; body: object }[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    sent.push({ path: String(address), body: JSON.parse(String(init?.body)) });
+    const answer = answers.shift() ?? {};
+    return answer instanceof Response ? answer : Response.json(answer);
+  });
+  return sent;
+};
+
+const draw = () => {
+  const onClose = vi.fn();
+  const choices = choicesOf({
+    found: { label: 'Found now (3)', of: async () => ({ productIds: ['x'] }) },
+    ticked: new Set(['p1', 'p2']),
+    categories: [{ name: 'Beef', products: 4 }],
+    brands: [{ name: 'Highland', products: 2 }],
+  });
+  const view = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <ChangePrices choices={choices} first="ticked" onClose={onClose} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...view, onClose };
+};
+
+it('previews what is ticked, and applies exactly that', async () => {
+  const sent = serve(previewOf('one', '13.69', 2), { products: 2, from: null });
+  const { user, onClose } = draw();
+  await user.type(await screen.findByLabelText(/^By/), '5');
+  await user.selectOptions(screen.getByLabelText('Rounding'), 'Up to a price that ends in 9');
+  for (const name of ['Unit Price', 'Wholesale Price', 'Restaurant Price'])
+    await user.click(screen.getByLabelText(name));
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await user.click(await screen.findByRole('button', { name: 'Apply to 2 products' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  const change = { productIds: ['p1', 'p2'], fields: ['retailPrice'], percent: '5', roundTo: '0.09' };
+  expect(sent.map(({ body }) => body)).toEqual([change, { ...change, token: 'one' }]);
+});
+
+it('asks for another preview once anything is typed after it, and lowers by dollars', async () => {
+  const sent = serve(previewOf('one', '12.50'), previewOf('two', '12.00'));
+  const { user } = draw();
+  await user.type(await screen.findByLabelText(/^By/), '0.5');
+  await user.selectOptions(screen.getByLabelText('Change'), 'Lower');
+  await user.selectOptions(screen.getByLabelText('In'), 'Dollars');
+  await user.selectOptions(screen.getByLabelText('Products'), 'Category: Beef (4)');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await screen.findByRole('button', { name: 'Apply to 1 product' });
+  await user.type(screen.getByLabelText(/^By/), '1');
+  expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
+  expect(sent[0]?.body).toMatchObject({ category: 'Beef', amount: '-0.50' });
+});
+
+it('shows the preview anew where products were changed meanwhile, and applies nothing by itself', async () => {
+  const stale = { code: 'preview_stale', message: 'Products were changed since the preview.' };
+  const sent = serve(
+    previewOf('one', '13.65'),
+    Response.json(stale, { status: 409 }),
+    previewOf('two', '14.70'),
+  );
+  const { user, onClose } = draw();
+  await user.type(await screen.findByLabelText(/^By/), '5');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await user.click(await screen.findByRole('button', { name: 'Apply to 1 product' }));
+  await screen.findByText(/^Products were changed meanwhile\./);
+  await screen.findByText('$14.70');
+  expect([sent.length, onClose.mock.calls.length]).toEqual([3, 0]);
+});
+
+it('refuses what cannot be meant before anything is sent', async () => {
+  const sent = serve();
+  const { user } = draw();
+  await user.click(await screen.findByRole('button', { name: 'Preview' }));
+  screen.getByText('Please enter by how much.');
+  await user.type(screen.getByLabelText(/^By/), '5,5');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(screen.getAllByText('Please write decimals with a point, like 1,234.50.')).not.toHaveLength(0);
+  expect(sent).toEqual([]);
+});
+
+it('draws of 5,000 products those that are seen', async () => {
+  serve(previewOf('one', '13.65', 5_000));
+  const { user } = draw();
+  await user.type(await screen.findByLabelText(/^By/), '5');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await screen.findByRole('button', { name: 'Apply to 5,000 products' });
+  expect(screen.getAllByText(/^Cut \d{4}$/).length).toBeLessThan(50);
+});

@@ -1,0 +1,239 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { type PriceStep, type priceChangePreview, priceSteps } from '@primal/contracts/admin/price-change';
+import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { isPositive } from '@primal/contracts/shared/decimal';
+import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import {
+  Checkbox,
+  DateField,
+  FieldRow,
+  FormDialog,
+  FormError,
+  Group,
+  NativeSelect,
+  NumberField,
+  toast,
+} from '@primal/kit';
+import { ApiError, loadFailure, send, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { type FormEvent, useState } from 'react';
+import type { z } from 'zod';
+import type { Change, Choice } from './change-choices.ts';
+import { PriceChangePreview } from './price-change-preview.tsx';
+import { priceLabels } from './price-edits.ts';
+import { problemOfDay, products } from './use-saving.ts';
+
+type Preview = z.infer<typeof priceChangePreview>;
+
+/** What is typed into the dialog. */
+interface Values {
+  which: string;
+  fields: readonly PriceField[];
+  direction: 'raise' | 'lower';
+  size: string;
+  unit: 'percent' | 'amount';
+  roundTo: PriceStep;
+  from: string;
+}
+
+const stepWords: Record<PriceStep, string> = {
+  '0.01': 'To the cent',
+  '0.05': 'To 5 cents',
+  '0.09': 'Up to a price that ends in 9',
+};
+
+interface ChangePricesProps {
+  choices: Readonly<Record<string, Choice>>;
+  first: string;
+  onClose: () => void;
+}
+
+const readSize = ({ size, unit }: Values) =>
+  readFigure(size, unit === 'percent' ? { places: 3, max: '1000' } : moneyRules);
+
+/** What is wrong with what was typed, by field; empty when it can be previewed. */
+const problemsOf = (values: Values) => {
+  const { value, problem } = readSize(values);
+  const size = problem ?? (isPositive(value) ? null : 'Please enter by how much.');
+  const fields = values.fields.length > 0 ? null : 'Choose the prices to change.';
+  return { size, fields, from: problemOfDay(values.from) };
+};
+
+const changeOf = async (values: Values, choice: Choice): Promise<Change> => {
+  const { direction, unit, roundTo, from } = values;
+  const size = `${direction === 'lower' ? '-' : ''}${readSize(values).value}`;
+  return {
+    ...(await choice.of()),
+    fields: [...values.fields],
+    [unit]: size,
+    roundTo,
+    ...(from && { from }),
+  };
+};
+
+const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'preview_stale';
+
+const staleWords =
+  'Products were changed meanwhile. This is the preview as it is now; please look at it again.';
+
+/** Looks at what would be done, and does exactly that. Whatever is typed afterwards wants another look. */
+const usePriceChange = (values: Values, choice: Choice | undefined, onDone: () => void) => {
+  const [seen, setSeen] = useState<{ change: Change; preview: Preview } | null>(null);
+  const [looking, setLooking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const apply = useApiMutation(adminApi.applyPriceChange, { persistent: true });
+  const look = async (words: string | null = null) => {
+    if (!choice) return;
+    setLooking(true);
+    setProblem(words);
+    try {
+      const change = await changeOf(values, choice);
+      setSeen({ change, preview: await send(adminApi.previewPriceChange, { body: change }) });
+    } catch (error) {
+      setSeen(null);
+      setProblem(loadFailure(error));
+    }
+    setLooking(false);
+  };
+  const order = async ({ change, preview }: NonNullable<typeof seen>) => {
+    try {
+      const done = await apply.mutateAsync({ body: { ...change, token: preview.token } });
+      const words = done.from ? `Prices scheduled for ${showDate(done.from)}` : 'Prices changed';
+      toast.success(`${words}: ${products(done.products)}`);
+      onDone();
+    } catch (error) {
+      if (isStale(error)) await look(staleWords);
+      else setProblem(wordsAndSentence(error, 'Failed to change prices'));
+    }
+  };
+  return {
+    seen,
+    problem,
+    forget: () => {
+      setSeen(null);
+      setProblem(null);
+    },
+    submit: () => (seen ? order(seen) : look()),
+    busy: looking || apply.isPending,
+    waiting: apply.waiting,
+    stop: apply.stop,
+  };
+};
+
+const blank = (which: string): Values => ({
+  which,
+  fields: priceFields.filter((field) => field !== 'costPrice'),
+  direction: 'raise',
+  size: '',
+  unit: 'percent',
+  roundTo: '0.01',
+  from: '',
+});
+
+/** Raises or lowers the prices of many products: first a preview of each, then exactly that, whole or not at all. */
+export function ChangePrices({ choices, first, onClose }: ChangePricesProps) {
+  const [values, setValues] = useState(() => blank(first));
+  const [asked, setAsked] = useState(false);
+  const change = usePriceChange(values, choices[values.which], onClose);
+  const problems = problemsOf(values);
+  const isWrong = Object.values(problems).some(Boolean);
+  const set = (some: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...some }));
+    change.forget();
+  };
+  const shownProblem = (field: keyof typeof problems) => (asked ? problems[field] : null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    setAsked(true);
+    const form = event.currentTarget;
+    if (!isWrong) void change.submit();
+    else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const { seen } = change;
+  return (
+    <FormDialog
+      title="Change Prices"
+      size="xl"
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={seen ? `Apply to ${products(seen.preview.products.length)}` : 'Preview'}
+      enterGoesOn
+      busy={change.busy}
+      waiting={change.waiting}
+      onStop={change.stop}
+      error={change.problem}
+    >
+      <FieldRow>
+        <NativeSelect
+          label="Products"
+          data={Object.entries(choices).map(([value, { label }]) => ({ value, label }))}
+          value={values.which}
+          onChange={(event) => set({ which: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Change"
+          data={[
+            { value: 'raise', label: 'Raise' },
+            { value: 'lower', label: 'Lower' },
+          ]}
+          value={values.direction}
+          onChange={(event) => set({ direction: event.currentTarget.value as Values['direction'] })}
+        />
+        <NumberField
+          label="By"
+          required
+          data-autofocus
+          places={values.unit === 'percent' ? 3 : moneyRules.places}
+          value={values.size}
+          error={shownProblem('size')}
+          onChange={(event) => set({ size: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="In"
+          data={[
+            { value: 'percent', label: 'Percent' },
+            { value: 'amount', label: 'Dollars' },
+          ]}
+          value={values.unit}
+          onChange={(event) => set({ unit: event.currentTarget.value as Values['unit'] })}
+        />
+        <NativeSelect
+          label="Rounding"
+          data={priceSteps.map((value) => ({ value, label: stepWords[value] }))}
+          value={values.roundTo}
+          onChange={(event) => set({ roundTo: event.currentTarget.value as PriceStep })}
+        />
+        <DateField
+          label="In force from"
+          description={values.from ? undefined : 'Empty: now'}
+          min={addDays(today(), 1)}
+          value={values.from}
+          error={problems.from}
+          onChange={(event) => set({ from: event.currentTarget.value })}
+        />
+      </FieldRow>
+      <fieldset style={{ margin: 0, padding: 0, border: 0 }}>
+        <legend style={{ padding: 0 }}>Prices</legend>
+        <Group gap="md">
+          {priceFields.map((field) => (
+            <Checkbox
+              key={field}
+              label={priceLabels[field]}
+              checked={values.fields.includes(field)}
+              onChange={(event) =>
+                set({
+                  fields: priceFields.filter((one) =>
+                    one === field ? event.currentTarget.checked : values.fields.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
+        </Group>
+        <FormError message={shownProblem('fields')} />
+      </fieldset>
+      {seen && <PriceChangePreview products={seen.preview.products} fields={values.fields} />}
+    </FormDialog>
+  );
+}
