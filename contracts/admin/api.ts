@@ -7,6 +7,7 @@ import { customerPricesApi } from './customer-price.ts';
 import { googleApi } from './google.ts';
 import { importApi } from './import.ts';
 import { priceChangeApi } from './price-change.ts';
+import { priceListApi } from './price-list.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './product.ts';
 import { reportsApi, statsApi } from './reports.ts';
@@ -17,6 +18,7 @@ export const adminApi = apiTable({
   ...importApi,
   ...pricesApi,
   ...priceChangeApi,
+  ...priceListApi,
   ...categoriesApi,
   ...customersApi,
   ...customerPricesApi,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiTable, nothing, parameter } from '../shared/api.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { dueDate, instant, text } from '../shared/schemas.ts';
+import { fileNamePart } from '../shared/text.ts';
 
 /** The most products that a price list holds. */
 export const mostListed = 5000;
@@ -15,15 +16,16 @@ export const priceListQuery = z.object({
   ),
 });
 
-/** A product on a customer's price list; prices in dollars for `unit`. */
+/** A product on a customer's price list; prices in dollars. */
 export const priceListRow = z.object({
   productId: z.string(),
   productCode: z.string().nullable(),
   productName: z.string(),
   brand: z.string().nullable(),
   category: z.string().nullable(),
-  /** What it is billed by. */
   unit: z.string(),
+  /** What the prices are for: a pound, a case. */
+  billedBy: z.string(),
   inStock: z.boolean(),
   price: z.string(),
   /** What customers of the tier pay that day. */
@@ -44,6 +46,10 @@ export const priceListAnswer = z.object({
   rows: z.array(priceListRow),
 });
 export type PriceListAnswer = z.infer<typeof priceListAnswer>;
+
+/** `Price_List_Corner_Bistro_2026-11-20.pdf`; letters lose their accents. */
+export const priceListFileName = ({ customer, on }: Pick<PriceListAnswer, 'customer' | 'on'>): string =>
+  `Price_List_${fileNamePart(customer.name)}_${on}.pdf`;
 
 /** The price list of a customer (docs/rules/prices.md#price-lists). */
 export const priceListApi = apiTable({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parameter } from '../shared/api.ts';
 import { addDays, type BusinessDate } from '../shared/dates.ts';
 import { businessDate, instant } from '../shared/schemas.ts';
+import { fileNamePart } from '../shared/text.ts';
 import { invoiceCustomer } from './invoice.ts';
 import { paymentMethods } from './payment.ts';
 
@@ -127,13 +128,6 @@ export const statementsAnswer = z.object({
 /** `POST /api/customers/{id}/statement`: to whom the mail went, and when. */
 export const emailStatementAnswer = z.object({ to: z.string(), sentAt: instant() });
 
-/** Letters, digits and underscores alone, which every disk takes. */
-const plain = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\w.-]+/g, '_');
-
 /** `Statement_Corner_Bistro_2026-11-20.pdf`; letters lose their accents. */
 export const statementFileName = ({ customer, to }: Pick<StatementAnswer, 'customer' | 'to'>): string =>
-  `Statement_${plain(customer.name)}_${to}.pdf`;
+  `Statement_${fileNamePart(customer.name)}_${to}.pdf`;

@@ -18,3 +18,10 @@ export const trimmed = (text: string): string => {
   while (to > from && unseen.test(text.charAt(to - 1))) to -= 1;
   return text.slice(from, to);
 };
+
+/** A name within the name of a file: letters without their accents, digits, points and hyphens, which every disk takes. */
+export const fileNamePart = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]+/g, '_');

@@ -7,6 +7,7 @@ const pages: Page[] = [
   { path: '/customers/import', element: lazyPage(() => import('./import/page.tsx')) },
   { path: '/customer-prices/import', element: lazyPage(() => import('./import/page.tsx')) },
   { path: '/customers/:id', element: lazyPage(() => import('./customer/detail.tsx')) },
+  { path: '/customers/:id/price-list', element: lazyPage(() => import('./price-list/print.tsx')) },
   { path: '/customers', element: lazyPage(() => import('./customer/list.tsx')) },
   { path: '/reports', element: lazyPage(() => import('./reports/page.tsx')) },
   { path: '/settings', element: lazyPage(() => import('./settings/page.tsx')) },

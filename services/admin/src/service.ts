@@ -1,5 +1,6 @@
 import * as published from '@primal/contracts/admin/events';
 import { googleConfig } from '@primal/service-kit/google';
+import { mailConfig } from '@primal/service-kit/mail/mailer';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
 import { auditRoutes } from './audit/routes.ts';
@@ -13,13 +14,14 @@ import { googleRoutes } from './google/routes.ts';
 import { importRoutes } from './import/routes.ts';
 import { adminLedgers } from './ledgers.ts';
 import { migrations } from './migrations/index.ts';
+import { stopPriceListMaker } from './price-list/paper.ts';
+import { priceListRoutes } from './price-list/routes.ts';
 import { productRoutes } from './product/routes.ts';
 import { bringIntoForce, followSchedule } from './product/scheduled-prices.ts';
 import { reportsRoutes } from './reports/routes.ts';
 import { republish } from './republish.ts';
 import { reseal } from './settings/reseal.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import { mailConfig } from './settings/settings.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { statsRoutes } from './stats/routes.ts';
 import { type AdminTables, entities } from './tables.ts';
@@ -40,6 +42,7 @@ export const admin = defineService<AdminTables>({
     productRoutes,
     customerRoutes,
     customerPriceRoutes,
+    priceListRoutes,
     settingsRoutes,
     userRoutes,
     auditRoutes,
@@ -52,7 +55,13 @@ export const admin = defineService<AdminTables>({
   publishes: Object.values(published),
   keepsAuditTrail: true,
   commands: { reseal, 'scheduled-prices': bringIntoForce },
-  background: followSchedule,
+  background: async (context) => {
+    const stopFollowing = await followSchedule(context);
+    return async () => {
+      await stopFollowing();
+      await stopPriceListMaker();
+    };
+  },
   republish,
   ledgers: adminLedgers,
 });

@@ -1,5 +1,6 @@
 import { AuditEntrySchema } from '@primal/service-kit/audit';
 import type { Tables } from '@primal/service-kit/database';
+import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
 import type { Tx } from '@primal/service-kit/tx';
 import { DocumentUseSchema } from './copies/document-uses.ts';
 import { ReportDocumentSchema, ReportLineSchema } from './copies/report-documents.ts';
@@ -23,6 +24,7 @@ export const entities = [
   ImportSchema,
   ImportRowSchema,
   AuditEntrySchema,
+  OutgoingMailSchema,
 ] as const;
 
 export type AdminTables = Tables<typeof entities>;

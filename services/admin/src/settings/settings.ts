@@ -12,8 +12,8 @@ import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import { readConfig } from '@primal/service-kit/config';
 import type { RecordOf } from '@primal/service-kit/database';
+import { mailConfig } from '@primal/service-kit/mail/mailer';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { z } from 'zod';
 import { auditSettings } from './audit.ts';
 
 const optional = () => p.text().strictNullable();
@@ -61,11 +61,6 @@ export const SettingsSchema = defineEntity({
 });
 
 export type SettingsRecord = RecordOf<typeof SettingsSchema>;
-
-/** The mail server is the billing service's to use; here only whether there is one is shown. */
-export const mailConfig = z.object({
-  SMTP_URL: z.string().optional().describe('set where mail goes by SMTP when Gmail is not set up'),
-});
 
 const mailViaOf = (settings: SettingsRecord): SettingsAnswer['mailVia'] => {
   if (settings.gmailClientEmail && settings.gmailPrivateKey && settings.gmailSenderEmail) return 'gmail';

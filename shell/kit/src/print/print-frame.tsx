@@ -11,6 +11,10 @@ export interface PrintDeskProps {
   fileName: string;
   back?: { to: string; label: string };
   toolbar?: ReactNode;
+  /** What is chosen of the paper, below the toolbar: which rows, of which day. */
+  options?: ReactNode;
+  /** Nothing is there to print. */
+  disabled?: boolean;
   printLabel?: string;
   /** Runs before the print dialog opens: marks the document. When it fails the paper is printed all the same. */
   onPrint?: () => Promise<unknown> | undefined;
@@ -23,7 +27,7 @@ export interface PrintDeskProps {
 
 export interface PrintFrameProps
   extends Omit<PrintSheetProps, 'ref' | 'pageName'>,
-    Omit<PrintDeskProps, 'fileName' | 'children'> {
+    Omit<PrintDeskProps, 'fileName' | 'options' | 'disabled' | 'children'> {
   /** Name of the PDF that the browser offers; title and number unless said. */
   fileName?: string;
 }
@@ -54,7 +58,8 @@ const useAutoPrint = (after: number | undefined): void => {
 
 /** Sheets of paper on one page, with a toolbar that stays on the screen. */
 export function PrintDesk(props: PrintDeskProps) {
-  const { fileName, back, toolbar, printLabel = 'Print', onPrint, autoPrint, lacks, children } = props;
+  const { fileName, back, toolbar, options, disabled, printLabel = 'Print', onPrint } = props;
+  const { autoPrint, lacks, children } = props;
   const [busy, setBusy] = useState(false);
   useDocumentTitle(fileName);
   useAutoPrint(lacks ? undefined : autoPrint);
@@ -82,6 +87,7 @@ export function PrintDesk(props: PrintDeskProps) {
           <Button
             autoFocus
             leftSection={<IconPrinter size={16} stroke={1.6} />}
+            disabled={disabled}
             loading={busy}
             onClick={print}
           >
@@ -89,6 +95,7 @@ export function PrintDesk(props: PrintDeskProps) {
           </Button>
         </div>
       </div>
+      {options && <div className={classes.options}>{options}</div>}
       {lacks && <PaperWarning {...lacks} />}
       {children}
     </div>

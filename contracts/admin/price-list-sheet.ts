@@ -1,0 +1,70 @@
+import { addressOf } from '../shared/customer.ts';
+import { showDate } from '../shared/dates.ts';
+import { isPositive, showMoney, showQuantity } from '../shared/decimal.ts';
+import type { PriceListAnswer, PriceListRow } from './price-list.ts';
+
+/** A printed product: its prices by the quantity from which they hold, the first of them from any. */
+export interface PriceListLine {
+  key: string;
+  name: string;
+  /** Code, brand, category and what is to be said of it, in small type below the name. */
+  details: string;
+  unit: string;
+  prices: { price: string; minimum: string }[];
+}
+
+/** A customer's price list as paper shows it: the page on screen and the PDF are made from the same. */
+export interface PriceListSheet {
+  title: string;
+  customer: string;
+  facts: { label: string; value: string }[];
+  /** Below the customer's name. */
+  recipient: string[];
+  columns: { header: string; align: 'left' | 'right' }[];
+  lines: PriceListLine[];
+  /** What stands there instead of lines. */
+  empty: string | null;
+}
+
+const unitWords: Record<string, string> = { LBS: 'lb', Case: 'case', Piece: 'piece', PC: 'pc', Tub: 'tub' };
+
+const lineOf = (row: PriceListRow): PriceListLine => {
+  const per = unitWords[row.billedBy] ?? row.billedBy;
+  const show = (price: string) => (isPositive(price) ? `${showMoney(price)} / ${per}` : 'On request');
+  const said = [row.isOwn && 'Your price', !row.inStock && 'Out of stock'];
+  return {
+    key: row.productId,
+    name: row.productName,
+    details: [row.productCode, row.brand, row.category, ...said].filter(Boolean).join(' · '),
+    unit: row.unit,
+    prices: [
+      { price: show(row.price), minimum: '' },
+      ...row.minimums.map(({ price, minQuantity }) => ({
+        price: show(price),
+        minimum: `${showQuantity(minQuantity)} or more`,
+      })),
+    ],
+  };
+};
+
+/** What stands on a customer's price list. */
+export const priceListSheet = ({ customer, on, bought, rows }: PriceListAnswer): PriceListSheet => ({
+  title: 'Price List',
+  customer: customer.name,
+  facts: [
+    { label: 'Effective', value: showDate(on) },
+    { label: 'Products', value: bought ? 'What you buy' : 'All products' },
+  ],
+  recipient: [
+    addressOf(customer),
+    ...(customer.contactPerson ? [`Attn: ${customer.contactPerson}`] : []),
+  ].filter(Boolean),
+  columns: [
+    { header: 'Product', align: 'left' },
+    { header: 'Unit', align: 'left' },
+    { header: 'Price', align: 'right' },
+    { header: 'Minimum', align: 'right' },
+  ],
+  lines: rows.map(lineOf),
+  empty: rows.length === 0 ? 'No products.' : null,
+});

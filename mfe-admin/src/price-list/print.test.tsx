@@ -1,0 +1,105 @@
+import type { PriceListAnswer } from '@primal/contracts/admin/price-list';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import PriceListPrint from './print.tsx';
+
+const list = (bought: boolean, email: string | null): PriceListAnswer => ({
+  customer: {
+    ...{ id: 'c1', name: 'Corner Bistro', address: '1 Main Street', city: 'Springfield', state: 'IL' },
+    ...{ zipCode: '62701', phone: '', email, contactPerson: 'Ana Ruiz', pricingTier: 'restaurant' },
+  },
+  ...{ on: '2026-11-30', bought },
+  rows: [
+    {
+      ...{ productId: 'p1', productCode: '112A', productName: 'Ribeye', brand: 'Prairie', category: 'Beef' },
+      ...{
+        unit: 'Case',
+        billedBy: 'LBS',
+        inStock: true,
+        price: '10.00',
+        listPrice: '12.00',
+        source: 'customer',
+      },
+      ...{ minimums: [{ minQuantity: '20.000', price: '9.00' }], isOwn: true },
+    },
+    {
+      ...{ productId: 'p2', productCode: null, productName: 'Liver', brand: null, category: null },
+      ...{ unit: 'Tub', billedBy: 'Tub', inStock: false, price: '0.00', listPrice: '0.00', source: 'tier' },
+      ...{ minimums: [], isOwn: false },
+    },
+  ],
+});
+
+const draw = (email: string | null = 'ana@bistro.example') => {
+  const asked: string[] = [];
+  const mailed: { path: string; key: string | null }[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
+    const address = String(path);
+    if (address.startsWith('/api/settings')) return Response.json({ businessName: 'Primal Provisions' });
+    if (init.method === 'POST') {
+      mailed.push({ path: address, key: new Headers(init.headers).get('Idempotency-Key') });
+      return Response.json({ to: email, sentAt: '2026-11-23T10:00:00Z' });
+    }
+    asked.push(address.replace(/^\/api\/customers\/c1\/price-list/, ''));
+    return Response.json(list(address.includes('bought=true'), email));
+  });
+  const drawn = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={['/customers/c1/price-list?on=2026-11-30']}>
+        <Routes>
+          <Route path="/customers/:id/price-list" element={<PriceListPrint />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...drawn, asked, mailed };
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('shows the paper of what the customer buys: product, unit, price and minimum', async () => {
+  const { asked } = draw();
+  const paper = within(await screen.findByRole('article', { name: 'Price List' }));
+  for (const words of ['Primal Provisions', 'Corner Bistro', '11/30/2026', 'What you buy', 'Attn: Ana Ruiz'])
+    expect(paper.getByText(words)).toBeDefined();
+  const [ribeye, liver] = paper.getAllByRole('row').slice(1);
+  expect(ribeye?.textContent).toBe(
+    'Ribeye112A · Prairie · Beef · Your priceCase$10.00 / lb$9.00 / lb\u00a020 or more',
+  );
+  expect(liver?.textContent).toContain('LiverOut of stockTubOn request');
+  expect(asked).toEqual(['?on=2026-11-30&bought=true']);
+});
+
+it('asks anew for everything, another day and a search', async () => {
+  const { user, asked } = draw();
+  await screen.findByRole('article');
+  await user.selectOptions(screen.getByLabelText('Products'), 'Everything');
+  await screen.findByText('All products');
+  await user.type(screen.getByLabelText('Search'), 'rib');
+  await waitFor(() => expect(asked.at(-1)).toBe('?on=2026-11-30&q=rib&bought=false'));
+});
+
+it('asks before it mails the list', async () => {
+  const { user, mailed } = draw();
+  await screen.findByRole('article');
+  await user.click(screen.getByRole('button', { name: 'Email' }));
+  const question = await screen.findByRole('dialog', { name: 'Email the price list of Corner Bistro?' });
+  expect(question.textContent).toContain(
+    'The prices of 2 products, effective 11/30/2026, go to ana@bistro.example as a PDF.',
+  );
+  expect(mailed).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Email' }));
+  await screen.findByText('Price list sent successfully');
+  expect(mailed).toEqual([
+    { path: '/api/customers/c1/price-list/email?on=2026-11-30&bought=true', key: expect.any(String) },
+  ]);
+});
+
+it('says why there is nothing to mail to', async () => {
+  draw(null);
+  await screen.findByRole('article');
+  expect(screen.getByRole('button', { name: 'Email' }).getAttribute('aria-disabled')).toBe('true');
+});

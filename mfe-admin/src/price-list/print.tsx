@@ -1,0 +1,176 @@
+import { type PriceListAnswer, priceListApi } from '@primal/contracts/admin/price-list';
+import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import {
+  ActionButton,
+  Button,
+  confirm,
+  DateField,
+  downloadFile,
+  FieldRow,
+  Loading,
+  NativeSelect,
+  QueryView,
+  SearchField,
+  toast,
+} from '@primal/kit';
+import { SaveStatus } from '@primal/kit/forms';
+import { IconDownload, IconMail } from '@primal/kit/icons';
+import {
+  sendForFile,
+  tellEmailSent,
+  useApiMutation,
+  useApiQuery,
+  useMutation,
+  useParams,
+  useSearchParams,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { PrintDesk, useLetterhead } from '@primal/kit/print';
+import { PriceListPaper } from './sheet.tsx';
+
+interface Asked {
+  on: string;
+  q: string;
+  bought: 'true' | 'false';
+}
+
+/** What the address asks for: what the customer buys, today, unless it says otherwise. */
+const useAsked = () => {
+  const [search, setSearch] = useSearchParams();
+  const on = search.get('on') ?? '';
+  const asked: Asked = {
+    on: isBusinessDate(on) ? on : today(),
+    q: search.get('q') ?? '',
+    bought: search.get('bought') === 'false' ? 'false' : 'true',
+  };
+  const ask = (changes: Partial<Asked>) => setSearch({ ...asked, ...changes }, { replace: true });
+  return { asked, ask };
+};
+
+const productChoices = [
+  { value: 'true', label: 'Only What They Buy' },
+  { value: 'false', label: 'Everything' },
+];
+
+const Choices = ({ asked, ask }: ReturnType<typeof useAsked>) => (
+  <FieldRow>
+    <NativeSelect
+      label="Products"
+      data={productChoices}
+      value={asked.bought}
+      onChange={(event) => ask({ bought: event.currentTarget.value === 'true' ? 'true' : 'false' })}
+    />
+    <DateField
+      label="Effective"
+      value={asked.on}
+      onChange={(event) => event.currentTarget.value && ask({ on: event.currentTarget.value })}
+    />
+    <SearchField
+      label="Search"
+      placeholder="Name, code, brand, category"
+      value={asked.q}
+      onChange={(q) => ask({ q })}
+    />
+  </FieldRow>
+);
+
+const useDownload = () =>
+  useMutation<void, Error, { id: string; query: Asked }>({
+    networkMode: 'always',
+    mutationFn: async ({ id, query }) => {
+      const { name, content } = await sendForFile(priceListApi.priceListPdf, { params: { id }, query });
+      downloadFile(name, content);
+    },
+    onSuccess: () => toast.success('PDF downloaded successfully'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to download PDF')),
+  });
+
+/** Mails a price list to its customer. A press after a lost answer mails nothing twice. */
+const useEmail = () =>
+  useApiMutation(priceListApi.emailPriceList, {
+    persistent: true,
+    onSuccess: () => tellEmailSent('Price list sent successfully'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to send price list')),
+  });
+
+interface ActionsProps {
+  id: string;
+  asked: Asked;
+  /** Null while it is on its way. */
+  list: PriceListAnswer | null;
+  mail: ReturnType<typeof useEmail>;
+}
+
+const Actions = ({ id, asked, list, mail }: ActionsProps) => {
+  const download = useDownload();
+  const email = async ({ customer, rows, on }: PriceListAnswer) => {
+    const count = rows.length === 1 ? '1 product' : `${rows.length.toLocaleString('en-US')} products`;
+    const question = {
+      title: `Email the price list of ${customer.name}?`,
+      message: `The prices of ${count}, effective ${showDate(on)}, go to ${customer.email} as a PDF.`,
+      confirmLabel: 'Email',
+    };
+    if (await confirm(question)) mail.mutate({ params: { id }, query: asked });
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        disabled={!list}
+        loading={download.isPending}
+        onClick={() => download.mutate({ id, query: asked })}
+      >
+        Download PDF
+      </Button>
+      <ActionButton
+        variant="default"
+        leftSection={<IconMail size={16} />}
+        disabled={!list}
+        disabledReason={list && !list.customer.email && 'This customer has no e-mail address.'}
+        loading={mail.isPending}
+        onClick={() => list && void email(list)}
+      >
+        Email
+      </ActionButton>
+    </>
+  );
+};
+
+const loading = <Loading label="Loading price list..." />;
+
+/** A customer's price list to print, to save and to mail, at `/customers/{id}/price-list?on&q&bought`. */
+export default function PriceListPrint() {
+  const { id = '' } = useParams();
+  const { asked, ask } = useAsked();
+  const query = useApiQuery(priceListApi.getPriceList, { params: { id }, query: { ...asked } });
+  const letterhead = useLetterhead();
+  const mail = useEmail();
+  const list = query.data ?? null;
+  const back = { to: `/customers/${id}`, label: 'Back to Customer' };
+  if (!letterhead) return loading;
+  return (
+    <PrintDesk
+      fileName={list ? `Price List ${list.customer.name} ${list.on}` : 'Price List'}
+      back={back}
+      toolbar={<Actions {...{ id, asked, list, mail }} />}
+      printLabel="Print Price List"
+      disabled={!list}
+      options={
+        <>
+          <Choices asked={asked} ask={ask} />
+          <SaveStatus busy={mail.isPending} waiting={mail.waiting} onStop={mail.stop} />
+        </>
+      }
+      lacks={letterhead.lacks}
+    >
+      <QueryView
+        query={query}
+        loading={loading}
+        missing={{ title: 'Customer not found', description: 'There is no such customer.', back }}
+      >
+        {(data) => <PriceListPaper list={data} letterhead={letterhead} />}
+      </QueryView>
+    </PrintDesk>
+  );
+}

@@ -1,0 +1,72 @@
+import type { PriceListAnswer } from '@primal/contracts/admin/price-list';
+import { type PriceListLine, priceListSheet } from '@primal/contracts/admin/price-list-sheet';
+import {
+  type Company,
+  PrintBlock,
+  type PrintColumn,
+  PrintFooter,
+  PrintNote,
+  PrintSheet,
+  PrintTable,
+} from '@primal/kit/print';
+
+const stacked = (lines: readonly string[]) =>
+  lines.map((line, at) => <div key={`${at} ${line}`}>{line || '\u00a0'}</div>);
+
+const columns: PrintColumn<PriceListLine>[] = [
+  {
+    header: 'Product',
+    cell: ({ name, details }) => (
+      <>
+        {name}
+        <div>
+          <small>{details}</small>
+        </div>
+      </>
+    ),
+  },
+  { header: 'Unit', width: '5em', cell: ({ unit }) => unit },
+  {
+    header: 'Price',
+    align: 'right',
+    width: '9em',
+    cell: ({ prices }) => stacked(prices.map(({ price }) => price)),
+  },
+  {
+    header: 'Minimum',
+    align: 'right',
+    width: '7em',
+    cell: ({ prices }) => stacked(prices.map(({ minimum }) => minimum)),
+  },
+];
+
+interface Props {
+  list: PriceListAnswer;
+  letterhead: { company: Company; footer: string };
+}
+
+/** A customer's price list on paper (docs/rules/prices.md#price-lists). */
+export const PriceListPaper = ({ list, letterhead: { company, footer } }: Props) => {
+  const { title, customer, facts, recipient, lines, empty } = priceListSheet(list);
+  return (
+    <PrintSheet {...{ title, customer, facts, company }}>
+      <PrintBlock title="For">
+        <strong>{customer}</strong>
+        {recipient.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </PrintBlock>
+      {empty === null ? (
+        <PrintTable
+          label="Prices"
+          columns={columns}
+          rows={lines}
+          rowKey={({ key }) => key}
+          end={<PrintFooter>{footer}</PrintFooter>}
+        />
+      ) : (
+        <PrintNote>{empty}</PrintNote>
+      )}
+    </PrintSheet>
+  );
+};

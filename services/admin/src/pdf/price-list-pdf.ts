@@ -1,0 +1,51 @@
+import type { Letterhead } from '@primal/contracts/admin/letterhead';
+import type { PriceListLine, PriceListSheet } from '@primal/contracts/admin/price-list-sheet';
+import { pdfTable, renderPdf } from '@primal/service-kit/pdf/render';
+
+/** What a price list's PDF is made from; plain data, since it goes to a worker thread. */
+export interface PriceListPdfInput {
+  sheet: PriceListSheet;
+  letterhead: Letterhead;
+  /** Printed last, from the settings. */
+  footer: string[];
+}
+
+const widths = ['*', 50, 90, 80];
+
+const cellsOf = ({ name, details, unit, prices }: PriceListLine) => [
+  { stack: [{ text: name }, { text: details, fontSize: 8, color: '#555555' }] },
+  unit,
+  { stack: prices.map(({ price }) => ({ text: price })), alignment: 'right' as const },
+  { stack: prices.map(({ minimum }) => ({ text: minimum || ' ' })), alignment: 'right' as const },
+];
+
+/** The PDF of a customer's price list: what the print page shows, in the same order. */
+export default function priceListPdf({ sheet, letterhead, footer }: PriceListPdfInput): Promise<Uint8Array> {
+  const { title, customer, facts, recipient, columns, lines, empty } = sheet;
+  return renderPdf({
+    letterhead,
+    title,
+    number: '',
+    recipient: customer,
+    facts,
+    content: [
+      {
+        stack: [
+          { text: 'For', bold: true, fontSize: 8, color: '#555555' },
+          { text: customer, bold: true },
+          ...recipient.map((text) => ({ text })),
+        ],
+        margin: [0, 0, 0, 12],
+      },
+      empty === null ? pdfTable(columns, widths, lines.map(cellsOf)) : { text: empty },
+      {
+        unbreakable: true,
+        stack: footer.map((text) => ({
+          text,
+          alignment: 'center' as const,
+          margin: [0, 4, 0, 0] as [number, number, number, number],
+        })),
+      },
+    ],
+  });
+}

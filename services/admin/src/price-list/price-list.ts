@@ -1,0 +1,123 @@
+import {
+  mostListed,
+  type PriceListAnswer,
+  type PriceListRow,
+  type priceListQuery,
+} from '@primal/contracts/admin/price-list';
+import { documentCustomer } from '@primal/contracts/shared/customer';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { decimal } from '@primal/contracts/shared/decimal';
+import { billedByWeight, countsWhole } from '@primal/contracts/shared/lines';
+import { type CustomerPriceTerms, computePrice } from '@primal/contracts/shared/pricing';
+import { answerOf } from '@primal/service-kit/answers';
+import { oneOf, selectOf, sql } from '@primal/service-kit/database';
+import { contains } from '@primal/service-kit/lists/search';
+import { invalidField } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import { readCustomer } from '../customer/store.ts';
+import { CustomerPriceSchema } from '../customer-price/customer-price.ts';
+import type { ProductRecord } from '../product/product.ts';
+import { selectProducts } from '../product/store.ts';
+import type { AdminDb } from '../tables.ts';
+
+/** How long somebody has bought what he buys: 52 weeks. */
+const boughtWithin = 364;
+
+/** The products that documents of a customer name, those of the last 52 weeks that count. */
+const boughtBy = (customerId: string) => sql<string>`(
+  select unnest(u.product_ids) from document_uses u join report_documents d on d.id = u.id
+  where u.customer_id = ${customerId} and d.counts and d.sale_date >= ${addDays(today(), -boughtWithin)})`;
+
+/** What is agreed with a customer and holds on a day. */
+const termsOn = (db: AdminDb, customerId: string, day: string): Promise<CustomerPriceTerms[]> =>
+  db
+    .selectFrom('customer_prices as cp')
+    .select(
+      selectOf(CustomerPriceSchema, 'cp', [
+        'id',
+        'productId',
+        'category',
+        'kind',
+        'value',
+        'minQuantity',
+        'from',
+        'to',
+      ]),
+    )
+    .where('cp.customer_id', '=', customerId)
+    .where('cp.from', '<=', day)
+    .where((is) => is.or([is('cp.to', 'is', null), is('cp.to', '>=', day)]))
+    .execute();
+
+/** The least of a product that somebody orders: prices from more than that on stand on lines of their own. */
+const leastOf = (product: ProductRecord): string => (countsWhole(product) ? '1' : '0.001');
+
+interface Pricing {
+  tier: string;
+  day: string;
+  /** Those that may hold for the product. */
+  prices: readonly CustomerPriceTerms[];
+}
+
+const rowOf = (product: ProductRecord, { tier, day, prices }: Pricing): PriceListRow => {
+  const priceOf = (quantity: string) => computePrice({ product, tier, prices, quantity, day });
+  const first = priceOf(leastOf(product));
+  const steps = [...new Set(prices.flatMap(({ minQuantity }) => minQuantity ?? []))]
+    .filter((minQuantity) => decimal(minQuantity).gt(leastOf(product)))
+    .toSorted((a, b) => decimal(a).cmp(b))
+    .map((minQuantity) => ({ minQuantity, ...priceOf(minQuantity) }));
+  const changing = steps.filter((step, at) => step.unitPrice !== (steps[at - 1] ?? first).unitPrice);
+  return {
+    productId: product.id,
+    productCode: product.productCode,
+    productName: product.name,
+    brand: product.brand,
+    category: product.category,
+    unit: product.unit,
+    billedBy: billedByWeight(product) ? 'LBS' : product.billedBy,
+    inStock: product.inStock,
+    price: first.unitPrice,
+    listPrice: first.listPrice,
+    source: first.source,
+    minimums: changing.map(({ minQuantity, unitPrice }) => ({ minQuantity, price: unitPrice })),
+    isOwn: [first, ...changing].some(({ source }) => source !== 'tier'),
+  };
+};
+
+const inOrder = (a: PriceListRow, b: PriceListRow): number =>
+  Number(a.category === null) - Number(b.category === null) ||
+  (a.category ?? '').localeCompare(b.category ?? '') ||
+  a.productName.localeCompare(b.productName) ||
+  (a.productId < b.productId ? -1 : 1);
+
+const presentCustomer = answerOf(documentCustomer);
+
+/** What a customer pays on a day (docs/rules/prices.md#price-lists); 404 without the customer, 400 for more than a list holds. */
+export const readPriceList = async (
+  db: AdminDb,
+  customerId: string,
+  { on = today(), q, bought }: z.output<typeof priceListQuery>,
+): Promise<PriceListAnswer> => {
+  const customer = await readCustomer(db, customerId);
+  const terms = await termsOn(db, customerId, on);
+  const agreed = terms.flatMap(({ productId }) => productId ?? []);
+  const products = await selectProducts(db)
+    .where(contains(sql.ref('folded_text'), q))
+    .$if(bought, (all) =>
+      all.where((is) => is.or([oneOf('id', agreed), sql<boolean>`id in ${boughtBy(customerId)}`])),
+    )
+    .limit(mostListed + 1)
+    .execute();
+  if (products.length > mostListed)
+    throw invalidField('A price list holds at most 5,000 products. Search for some of them.', 'q');
+  const ofProducts = Map.groupBy(terms, ({ productId }) => productId);
+  const ofCategories = Map.groupBy(ofProducts.get(null) ?? [], ({ category }) => category);
+  const rows = products.map((product) =>
+    rowOf(product, {
+      tier: customer.pricingTier,
+      day: on,
+      prices: [...(ofProducts.get(product.id) ?? []), ...(ofCategories.get(product.category) ?? [])],
+    }),
+  );
+  return { customer: presentCustomer(customer), on, bought, rows: rows.toSorted(inOrder) };
+};

@@ -1,0 +1,50 @@
+import { type PriceListAnswer, priceListApi, priceListFileName } from '@primal/contracts/admin/price-list';
+import { showDate } from '@primal/contracts/shared/dates';
+import { mailerOf } from '@primal/service-kit/mail/mailer';
+import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
+import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { gmailAccountOf } from '../settings/gmail.ts';
+import { readSettings } from '../settings/store.ts';
+import type { AdminTables } from '../tables.ts';
+import { letterheadAndFooter, makePriceListPdf } from './paper.ts';
+import { readPriceList } from './price-list.ts';
+
+const textOf = ({ customer, on }: PriceListAnswer, business: string): string =>
+  [
+    `Hello ${customer.contactPerson || customer.name},`,
+    `attached is your price list, effective ${showDate(on)}.`,
+    'Thank you for your business!',
+    business,
+  ].join('\n\n');
+
+const handlers: Handlers<typeof priceListApi, AdminTables> = {
+  getPriceList: ({ params, query, tx }) => readPriceList(tx.db, params.id, query),
+
+  priceListPdf: withoutTransaction(async ({ params, query, tx }) => {
+    const list = await readPriceList(tx.db, params.id, query);
+    const pdf = await makePriceListPdf(list, await readSettings(tx));
+    return file(pdf, { type: 'application/pdf', name: priceListFileName(list) });
+  }),
+
+  emailPriceList: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
+    const list = await readPriceList(tx.db, params.id, query);
+    const settings = await readSettings(tx);
+    const send = mailerOf(gmailAccountOf(settings));
+    const to = recipientOf(list.customer);
+    const { letterhead, footer } = letterheadAndFooter(settings);
+    const content = await makePriceListPdf(list, settings);
+    const mail = {
+      from: { name: letterhead.name, address: letterhead.email },
+      to,
+      subject: `Price List from ${letterhead.name}`,
+      text: textOf(list, [letterhead.name, ...footer.slice(1)].join('\n')),
+      attachments: [{ filename: priceListFileName(list), content, contentType: 'application/pdf' }],
+    };
+    const outgoing = { subjectId: params.id, userId: identity.userId, idempotencyKey, mail };
+    // A price list is of a day: nothing that went out can be of an older version.
+    const { changedMeanwhile: _, ...sent } = await sendOnce(transaction, send, outgoing);
+    return sent;
+  }),
+};
+
+export const priceListRoutes = routes(priceListApi, handlers);
