@@ -65,7 +65,10 @@ export const priceLine = (
   { priceOf, isMoved }: PriceBasis,
   stored?: StoredPrice,
 ): { price: LinePrice; isStale: boolean } => {
-  const kept = stored && sent.unitPrice === stored.unitPrice ? stored : undefined;
+  const { unitPrice, shownPriceSource: shown } = sent;
+  // A price by hand was cleared, and is the computed one by now.
+  const isGivenUp = stored?.priceSource === 'hand' && shown && shown !== 'hand';
+  const kept = !isGivenUp && unitPrice === stored?.unitPrice ? stored : undefined;
   // Lines from before have no list price: they stay as they are.
   if (kept && (kept.listPrice === null || !(isMoved || isRecounted(sent, kept)))) {
     const { unitPrice, priceSource, listPrice } = kept;
@@ -76,7 +79,6 @@ export const priceLine = (
   const byHand = { priceSource: 'hand', listPrice: computed.listPrice } as const;
   if (kept?.priceSource === 'hand')
     return { price: { unitPrice: kept.unitPrice, ...byHand }, isStale: false };
-  const { unitPrice, shownPriceSource: shown } = sent;
   if (unitPrice === null || unitPrice === computed.unitPrice || (kept && !shown))
     return { price: taken(computed), isStale: false };
   if (shown && shown !== 'hand') return { price: taken(computed), isStale: true };

@@ -196,19 +196,24 @@ export interface TierPrices {
   retailPrice: string | null;
 }
 
+export type PaidTier = 'wholesale' | 'restaurant' | 'retail';
+
+const orderOf = (tier: string | null | undefined): readonly PaidTier[] => {
+  if (tier === 'retail') return ['retail', 'restaurant'];
+  return tier === 'wholesale' ? ['wholesale', 'restaurant'] : ['restaurant', 'wholesale', 'retail'];
+};
+
 /**
- * A customer's price in dollars. `retail` and `wholesale` fall back to restaurant; every other tier, unknown ones too,
- * pays restaurant, then wholesale, then retail. Missing and 0 fall through; `0.00` when there is no price at all.
+ * Which of the prices a tier pays. `retail` and `wholesale` fall back to restaurant; every other tier, unknown ones too, pays
+ * restaurant, then wholesale, then retail. Missing and 0 fall through; null when there is no price at all.
  */
+export const paidTier = (prices: TierPrices, tier: string | null | undefined): PaidTier | null =>
+  orderOf(tier).find((name) => isPositive(prices[`${name}Price`])) ?? null;
+
+/** What a tier pays in dollars; `0.00` when there is no price at all. */
 export const tierPrice = (prices: TierPrices, tier: string | null | undefined): string => {
-  const { wholesalePrice, restaurantPrice, retailPrice } = prices;
-  const order =
-    tier === 'retail'
-      ? [retailPrice, restaurantPrice]
-      : tier === 'wholesale'
-        ? [wholesalePrice, restaurantPrice]
-        : [restaurantPrice, wholesalePrice, retailPrice];
-  return toMoney(order.find(isPositive) ?? 0);
+  const paid = paidTier(prices, tier);
+  return toMoney((paid && prices[`${paid}Price`]) ?? 0);
 };
 
 /** A document's figures in dollars: the sum of its rounded lines, and that plus charges less discount. */

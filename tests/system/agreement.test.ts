@@ -17,6 +17,7 @@ import { inParallel } from '../../harness/fixtures.ts';
 import { gridLineOf, lineBody, type StoredLine } from '../../shell/kit/src/grid/document-lines.ts';
 import { type GridLine, linesSubtotal, newLine } from '../../shell/kit/src/grid/line.ts';
 import { chooseProduct, enterCell, problemOfLine } from '../../shell/kit/src/grid/line-edits.ts';
+import { linePricing, noPrices } from '../../shell/kit/src/grid/line-price.ts';
 import { openProduct } from './open.ts';
 
 const { person } = await openProduct();
@@ -82,7 +83,9 @@ const document = fc.record({
 const typed = (given: Entry, tier: string): GridLine => {
   const chosen = products[given.product] as ProductAnswer;
   const isWhole = ['Case', 'Piece', 'PC'].includes(chosen.billedBy ?? '');
-  let line = chooseProduct(newLine(), chosen, tier);
+  const facts = { tier, day: today(), prices: noPrices, products: new Map(), isAsStored: false };
+  const pricing = linePricing(facts);
+  let line = chooseProduct(newLine(), chosen, pricing);
   line = enterCell(line, 'quantity', isWhole ? given.quantity : `${given.quantity}.${given.fraction}`);
   if (given.price !== null) line = enterCell(line, 'unitPrice', given.price);
   const weights = needsWeight(chosen) ? given.weights : given.weights.slice(0, 1);
@@ -120,7 +123,7 @@ const expectPapers = async (invoice: InvoiceAnswer, lines: readonly GridLine[]):
     items: lines.flatMap((line) => {
       if (!line.product) return [];
       const { product: facts, productName } = line;
-      const body = { ...lineBody(line), productName, product: facts };
+      const body = { ...lineBody(line), unitPrice: line.unitPrice, productName, product: facts };
       return [{ ...body, quantityShipped: quantityShipped(body) }];
     }),
   });

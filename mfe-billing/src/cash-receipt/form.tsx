@@ -25,7 +25,7 @@ import {
   type LineGridHandle,
   saleColumns,
   saleTexts,
-  useDocumentLines,
+  useSaleLines,
 } from '@primal/kit/grid';
 import { type RefObject, useEffect, useRef } from 'react';
 import { type CashSaleValues, saleTotals } from './values.ts';
@@ -84,7 +84,7 @@ export const CashSaleForm = (props: Props) => {
     name: ['customerId', 'saleDate', 'tax', 'amountPaid'],
   });
   // Retail, then restaurant, whoever buys (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
-  const { grid } = useDocumentLines(sale, 'retail');
+  const { grid } = useSaleLines(sale, 'retail', saleDate);
   useBeginWithItems(sale, grid.ref);
   const totals = saleTotals({ lines, tax, amountPaid });
 

@@ -11,8 +11,8 @@ import { useMemo, useState } from 'react';
 const linesOf = async (invoiceId: string): Promise<GridLine[]> => {
   const { items } = await send(billingApi.getInvoice, { params: { id: invoiceId } });
   return items.map((item) => {
-    const { id: _stored, ...line } = gridLineOf(item);
-    return line;
+    const { id: _id, stored: _price, ...line } = gridLineOf(item);
+    return { ...line, priceSource: 'hand' };
   });
 };
 

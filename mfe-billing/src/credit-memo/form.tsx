@@ -9,7 +9,7 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { filledLines, LineGrid, saleColumns, saleTexts, useDocumentLines } from '@primal/kit/grid';
+import { filledLines, LineGrid, saleColumns, saleTexts, useSaleLines } from '@primal/kit/grid';
 import type { ReactNode } from 'react';
 import { CreditedInvoice } from './credited-invoice.tsx';
 import { type CreditValues, creditTotals } from './values.ts';
@@ -30,12 +30,12 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
     name: ['customerId', 'invoiceId', 'creditDate'],
   });
   const customers = useCustomers(customerId);
-  const { grid, follow } = useDocumentLines(credit, customers.find(customerId)?.pricingTier);
+  const { grid, follow } = useSaleLines(credit, customers.find(customerId)?.pricingTier, creditDate);
   const { subtotal, total } = creditTotals(lines);
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
     form.setValue('invoiceId', '');
-    follow(customers.find(id)?.pricingTier);
+    follow('customer');
   };
 
   if (!credit.ready) return <Loading label="Loading credit memo..." />;

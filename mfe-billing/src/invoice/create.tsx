@@ -2,7 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { createInvoiceBody } from '@primal/contracts/billing/invoice';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
-import { askAboutRounded } from '@primal/kit/grid';
+import { askAboutRounded, useRereadPrices } from '@primal/kit/grid';
 import { amendedBy, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { InvoiceForm } from './form.tsx';
@@ -17,6 +17,7 @@ export default function CreateInvoice() {
   const create = useApiMutation(billingApi.createInvoice, {
     persistent: true,
     invalidates: ['/api/stats'],
+    onError: useRereadPrices(),
     amend: amendedBy(billingApi.updateInvoice),
   });
   const invoice = useDocumentCreate({

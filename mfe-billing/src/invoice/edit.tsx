@@ -12,7 +12,7 @@ import {
   useGoTo,
 } from '@primal/kit';
 import { useDocumentEdit } from '@primal/kit/forms';
-import { askAboutRounded } from '@primal/kit/grid';
+import { askAboutRounded, useRereadPrices } from '@primal/kit/grid';
 import {
   onOwnVersion,
   send,
@@ -49,6 +49,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
   usePageTitle(`Edit ${invoiceNumber}`);
   const update = useApiMutation(billingApi.updateInvoice, {
     persistent: true,
+    onError: useRereadPrices(),
     amend: onOwnVersion(billingApi.updateInvoice),
     invalidates: others,
   });

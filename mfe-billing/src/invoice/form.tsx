@@ -62,12 +62,17 @@ const CustomerDetails = ({ customer }: { customer: KnownCustomer | undefined }) 
   ) : null;
 
 /** The dates of an invoice: delivery and due date follow its own until they are edited by hand. */
-const InvoiceDates = ({ form, field }: Pick<Props['invoice'], 'form' | 'field'>) => {
+const InvoiceDates = ({
+  form,
+  field,
+  onPricingDay,
+}: Pick<Props['invoice'], 'form' | 'field'> & { onPricingDay: () => void }) => {
   const invoiceDate = useWatch({ control: form.control, name: 'invoiceDate' });
   const changeInvoiceDate = (date: string) => {
     form.setValue('invoiceDate', date);
     if (!form.getValues('deliveryDateTouched')) form.setValue('deliveryDate', date);
     if (!form.getValues('dueDateTouched')) form.setValue('dueDate', dueDateFor(date));
+    onPricingDay();
   };
   return (
     <FieldRow>
@@ -81,7 +86,10 @@ const InvoiceDates = ({ form, field }: Pick<Props['invoice'], 'form' | 'field'>)
       <DateField
         label="Delivery Date"
         {...field('deliveryDate')}
-        onInput={() => form.setValue('deliveryDateTouched', true)}
+        onInput={() => {
+          form.setValue('deliveryDateTouched', true);
+          onPricingDay();
+        }}
       />
       <DateField
         label="Payment Due Date"
@@ -96,18 +104,22 @@ export const InvoiceForm = (props: Props) => {
   const { invoice, customer: stored, invoiceNumber, buttons, fields, ...others } = props;
   const { readOnlyLines = false, whyReadOnly, withGuide = false, ...shell } = others;
   const { form, field, lines } = invoice;
-  const [customerId, deliveryCharge] = useWatch({
+  const [customerId, deliveryCharge, invoiceDate, deliveryDate, pricedFor] = useWatch({
     control: form.control,
-    name: ['customerId', 'deliveryCharge'],
+    name: ['customerId', 'deliveryCharge', 'invoiceDate', 'deliveryDate', 'pricedFor'],
   });
   const customers = useCustomers<KnownCustomer>(customerId, stored);
   const customer = customers.find(customerId);
-  const { grid, guide, follow } = useDocumentLines(invoice, customer?.pricingTier);
+  const day = deliveryDate || invoiceDate;
+  const prices = useDocumentLines(invoice, {
+    ...{ customers, customerId, day, pricedFor },
+    readOnly: readOnlyLines,
+  });
   const [previewing, setPreviewing] = useState(false);
   const { subtotal, total } = totalsOf(lines, deliveryCharge);
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
-    follow(customers.find(id)?.pricingTier);
+    prices.follow('customer');
   };
 
   if (!invoice.ready) return <Loading label="Loading invoice..." />;
@@ -146,9 +158,10 @@ export const InvoiceForm = (props: Props) => {
           {fields}
         </FieldRow>
         <CustomerDetails customer={customer} />
-        <InvoiceDates form={form} field={field} />
-        {withGuide && <OrderGuide {...guide} customerId={customerId} />}
-        <LineGrid {...grid} readOnly={readOnlyLines} />
+        <InvoiceDates form={form} field={field} onPricingDay={() => prices.follow('date')} />
+        {prices.notice}
+        {withGuide && <OrderGuide {...prices.guide} customerId={customerId} />}
+        <LineGrid {...prices.grid} />
         <FieldRow>
           <TextInput label="PO Number" {...field('poNumber')} />
           <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />

@@ -8,6 +8,7 @@ import {
   choice,
   documentValues,
   dollars,
+  known,
   optional,
   required,
   touched,
@@ -21,6 +22,7 @@ import {
   lineBody,
   lineIsUnweighed,
   linesSubtotal,
+  pricedFor,
   readCharge,
 } from '@primal/kit/grid';
 import { isPreferred } from '@primal/kit/platform';
@@ -48,6 +50,8 @@ const fields = documentValues(
     notes: optional(),
     /** The edit form's choice; a new invoice takes its status from the button. */
     status: choice(invoiceStatuses),
+    /** What the stored lines were priced for. */
+    pricedFor: known(''),
     version: version(),
   },
   gridLines,
@@ -61,7 +65,15 @@ export const invoiceForm = {
 };
 
 export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>
-  invoiceForm.from(invoice, { deliveryDateTouched: true, dueDateTouched: true });
+  invoiceForm.from(invoice, {
+    deliveryDateTouched: true,
+    dueDateTouched: true,
+    // What is sent is owed: another date alone changes no price of it.
+    pricedFor: pricedFor(
+      invoice.customerId,
+      invoice.status === 'draft' ? (invoice.deliveryDate ?? invoice.invoiceDate) : undefined,
+    ),
+  });
 
 /** Subtotal and total in dollars, as the server will compute them. */
 export const totalsOf = (lines: readonly GridLine[], deliveryCharge: string) =>
@@ -113,7 +125,7 @@ export const sheetOf = (
   items: filledLines(values.lines).flatMap((line) => {
     const { product, productName } = line;
     if (!product) return [];
-    const body = lineBody(line);
+    const body = { ...lineBody(line), unitPrice: line.unitPrice };
     return [{ ...body, productName, product, quantityShipped: quantityShipped({ ...body, product }) }];
   }),
 });

@@ -2,6 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { createOrderBody } from '@primal/contracts/orders/order';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
+import { useRereadPrices } from '@primal/kit/grid';
 import { amendedBy, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
@@ -14,6 +15,7 @@ export default function CreateSalesOrder() {
   const orderNumber = number.data?.nextNumber ?? 'SO-XXXX';
   const create = useApiMutation(ordersApi.createOrder, {
     persistent: true,
+    onError: useRereadPrices(),
     amend: amendedBy(ordersApi.updateOrder, ({ order, items }) => ({ ...order, items })),
   });
   const order = useDocumentCreate({

@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { type OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
 import { EmptyState, LinkButton, PageHeader, QueryView, toast, useGoTo } from '@primal/kit';
 import { useDocumentEdit } from '@primal/kit/forms';
-import { gridLineOf } from '@primal/kit/grid';
+import { gridLineOf, useRereadPrices } from '@primal/kit/grid';
 import {
   onOwnVersion,
   send,
@@ -24,6 +24,7 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
   usePageTitle(`Edit ${orderNumber}`);
   const update = useApiMutation(ordersApi.updateOrder, {
     persistent: true,
+    onError: useRereadPrices(),
     amend: onOwnVersion(ordersApi.updateOrder),
     invalidates: ['/api/sales-order-items'],
   });

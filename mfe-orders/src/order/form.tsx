@@ -28,13 +28,17 @@ interface Props {
 export const OrderForm = (props: Props) => {
   const { order, customer: stored, orderNumber, saveLabel, onCancel, notice, withGuide = false } = props;
   const { form, field, lines } = order;
-  const [customerId, orderDate, deliveryCharge, tax, discount] = useWatch({
+  const [customerId, orderDate, deliveryDate, deliveryCharge, tax, discount, pricedFor] = useWatch({
     control: form.control,
-    name: ['customerId', 'orderDate', 'deliveryCharge', 'tax', 'discount'],
+    name: [
+      ...(['customerId', 'orderDate', 'expectedDeliveryDate'] as const),
+      ...(['deliveryCharge', 'tax', 'discount', 'pricedFor'] as const),
+    ],
   });
   const customers = useCustomers(customerId, stored);
   const customer = customers.find(customerId);
-  const { grid, guide, follow } = useDocumentLines(order, customer?.pricingTier);
+  const day = deliveryDate || orderDate;
+  const prices = useDocumentLines(order, { customers, customerId, day, pricedFor });
   const [previewing, setPreviewing] = useState(false);
   const figures = useMemo(
     () => summaryOf(lines, { deliveryCharge, tax, discount }),
@@ -42,11 +46,12 @@ export const OrderForm = (props: Props) => {
   );
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
-    follow(customers.find(id)?.pricingTier);
+    prices.follow('customer');
   };
   const changeOrderDate = (date: string) => {
     form.setValue('orderDate', date);
     if (!form.getValues('deliveryDateTouched')) form.setValue('expectedDeliveryDate', date);
+    prices.follow('date');
   };
 
   if (!order.ready) return <Loading />;
@@ -84,11 +89,15 @@ export const OrderForm = (props: Props) => {
           <DateField
             label="Expected Delivery Date"
             {...field('expectedDeliveryDate')}
-            onInput={() => form.setValue('deliveryDateTouched', true)}
+            onInput={() => {
+              form.setValue('deliveryDateTouched', true);
+              prices.follow('date');
+            }}
           />
         </FieldRow>
-        {withGuide && <OrderGuide {...guide} customerId={customerId} />}
-        <LineGrid {...grid} />
+        {prices.notice}
+        {withGuide && <OrderGuide {...prices.guide} customerId={customerId} />}
+        <LineGrid {...prices.grid} />
         <FieldRow>
           <TextInput label="PO Number" {...field('poNumber')} />
           <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />

@@ -6,6 +6,7 @@ import type { SummaryFigure } from '@primal/kit';
 import {
   documentValues,
   dollars,
+  known,
   optional,
   required,
   shown,
@@ -20,6 +21,7 @@ import {
   gridLines,
   lineBody,
   linesSubtotal,
+  pricedFor,
   readCharge,
 } from '@primal/kit/grid';
 import type { SheetItem, SheetOrder } from './print/sheet-order.ts';
@@ -39,6 +41,8 @@ export const orderForm = documentValues(
     tax: shown('0.00'),
     discount: shown('0.00'),
     notes: optional(),
+    /** What the stored lines were priced for. */
+    pricedFor: known(''),
     version: version(),
   },
   gridLines,
@@ -46,7 +50,10 @@ export const orderForm = documentValues(
 export type OrderValues = ValuesOf<typeof orderForm>;
 
 export const valuesOf = (order: OrderAnswer): OrderValues =>
-  orderForm.from(order, { deliveryDateTouched: order.expectedDeliveryDate !== order.orderDate });
+  orderForm.from(order, {
+    deliveryDateTouched: order.expectedDeliveryDate !== order.orderDate,
+    pricedFor: pricedFor(order.customerId, order.expectedDeliveryDate ?? order.orderDate),
+  });
 
 /** Subtotal and total in dollars, as the server will compute them. */
 export const totalsOf = (
@@ -98,6 +105,7 @@ export const updateBody = (values: OrderValues) => ({
 
 const sheetItem = (line: GridLine & { product: LineProduct }): SheetItem => ({
   ...lineBody(line),
+  unitPrice: line.unitPrice,
   id: line.key,
   productName: line.productName,
   quantityOrdered: line.quantityOrdered ?? line.quantity,

@@ -14,6 +14,7 @@ export {
   choice,
   documentValues,
   dollars,
+  known,
   optional,
   required,
   shown,

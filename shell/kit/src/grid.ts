@@ -1,4 +1,4 @@
-export { useDocumentLines } from './documents/document-lines.ts';
+export { pricedFor, useDocumentLines, useRereadPrices, useSaleLines } from './documents/document-lines.tsx';
 export { OrderGuide } from './documents/order-guide.tsx';
 export { saleColumns, saleTexts } from './grid/columns.ts';
 export {

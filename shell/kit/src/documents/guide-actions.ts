@@ -1,5 +1,6 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
-import type { GridLine, GridProduct } from '../grid/line.ts';
+import { type GridLine, type GridProduct, type LinePricing, newLine } from '../grid/line.ts';
+import { chooseProduct } from '../grid/line-edits.ts';
 import { lastOrderOf, usualOf, withQuantities, withQuantity } from './guide-lines.ts';
 
 /** Where a key leads from a row's quantity. */
@@ -25,7 +26,7 @@ export interface GuideData {
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
   known: (productId: string) => GridProduct | undefined;
-  make: (product: GridProduct) => GridLine;
+  pricing: LinePricing | null;
   toGrid: () => void;
   mark: (productId: string, marks: Marks) => void;
   find: (from: HTMLElement, typed: string) => void;
@@ -46,15 +47,15 @@ export const createActions = (data: () => GuideData): GuideActions => {
   let filled: { before: readonly GridLine[]; after: readonly GridLine[] } | null = null;
   const emit = (next: readonly GridLine[]) => {
     if (next === data().lines) return;
-    const lines = [...next];
+    const lines = [...(data().pricing?.settle(next) ?? next)];
     data().lines = lines;
     data().onChange(lines);
   };
   /** At the price shown where the catalog does not know the product (yet). */
   const make = ({ product, productId, price }: GuideEntry): GridLine => {
     const known = data().known(productId);
-    const line = data().make(known ?? { ...product, ...noPrices });
-    return known ? line : { ...line, unitPrice: price };
+    const line = chooseProduct(newLine(), known ?? { ...product, ...noPrices }, data().pricing);
+    return known ? line : { ...line, product, unitPrice: price, priceSource: null };
   };
   return {
     enter: (entry, text) => emit(withQuantity(data().lines, data().entries, { entry, text }, make)),

@@ -1,7 +1,7 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
-import { ProductOption, readProduct } from '../grid/cell-editors.tsx';
-import type { GridProduct } from '../grid/line.ts';
+import { ProductOption, priceShown, readProduct } from '../grid/cell-editors.tsx';
+import type { GridProduct, LinePricing } from '../grid/line.ts';
 import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
 import classes from './order-guide.module.css';
@@ -14,7 +14,7 @@ export interface GuideFindHandle {
 interface GuideFindProps {
   entries: readonly GuideEntry[];
   products: OptionSource<GridProduct>;
-  tier: string | null | undefined;
+  pricing: LinePricing | null;
   onPick: (product: GridProduct) => void;
   /** Back to where the letters were typed. */
   onLeave: () => void;
@@ -32,7 +32,7 @@ const useGuideFirst = (entries: readonly GuideEntry[], products: OptionSource<Gr
   }, [entries, products]);
 
 /** Finds a product by a part of it: one of the guide leads to its quantity, another one begins a line. */
-export function GuideFind({ entries, products, tier, onPick, onLeave, ref }: GuideFindProps) {
+export function GuideFind({ entries, products, pricing, onPick, onLeave, ref }: GuideFindProps) {
   const input = useRef<HTMLInputElement>(null);
   const source = useGuideFirst(entries, products);
   const picker = usePicker({
@@ -73,7 +73,7 @@ export function GuideFind({ entries, products, tier, onPick, onLeave, ref }: Gui
       picker={picker}
       source={source}
       optionKey={keyOf}
-      render={(product) => <ProductOption product={product} tier={tier} />}
+      render={(product) => <ProductOption product={product} price={priceShown(product, '1', pricing)} />}
       empty="No product found."
       wide
     >

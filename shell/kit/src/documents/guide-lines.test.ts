@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type GridLine, newLine } from '../grid/line.ts';
 import { chooseProduct, setWeights } from '../grid/line-edits.ts';
-import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
+import { caseOfWings, pricing, ribeye, shrimp } from '../grid/products.fixture.ts';
 import { lastOrderOf, quantityText, usualOf, withQuantities, withQuantity } from './guide-lines.ts';
 
 const guide = [ribeye, caseOfWings, shrimp].map((product) => ({ productId: product.id, product }));
 const [first, second, third] = guide as [Entry, Entry, Entry];
 type Entry = (typeof guide)[number];
 
-const make = ({ product }: Entry) => chooseProduct(newLine(), product, 'base');
+const make = ({ product }: Entry) => chooseProduct(newLine(), product, pricing);
 const put = (lines: readonly GridLine[], entry: Entry, text: string) =>
   withQuantity(lines, guide, { entry, text }, make);
 const shown = (lines: readonly GridLine[]) => lines.map(({ productId, quantity }) => [productId, quantity]);
@@ -25,7 +25,7 @@ describe('a quantity typed in the guide', () => {
   });
 
   test('comes after the lines that are there of before, and before empty ones', () => {
-    const other = chooseProduct(newLine(), { ...shrimp, id: 'other' }, 'base');
+    const other = chooseProduct(newLine(), { ...shrimp, id: 'other' }, pricing);
     const lines = put([other, newLine()], second, '2');
     expect(shown(put(lines, first, '1'))).toEqual([
       ['other', '1'],

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { type Ref, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { filledLines, type GridLine, type GridProduct } from '../grid/line.ts';
+import { filledLines, type GridLine, type GridProduct, type LinePricing } from '../grid/line.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import { createActions, type GuideActions, type GuideData, quantityFields } from './guide-actions.ts';
 import { GuideFind, type GuideFindHandle } from './guide-find.tsx';
@@ -21,9 +21,8 @@ export interface OrderGuideProps {
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
   products: OptionSource<GridProduct>;
-  tier: string | null | undefined;
-  /** A line of a product at the price of the grid. */
-  make: (product: GridProduct) => GridLine;
+  /** What the prices of the lines follow; null while it is not known who pays. */
+  pricing: LinePricing | null;
   /** The cursor goes to the lines; with a product, to the quantity of a new line of it. */
   toGrid: (product?: GridProduct) => void;
   ref?: Ref<OrderGuideHandle>;
@@ -50,7 +49,7 @@ const useOpened = (frame: { current: HTMLElement | null }) => {
  * (docs/rules/sales-orders.md#order-guide-on-a-form).
  */
 export function OrderGuide(props: OrderGuideProps) {
-  const { customerId, lines, products, tier, ref } = props;
+  const { customerId, lines, products, pricing, ref } = props;
   const frame = useRef<HTMLElement>(null);
   const find = useRef<GuideFindHandle>(null);
   const foundFrom = useRef<HTMLElement | null>(null);
@@ -75,7 +74,7 @@ export function OrderGuide(props: OrderGuideProps) {
   const data = useRef<GuideData>(null as never);
   useLayoutEffect(() => {
     data.current = {
-      ...{ entries, lines, onChange: props.onChange, make: props.make, toGrid: () => props.toGrid() },
+      ...{ entries, lines, onChange: props.onChange, pricing, toGrid: () => props.toGrid() },
       ...{ mark: guide.mark, say: setSaid },
       known: (productId) => products.options.find(({ id }) => id === productId),
       find: (from, typed) => {
@@ -107,7 +106,7 @@ export function OrderGuide(props: OrderGuideProps) {
         onShowHidden={() => setShowsHidden(!showsHidden)}
       >
         <GuideFind
-          {...{ entries, products, tier, ref: find }}
+          {...{ entries, products, pricing, ref: find }}
           onPick={pick}
           onLeave={() => (foundFrom.current ?? quantityFields(frame.current)[0])?.focus()}
         />

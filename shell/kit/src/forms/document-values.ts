@@ -64,6 +64,9 @@ export const shown = (blank: string) => ({
 /** The version that is being changed; 0 on a new document. */
 export const version = () => ({ schema: z.number(), blank: () => 0, read: (stored: number) => stored });
 
+/** Text that only the screen knows: it is kept with what is typed, and never sent. */
+export const known = (blank: string) => ({ schema: z.string(), blank: () => blank });
+
 /** Whether a person has edited what else follows another field. */
 export const touched = () => ({ schema: z.boolean(), blank: () => false });
 

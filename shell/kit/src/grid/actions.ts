@@ -10,7 +10,14 @@ import {
   isEditable,
   moved,
 } from './columns.ts';
-import { type EntryColumn, type GridLine, type GridProduct, isEmptyLine, newLine } from './line.ts';
+import {
+  type EntryColumn,
+  type GridLine,
+  type GridProduct,
+  isEmptyLine,
+  type LinePricing,
+  newLine,
+} from './line.ts';
 import { chooseProduct, dropProduct, enterCell, problemOfText, setWeights } from './line-edits.ts';
 
 /** How a cell came to be edited: the first key typed instead of its own text, its list opened by a click. */
@@ -40,7 +47,8 @@ export interface GridData {
   products: readonly GridProduct[];
   findProducts?: ((names: readonly string[]) => Promise<readonly GridProduct[]>) | undefined;
   noProducts: boolean;
-  tier: string | null | undefined;
+  /** Null while it is not known who pays: the lines keep the prices that they have. */
+  pricing: LinePricing | null;
   readOnly: boolean;
 }
 
@@ -79,9 +87,10 @@ const gridDocument = (data: () => GridData, frame: GridFrame) => {
   const lines = () => data().lines;
   const index = (key: string) => lines().findIndex((line) => line.key === key);
   const find = (key: string) => lines()[index(key)];
-  const emit = (next: GridLine[]) => {
-    data().lines = next;
-    data().onChange(next);
+  const emit = (next: readonly GridLine[]) => {
+    const settled = [...(data().pricing?.settle(next) ?? next)];
+    data().lines = settled;
+    data().onChange(settled);
   };
   const change = (key: string, edit: (line: GridLine) => GridLine) => {
     const before = find(key);
@@ -133,7 +142,7 @@ const findPasted = async (grid: GridDocument, data: () => GridData): Promise<voi
   if (names.length === 0) return;
   try {
     const found = await data().findProducts?.(names);
-    if (found?.length && !data().readOnly) grid.emit(withFound(grid.lines(), found, data().tier));
+    if (found?.length && !data().readOnly) grid.emit(withFound(grid.lines(), found, data().pricing));
   } catch {
     toast.error('The pasted item codes could not be looked up. Choose the products at their lines.');
   }
@@ -175,7 +184,7 @@ export const createActions = (data: () => GridData, frame: GridFrame): GridActio
       return null;
     },
     pick: (key, product) => {
-      grid.change(key, (line) => chooseProduct(line, product, data().tier));
+      grid.change(key, (line) => chooseProduct(line, product, data().pricing));
       frame.go({ key, column: 'quantity' }, ownText);
     },
     cancel: (cell) => frame.go(cell),
@@ -208,7 +217,7 @@ export const createActions = (data: () => GridData, frame: GridFrame): GridActio
     },
     take: (product) => {
       if (data().readOnly) return;
-      const line = chooseProduct(newLine(), product, data().tier);
+      const line = chooseProduct(newLine(), product, data().pricing);
       grid.emit([...grid.lines().filter((other) => !isEmptyLine(other)), line]);
       frame.go({ key: line.key, column: 'quantity' }, ownText);
     },
@@ -229,7 +238,7 @@ export const createActions = (data: () => GridData, frame: GridFrame): GridActio
       const before = grid.lines();
       const after = data().readOnly ? null : frame.history(which);
       if (!after) return;
-      grid.emit([...after]);
+      grid.emit(after);
       const line = firstChange(before, after);
       frame.go(line ? { key: line.key, column: 'product' } : null);
     },

@@ -7,7 +7,13 @@ import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
 import type { Edit, GridActions, Leave } from './actions.ts';
 import classes from './cell.module.css';
 import { cellText } from './columns.ts';
-import type { EntryColumn, GridLine, GridProduct } from './line.ts';
+import {
+  type EntryColumn,
+  type GridLine,
+  type GridProduct,
+  type LinePricing,
+  orderedQuantity,
+} from './line.ts';
 import styles from './product-editor.module.css';
 
 /** Takes the focus with its text selected, clear of what lies over the page. */
@@ -24,6 +30,8 @@ const useEditorFocus = (typed: string | null) => {
 interface TextEditorProps {
   cell: { key: string; column: EntryColumn };
   label: string;
+  /** Said of the field beside its name. */
+  note: string | null;
   text: string;
   /** What is wrong with what stood there before. */
   problem: string | null;
@@ -40,7 +48,7 @@ const leaveBy = (event: KeyboardEvent): Leave | undefined =>
  * The field in a cell. Enter and Tab commit, Escape cancels. What cannot be read keeps the focus here and is told; when
  * the focus goes elsewhere it stays in the cell, marked.
  */
-export function TextEditor({ cell, label, text, problem: before, edit, actions }: TextEditorProps) {
+export function TextEditor({ cell, label, note, text, problem: before, edit, actions }: TextEditorProps) {
   const input = useEditorFocus(edit.typed);
   const messageId = useId();
   const [value, setValue] = useState(edit.typed ?? text);
@@ -83,6 +91,7 @@ export function TextEditor({ cell, label, text, problem: before, edit, actions }
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? messageId : undefined}
+        aria-description={note || undefined}
         data-numeric={cell.column === 'description' ? undefined : true}
         data-mantine-stop-propagation
         inputMode={cell.column === 'description' ? 'text' : 'decimal'}
@@ -110,9 +119,13 @@ interface ProductEditorProps {
   label: string;
   edit: Edit;
   products: OptionSource<GridProduct>;
-  tier: string | null | undefined;
+  pricing: LinePricing | null;
   actions: GridActions;
 }
+
+/** What a list of products says that so much costs. */
+export const priceShown = (product: GridProduct, quantity: string, pricing: LinePricing | null): string =>
+  pricing?.priceOf(product, quantity).unitPrice ?? tierPrice(product, null);
 
 const keyOf = (product: GridProduct) => product.id;
 
@@ -126,12 +139,13 @@ export const readProduct = (product: GridProduct) => ({
  * Picks a product by typing a part of it: Enter takes the first and goes on to the quantity. What was typed and not
  * chosen stays in the cell and leaves the line unfinished.
  */
-export function ProductEditor({ line, label, edit, products, tier, actions }: ProductEditorProps) {
+export function ProductEditor({ line, label, edit, products, pricing, actions }: ProductEditorProps) {
   const input = useEditorFocus(edit.typed);
   const cell = { key: line.key, column: 'product' as const };
   const own = cellText(line, 'product');
   const done = useRef(false);
   const unread = line.unread?.product;
+  const quantity = orderedQuantity(line);
   const picker = usePicker({
     source: products,
     keyOf,
@@ -200,7 +214,7 @@ export function ProductEditor({ line, label, edit, products, tier, actions }: Pr
       picker={picker}
       source={products}
       optionKey={keyOf}
-      render={(product) => <ProductOption product={product} tier={tier} />}
+      render={(product) => <ProductOption product={product} price={priceShown(product, quantity, pricing)} />}
       isSelected={(product) => product.id === line.productId}
       empty="No product found."
       wide
@@ -223,7 +237,7 @@ export function ProductEditor({ line, label, edit, products, tier, actions }: Pr
   );
 }
 
-export function ProductOption({ product, tier }: { product: GridProduct; tier: string | null | undefined }) {
+export function ProductOption({ product, price }: { product: GridProduct; price: string }) {
   return (
     <span className={styles.product}>
       <span className={styles.code}>{product.productCode}</span>
@@ -231,7 +245,7 @@ export function ProductOption({ product, tier }: { product: GridProduct; tier: s
         {product.name} {product.brand && <span className={styles.quiet}>{product.brand}</span>}
       </span>
       <span className={styles.quiet}>{product.unit}</span>
-      <span className={styles.price}>{showMoney(tierPrice(product, tier))}</span>
+      <span className={styles.price}>{showMoney(price)}</span>
       <span className={styles.stock} data-out={product.inStock === false || undefined}>
         {product.inStock === false ? 'Out of stock' : 'In stock'}
       </span>

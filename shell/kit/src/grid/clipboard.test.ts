@@ -4,9 +4,9 @@ import { copyDown, pasteCells, unknownProducts, withFound } from './clipboard.ts
 import { documentColumns, saleColumns } from './columns.ts';
 import { isUnfinished, newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
-import { caseOfWings, ribeye, shrimp } from './products.fixture.ts';
+import { caseOfWings, pricing, ribeye, shrimp } from './products.fixture.ts';
 
-const catalog = { products: [ribeye, caseOfWings, shrimp], tier: 'base', columns: documentColumns };
+const catalog = { products: [ribeye, caseOfWings, shrimp], pricing, columns: documentColumns };
 
 test('a clipboard holds rows and cells, the last line break counts for nothing', () => {
   expect(readCells('112A\t\t2\r\nSH16\t\t5\r\n')).toEqual([
@@ -36,7 +36,7 @@ test('a product that nobody knows keeps its words, quantity and price, as an unf
   ]);
   expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([1]);
   const [line] = lines;
-  expect(line && chooseProduct(line, shrimp, 'base')).toMatchObject({
+  expect(line && chooseProduct(line, shrimp, pricing)).toMatchObject({
     productId: 'p3',
     quantity: '3',
     unitPrice: '4.95',
@@ -107,7 +107,7 @@ test('what is no row of headings stays a row', () => {
 test('products that only the server knows take their place with the figures that stand there', () => {
   const lines = paste('SH16\t4\nZZ99\t6\nYY88\t1,5');
   expect(unknownProducts(lines)).toEqual(['ZZ99', 'YY88']);
-  const found = withFound(lines, [{ ...shrimp, id: 'p9', productCode: 'zz99', name: 'Zander' }], 'base');
+  const found = withFound(lines, [{ ...shrimp, id: 'p9', productCode: 'zz99', name: 'Zander' }], pricing);
   expect(found).toMatchObject([
     { productId: 'p3' },
     { productName: 'Zander', quantity: '6' },
@@ -117,7 +117,7 @@ test('products that only the server knows take their place with the figures that
 });
 
 test('a pasted figure that cannot be read stays as it is, and the line is unfinished', () => {
-  const line = chooseProduct(newLine(), shrimp, 'base');
+  const line = chooseProduct(newLine(), shrimp, pricing);
   const lines = pasteCells([line], { key: line.key, column: 'unitPrice' }, [['4,95']], catalog);
   expect(lines).toMatchObject([{ unitPrice: '9.00', unread: { unitPrice: '4,95' } }]);
   expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual([1]);
@@ -125,9 +125,9 @@ test('a pasted figure that cannot be read stays as it is, and the line is unfini
 
 test('a pasted column of quantities goes down, past what takes no text', () => {
   const lines = [
-    chooseProduct(newLine(), ribeye, 'base'),
+    chooseProduct(newLine(), ribeye, pricing),
     newLine(),
-    chooseProduct(newLine(), shrimp, 'base'),
+    chooseProduct(newLine(), shrimp, pricing),
   ];
   const start = { key: lines[0]?.key ?? '', column: 'quantity' as const };
   expect(pasteCells(lines, start, readCells('4\n\n6'), catalog).map((line) => line.quantity)).toEqual([
@@ -138,13 +138,13 @@ test('a pasted column of quantities goes down, past what takes no text', () => {
 });
 
 test('copying down takes the cell above', () => {
-  const above = enterCell(chooseProduct(newLine(), shrimp, 'base'), 'quantity', '7');
+  const above = enterCell(chooseProduct(newLine(), shrimp, pricing), 'quantity', '7');
   expect(copyDown(newLine(), above, 'product')).toMatchObject({
     productId: 'p3',
     quantity: '1',
     total: '9.00',
   });
-  expect(copyDown(chooseProduct(newLine(), shrimp, 'base'), above, 'quantity')).toMatchObject({
+  expect(copyDown(chooseProduct(newLine(), shrimp, pricing), above, 'quantity')).toMatchObject({
     quantity: '7',
     total: '63.00',
   });

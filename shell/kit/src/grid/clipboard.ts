@@ -1,6 +1,13 @@
 import { isMeantAsFigure } from '../base/cells.ts';
 import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
-import { type EntryColumn, type GridLine, type GridProduct, isEmptyLine, newLine } from './line.ts';
+import {
+  type EntryColumn,
+  type GridLine,
+  type GridProduct,
+  isEmptyLine,
+  type LinePricing,
+  newLine,
+} from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
 
 /** Where each cell of a pasted row goes; null for one that the grid has no place for. */
@@ -96,7 +103,7 @@ const productNamed = (products: readonly GridProduct[], text: string): GridProdu
 interface PasteRules {
   columns: readonly GridColumn[];
   products: readonly GridProduct[];
-  tier: string | null | undefined;
+  pricing: LinePricing | null;
 }
 
 /** A row's cells by column. Of several that may name the product, the one that does. */
@@ -114,7 +121,7 @@ const byColumn = (row: readonly string[], columns: PasteColumns, products: reado
 const pasteCell = (line: GridLine, column: EntryColumn, text: string, rules: PasteRules): GridLine => {
   if (column === 'product') {
     const product = productNamed(rules.products, text);
-    if (product) return chooseProduct(line, product, rules.tier);
+    if (product) return chooseProduct(line, product, rules.pricing);
     return text ? enterCell(line, column, text) : line;
   }
   // A weight waits for its product; where the catalog promises it, there is none to enter.
@@ -172,19 +179,19 @@ export const unknownProducts = (lines: readonly GridLine[]): string[] => [
 export const withFound = (
   lines: readonly GridLine[],
   found: readonly GridProduct[],
-  tier: string | null | undefined,
+  pricing: LinePricing | null,
 ): GridLine[] =>
   lines.map((line) => {
     const product = productNamed(found, line.unread?.product ?? '');
-    return product ? chooseProduct(line, product, tier) : line;
+    return product ? chooseProduct(line, product, pricing) : line;
   });
 
 /** The line with the cell of the line above (Ctrl+D): a product comes with its price and unit, and keeps the quantity. */
 export const copyDown = (line: GridLine, above: GridLine, column: ColumnId): GridLine => {
   if (!isEditable(line, column)) return line;
   if (column !== 'product') return enterCell(line, column, cellText(above, column));
-  const { productId, productName, description, unit, unitPrice, product, unread } = above;
-  const copied = { ...line, productId, productName, description, unit, unitPrice, product };
+  const { productId, productName, description, unit, unitPrice, priceSource, product, unread } = above;
+  const copied = { ...line, productId, productName, description, unit, unitPrice, priceSource, product };
   const bare: GridLine = { ...copied, weight: '0.00', individualWeights: [] };
   const read = enterCell(bare, 'quantity', cellText(line, 'quantity'));
   return enterCell(read, 'product', unread?.product ?? productName);

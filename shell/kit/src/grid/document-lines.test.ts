@@ -1,31 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { followTier, gridLines } from './document-lines.ts';
-import { type GridProduct, newLine } from './line.ts';
+import { followedSentence, gridLines, lineBody } from './document-lines.ts';
+import { newLine } from './line.ts';
+import { chooseProduct } from './line-edits.ts';
+import { pricing, shrimp } from './products.fixture.ts';
 
-const product = (id: string) =>
-  ({
-    id,
-    name: id,
-    productType: 'fixed-weight',
-    billedBy: 'Case',
-    wholesalePrice: '9.00',
-    restaurantPrice: '10.50',
-    retailPrice: '13.00',
-  }) as GridProduct;
-const line = (id: string, unitPrice: string) =>
-  newLine({ productId: id, productName: id, product: product(id), unitPrice });
+const line = (key: string, unitPrice: string, priceSource: 'tier' | 'hand' = 'tier') => ({
+  ...newLine({ productId: 'p3', productName: key, product: shrimp, unitPrice, priceSource }),
+  key,
+});
 
-describe('another customer', () => {
-  it('lets tier prices follow and those typed by hand stay, and says how many', () => {
-    const lines = [line('a', '10.50'), line('b', '10.5'), line('c', '8.75'), newLine()];
-    const priced = followTier(lines, ['a', 'b', 'c'].map(product), 'restaurant', 'retail');
-    expect(priced.lines.map(({ unitPrice }) => unitPrice)).toEqual(['13.00', '13.00', '8.75', '0.00']);
-    expect(priced.sentence).toBe('2 prices follow the new customer; 1 price typed by hand stays.');
+describe('prices that follow', () => {
+  const before = [line('a', '10.50'), line('b', '10.5'), line('c', '8.75', 'hand'), newLine()];
+  const after = [line('a', '13.00'), line('b', '13.00'), line('c', '8.75', 'hand'), newLine()];
+
+  it.each([
+    ['customer', '2 prices follow the new customer; 1 price typed by hand stays.'],
+    ['date', '2 prices follow the new date; 1 price typed by hand stays.'],
+    ['prices', '2 prices follow a change made elsewhere; 1 price typed by hand stays.'],
+  ] as const)('are counted after a change of the %s', (cause, sentence) => {
+    expect(followedSentence(before, after, cause)).toBe(sentence);
   });
 
-  it('says nothing when no price is concerned', () => {
-    expect(followTier([line('a', '10.50')], [product('a')], 'restaurant', 'base').sentence).toBeNull();
+  it('say nothing where no price is concerned', () => {
+    expect(followedSentence([line('a', '10.50')], [line('a', '10.5')], 'customer')).toBeNull();
+    expect(followedSentence(before, before, 'date')).toBeNull();
+    expect(followedSentence(before, before, 'customer')).toBe('1 price typed by hand stays.');
   });
+});
+
+it('sends a price with where it comes from, and none where it is not known', () => {
+  const known = chooseProduct(newLine(), shrimp, pricing);
+  expect(lineBody(known)).toMatchObject({ unitPrice: '9.00', shownPriceSource: 'tier' });
+  const typed = { ...known, priceSource: 'typed' as const };
+  expect(lineBody(typed)).toMatchObject({ unitPrice: '9.00', shownPriceSource: 'hand' });
+  const unknown = lineBody({ ...known, priceSource: null });
+  expect(unknown).not.toHaveProperty('unitPrice');
+  expect(unknown).not.toHaveProperty('shownPriceSource');
 });
 
 it.each<[path: string, place: string]>([
@@ -37,6 +47,14 @@ it.each<[path: string, place: string]>([
 ])('puts what is wrong with %s at %s', (path, place) => {
   const lines = [{ ...line('a', '1.00'), key: 'a' }, newLine(), { ...line('b', '1.00'), key: 'b' }];
   expect(gridLines.placeOf(path, lines)).toBe(place);
+});
+
+it('takes a line of an older draft: its price is compared with the computed one', () => {
+  const { priceSource: _, ...older } = line('a', '9.00');
+  const [back] = pricing.settle([gridLines.schema.parse(JSON.parse(JSON.stringify(older)))]);
+  expect(back).toMatchObject({ unitPrice: '9.00', priceSource: 'tier' });
+  const byHand = gridLines.schema.parse({ ...older, unitPrice: '8.10' });
+  expect(pricing.settle([byHand])[0]).toMatchObject({ unitPrice: '8.10', priceSource: 'hand' });
 });
 
 it('keeps in a draft what was typed in a cell and could not be read', () => {

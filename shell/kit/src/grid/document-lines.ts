@@ -1,19 +1,19 @@
-import { isPositive, showQuantity, toMoney } from '@primal/contracts/shared/decimal';
+import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import {
   type LineProduct,
   lineProductSchema,
   parseWeights,
-  type TierPrices,
-  tierPrice,
   writeWeights,
 } from '@primal/contracts/shared/lines';
+import { type PriceSource, priceSources } from '@primal/contracts/shared/pricing';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { createElement } from 'react';
 import { z } from 'zod';
 import { confirm } from '../dialogs/confirm.ts';
 import { filledLines, type GridLine, newLine, orderedQuantity } from './line.ts';
-import { problemOfLine, repriceLines } from './line-edits.ts';
+import { problemOfLine } from './line-edits.ts';
+import { isByHand, isSamePrice } from './line-price.ts';
 
 /** A stored line of an order or invoice; money in dollars, weights in pounds. */
 export interface StoredLine {
@@ -24,12 +24,24 @@ export interface StoredLine {
   quantity: string;
   weight: string | null;
   unitPrice: string;
+  /** Lines of credit memos and cash sales do not say where their price comes from: it stays. */
+  priceSource?: PriceSource;
+  listPrice?: string | null;
   total: string;
   individualWeights: string;
   product: LineProduct;
   quantityOrdered?: string;
   isOpen?: boolean;
 }
+
+const priceStored = (item: StoredLine) => ({
+  productId: item.productId,
+  quantity: item.quantity,
+  quantityOrdered: item.quantityOrdered ?? item.quantity,
+  unitPrice: item.unitPrice,
+  priceSource: item.priceSource ?? ('hand' as const),
+  listPrice: item.listPrice ?? null,
+});
 
 export const gridLineOf = (item: StoredLine): GridLine =>
   newLine({
@@ -42,6 +54,8 @@ export const gridLineOf = (item: StoredLine): GridLine =>
     quantity: item.quantity,
     weight: item.weight ?? '0.000',
     unitPrice: item.unitPrice,
+    priceSource: item.priceSource ?? 'hand',
+    stored: priceStored(item),
     total: item.total,
     individualWeights: parseWeights(item.individualWeights),
     product: item.product,
@@ -59,6 +73,15 @@ const unreadTexts = z.object({
   unitPrice: z.string().optional(),
 });
 
+const storedPrice = z.object({
+  productId: z.string(),
+  quantity: z.string(),
+  quantityOrdered: z.string(),
+  unitPrice: z.string().nullable(),
+  priceSource: z.enum(priceSources),
+  listPrice: z.string().nullable(),
+});
+
 /** A line as a draft keeps it (`DraftRules.schema`). It gets a name of this page, which an earlier one may have had. */
 const gridLineDraft = z
   .object({
@@ -70,6 +93,12 @@ const gridLineDraft = z
     quantity: z.string(),
     weight: z.string(),
     unitPrice: z.string(),
+    // Drafts from before did not say it: a price that is the computed one was.
+    priceSource: z
+      .enum([...priceSources, 'typed'])
+      .nullable()
+      .default('typed'),
+    stored: storedPrice.optional(),
     total: z.string(),
     individualWeights: z.array(z.string()),
     product: lineProductSchema.nullable(),
@@ -79,6 +108,12 @@ const gridLineDraft = z
     unread: unreadTexts.optional(),
   })
   .transform((line): GridLine => newLine(line as Partial<GridLine>));
+
+/** The price as it is shown; none where it is not known yet, and the server computes it. */
+const priceBody = ({ unitPrice, priceSource }: GridLine) =>
+  priceSource === null
+    ? {}
+    : { unitPrice, shownPriceSource: priceSource === 'typed' ? ('hand' as const) : priceSource };
 
 /**
  * What is sent for a line that has a product. An order's stored line says what is ordered, and whether it goes on waiting for
@@ -90,7 +125,7 @@ export const lineBody = (line: GridLine) => ({
   description: line.description || null,
   quantity: line.quantity,
   weight: isPositive(line.weight) ? line.weight : null,
-  unitPrice: line.unitPrice,
+  ...priceBody(line),
   total: line.total,
   individualWeights: writeWeights(line.individualWeights),
   ...(line.isOpen !== undefined && { quantityOrdered: line.quantityOrdered, isAll: !line.isOpen }),
@@ -129,31 +164,34 @@ export const readCharge = (text: string): string => readFigure(text, moneyRules)
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
-const tierSentence = (followed: number, kept: number): string | null => {
-  if (followed + kept === 0) return null;
-  const changed = followed > 0 && `${count(followed, 'price follows', 'prices follow')} the new customer`;
-  const stayed = kept > 0 && `${count(kept, 'price typed by hand stays', 'prices typed by hand stay')}`;
-  return `${[changed, stayed].filter(Boolean).join('; ')}.`;
+/** What prices follow, for the sentence that says how many did. */
+const causes = {
+  customer: 'the new customer',
+  date: 'the new date',
+  prices: 'a change made elsewhere',
 };
+export type PriceCause = keyof typeof causes;
 
 /**
- * The lines for another customer: prices that came from the tier before follow, a price typed by hand stays
- * (docs/rules/lines-and-weights.md#unit-price). `sentence` says how many did, null when no price was concerned.
+ * `3 prices follow the new customer; 1 price typed by hand stays.` of the lines before and after; null where no price was
+ * concerned. Prices that stay are told of another customer alone, and beside those that follow.
  */
-export const followTier = (
-  lines: readonly GridLine[],
-  products: readonly (LineProduct & TierPrices)[],
-  from: string | undefined,
-  to: string | undefined,
-): { lines: GridLine[]; sentence: string | null } => {
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const priced = repriceLines(lines, products, to, from);
-  const followed = priced.filter((line, at) => line !== lines[at]).length;
-  const kept = priced.filter((line, at) => {
-    const product = line.productId ? byId.get(line.productId) : undefined;
-    return line === lines[at] && product && toMoney(line.unitPrice || 0) !== tierPrice(product, to);
+export const followedSentence = (
+  before: readonly GridLine[],
+  after: readonly GridLine[],
+  cause: PriceCause,
+): string | null => {
+  const priceBefore = new Map(before.map((line) => [line.key, line.unitPrice]));
+  const filled = filledLines(after);
+  const kept = filled.filter(isByHand).length;
+  const followed = filled.filter((line) => {
+    const price = priceBefore.get(line.key);
+    return !isByHand(line) && price !== undefined && !isSamePrice(price, line.unitPrice);
   }).length;
-  return { lines: priced, sentence: tierSentence(followed, kept) };
+  if (followed === 0 && (kept === 0 || cause !== 'customer')) return null;
+  const changed = followed > 0 && `${count(followed, 'price follows', 'prices follow')} ${causes[cause]}`;
+  const stayed = kept > 0 && `${count(kept, 'price typed by hand stays', 'prices typed by hand stay')}`;
+  return `${[changed, stayed].filter(Boolean).join('; ')}.`;
 };
 
 /** `Butter: 2.5 was rounded to 3. Save 3?` of each product whose quantity is counted whole and was not typed so. */

@@ -1,23 +1,27 @@
-import { VisuallyHidden } from '@mantine/core';
-import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { showMoney } from '@primal/contracts/shared/decimal';
 import { needsWeight } from '@primal/contracts/shared/lines';
-import { type ClipboardEvent, createContext, memo, type ReactNode, use, useId } from 'react';
+import { type ClipboardEvent, createContext, memo, use, useId } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
 import { IconScale, IconTrash } from '../icons.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import type { Cursor, GridActions } from './actions.ts';
 import classes from './cell.module.css';
 import { ProductEditor, TextEditor } from './cell-editors.tsx';
+import { CellText } from './cell-text.tsx';
 import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
 import { handleKey } from './keyboard.ts';
-import { type GridLine, type GridProduct, orderedOtherwise, orderedQuantity, weighedOf } from './line.ts';
-import { lineEstimate, lineIsUnweighed, problemOfCell } from './line-edits.ts';
+import type { GridLine, GridProduct, LinePricing } from './line.ts';
+import { lineIsUnweighed, problemOfCell } from './line-edits.ts';
+import { costAbove, priceWords } from './price-words.ts';
 
-/** What the picker chooses from, and the customer's tier: read by the open picker alone, so that a refetch redraws no cell. */
+/** What the picker chooses from, and at which prices: read by the open picker alone, so that a refetch redraws no cell. */
 export const ProductsContext = createContext<{
   products: OptionSource<GridProduct>;
-  tier: string | null | undefined;
-}>({ products: { options: [] }, tier: null });
+  pricing: LinePricing | null;
+}>({ products: { options: [] }, pricing: null });
+
+/** What prices are explained by, read by their cells alone; null where they are not explained. */
+export const PricingContext = createContext<LinePricing | null>(null);
 
 interface GridCellProps {
   line: GridLine;
@@ -42,6 +46,9 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
   const editable = !readOnly && isEditable(line, id);
   const edit = editable ? (cursor?.edit ?? null) : null;
   const messageId = useId();
+  const pricing = id === 'unitPrice' ? use(PricingContext) : null;
+  const words = pricing && priceWords(line, pricing);
+  const cost = pricing && costAbove(line, pricing);
   const problem = (isEntry(id) && problemOfCell(line, id)) || props.error;
   const remark =
     problem ||
@@ -67,6 +74,7 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-readonly={!editable}
       aria-invalid={problem ? true : undefined}
       aria-describedby={remark && !edit ? messageId : undefined}
+      aria-description={words || undefined}
       tabIndex={edit ? undefined : cursor || isEntryPoint ? 0 : -1}
       className={classes.cell}
       onFocus={(event) => event.target === event.currentTarget && props.onLand(cell)}
@@ -76,9 +84,21 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
       onPaste={edit ? undefined : paste}
     >
       {edit && isEntry(id) ? (
-        <Editor line={line} column={id} label={`${head}, row ${number}`} edit={edit} actions={actions} />
+        <Editor
+          line={line}
+          column={id}
+          label={`${head}, row ${number}`}
+          note={words}
+          edit={edit}
+          actions={actions}
+        />
       ) : (
         <CellText line={line} column={id} readOnly={readOnly} />
+      )}
+      {cost && !edit && (
+        <span className={classes.problem} data-tone="warning">
+          Below cost: {showMoney(cost)}
+        </span>
       )}
       {remark && !edit && (
         <span
@@ -97,11 +117,13 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
 interface EditorProps extends Pick<GridCellProps, 'line' | 'actions'> {
   column: Parameters<typeof cellText>[1];
   label: string;
+  /** Said of the field beside its name. */
+  note: string | null;
   edit: NonNullable<Cursor['edit']>;
 }
 
-function Editor({ line, column, label, edit, actions }: EditorProps) {
-  const { products, tier } = use(ProductsContext);
+function Editor({ line, column, label, note, edit, actions }: EditorProps) {
+  const { products, pricing } = use(ProductsContext);
   if (column === 'product')
     return (
       <ProductEditor
@@ -109,7 +131,7 @@ function Editor({ line, column, label, edit, actions }: EditorProps) {
         label={label}
         edit={edit}
         products={products}
-        tier={tier}
+        pricing={pricing}
         actions={actions}
       />
     );
@@ -117,77 +139,13 @@ function Editor({ line, column, label, edit, actions }: EditorProps) {
     <TextEditor
       cell={{ key: line.key, column }}
       label={label}
+      note={note}
       text={cellText(line, column)}
       problem={problemOfCell(line, column)}
       edit={edit}
       actions={actions}
     />
   );
-}
-
-function CellText({
-  line,
-  column,
-  readOnly,
-}: {
-  line: GridLine;
-  column: ColumnId;
-  readOnly: boolean;
-}): ReactNode {
-  const unread = isEntry(column) ? line.unread?.[column] : undefined;
-  if (unread !== undefined) return unread;
-  switch (column) {
-    case 'product':
-      return (
-        line.productName || (!readOnly && <span className={classes.quiet}>Type or search product...</span>)
-      );
-    case 'description':
-      return line.description;
-    case 'unit':
-      return line.unit;
-    case 'quantity':
-      return <QuantityText line={line} />;
-    case 'weight':
-      return <WeightText line={line} />;
-    case 'unitPrice':
-      return showMoney(line.unitPrice);
-    case 'total':
-      return <TotalText line={line} />;
-    default:
-      return null;
-  }
-}
-
-function QuantityText({ line }: { line: GridLine }): ReactNode {
-  const part = weighedOf(line);
-  const ordered = orderedOtherwise(line);
-  if (ordered !== null)
-    return (
-      <>
-        {showQuantity(line.quantity)}
-        <VisuallyHidden>, </VisuallyHidden>
-        <span className={classes.ordered}>ordered {ordered}</span>
-      </>
-    );
-  if (!part) return showQuantity(orderedQuantity(line));
-  return (
-    <>
-      {part.weighed} of {part.ordered}
-      <VisuallyHidden> weighed</VisuallyHidden>
-    </>
-  );
-}
-
-function WeightText({ line }: { line: GridLine }): ReactNode {
-  if (lineIsUnweighed(line)) return <span className={classes.required}>Required</span>;
-  if (!isPositive(line.weight)) return <span className={classes.quiet}>{line.product ? '—' : '0.00'}</span>;
-  return showWeight(line.weight);
-}
-
-function TotalText({ line }: { line: GridLine }): ReactNode {
-  const estimated = lineEstimate(line);
-  if (estimated === null) return showMoney(line.total);
-  return <span className={classes.quiet}>est. {showMoney(estimated)}</span>;
 }
 
 /** What the server refused of a line: a sentence about the whole, or one for each column. */

@@ -8,16 +8,15 @@ import {
   lineIsUnweighed,
   problemOfCell,
   problemOfText,
-  repriceLines,
   setWeights,
 } from './line-edits.ts';
-import { caseOfWings, ribeye, shrimp } from './products.fixture.ts';
+import { caseOfWings, pricing, pricingOf, ribeye, shrimp } from './products.fixture.ts';
 
-const ribeyeLine = () => chooseProduct(newLine(), ribeye, 'restaurant');
+const ribeyeLine = () => chooseProduct(newLine(), ribeye, pricing);
 
 describe('choosing a product', () => {
   test('fills name, description, unit and the price of the tier', () => {
-    expect(chooseProduct(newLine(), ribeye, 'retail')).toMatchObject({
+    expect(chooseProduct(newLine(), ribeye, pricingOf({ tier: 'retail' }))).toMatchObject({
       productId: ribeye.id,
       productName: 'Ribeye Boneless',
       description: 'Choice, boneless',
@@ -29,14 +28,14 @@ describe('choosing a product', () => {
   });
 
   test('works out the weight that the catalog promises', () => {
-    const line = enterCell(chooseProduct(newLine(), caseOfWings, 'base'), 'quantity', '3');
+    const line = enterCell(chooseProduct(newLine(), caseOfWings, pricing), 'quantity', '3');
     expect(line).toMatchObject({ weight: '120', total: '300.00' });
     expect(weightIsEntered(line)).toBe(false);
   });
 
   test('another product takes the weights of the first away', () => {
     const weighed = setWeights(ribeyeLine(), ['36.54', '37.1']);
-    expect(chooseProduct(weighed, shrimp, 'base')).toMatchObject({
+    expect(chooseProduct(weighed, shrimp, pricing)).toMatchObject({
       weight: '0.00',
       individualWeights: [],
       quantity: '2',
@@ -45,7 +44,7 @@ describe('choosing a product', () => {
 });
 
 describe('figures in cells', () => {
-  const shrimpLine = () => chooseProduct(newLine(), shrimp, 'base');
+  const shrimpLine = () => chooseProduct(newLine(), shrimp, pricing);
 
   test.each([
     ['2.5', '3', '27.00'],
@@ -93,8 +92,8 @@ describe('figures in cells', () => {
   test('a quantity typed before the product is read again with it', () => {
     const line = enterCell(newLine(), 'quantity', '2.5');
     expect(line.quantity).toBe('2.5');
-    expect(chooseProduct(line, shrimp, 'base')).toMatchObject({ quantity: '3' });
-    expect(chooseProduct(line, ribeye, 'base')).toMatchObject({ quantity: '2.5' });
+    expect(chooseProduct(line, shrimp, pricing)).toMatchObject({ quantity: '3' });
+    expect(chooseProduct(line, ribeye, pricing)).toMatchObject({ quantity: '2.5' });
   });
 });
 
@@ -109,8 +108,10 @@ describe('a product that was typed and not chosen', () => {
 
   test('choosing the product that the line has keeps price and weights', () => {
     const weighed = enterCell(setWeights(ribeyeLine(), ['36.54']), 'unitPrice', '11');
-    expect(chooseProduct(weighed, ribeye, 'retail')).toEqual(weighed);
-    expect(chooseProduct(enterCell(weighed, 'product', 'ri'), ribeye, 'retail')).toEqual(weighed);
+    expect(chooseProduct(weighed, ribeye, pricingOf({ tier: 'retail' }))).toEqual(weighed);
+    expect(chooseProduct(enterCell(weighed, 'product', 'ri'), ribeye, pricingOf({ tier: 'retail' }))).toEqual(
+      weighed,
+    );
   });
 });
 
@@ -159,7 +160,7 @@ describe('weights', () => {
   });
 
   test('a product that is not weighed takes one quantity', () => {
-    const line = chooseProduct(newLine(), shrimp, 'base');
+    const line = chooseProduct(newLine(), shrimp, pricing);
     expect(problemOfText(line, 'quantity', '36.54 37.1')).toMatch(/\.$/);
   });
 
@@ -182,13 +183,6 @@ describe('weights', () => {
     expect(linesSubtotal([line])).toBe('0.00');
     expect(estimatedTotal([line, line])).toBe('700.00');
   });
-});
-
-test('prices of the tier follow the customer, prices set by hand stay', () => {
-  const lines = [enterCell(ribeyeLine(), 'weight', '10'), enterCell(ribeyeLine(), 'unitPrice', '11.75')];
-  const after = repriceLines(lines, [ribeye], 'wholesale', 'restaurant');
-  expect(after[0]).toMatchObject({ unitPrice: '11.00', total: '110.00' });
-  expect(after[1]).toBe(lines[1]);
 });
 
 test('lines without a product are not saved, and named when something stands on them', () => {

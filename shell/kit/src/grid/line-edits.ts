@@ -5,23 +5,21 @@ import {
   countsWhole,
   estimate,
   isUnweighed,
-  type LineFigures,
-  type LineProduct,
-  lineTotal,
   needsWeight,
   sumWeights,
-  type TierPrices,
-  tierPrice,
 } from '@primal/contracts/shared/lines';
 import { estimateOfRest } from '@primal/contracts/shared/weighing';
 import {
   amount,
   type EntryColumn,
+  figures,
   type GridLine,
   type GridProduct,
   isEmptyLine,
+  type LinePricing,
   order,
   orderedQuantity,
+  priced,
   problemOfCount,
   waitsForMore,
   withoutPieces,
@@ -31,18 +29,6 @@ import {
 const shortWeight = (weight: string): string => decimal(weight).toFixed();
 
 const whole = (quantity: string): string => decimal(quantity).round(0).toFixed();
-
-const figures = (line: GridLine): LineFigures => ({
-  quantity: amount(line.quantity),
-  weight: amount(line.weight),
-  unitPrice: amount(line.unitPrice),
-  weights: line.individualWeights,
-});
-
-const priced = (line: GridLine): GridLine => ({
-  ...line,
-  total: line.product ? lineTotal(line.product, figures(line)) : '0.00',
-});
 
 const withCatalogWeight = (line: GridLine): GridLine => {
   const promised = line.product ? catalogWeight(line.product, amount(line.quantity)) : null;
@@ -134,10 +120,21 @@ const readQuantity = (line: GridLine, text: string): Read => {
   return { line: priced(withCatalogWeight(order(read, quantity))), problem: null };
 };
 
+/** Without a price of its own, also without the one that it was stored with: it takes the computed one. */
+const cleared = (line: GridLine): GridLine => ({
+  ...line,
+  unitPrice: '0.00',
+  priceSource: null,
+  ...(line.stored && { stored: { ...line.stored, unitPrice: null } }),
+});
+
 const readPrice = (line: GridLine, text: string): Read => {
   const { value, problem } = readFigure(text, moneyRules);
   if (value === null) return { line: null, problem };
-  return { line: priced({ ...line, unitPrice: value || '0.00' }), problem: null };
+  return {
+    line: priced(value ? { ...line, unitPrice: value, priceSource: 'typed' } : cleared(line)),
+    problem: null,
+  };
 };
 
 const readers: Record<EntryColumn, (line: GridLine, text: string) => Read> = {
@@ -190,18 +187,24 @@ const reread = (line: GridLine): GridLine =>
     return text === undefined ? now : enterCell(now, column, text);
   }, line);
 
+/** The price that a line begins with: what was typed before there was a product stays. */
+const beginningPrice = (line: GridLine, product: GridProduct, pricing: LinePricing | null) => {
+  if (line.productId === null && line.priceSource === 'typed') return {};
+  if (!pricing) return { unitPrice: '0.00', priceSource: null };
+  return pricing.priceOf(product, line.quantity);
+};
+
 /**
- * Choosing a product fills name, description, unit and price of the customer's tier; weights of another one go. The
- * product that the line has already changes nothing, and a price entered before there was a product stays.
+ * Choosing a product fills name, description, unit and the customer's price; weights of another one go. The product that the
+ * line has already changes nothing.
  */
 export const chooseProduct = (
   line: GridLine,
   product: GridProduct,
-  tier: string | null | undefined,
+  pricing: LinePricing | null,
 ): GridLine => {
   const chosen = withUnread(line, 'product');
   if (line.productId === product.id) return chosen;
-  const entered = line.productId === null && isPositive(line.unitPrice);
   return reread(
     priced(
       withCatalogWeight({
@@ -211,7 +214,7 @@ export const chooseProduct = (
         productName: product.name,
         description: (line.productId === null && line.description) || (product.description ?? ''),
         unit: product.salesUnit || product.unit || '',
-        unitPrice: entered ? line.unitPrice : tierPrice(product, tier),
+        ...beginningPrice(line, product, pricing),
         weight: '0.00',
         ...(chosen.isOpen !== undefined && { isOpen: false }),
       }),
@@ -229,6 +232,7 @@ export const dropProduct = (line: GridLine): GridLine =>
     unit: '',
     weight: '0.00',
     unitPrice: '0.00',
+    priceSource: null,
     ...(line.isOpen !== undefined && { isOpen: false }),
   });
 
@@ -254,25 +258,4 @@ export const estimatedTotal = (lines: readonly GridLine[]): string | null => {
   return estimates.length === 0
     ? null
     : toMoney(estimates.reduce((total, value) => total.plus(value), decimal(0)));
-};
-
-/**
- * The lines at the prices of another tier, for a customer who changed. A price that is not the one of the tier before
- * was set by hand and stays, and so does that of a product that is not given
- * (docs/rules/lines-and-weights.md#unit-price). Lines that follow are new objects, the others the same ones: so a page
- * counts how many did.
- */
-export const repriceLines = (
-  lines: readonly GridLine[],
-  products: readonly (Pick<LineProduct, 'id'> & TierPrices)[],
-  tier: string | null | undefined,
-  tierBefore: string | null | undefined,
-): GridLine[] => {
-  const byId = new Map(products.map((product) => [product.id, product]));
-  return lines.map((line) => {
-    const product = line.productId && byId.get(line.productId);
-    if (!product || !decimal(amount(line.unitPrice)).eq(tierPrice(product, tierBefore))) return line;
-    const unitPrice = tierPrice(product, tier);
-    return decimal(unitPrice).eq(line.unitPrice) ? line : priced({ ...line, unitPrice });
-  });
 };

@@ -5,7 +5,7 @@ import { renderKit } from '../testing.tsx';
 import { type GridLine, newLine } from './line.ts';
 import { chooseProduct } from './line-edits.ts';
 import { LineGrid, type LineGridProps } from './line-grid.tsx';
-import { caseOfWings, ribeye, shrimp } from './products.fixture.ts';
+import { caseOfWings, pricing, ribeye, shrimp } from './products.fixture.ts';
 
 /** What the grid offers unless told otherwise. */
 export const products = { options: [shrimp, caseOfWings, ribeye] };
@@ -20,7 +20,7 @@ function Page({
     setLines(next);
     onLines(next);
   };
-  return <LineGrid products={products} tier="base" lines={lines} onChange={change} {...rest} />;
+  return <LineGrid products={products} pricing={pricing} lines={lines} onChange={change} {...rest} />;
 }
 
 /** Draws a grid that keeps its lines; `lines()` gives them as they are now. */
@@ -32,7 +32,7 @@ export const drawGrid = (start: GridLine[] = [], props: Partial<LineGridProps> =
 
 /** Lines with these products chosen. */
 export const of = (...chosen: (typeof ribeye)[]) =>
-  chosen.map((product) => chooseProduct(newLine(), product, 'base'));
+  chosen.map((product) => chooseProduct(newLine(), product, pricing));
 /** A cell by its row, from 1 on, and the name of its column. */
 export const cell = (row: number, column: string) =>
   screen.getAllByRole('row')[row]?.querySelector<HTMLElement>(`[data-column="${column}"]`) as HTMLElement;

@@ -18,9 +18,10 @@ import { WeightsDialog } from '../weights/weights-dialog.tsx';
 import type { GridActions, GridData } from './actions.ts';
 import { documentColumns, documentTexts, type GridColumn, type GridTexts } from './columns.ts';
 import { GridFooter } from './grid-footer.tsx';
-import { GridRow, type LineError, ProductsContext } from './grid-row.tsx';
-import { type GridLine, type GridProduct, weighedOf } from './line.ts';
+import { GridRow, type LineError, PricingContext, ProductsContext } from './grid-row.tsx';
+import { type GridLine, type GridProduct, type LinePricing, weighedOf } from './line.ts';
 import classes from './line-grid.module.css';
+import { usePriceHint } from './price-hint.tsx';
 import { useLineGrid } from './use-line-grid.ts';
 
 export interface LineGridHandle {
@@ -36,7 +37,10 @@ export interface LineGridProps {
   onChange: (lines: GridLine[]) => void;
   /** What the picker chooses from, searched here or on the server; `find` looks up what was pasted. */
   products: OptionSource<GridProduct> & { find?: GridData['findProducts'] };
-  tier?: string | null;
+  /** What the prices follow; null while it is not known who pays. */
+  pricing?: LinePricing | null;
+  /** Says why each price stands there, and marks one below cost. */
+  explainsPrices?: boolean;
   columns?: readonly GridColumn[];
   texts?: GridTexts;
   /** What the server refused, by the line's key. */
@@ -48,7 +52,7 @@ export interface LineGridProps {
 const noErrors: Readonly<Record<string, LineError>> = {};
 
 /** The products as given, with what was last asked of them: an answer to a search says nothing about all of them. */
-const useProducts = (products: OptionSource<GridProduct>, tier: string | null | undefined) => {
+const useProducts = (products: OptionSource<GridProduct>, pricing: LinePricing | null) => {
   const [asked, setAsked] = useState('');
   const { options, onSearch, loading, error, onRetry } = products;
   const context = useMemo(() => {
@@ -58,8 +62,8 @@ const useProducts = (products: OptionSource<GridProduct>, tier: string | null | 
         onSearch(text);
       },
     };
-    return { products: { options, loading, error, onRetry, ...search }, tier };
-  }, [options, onSearch, loading, error, onRetry, tier]);
+    return { products: { options, loading, error, onRetry, ...search }, pricing };
+  }, [options, onSearch, loading, error, onRetry, pricing]);
   return { context, noProducts: options.length === 0 && !loading && !error && asked === '' };
 };
 
@@ -84,8 +88,9 @@ const useHandle = (ref: Ref<LineGridHandle> | undefined, actions: GridActions, f
  * lines back, also one that the form made; another document in its place begins a history of its own.
  */
 export function LineGrid(props: LineGridProps) {
-  const { label = 'Items', lines, onChange, tier, errors = noErrors, readOnly = false } = props;
-  const { texts = documentTexts } = props;
+  const { label = 'Items', lines, onChange, errors = noErrors, readOnly = false } = props;
+  const { texts = documentTexts, pricing = null } = props;
+  const explained = props.explainsPrices ? pricing : null;
   const columns = useMemo(() => {
     const all = props.columns ?? documentColumns;
     return readOnly ? all.filter(({ id }) => id !== 'actions') : all;
@@ -93,10 +98,10 @@ export function LineGrid(props: LineGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const focusAdd = () => frame.current?.querySelector<HTMLElement>('[data-add]')?.focus();
-  const { context, noProducts } = useProducts(props.products, tier);
+  const { context, noProducts } = useProducts(props.products, pricing);
   const { cursor, land, actions } = useLineGrid(
     {
-      ...{ lines, onChange, columns, noProducts, tier, readOnly },
+      ...{ lines, onChange, columns, noProducts, pricing, readOnly },
       products: props.products.options,
       findProducts: props.products.find,
     },
@@ -104,6 +109,7 @@ export function LineGrid(props: LineGridProps) {
     focusAdd,
   );
   useHandle(props.ref, actions, focusAdd);
+  const { handlers, hint } = usePriceHint(lines, explained);
   const [weighing, setWeighing] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.target instanceof HTMLInputElement ? null : stepBy(event);
@@ -116,43 +122,47 @@ export function LineGrid(props: LineGridProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Z of the grid and of the button under it
     <div className={classes.frame} ref={frame} onKeyDown={onKeyDown}>
       <ProductsContext value={context}>
-        <table
-          ref={table}
-          className={classes.grid}
-          style={style}
-          role="grid"
-          aria-label={label}
-          aria-readonly={readOnly}
-          data-numbered={columns[0]?.id === 'number' || undefined}
-        >
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map(({ id, head }) => (
-                <th key={id} role="columnheader" scope="col" data-head={id}>
-                  {head}
-                </th>
+        <PricingContext value={explained}>
+          <table
+            ref={table}
+            className={classes.grid}
+            style={style}
+            role="grid"
+            aria-label={label}
+            aria-readonly={readOnly}
+            data-numbered={columns[0]?.id === 'number' || undefined}
+            {...handlers}
+          >
+            <thead role="rowgroup">
+              <tr role="row">
+                {columns.map(({ id, head }) => (
+                  <th key={id} role="columnheader" scope="col" data-head={id}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {lines.map((line, index) => (
+                <GridRow
+                  key={line.key}
+                  line={line}
+                  columns={columns}
+                  number={index + 1}
+                  cursor={cursor?.key === line.key ? cursor : null}
+                  isEntryPoint={index === 0 && cursor === null}
+                  error={errors[line.key]}
+                  readOnly={readOnly}
+                  actions={actions}
+                  onLand={land}
+                  onWeigh={setWeighing}
+                />
               ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {lines.map((line, index) => (
-              <GridRow
-                key={line.key}
-                line={line}
-                columns={columns}
-                number={index + 1}
-                cursor={cursor?.key === line.key ? cursor : null}
-                isEntryPoint={index === 0 && cursor === null}
-                error={errors[line.key]}
-                readOnly={readOnly}
-                actions={actions}
-                onLand={land}
-                onWeigh={setWeighing}
-              />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </PricingContext>
       </ProductsContext>
+      {hint}
       {lines.length === 0 && (
         <EmptyGrid products={props.products} noProducts={noProducts} empty={texts.empty} />
       )}

@@ -3,7 +3,7 @@ import { cellText } from './columns.ts';
 import { askAboutRounded, gridLineOf, gridLines, lineBody, roundedQuantities } from './document-lines.ts';
 import { orderedOtherwise, weighedOf } from './line.ts';
 import { chooseProduct, enterCell, problemOfCell, setWeights } from './line-edits.ts';
-import { ribeye, shrimp } from './products.fixture.ts';
+import { pricing, ribeye, shrimp } from './products.fixture.ts';
 
 const stored = (individualWeights: number[], part = {}) => ({
   id: 'a',
@@ -68,7 +68,7 @@ describe('a line of three of which some are weighed', () => {
   });
 
   it('gives what was ordered to another product', () => {
-    const other = chooseProduct(open(8.2), shrimp, 'base');
+    const other = chooseProduct(open(8.2), shrimp, pricing);
     expect(other).toMatchObject({ quantity: '3', individualWeights: [], isOpen: false });
   });
 });
@@ -82,7 +82,7 @@ it('says what was ordered of a line that is done with fewer, until its quantity 
 });
 
 it('asks about a rounded quantity, also from a draft, until it is typed anew', async () => {
-  const line = enterCell(chooseProduct(gridLineOf(stored([])), shrimp, 'base'), 'quantity', '2.5');
+  const line = enterCell(chooseProduct(gridLineOf(stored([])), shrimp, pricing), 'quantity', '2.5');
   const asked = ['Shrimp 16/20: 2.5 was rounded to 3. Save 3?'];
   expect(roundedQuantities([line, line])).toEqual(asked);
   expect(roundedQuantities([gridLines.schema.parse(JSON.parse(JSON.stringify(line)))])).toEqual(asked);
@@ -90,7 +90,7 @@ it('asks about a rounded quantity, also from a draft, until it is typed anew', a
 });
 
 it('says what a quantity that is counted whole was before it was rounded', () => {
-  const line = enterCell(chooseProduct(gridLineOf(stored([])), shrimp, 'base'), 'quantity', '2.5');
+  const line = enterCell(chooseProduct(gridLineOf(stored([])), shrimp, pricing), 'quantity', '2.5');
   expect(line).toMatchObject({ quantity: '3', quantityOrdered: '3.000', rounded: '2.5' });
   expect(enterCell(line, 'quantity', '4').rounded).toBeUndefined();
 });

@@ -1,8 +1,12 @@
+import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showQuantity, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { catalogWeight, type LineProduct, type TierPrices } from '@primal/contracts/shared/lines';
+import { catalogWeight, type LineFigures, type LineProduct, lineTotal } from '@primal/contracts/shared/lines';
+import type { CustomerPriceTerms, PricedProduct, PriceSource } from '@primal/contracts/shared/pricing';
 
 /** A product as the picker needs it: what a line keeps of it, its prices and whether it is in stock. */
-export type GridProduct = LineProduct & TierPrices & { inStock?: boolean };
+export type GridProduct = LineProduct &
+  Omit<PricedProduct, 'costPrice' | 'scheduledPrices'> &
+  Partial<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'>> & { inStock?: boolean };
 
 export type EntryColumn = 'product' | 'description' | 'quantity' | 'weight' | 'unitPrice';
 
@@ -18,6 +22,11 @@ export interface GridLine {
   quantity: string;
   weight: string;
   unitPrice: string;
+  /**
+   * Where the price comes from; `typed` until it is compared with the computed one. Null while that is not known: the line is
+   * sent without a price, and priced when it is saved.
+   */
+  priceSource: PriceSource | 'typed' | null;
   total: string;
   /** Pounds of each piece or case, all above 0. */
   individualWeights: string[];
@@ -26,6 +35,15 @@ export interface GridLine {
   quantityOrdered?: string;
   /** An order's stored line goes on waiting while it has fewer pieces than ordered. */
   isOpen?: boolean;
+  /** What decides whether a stored line keeps its price; `unitPrice` is null once somebody cleared it. */
+  stored?: {
+    productId: string;
+    quantity: string;
+    quantityOrdered: string;
+    unitPrice: string | null;
+    priceSource: PriceSource;
+    listPrice: string | null;
+  };
   /** The quantity as it was typed, where it was rounded to a whole number. */
   rounded?: string;
   /**
@@ -49,6 +67,7 @@ export const newLine = (part: Partial<GridLine> = {}): GridLine => {
     quantity: '1',
     weight: '0.00',
     unitPrice: '0.00',
+    priceSource: null,
     total: '0.00',
     individualWeights: [],
     product: null,
@@ -132,3 +151,43 @@ export const problemOfCount = (line: GridLine, quantity: string): string | null 
     ? `Has ${weights}: weigh ${decimal(quantity).toFixed()}, or clear ${them}.`
     : `Has ${weights}: clear ${them} first.`;
 };
+
+export const figures = (line: GridLine): LineFigures => ({
+  quantity: amount(line.quantity),
+  weight: amount(line.weight),
+  unitPrice: amount(line.unitPrice),
+  weights: line.individualWeights,
+});
+
+/** The line with the total of its figures. */
+export const priced = (line: GridLine): GridLine => ({
+  ...line,
+  total: line.product ? lineTotal(line.product, figures(line)) : '0.00',
+});
+
+/** A customer's prices by what they are for, so that a line looks at its own alone. */
+export interface CustomerPrices {
+  ofProduct: ReadonlyMap<string | null, readonly CustomerPriceTerms[]>;
+  ofCategory: ReadonlyMap<string | null, readonly CustomerPriceTerms[]>;
+}
+
+/** What the prices of a document's lines follow from. */
+export interface PricingFacts {
+  /** The customer's tier. */
+  tier: string | null | undefined;
+  /** The day on which the goods come, else the document's own (docs/rules/lines-and-weights.md#unit-price). */
+  day: BusinessDate;
+  /** Null while they are not known: the lines show the tier's price, and get theirs when they are saved. */
+  prices: CustomerPrices | null;
+  /** The products whose prices are at hand, by id. */
+  products: Pick<ReadonlyMap<string, GridProduct>, 'get'>;
+  /** Customer and day are those of the stored document: a line of it that nobody changed keeps its price. */
+  isAsStored: boolean;
+}
+
+export interface LinePricing extends PricingFacts {
+  /** What so much of a product costs; without a source while the customer's prices are not known. */
+  priceOf: (product: GridProduct, quantity: string) => Pick<GridLine, 'unitPrice' | 'priceSource'>;
+  /** Gives each line its price, once: a line that has been here stays as it is. The same array where all do. */
+  settle: (lines: readonly GridLine[]) => readonly GridLine[];
+}

@@ -1,4 +1,5 @@
-import type { GridProduct } from './line.ts';
+import type { GridProduct, PricingFacts } from './line.ts';
+import { linePricing, noPrices } from './line-price.ts';
 
 const nothing = {
   description: null,
@@ -61,3 +62,16 @@ export const shrimp: GridProduct = {
   retailPrice: '11.00',
   inStock: false,
 };
+
+/** Prices of the restaurant's tier unless told otherwise. */
+export const pricingOf = (facts: Partial<PricingFacts> = {}) =>
+  linePricing({
+    tier: 'base',
+    day: '2026-11-23',
+    prices: noPrices,
+    products: new Map([ribeye, caseOfWings, shrimp].map((product) => [product.id, product])),
+    isAsStored: false,
+    ...facts,
+  });
+
+export const pricing = pricingOf();

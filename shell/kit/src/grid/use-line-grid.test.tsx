@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { KitProvider } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
 import { type EntryColumn, type GridLine, linesSubtotal, newLine } from './line.ts';
-import { repriceLines, setWeights } from './line-edits.ts';
+import { setWeights } from './line-edits.ts';
 import { cell, drawGrid, of, products } from './line-grid.fixture.tsx';
 import { LineGrid } from './line-grid.tsx';
-import { ribeye, shrimp } from './products.fixture.ts';
+import { pricing, ribeye, shrimp } from './products.fixture.ts';
 
 /** The cells drawn, by column: each asks once whether it takes text. */
 const drawn: string[] = [];
@@ -62,17 +62,35 @@ describe('undo', () => {
     const onChange = vi.fn();
     const grid = (lines: GridLine[]) => (
       <KitProvider env="test">
-        <LineGrid products={products} tier="base" lines={lines} onChange={onChange} />
+        <LineGrid products={products} pricing={pricing} lines={lines} onChange={onChange} />
       </KitProvider>
     );
     const { user, rerender } = renderKit(
-      <LineGrid products={products} tier="base" lines={start} onChange={onChange} />,
+      <LineGrid products={products} pricing={pricing} lines={start} onChange={onChange} />,
     );
-    rerender(grid(repriceLines(start, products.options, 'wholesale', 'base')));
+    rerender(grid([...start, ...of(shrimp)]));
     await user.click(cell(1, 'quantity'));
     await user.keyboard(undo);
     expect(onChange).toHaveBeenCalledExactlyOnceWith(start);
   });
+});
+
+test('prices that follow are no step of their own', async () => {
+  const onChange = vi.fn();
+  const start = of(shrimp);
+  const [line = newLine()] = start;
+  const grid = (lines: GridLine[]) => (
+    <KitProvider env="test">
+      <LineGrid products={products} lines={lines} onChange={onChange} />
+    </KitProvider>
+  );
+  const { user, rerender } = renderKit(<LineGrid products={products} lines={start} onChange={onChange} />);
+  const typed = { ...line, description: 'peeled' };
+  rerender(grid([typed]));
+  rerender(grid([{ ...typed, unitPrice: '8.00', total: '8.00' }]));
+  await user.click(cell(1, 'quantity'));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(start);
 });
 
 describe('the cursor', () => {

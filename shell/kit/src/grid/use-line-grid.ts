@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type Cursor, createActions, type GridActions, type GridData } from './actions.ts';
 import type { Cell } from './columns.ts';
 import type { GridLine } from './line.ts';
+import { isFollowing } from './line-price.ts';
 
 const mostSteps = 200;
 
@@ -19,13 +20,16 @@ const goesOn = (before: readonly GridLine[], after: readonly GridLine[]): boolea
   return before.length === 0 || after.length === 0 || after.some(({ key }) => keys.has(key));
 };
 
-/** Notes a change of the lines, whoever made it: the grid, or the form that repriced them for another customer. */
+/**
+ * Notes a change of the lines, whoever made it: the grid or the form. Prices that followed are no step: taken back they would follow
+ * again.
+ */
 const note = (history: History, lines: readonly GridLine[]): void => {
   if (lines === history.now) return;
   if (!goesOn(history.now, lines)) {
     history.undo = [];
     history.redo = [];
-  } else if (history.stepped === null) {
+  } else if (history.stepped === null && !isFollowing(history.now, lines)) {
     history.undo = [...history.undo.slice(1 - mostSteps), history.now];
     history.redo = [];
   }

@@ -1,0 +1,235 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gridLineOf, lineBody } from '../grid/document-lines.ts';
+import { type GridLine, newLine } from '../grid/line.ts';
+import { LineGrid } from '../grid/line-grid.tsx';
+import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
+import { createQueryClient, invalidatePaths } from '../platform/cache.ts';
+import { renderKit } from '../testing.tsx';
+import { pricedFor, useDocumentLines } from './document-lines.tsx';
+
+const price = (part: object) => ({
+  ...{ id: 'a', productId: null, category: null, kind: 'fixed', value: '8.40', minQuantity: null },
+  ...{ from: '2026-11-01', to: '2026-12-31' },
+  ...part,
+});
+const ofDock = [
+  price({ productId: 'p3' }),
+  price({ id: 'b', productId: 'p3', value: '7.90', minQuantity: '10.000' }),
+];
+
+/** What the server holds; a customer's prices may be late, and may not come. */
+let prices: Record<string, object[]>;
+let answer: () => Promise<Response> | Response | null;
+beforeEach(() => {
+  prices = { dock: ofDock, grill: [] };
+  answer = () => null;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+    const { pathname, searchParams } = new URL(String(path), 'http://primal');
+    if (pathname === '/api/products')
+      return Response.json([ribeye, caseOfWings, { ...shrimp, costPrice: '8.00' }]);
+    const late = await answer();
+    return late ?? Response.json(prices[searchParams.get('customerId') ?? ''] ?? []);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const tiers: Record<string, string> = { dock: 'restaurant', grill: 'wholesale' };
+const customers = {
+  select: { options: [], loading: false, loadError: null, value: '' } as never,
+  find: (id: string) => (tiers[id] ? { id, name: id, pricingTier: tiers[id] } : undefined),
+};
+
+let lines: GridLine[] = [];
+
+function Form({ start, stored = '' }: { start: { customer: string; lines: GridLine[] }; stored?: string }) {
+  const [customerId, setCustomer] = useState(start.customer);
+  const [day, setDay] = useState('2026-11-23');
+  const [shown, show] = useState(start.lines);
+  const latest = useRef(start.lines);
+  lines = shown;
+  const [form] = useState(() => ({
+    setLines: (next: GridLine[]) => {
+      latest.current = next;
+      show(next);
+    },
+    values: () => ({ lines: latest.current }),
+    lineErrors: {},
+  }));
+  const options = { customers, customerId, day, pricedFor: stored };
+  const { grid, follow, notice } = useDocumentLines({ ...form, lines: shown }, options);
+  const choose = (id: string) => {
+    setCustomer(id);
+    follow('customer');
+  };
+  return (
+    <>
+      <button type="button" onClick={() => choose('dock')}>
+        Dock
+      </button>
+      <button type="button" onClick={() => choose('grill')}>
+        Grill
+      </button>
+      <input
+        aria-label="Day"
+        value={day}
+        onChange={(event) => {
+          setDay(event.currentTarget.value);
+          follow('date');
+        }}
+      />
+      {notice}
+      <LineGrid {...grid} />
+    </>
+  );
+}
+
+const draw = async (start: Partial<{ customer: string; lines: GridLine[] }> = {}, stored = '') => {
+  const client = createQueryClient();
+  const drawn = renderKit(
+    <QueryClientProvider client={client}>
+      <Form start={{ customer: '', lines: [], ...start }} stored={stored} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  return { ...drawn, client };
+};
+
+const lineOf = (part: Partial<GridLine> = {}) =>
+  newLine({
+    productId: 'p3',
+    productName: shrimp.name,
+    product: shrimp,
+    unitPrice: '9.00',
+    priceSource: 'tier',
+    ...part,
+  });
+
+const cellOf = (column: string, row = 1) =>
+  screen.getAllByRole('row')[row]?.querySelector<HTMLElement>(`[data-column="${column}"]`) as HTMLElement;
+
+const shows = (figure: string) => waitFor(() => expect(cellOf('unitPrice').textContent).toContain(figure));
+
+describe('the lines of a form', () => {
+  it('follow the customer, a price by hand stays, and it is said how many did', async () => {
+    const hand = lineOf({ unitPrice: '8.75', priceSource: 'hand' });
+    const { user } = await draw({ lines: [lineOf(), hand] });
+    await user.click(screen.getByRole('button', { name: 'Dock' }));
+    await shows('$8.40');
+    await screen.findByText('1 price follows the new customer; 1 price typed by hand stays.');
+    expect(lines.map(({ unitPrice, priceSource }) => [unitPrice, priceSource])).toEqual([
+      ['8.40', 'customer'],
+      ['8.75', 'hand'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Grill' }));
+    await shows('$8.00');
+    expect(lines[0]).toMatchObject({ priceSource: 'tier' });
+    await screen.findByText(/1 price follows the new customer/);
+  });
+
+  it('follow the date', async () => {
+    await draw({ customer: 'dock', lines: [lineOf()] });
+    await shows('$8.40');
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2027-01-04' } });
+    await shows('$9.00');
+    await screen.findByText('1 price follows the new date.');
+  });
+
+  it('follow the quantity to a minimum and back, and say why at the price', async () => {
+    const { user } = await draw({ customer: 'dock', lines: [lineOf()] });
+    await shows('$8.40');
+    const type = async (column: string, text: string) => {
+      await user.click(cellOf(column));
+      await user.keyboard(`{Control>}a{/Control}${text}{Enter}`);
+    };
+    await type('quantity', '10');
+    expect(cellOf('unitPrice').textContent).toContain('$7.90');
+    expect(cellOf('unitPrice').textContent).toContain('Below cost: $8.00');
+    expect(cellOf('unitPrice').getAttribute('aria-description')).toBe(
+      'Customer price from 10 on until 12/31/2026; restaurant is $9.00',
+    );
+    await type('quantity', '9');
+    expect(cellOf('unitPrice').textContent).toBe('$8.40');
+    await type('unitPrice', '8.10');
+    await type('quantity', '10');
+    expect(lines[0]).toMatchObject({ unitPrice: '8.10', priceSource: 'hand' });
+    await type('unitPrice', '{Delete}');
+    expect(lines[0]).toMatchObject({ unitPrice: '7.90', priceSource: 'customer' });
+    await user.hover(cellOf('total'));
+    await user.hover(cellOf('unitPrice'));
+    expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Customer price from 10 on/);
+  });
+
+  it('are typed before the prices are there, and follow once they are', async () => {
+    let come: (value: null) => void = () => {};
+    answer = () => new Promise((resolve) => (come = resolve as typeof come)) as never;
+    const client = createQueryClient();
+    const { user } = renderKit(
+      <QueryClientProvider client={client}>
+        <Form start={{ customer: 'dock', lines: [newLine()] }} />
+      </QueryClientProvider>,
+    );
+    await waitFor(() => expect(client.isFetching()).toBe(1));
+    await user.click(cellOf('product'));
+    await user.keyboard('shrimp{Enter}3{Enter}');
+    expect(lines[0]).toMatchObject({ unitPrice: '9.00', priceSource: null, quantity: '3' });
+    expect(lineBody(lines[0] as GridLine)).not.toHaveProperty('unitPrice');
+    await act(async () => come(null));
+    await shows('$8.40');
+    expect(lines[0]).toMatchObject({ priceSource: 'customer', total: '25.20' });
+  });
+
+  it('are sent without prices where these cannot be read, and the screen says so', async () => {
+    answer = () => Response.json({ message: 'Away.', code: 'away' }, { status: 500 });
+    const { user } = await draw({ customer: 'dock', lines: [lineOf(), lineOf({ priceSource: 'hand' })] });
+    await screen.findByText('Prices that are not typed by hand are computed when saving.');
+    expect(lines.map(lineBody).map(({ unitPrice }: { unitPrice?: string }) => unitPrice)).toEqual([
+      undefined,
+      '9.00',
+    ]);
+    answer = () => null;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await shows('$8.40');
+    expect(screen.queryByText(/computed when saving/)).toBeNull();
+  });
+
+  it('follow a price that was changed elsewhere', async () => {
+    const { client } = await draw({ customer: 'dock', lines: [lineOf()] });
+    await shows('$8.40');
+    prices.dock = [price({ productId: 'p3', value: '8.20' })];
+    await act(async () => invalidatePaths(client, ['/api/customer-prices']));
+    await shows('$8.20');
+    await screen.findByText('1 price follows a change made elsewhere.');
+  });
+
+  it('keep the prices that they were stored with until something of theirs changes', async () => {
+    const stored = gridLineOf({
+      ...{
+        id: 'i',
+        productId: 'p3',
+        productName: shrimp.name,
+        description: null,
+        quantity: '2.000',
+        weight: null,
+      },
+      ...{
+        unitPrice: '8.60',
+        priceSource: 'customer',
+        listPrice: '9.10',
+        total: '17.20',
+        individualWeights: '[]',
+      },
+      ...{ product: shrimp, quantityOrdered: '2.000', isOpen: false },
+    });
+    const { user } = await draw({ customer: 'dock', lines: [stored] }, pricedFor('dock', '2026-11-23'));
+    expect(lines[0]).toBe(stored);
+    expect(cellOf('unitPrice').getAttribute('aria-description')).toBe('Customer price; restaurant is $9.10');
+    await user.click(screen.getByRole('button', { name: 'Grill' }));
+    await shows('$8.00');
+    await user.click(screen.getByRole('button', { name: 'Dock' }));
+    await shows('$8.60');
+    expect(lines[0]).toMatchObject({ priceSource: 'customer' });
+  });
+});

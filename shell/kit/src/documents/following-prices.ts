@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { followedSentence, type PriceCause } from '../grid/document-lines.ts';
+import type { GridLine, LinePricing } from '../grid/line.ts';
+import { toast } from '../toasts/toast.ts';
+
+/** A document's form, as far as its lines go. */
+export interface LinesForm {
+  lines: GridLine[];
+  setLines: (lines: GridLine[]) => void;
+  lineErrors: Record<string, string>;
+  /** The form as it is now, also between two drawings. */
+  values: () => { lines: GridLine[] };
+}
+
+/** A date that is typed is another one after each figure: what it comes to is told once the fingers rest. */
+const restMilliseconds = { customer: 0, date: 700, prices: 0 };
+
+interface Since {
+  cause: PriceCause;
+  /** The lines as they were before. */
+  lines: readonly GridLine[];
+}
+
+/**
+ * Lets the prices of a form's lines follow `pricing`, whatever it was that changed: the customer, the day, prices that came late
+ * or were changed elsewhere, lines that a draft brought back. Says how many followed, once they are all known. The function that it
+ * gives names what a person is about to change.
+ */
+export const useFollowingPrices = (
+  { lines, setLines, values }: LinesForm,
+  pricing: LinePricing | null,
+  isPending: boolean,
+): ((cause: PriceCause) => void) => {
+  const [since, setSince] = useState<Since | null>(null);
+  const day = useRef(pricing?.day);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines that were filled in are to follow too
+  useLayoutEffect(() => {
+    const before = values().lines;
+    const after = pricing?.settle(before) ?? before;
+    const cause = pricing?.day === day.current ? 'prices' : 'date';
+    day.current = pricing?.day;
+    if (after === before) return;
+    setLines([...after]);
+    setSince((now) => now ?? { cause, lines: before });
+  }, [pricing, lines, values, setLines]);
+  useEffect(() => {
+    if (!since || isPending || !pricing) return;
+    const timer = setTimeout(() => {
+      const sentence = followedSentence(since.lines, values().lines, since.cause);
+      if (sentence) toast({ title: sentence });
+      setSince(null);
+    }, restMilliseconds[since.cause]);
+    return () => clearTimeout(timer);
+  }, [since, isPending, pricing, values]);
+  return (cause) => setSince((now) => (now?.cause === cause ? now : { cause, lines: values().lines }));
+};

@@ -1,0 +1,73 @@
+import { VisuallyHidden } from '@mantine/core';
+import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import type { ReactNode } from 'react';
+import classes from './cell.module.css';
+import { type ColumnId, isEntry } from './columns.ts';
+import { type GridLine, orderedOtherwise, orderedQuantity, weighedOf } from './line.ts';
+import { lineEstimate, lineIsUnweighed } from './line-edits.ts';
+
+/** What a cell shows while it is not edited. */
+export function CellText({
+  line,
+  column,
+  readOnly,
+}: {
+  line: GridLine;
+  column: ColumnId;
+  readOnly: boolean;
+}): ReactNode {
+  const unread = isEntry(column) ? line.unread?.[column] : undefined;
+  if (unread !== undefined) return unread;
+  switch (column) {
+    case 'product':
+      return (
+        line.productName || (!readOnly && <span className={classes.quiet}>Type or search product...</span>)
+      );
+    case 'description':
+      return line.description;
+    case 'unit':
+      return line.unit;
+    case 'quantity':
+      return <QuantityText line={line} />;
+    case 'weight':
+      return <WeightText line={line} />;
+    case 'unitPrice':
+      return showMoney(line.unitPrice);
+    case 'total':
+      return <TotalText line={line} />;
+    default:
+      return null;
+  }
+}
+
+function QuantityText({ line }: { line: GridLine }): ReactNode {
+  const part = weighedOf(line);
+  const ordered = orderedOtherwise(line);
+  if (ordered !== null)
+    return (
+      <>
+        {showQuantity(line.quantity)}
+        <VisuallyHidden>, </VisuallyHidden>
+        <span className={classes.ordered}>ordered {ordered}</span>
+      </>
+    );
+  if (!part) return showQuantity(orderedQuantity(line));
+  return (
+    <>
+      {part.weighed} of {part.ordered}
+      <VisuallyHidden> weighed</VisuallyHidden>
+    </>
+  );
+}
+
+function WeightText({ line }: { line: GridLine }): ReactNode {
+  if (lineIsUnweighed(line)) return <span className={classes.required}>Required</span>;
+  if (!isPositive(line.weight)) return <span className={classes.quiet}>{line.product ? '—' : '0.00'}</span>;
+  return showWeight(line.weight);
+}
+
+function TotalText({ line }: { line: GridLine }): ReactNode {
+  const estimated = lineEstimate(line);
+  if (estimated === null) return showMoney(line.total);
+  return <span className={classes.quiet}>est. {showMoney(estimated)}</span>;
+}

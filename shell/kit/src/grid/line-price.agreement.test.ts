@@ -1,0 +1,194 @@
+import { orderItemBody } from '@primal/contracts/orders/order';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import type { CustomerPriceTerms, PriceSource } from '@primal/contracts/shared/pricing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linePriceOf } from '../../../../services/kit/src/line-prices.ts';
+import { ProblemError } from '../../../../services/kit/src/problem.ts';
+import { gridLineOf, lineBody } from './document-lines.ts';
+import { type GridLine, type GridProduct, newLine } from './line.ts';
+import { chooseProduct, enterCell, setWeights } from './line-edits.ts';
+import { indexPrices, linePricing } from './line-price.ts';
+import { ribeye, shrimp } from './products.fixture.ts';
+
+const start = today();
+const dayFrom = (days: number): string => addDays(start, days);
+const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => toMoney(decimal(amount).div(100)));
+const dollars = cents(1_500);
+const days = fc.integer({ min: -5, max: 5 }).map(dayFrom);
+
+const productId = '019a0000-0000-7000-8000-000000000003';
+const categories = ['Beef', 'Seafood'];
+
+const product: fc.Arbitrary<GridProduct> = fc
+  .record({
+    of: fc.constantFrom(shrimp, ribeye),
+    category: fc.constantFrom(...categories, null),
+    costPrice: fc.option(dollars),
+    ...{ wholesalePrice: dollars, restaurantPrice: dollars, retailPrice: dollars },
+    scheduledPrices: fc.array(
+      fc.record(
+        { id: fc.uuid(), from: days, restaurantPrice: dollars, costPrice: fc.option(dollars) },
+        { requiredKeys: ['id', 'from'] },
+      ),
+      { maxLength: 2 },
+    ),
+  })
+  .map(({ of, ...prices }) => ({ ...of, ...prices, id: productId }) as GridProduct);
+
+const terms: fc.Arbitrary<CustomerPriceTerms> = fc
+  .record({
+    id: fc.uuid(),
+    category: fc.constantFrom(...categories, null),
+    kind: fc.constantFrom('fixed', 'percent_off', 'amount_off', 'over_cost'),
+    value: dollars,
+    minQuantity: fc.constantFrom(null, '2.000', '5.000'),
+    from: days,
+    to: fc.option(days),
+  })
+  .map((one) => ({ ...one, productId: one.category === null ? productId : null }));
+
+const customer = fc.record({
+  tier: fc.constantFrom('base', 'wholesale', 'retail'),
+  prices: fc.array(terms, { maxLength: 6 }),
+});
+
+const edit = fc.oneof(
+  fc.record({ column: fc.constant('quantity' as const), text: fc.integer({ min: 1, max: 7 }).map(String) }),
+  fc.record({ column: fc.constant('unitPrice' as const), text: fc.oneof(dollars, fc.constant('')) }),
+  fc.record({ column: fc.constant('weights' as const), text: fc.constantFrom('14.1 13.9', '') }),
+);
+type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
+
+const document = fc.record({ who: fc.nat(1), day: days });
+const world = fc.record({
+  product,
+  customers: fc.tuple(customer, customer),
+  first: document,
+  second: document,
+});
+type World = typeof world extends fc.Arbitrary<infer E> ? E : never;
+type Document = World['first'];
+
+/** The grid's pricing of a document in a world; `stored` is what its lines were priced for. */
+const gridPricing = ({ product: now, customers }: World, { who, day }: Document, stored?: Document) => {
+  const { tier, prices } = customers[who] ?? customers[0];
+  return linePricing({
+    ...{ tier, day, prices: indexPrices(prices), products: new Map([[now.id, now]]) },
+    isAsStored: stored?.who === who && stored.day === day,
+  });
+};
+
+const serverPricing = ({ product: now, customers }: World, { who, day }: Document, stored?: Document) => {
+  const { tier, prices } = customers[who] ?? customers[0];
+  return {
+    products: new Map([[now.id, { ...now, deleted: false, snapshot: now }]]) as never,
+    ...{ tier, prices, day },
+    isMoved: stored !== undefined && (stored.who !== who || stored.day !== day),
+  };
+};
+
+const edited = (line: GridLine, { column, text }: Edit): GridLine => {
+  if (column !== 'weights') return enterCell(line, column, text);
+  return line.product?.id && line.product.productType === 'variable-weight'
+    ? setWeights(line, text.split(' ').filter(Boolean))
+    : line;
+};
+
+/** The line after these edits, priced after each as the grid does. */
+const typed = (start: GridLine, edits: readonly Edit[], pricing: ReturnType<typeof gridPricing>): GridLine =>
+  edits.reduce(
+    (line, one) => pricing.settle([edited(line, one)])[0] ?? line,
+    pricing.settle([start])[0] ?? start,
+  );
+
+type Stored = Parameters<typeof gridLineOf>[0] & { quantityOrdered: string };
+
+/** What the server makes of the line; null where it refuses since prices were changed. */
+const saved = (line: GridLine, pricing: ReturnType<typeof serverPricing>, stored?: Stored): Stored | null => {
+  const sent = orderItemBody.parse({ ...lineBody(line), id: undefined });
+  const before = stored && {
+    ...stored,
+    priceSource: stored.priceSource ?? 'hand',
+    listPrice: stored.listPrice ?? null,
+  };
+  try {
+    const price = linePriceOf(sent, pricing, 'items.0', before);
+    const quantityOrdered = sent.quantityOrdered ?? stored?.quantityOrdered ?? sent.quantity;
+    const { product: of, productName } = line;
+    if (!of) throw new Error('The line has a product.');
+    const names = { id: 'i', productId, productName, description: null, product: of, isOpen: false };
+    return {
+      ...{ ...names, ...price, quantity: sent.quantity, quantityOrdered, weight: sent.weight },
+      ...{ individualWeights: JSON.stringify(sent.individualWeights.map(Number)), total: '0.00' },
+    };
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'prices_changed') return null;
+    throw error;
+  }
+};
+
+/** A price by hand that happens to be the computed one is stored with its source. */
+const sourcesOf = (line: GridLine): (PriceSource | 'typed' | null)[] =>
+  line.priceSource === 'hand' ? ['hand', 'customer', 'category', 'tier'] : [line.priceSource];
+
+const expectSame = (line: GridLine, stored: Stored | null): Stored => {
+  if (!stored) throw new Error('The server refused the price that the grid shows.');
+  expect(toMoney(stored.unitPrice)).toBe(toMoney(line.unitPrice));
+  expect(sourcesOf(line)).toContain(stored.priceSource);
+  return stored;
+};
+
+const edits = fc.array(edit, { maxLength: 4 });
+
+test('grid and server price new lines the same', () => {
+  fc.assert(
+    fc.property(world, edits, (given, done) => {
+      const pricing = gridPricing(given, given.first);
+      const line = typed(chooseProduct(newLine(), given.product, pricing), done, pricing);
+      // Another customer and another day before it is saved.
+      const moved = gridPricing(given, given.second).settle([line])[0] ?? line;
+      expectSame(line, saved(line, serverPricing(given, given.first)));
+      expectSame(moved, saved(moved, serverPricing(given, given.second)));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('grid and server price lines of a stored order the same, whatever changed meanwhile', () => {
+  fc.assert(
+    fc.property(world, world, edits, edits, (given, later, before, after) => {
+      const pricing = gridPricing(given, given.first);
+      const line = typed(chooseProduct(newLine(), given.product, pricing), before, pricing);
+      const stored = expectSame(line, saved(line, serverPricing(given, given.first)));
+      const now = { ...later, product: { ...later.product, productType: given.product.productType } };
+      const opened = typed(gridLineOf(stored), after, gridPricing(now, given.first, given.first));
+      const moved = gridPricing(now, later.second, given.first).settle([opened])[0] ?? opened;
+      const answer = saved(moved, serverPricing(now, later.second, given.first), stored);
+      expectSame(moved, answer);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a price that the grid read before it was changed is refused, or stored as it is shown', () => {
+  let refused = 0;
+  fc.assert(
+    fc.property(world, world, edits, (given, later, done) => {
+      const pricing = gridPricing(given, given.first);
+      const line = typed(chooseProduct(newLine(), given.product, pricing), done, pricing);
+      const stored = saved(line, serverPricing(later, given.first));
+      if (!stored) {
+        refused += 1;
+        expect(line.priceSource).not.toBe('hand');
+      } else
+        expect(stored.priceSource === 'hand').toBe(
+          line.priceSource === 'hand' && stored.priceSource === 'hand',
+        );
+      if (stored) expect(toMoney(stored.unitPrice)).toBe(toMoney(line.unitPrice));
+    }),
+    { numRuns: 200 },
+  );
+  expect(refused).toBeGreaterThan(0);
+});

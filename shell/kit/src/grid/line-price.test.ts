@@ -1,0 +1,213 @@
+import type { CustomerPriceTerms } from '@primal/contracts/shared/pricing';
+import { describe, expect, it } from 'vitest';
+import { gridLineOf } from './document-lines.ts';
+import { type GridLine, type LinePricing, newLine } from './line.ts';
+import { chooseProduct, enterCell, setWeights } from './line-edits.ts';
+import { indexPrices } from './line-price.ts';
+import { costAbove, priceWords } from './price-words.ts';
+import { caseOfWings, pricing, pricingOf, ribeye, shrimp } from './products.fixture.ts';
+
+const terms = (part: Partial<CustomerPriceTerms>): CustomerPriceTerms => ({
+  ...{ id: 'a', productId: null, category: null, kind: 'fixed', value: '8.40', minQuantity: null },
+  ...{ from: '2026-11-01', to: '2026-12-31' },
+  ...part,
+});
+
+const own = pricingOf({
+  prices: indexPrices([
+    terms({ productId: 'p3' }),
+    terms({ id: 'b', productId: 'p3', value: '7.90', minQuantity: '10.000', to: null }),
+    terms({ id: 'c', category: 'Chicken', kind: 'percent_off', value: '10.00', to: null }),
+  ]),
+});
+
+/** The line once this was typed in a cell. */
+const typed = (
+  line: GridLine,
+  column: 'quantity' | 'unitPrice',
+  text: string,
+  prices: LinePricing = own,
+): GridLine => settled(enterCell(line, column, text), prices);
+const settled = (line: GridLine, prices: LinePricing): GridLine => prices.settle([line])[0] ?? line;
+
+const shrimpLine = () => chooseProduct(newLine(), shrimp, own);
+
+describe('the price of a line', () => {
+  it("is the customer's, by product, category and quantity", () => {
+    expect(shrimpLine()).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
+    expect(chooseProduct(newLine(), caseOfWings, own)).toMatchObject({
+      unitPrice: '2.25',
+      priceSource: 'category',
+    });
+    expect(chooseProduct(newLine(), ribeye, own)).toMatchObject({ unitPrice: '12.50', priceSource: 'tier' });
+    const ten = typed(shrimpLine(), 'quantity', '10');
+    expect(ten).toMatchObject({ unitPrice: '7.90', priceSource: 'customer', total: '79.00' });
+    expect(typed(ten, 'quantity', '9')).toMatchObject({ unitPrice: '8.40', total: '75.60' });
+  });
+
+  it('typed by hand stays, the computed one typed has its source again, cleared it is computed', () => {
+    const byHand = typed(shrimpLine(), 'unitPrice', '8.00');
+    expect(byHand).toMatchObject({ unitPrice: '8.00', priceSource: 'hand' });
+    expect(typed(byHand, 'quantity', '10')).toMatchObject({ unitPrice: '8.00', priceSource: 'hand' });
+    expect(settled(byHand, pricing)).toBe(byHand);
+    expect(typed(byHand, 'unitPrice', '8.4')).toMatchObject({ priceSource: 'customer' });
+    expect(typed(byHand, 'unitPrice', '')).toMatchObject({
+      unitPrice: '8.40',
+      priceSource: 'customer',
+      total: '8.40',
+    });
+    expect(typed(byHand, 'unitPrice', '0')).toMatchObject({ unitPrice: '0.00', priceSource: 'hand' });
+  });
+
+  it('follows customer and day', () => {
+    expect(settled(shrimpLine(), pricing)).toMatchObject({ unitPrice: '9.00', priceSource: 'tier' });
+    const january = pricingOf({ ...own, day: '2027-01-01' });
+    expect(settled(shrimpLine(), january)).toMatchObject({ unitPrice: '9.00', priceSource: 'tier' });
+  });
+
+  it("is the tier's, and not known, until the customer's prices are", () => {
+    const waiting = chooseProduct(newLine(), shrimp, pricingOf({ prices: null }));
+    expect(waiting).toMatchObject({ unitPrice: '9.00', priceSource: null });
+    expect(settled(waiting, own)).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
+    const before = enterCell(waiting, 'unitPrice', '8.40');
+    expect(settled(before, pricingOf({ prices: null }))).toBe(before);
+    expect(settled(before, own)).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
+  });
+
+  it('is computed once for each state of a line', () => {
+    const lines = own.settle([shrimpLine(), newLine()]);
+    expect(own.settle(lines)).toBe(lines);
+  });
+
+  it('is not known where the product is not at hand', () => {
+    const { product, ...line } = shrimpLine();
+    const bare = {
+      ...line,
+      product: product && { ...product, restaurantPrice: undefined },
+    } as unknown as GridLine;
+    if (bare.product) delete (bare.product as { restaurantPrice?: string }).restaurantPrice;
+    const nothing = pricingOf({ products: new Map() });
+    expect(settled(bare, nothing)).toMatchObject({ unitPrice: '8.40', priceSource: null });
+  });
+});
+
+describe('a stored line', () => {
+  const stored = (part = {}) =>
+    gridLineOf({
+      ...{
+        id: 'i1',
+        productId: 'p3',
+        productName: 'Shrimp',
+        description: null,
+        quantity: '3.000',
+        weight: null,
+      },
+      ...{
+        unitPrice: '8.60',
+        priceSource: 'customer',
+        listPrice: '9.10',
+        total: '25.80',
+        individualWeights: '[]',
+      },
+      ...{ product: shrimp, quantityOrdered: '3.000', isOpen: false },
+      ...part,
+    });
+  const same = pricingOf({ ...own, isAsStored: true });
+
+  it('keeps its price while customer, day and quantity are the same', () => {
+    const line = stored();
+    expect(settled(line, same)).toBe(line);
+    const four = typed(line, 'quantity', '4', same);
+    expect(four).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
+    expect(typed(four, 'quantity', '3', same)).toMatchObject({ unitPrice: '8.60', priceSource: 'customer' });
+    expect(settled(line, own)).toMatchObject({ unitPrice: '8.40' });
+  });
+
+  it('takes the computed price where its own was cleared', () => {
+    const cleared = typed(stored(), 'unitPrice', '', same);
+    expect(cleared).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
+    expect(typed(cleared, 'unitPrice', '8.60', same)).toMatchObject({ priceSource: 'hand' });
+    expect(typed(stored(), 'unitPrice', '8.60', same)).toMatchObject({ priceSource: 'customer' });
+  });
+
+  it('keeps a price by hand, and one from before', () => {
+    for (const part of [{ priceSource: 'hand' }, { priceSource: 'hand', listPrice: null }]) {
+      const line = stored(part);
+      expect(settled(line, own)).toBe(line);
+      expect(typed(line, 'quantity', '12', own)).toMatchObject({ unitPrice: '8.60', priceSource: 'hand' });
+    }
+  });
+
+  it('keeps its price when it is weighed', () => {
+    const prices = indexPrices([terms({ productId: 'p1', value: '11.00', minQuantity: '3.000' })]);
+    const line = stored({ productId: 'p1', product: ribeye, unitPrice: '11.00', listPrice: '12.50' });
+    const weighed = settled(setWeights(line, ['14.1', '13.9']), pricingOf({ prices, isAsStored: true }));
+    expect(weighed).toMatchObject({ quantity: '2', unitPrice: '11.00', priceSource: 'customer' });
+    const moved = settled(setWeights(line, ['14.1', '13.9']), pricingOf({ prices }));
+    expect(moved).toMatchObject({ quantity: '2', unitPrice: '11.00', priceSource: 'customer' });
+  });
+});
+
+describe('the words at a price', () => {
+  const costly = { ...shrimp, costPrice: '8.70' };
+  const scheduled = [{ id: 's', from: '2026-12-01', restaurantPrice: '10.95', costPrice: '9.40' }];
+  const withProduct = (product: typeof shrimp, facts = {}) =>
+    pricingOf({ ...own, ...facts, products: new Map([[product.id, product]]) });
+
+  it.each<[string, GridLine, LinePricing]>([
+    ['Customer price until 12/31/2026; restaurant is $9.00', shrimpLine(), own],
+    ['Customer price from 10 on; restaurant is $9.00', typed(shrimpLine(), 'quantity', '10'), own],
+    ['Category price; restaurant is $2.50', chooseProduct(newLine(), caseOfWings, own), own],
+    ['Restaurant price', chooseProduct(newLine(), ribeye, own), own],
+    [
+      'Retail price',
+      chooseProduct(newLine(), ribeye, pricingOf({ tier: 'retail' })),
+      pricingOf({ tier: 'retail' }),
+    ],
+    [
+      'Typed by hand; restaurant is $12.50',
+      typed(chooseProduct(newLine(), ribeye, own), 'unitPrice', '12'),
+      own,
+    ],
+    [
+      'Typed by hand; customer price is $8.40, restaurant is $9.00',
+      typed(shrimpLine(), 'unitPrice', '8'),
+      own,
+    ],
+    [
+      'Computed when saving; restaurant is $9.00',
+      { ...shrimpLine(), priceSource: null },
+      pricingOf({ prices: null }),
+    ],
+    ['', newLine(), own],
+  ])('%s', (words, line, prices) => {
+    expect(priceWords(line, prices)).toBe(words);
+  });
+
+  it('say from when a scheduled price is', () => {
+    const december = withProduct(
+      { ...shrimp, scheduledPrices: scheduled },
+      { day: '2026-12-05', prices: null },
+    );
+    const tier = settled(
+      { ...shrimpLine(), priceSource: 'tier' },
+      pricingOf({ ...december, prices: indexPrices([]) }),
+    );
+    expect(tier.unitPrice).toBe('10.95');
+    expect(priceWords(tier, december)).toBe('Restaurant price from 12/01/2026');
+    const customer = { ...shrimpLine() };
+    const both = pricingOf({ ...december, prices: own.prices });
+    expect(priceWords(customer, both)).toBe(
+      'Customer price until 12/31/2026; restaurant is $10.95 from 12/01/2026',
+    );
+    expect(costAbove(customer, both)).toBe('9.40');
+  });
+
+  it('mark a price below cost, typed or not, and none above', () => {
+    const prices = withProduct(costly);
+    expect(costAbove(shrimpLine(), prices)).toBe('8.70');
+    expect(costAbove(typed(shrimpLine(), 'unitPrice', '8.69'), prices)).toBe('8.70');
+    expect(costAbove(typed(shrimpLine(), 'unitPrice', '8.70'), prices)).toBeNull();
+    expect(costAbove(shrimpLine(), own)).toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+import { decimal, isPositive, toWeight } from '@primal/contracts/shared/decimal';
+import { priceLine, type SentPrice } from '@primal/contracts/shared/line-price';
+import type { LineProduct } from '@primal/contracts/shared/lines';
+import {
+  type ComputedPrice,
+  type CustomerPriceTerms,
+  computePrice,
+  type PricedProduct,
+  type PriceSource,
+} from '@primal/contracts/shared/pricing';
+import {
+  amount,
+  type CustomerPrices,
+  type GridLine,
+  type GridProduct,
+  type LinePricing,
+  type PricingFacts,
+  priced,
+} from './line.ts';
+
+export const indexPrices = (prices: readonly CustomerPriceTerms[]): CustomerPrices => ({
+  ofProduct: Map.groupBy(prices, ({ productId }) => productId),
+  ofCategory: Map.groupBy(prices, ({ category }) => category),
+});
+
+export const noPrices = indexPrices([]);
+
+const pricedProduct = (product: GridProduct): PricedProduct => ({
+  ...product,
+  costPrice: product.costPrice ?? null,
+  scheduledPrices: product.scheduledPrices ?? [],
+});
+
+/** What so much of a product costs, by the tier alone while the customer's own prices are not known. */
+export const priceOfProduct = (
+  product: GridProduct,
+  quantity: string,
+  { tier, day, prices }: PricingFacts,
+): ComputedPrice => {
+  const own = prices?.ofProduct.get(product.id) ?? [];
+  const ofCategory = product.category === null ? [] : (prices?.ofCategory.get(product.category) ?? []);
+  const terms = ofCategory.length === 0 ? own : [...own, ...ofCategory];
+  return computePrice({ product: pricedProduct(product), tier, prices: terms, quantity, day });
+};
+
+const hasPrices = (product: LineProduct | null): product is GridProduct =>
+  product !== null && 'restaurantPrice' in product;
+
+/** A line's product with its prices: as it is now, else as it was chosen. */
+export const productAtHand = (
+  { productId, product }: GridLine,
+  { products }: Pick<PricingFacts, 'products'>,
+): GridProduct | undefined => {
+  if (productId === null) return undefined;
+  return products.get(productId) ?? (hasPrices(product) ? product : undefined);
+};
+
+/** The stored line that this one still is; undefined for a new one, and for one of another product. */
+const storedOf = ({ stored, productId }: GridLine) => (stored?.productId === productId ? stored : undefined);
+
+/** What the server will be told of the line, but for a price of its own. */
+const asSent = (line: GridLine, unitPrice: string | null): SentPrice => ({
+  quantity: toWeight(amount(line.quantity)),
+  quantityOrdered: line.isOpen === undefined ? null : toWeight(amount(line.quantityOrdered ?? '')),
+  individualWeights: line.individualWeights,
+  unitPrice,
+});
+
+export interface DecidedPrice {
+  unitPrice: string;
+  priceSource: PriceSource | null;
+  /** What it was computed from; null where a stored line keeps its price. */
+  computed: ComputedPrice | null;
+}
+
+/**
+ * What the line costs unless somebody types another price, as the server will say (docs/rules/lines-and-weights.md#unit-price).
+ * Null while its product is not at hand.
+ */
+export const decidePrice = (line: GridLine, facts: PricingFacts): DecidedPrice | null => {
+  const product = productAtHand(line, facts);
+  const stored = storedOf(line);
+  let computed: ComputedPrice | null = null;
+  let isUnknown = false;
+  const priceOf = (quantity: string) => {
+    isUnknown = !product;
+    computed = product ? priceOfProduct(product, quantity, facts) : null;
+    return computed;
+  };
+  const sent = asSent(line, stored?.unitPrice ?? null);
+  const basis = { priceOf, isMoved: !facts.isAsStored };
+  const { price } = priceLine(sent, basis, stored && { ...stored, unitPrice: stored.unitPrice ?? '' });
+  if (isUnknown) return null;
+  const { unitPrice, priceSource } = price;
+  return { unitPrice, priceSource: computed && !facts.prices ? null : priceSource, computed };
+};
+
+export const isSamePrice = (a: string, b: string): boolean => decimal(amount(a)).eq(amount(b));
+
+/** A price just typed: the computed one has its source again, any other is by hand. */
+const settleTyped = (line: GridLine, price: DecidedPrice | null): GridLine => {
+  if (!price?.priceSource) return line;
+  const isComputed = isSamePrice(line.unitPrice, price.unitPrice);
+  return { ...line, priceSource: isComputed ? price.priceSource : 'hand' };
+};
+
+const settleLine = (line: GridLine, facts: PricingFacts): GridLine => {
+  if (line.productId === null || line.priceSource === 'hand') return line;
+  const price = decidePrice(line, facts);
+  if (line.priceSource === 'typed') return settleTyped(line, price);
+  const { unitPrice, priceSource } = price ?? { unitPrice: line.unitPrice, priceSource: null };
+  if (priceSource === line.priceSource && isSamePrice(unitPrice, line.unitPrice)) return line;
+  return priced({ ...line, unitPrice, priceSource });
+};
+
+export const linePricing = (facts: PricingFacts): LinePricing => {
+  const settled = new WeakSet<GridLine>();
+  const settle = (line: GridLine): GridLine => {
+    if (settled.has(line)) return line;
+    const now = settleLine(line, facts);
+    settled.add(now);
+    return now;
+  };
+  return {
+    ...facts,
+    priceOf: (product, quantity) => {
+      const { unitPrice, source } = priceOfProduct(product, amount(quantity), facts);
+      return { unitPrice, priceSource: facts.prices && source };
+    },
+    settle: (lines) => {
+      const now = lines.map(settle);
+      return now.every((line, at) => line === lines[at]) ? lines : now;
+    },
+  };
+};
+
+/** Whether somebody set the price: it stays whatever customer, day or quantity. */
+export const isByHand = ({ priceSource, unitPrice }: GridLine): boolean =>
+  priceSource === 'hand' || (priceSource === 'typed' && isPositive(unitPrice));
+
+const fieldsOfPrice: readonly string[] = ['unitPrice', 'priceSource', 'total'];
+
+const onlyFollowed = (before: GridLine | undefined, after: GridLine): boolean => {
+  if (before === after) return true;
+  if (before?.key !== after.key || isByHand(before) || isByHand(after)) return false;
+  return (Object.keys({ ...before, ...after }) as (keyof GridLine)[]).every(
+    (field) => fieldsOfPrice.includes(field) || before[field] === after[field],
+  );
+};
+
+/** Whether between two states of the lines prices followed and nothing else happened. */
+export const isFollowing = (before: readonly GridLine[], after: readonly GridLine[]): boolean =>
+  before.length === after.length && after.every((line, at) => onlyFollowed(before[at], line));

@@ -1,0 +1,68 @@
+import { showDate } from '@primal/contracts/shared/dates';
+import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { paidTier } from '@primal/contracts/shared/lines';
+import { type ComputedPrice, type CustomerPriceTerms, pricesOn } from '@primal/contracts/shared/pricing';
+import { amount, type GridLine, type GridProduct, orderedQuantity, type PricingFacts } from './line.ts';
+import { decidePrice, priceOfProduct, productAtHand } from './line-price.ts';
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** `restaurant`, and ` from 12/01/2026` where a scheduled price of it is in force by then. */
+const tierWords = (product: GridProduct, { tier, day }: PricingFacts): { name: string; from: string } => {
+  const scheduled = product.scheduledPrices ?? [];
+  const name = paidTier(pricesOn({ ...product, scheduledPrices: scheduled }, day), tier) ?? 'restaurant';
+  const days = scheduled
+    .filter((change) => change.from <= day && change[`${name}Price`] !== undefined)
+    .map(({ from }) => from);
+  const from = days.toSorted().at(-1);
+  return { name, from: from ? ` from ${showDate(from)}` : '' };
+};
+
+const ownNames = { customer: 'Customer price', category: 'Category price' };
+
+/** `Customer price from 10 on until 12/31/2026`. */
+const termsWords = (source: keyof typeof ownNames, terms: CustomerPriceTerms | null | undefined): string => {
+  const minimum = terms?.minQuantity ? ` from ${showQuantity(terms.minQuantity)} on` : '';
+  return ownNames[source] + minimum + (terms?.to ? ` until ${showDate(terms.to)}` : '');
+};
+
+/** The terms of a computed price that comes to what the line says. */
+const termsOf = (line: GridLine, { source, unitPrice, terms }: ComputedPrice) =>
+  source === line.priceSource && decimal(unitPrice).eq(amount(line.unitPrice)) ? terms : null;
+
+/** What he would pay by prices of his own, where somebody typed another one. */
+const insteadOf = ({ source, unitPrice }: ComputedPrice): string[] =>
+  source === 'tier' ? [] : [`${ownNames[source].toLowerCase()} is ${showMoney(unitPrice)}`];
+
+/**
+ * Why the price stands in the line: `Customer price until 12/31/2026; restaurant is $10.95`. Empty without a product, and for
+ * products whose prices are not at hand.
+ */
+export const priceWords = (line: GridLine, facts: PricingFacts): string => {
+  const product = productAtHand(line, facts);
+  if (!product) return '';
+  const { priceSource: source, stored } = line;
+  const decided = decidePrice(line, facts);
+  const kept = decided?.computed === null ? stored : undefined;
+  const computed = decided?.computed ?? priceOfProduct(product, amount(orderedQuantity(line)), facts);
+  const tier = tierWords(product, facts);
+  if (source === 'tier') return `${capital(tier.name)} price${kept ? '' : tier.from}`;
+  const listPrice = kept?.listPrice ?? computed.listPrice;
+  const list = isPositive(listPrice)
+    ? [`${tier.name} is ${showMoney(listPrice)}${kept ? '' : tier.from}`]
+    : [];
+  if (source === 'customer' || source === 'category')
+    return [termsWords(source, termsOf(line, computed)), ...list].join('; ');
+  // Lines from before did not keep where their price came from.
+  if (kept && kept.listPrice === null) return capital(list.join(''));
+  if (source === null) return ['Computed when saving', ...list].join('; ');
+  return ['Typed by hand', [...insteadOf(computed), ...list].join(', ')].filter(Boolean).join('; ');
+};
+
+/** What the product costs on the day, in dollars, where the line is sold below it; else null. */
+export const costAbove = (line: GridLine, facts: PricingFacts): string | null => {
+  const product = productAtHand(line, facts);
+  if (!product) return null;
+  const { costPrice } = pricesOn({ ...product, scheduledPrices: product.scheduledPrices ?? [] }, facts.day);
+  return costPrice && decimal(amount(line.unitPrice)).lt(costPrice) ? costPrice : null;
+};
