@@ -43,6 +43,14 @@ const weighPieces = async (page: Page) => {
   await page.locator('[data-entry="stored"]').nth(1).waitFor();
 };
 
+/** The prices of a customer who has some. */
+const showPrices = async (page: Page) => {
+  await page.getByRole('link', { name: 'The Copper Spur Steakhouse' }).click();
+  const prices = page.getByRole('region', { name: 'Prices', exact: true });
+  await prices.getByRole('row').nth(2).waitFor();
+  await prices.evaluate((region) => region.scrollIntoView());
+};
+
 const pictures: readonly Picture[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'take-an-order', path: '/sales-orders/create' },
@@ -56,6 +64,7 @@ const pictures: readonly Picture[] = [
   { name: 'plan-deliveries', path: '/delivery-routes' },
   { name: 'products', path: '/products' },
   { name: 'prices', path: '/products/pricing' },
+  { name: 'customer-prices', path: '/customers?q=Copper', prepare: showPrices },
   { name: 'reports', path: '/reports' },
   { name: 'settings', path: '/settings' },
   {

@@ -50,14 +50,11 @@ const customer: Column<CustomerPriceRow> = {
   header: 'Customer',
   sort: 'customerName',
   link: true,
-  cell: ({ customerName }) => customerName,
-};
-
-const scope: Column<CustomerPriceRow> = {
-  id: 'scope',
-  header: 'For',
   cell: (price) => (
-    <TwoLines main={price.productId === null ? targetName(price) : 'This product'} sub={price.note} />
+    <TwoLines
+      main={price.customerName}
+      sub={price.productId === null ? targetName(price) : 'This product'}
+    />
   ),
 };
 
@@ -78,7 +75,7 @@ const terms: Column<CustomerPriceRow>[] = [
     header: 'From and To',
     sort: 'from',
     nowrap: true,
-    cell: ({ from, to }) => <TwoLines main={showDate(from)} sub={to ? `to ${showDate(to)}` : 'no end'} />,
+    cell: ({ from, to }) => <TwoLines main={showDate(from)} sub={to ? `to\u00a0${showDate(to)}` : 'no end'} />,
   },
   { id: 'today', header: 'Today', align: 'right', cell: (price) => <Today {...price} /> },
 ];
@@ -98,7 +95,7 @@ const further: Column<CustomerPriceRow>[] = [
 ];
 
 /** Those of a product stand in a dialog, which has less room. */
-const columnsOf = { customer: [target, ...terms, ...further], product: [customer, scope, ...terms] };
+const columnsOf = { customer: [target, ...terms, ...further], product: [customer, ...terms] };
 
 /** Why a price is not ended by its last day. */
 const whyNotEnded = (price: CustomerPriceRow): string | null => {
