@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
-import type { customerPriceBody } from '@primal/contracts/admin/customer-price';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import type { z } from 'zod';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures, secondScreen } from './fixtures.ts';
-
-type PriceInput = z.input<typeof customerPriceBody>;
+import { type Fixtures, givePrice, makeFixtures, secondScreen } from './fixtures.ts';
 
 const pricesOf = async (person: Person, { customer }: Pick<Fixtures, 'customer'>) =>
   (
@@ -15,16 +11,6 @@ const pricesOf = async (person: Person, { customer }: Pick<Fixtures, 'customer'>
       query: { customerId: customer.id, sort: 'createdAt', order: 'asc' },
     })
   ).body;
-
-const givePrice = async (person: Person, office: Fixtures, price: Partial<PriceInput>) => {
-  const body: PriceInput = {
-    ...{ customerId: office.customer.id, kind: 'fixed', value: '8.40', from: today() },
-    ...price,
-  };
-  const { body: given, problem } = await person.call(adminApi.createCustomerPrice, { body });
-  if (problem) throw new Error(problem.message);
-  return given;
-};
 
 const openCustomer = async (page: Page, { customer }: Fixtures) => {
   await page.goto(`/customers/${customer.id}`);

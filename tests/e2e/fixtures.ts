@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import type { customerPriceBody } from '@primal/contracts/admin/customer-price';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
+import type { z } from 'zod';
 import { type Fixtures, makeFixtures as makeNamed } from '../../harness/fixtures.ts';
 import { Person } from '../../harness/person.ts';
 
@@ -50,6 +53,19 @@ export const makeInvoice = async (person: Person, office: Fixtures, invoice: obj
   });
   if (problem) throw new Error(problem.message);
   return body;
+};
+
+type PriceInput = z.input<typeof customerPriceBody>;
+
+/** A price of the customer's own, $8.40 from today on unless said otherwise, given through the API. */
+export const givePrice = async (person: Person, { customer }: Fixtures, price: Partial<PriceInput>) => {
+  const body: PriceInput = {
+    ...{ customerId: customer.id, kind: 'fixed', value: '8.40', from: today() },
+    ...price,
+  };
+  const { body: given, problem } = await person.call(adminApi.createCustomerPrice, { body });
+  if (problem) throw new Error(problem.message);
+  return given;
 };
 
 /** Somebody else with a session of their own, on a screen of their own. */

@@ -102,3 +102,20 @@ it('goes to the search of the trail that was asked for, and calls fields by thei
   await user.click(await trail.findByText('Voided'));
   await within(await screen.findByRole('dialog')).findByText('Active');
 });
+
+it("leads from changed prices to the customer's page, and names products as they are called", async () => {
+  const prices: AuditEntry = {
+    ...entry,
+    ...{ source: 'admin', kind: 'prices', reason: null },
+    ...{ subjectType: 'customer', subjectId: 'bistro', subject: 'Blue Door Bistro' },
+    changes: [{ field: 'BBQ', before: '$8.40 from 11/01/2026', after: '$8.75 from 11/01/2026' }],
+  };
+  answering({ 'GET /api/audit-trail': () => Response.json([prices]) });
+  const { user } = draw(<AuditTrail />);
+  await user.click(await screen.findByText('Prices changed', { selector: 'td *' }));
+  const details = within(await screen.findByRole('dialog', { name: 'Prices changed: Blue Door Bistro' }));
+  expect(details.getByRole('link', { name: 'Blue Door Bistro' }).getAttribute('href')).toBe(
+    '/customers/bistro',
+  );
+  details.getByText('BBQ');
+});

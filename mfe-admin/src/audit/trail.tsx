@@ -49,9 +49,9 @@ const Subject = ({ entry }: { entry: AuditTrailEntry }) => {
   return screen ? <TextLink to={screen}>{subject}</TextLink> : subject;
 };
 
-/** `invoiceBusinessName` as a person reads it: `Invoice business name`; `isActive`: `Active`. */
+/** `invoiceBusinessName` as a person reads it: `Invoice business name`; `isActive`: `Active`; names of products as they are. */
 const fieldWords = (field: string): string => {
-  if (/[^a-zA-Z]/.test(field)) return field;
+  if (!/^[a-z][a-zA-Z]*$/.test(field)) return field;
   const words = field
     .replace(/^is(?=[A-Z])/, '')
     .replace(/([A-Z])/g, ' $1')

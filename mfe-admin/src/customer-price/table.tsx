@@ -51,10 +51,7 @@ const customer: Column<CustomerPriceRow> = {
   sort: 'customerName',
   link: true,
   cell: (price) => (
-    <TwoLines
-      main={price.customerName}
-      sub={price.productId === null ? targetName(price) : 'This product'}
-    />
+    <TwoLines main={price.customerName} sub={price.productId === null ? targetName(price) : 'This product'} />
   ),
 };
 
@@ -75,7 +72,9 @@ const terms: Column<CustomerPriceRow>[] = [
     header: 'From and To',
     sort: 'from',
     nowrap: true,
-    cell: ({ from, to }) => <TwoLines main={showDate(from)} sub={to ? `to\u00a0${showDate(to)}` : 'no end'} />,
+    cell: ({ from, to }) => (
+      <TwoLines main={showDate(from)} sub={to ? `to\u00a0${showDate(to)}` : 'no end'} />
+    ),
   },
   { id: 'today', header: 'Today', align: 'right', cell: (price) => <Today {...price} /> },
 ];
