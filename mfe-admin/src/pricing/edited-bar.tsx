@@ -35,6 +35,7 @@ export function EditedBar({ editing, saving, onSave }: EditedBarProps) {
   const edits = useSyncExternalStore(store.subscribe, store.all);
   const day = useRef<HTMLInputElement>(null);
   const save = () => {
+    if (progress) return;
     if (problemOfDay(from)) day.current?.focus();
     else onSave();
   };

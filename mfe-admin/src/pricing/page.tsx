@@ -47,6 +47,7 @@ const columns: Column<PricedRow>[] = [
     header: 'Category',
     sort: 'category',
     tablet: 'hide',
+    card: 'hide',
     cell: ({ category }) => category ?? '—',
   },
   {

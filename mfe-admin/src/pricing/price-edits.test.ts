@@ -26,6 +26,13 @@ describe('prices that are typed', () => {
     expect(typed(product, one, 'costPrice', undefined)).toBeNull();
   });
 
+  it('are an edit though they are as stored where others are coming: they may be meant for a later day', () => {
+    const entry = { id: 'a', from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
+    const coming = someProduct({ scheduledPrices: [entry] });
+    expect(typed(coming, undefined, 'retailPrice', '13')?.texts).toEqual({ retailPrice: '13' });
+    expect(typed(coming, undefined, 'unitPrice', '10.50')).toBeNull();
+  });
+
   it('belong to the version over which they were typed', () => {
     const edit = typed(product, undefined, 'retailPrice', '$1,299') ?? undefined;
     const later = typed({ ...product, version: 4 }, edit, 'unitPrice', '') ?? undefined;

@@ -70,6 +70,9 @@ export const editOf = (
 const says = (product: PricedRow, field: PriceField, text: string): boolean =>
   readFigure(text, moneyRules).value === (product[field] ?? '');
 
+const isComing = ({ scheduledPrices = [] }: PricedRow, field: PriceField): boolean =>
+  scheduledPrices.some((entry) => entry[field] !== undefined);
+
 /** The edit after a price was typed, or taken back (undefined); null when all of it is as stored again. */
 export const typed = (
   product: PricedRow,
@@ -78,7 +81,9 @@ export const typed = (
   text: string | undefined,
 ): PriceEdit | null => {
   const { [field]: _, ...others } = edit?.texts ?? {};
-  const texts = text === undefined || says(product, field, text) ? others : { ...others, [field]: text };
+  // Where another price is coming, the one in force may be meant for a later day.
+  const isSame = text === undefined || (says(product, field, text) && !isComing(product, field));
+  const texts = isSame ? others : { ...others, [field]: text };
   return Object.keys(texts).length > 0 ? editOf(edit?.product ?? pricedRow(product), texts) : null;
 };
 
