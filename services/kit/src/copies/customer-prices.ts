@@ -42,6 +42,7 @@ export const customerPricesOn = async <T extends CustomerPriceTables>(
   db: Kysely<T>,
   { customerId, productIds, day }: Asked,
 ): Promise<CustomerPriceTerms[]> => {
+  if (productIds.length === 0) return [];
   const { rows } = await sql<CustomerPriceTerms>`
     select id, product_id as "productId", category, kind, value, min_quantity as "minQuantity",
       from_date as "from", to_date as "to"
