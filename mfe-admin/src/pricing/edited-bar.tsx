@@ -2,7 +2,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { Button, confirm, DateField, SummaryBar, useShortcut } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { ProgressBar } from '@primal/kit/parts';
-import { useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import type { EditStore } from './edit-store.ts';
 import { priceLabels, shareOnCost } from './price-edits.ts';
 import classes from './pricing.module.css';
@@ -22,6 +22,12 @@ const figuresOf = ({ all, of, lastTyped }: EditStore) => {
   ];
 };
 
+/** The bar is drawn anew at every key, what stands in it is not. */
+const Bar = ({ store, children }: { store: EditStore; children: ReactNode }) => {
+  useSyncExternalStore(store.subscribe, store.all);
+  return <SummaryBar figures={figuresOf(store)}>{children}</SummaryBar>;
+};
+
 interface EditedBarProps {
   editing: PriceEditing;
   saving: ReturnType<typeof useSaving>;
@@ -32,7 +38,6 @@ interface EditedBarProps {
 export function EditedBar({ editing, saving, onSave }: EditedBarProps) {
   const { store, discard, from, setFrom } = editing;
   const { progress, waiting, stop } = saving;
-  const edits = useSyncExternalStore(store.subscribe, store.all);
   const day = useRef<HTMLInputElement>(null);
   const save = () => {
     if (progress) return;
@@ -44,7 +49,7 @@ export function EditedBar({ editing, saving, onSave }: EditedBarProps) {
   const askDiscard = async () => {
     const question = {
       title: 'Discard changes',
-      message: `Discard the prices typed for ${products(edits.size)}?`,
+      message: `Discard the prices typed for ${products(store.all().size)}?`,
       confirmLabel: 'Discard',
       danger: true,
     };
@@ -52,7 +57,7 @@ export function EditedBar({ editing, saving, onSave }: EditedBarProps) {
   };
   if (progress)
     return (
-      <SummaryBar figures={figuresOf(store)}>
+      <Bar store={store}>
         <div className={classes.progress}>
           <ProgressBar
             label="Saving prices"
@@ -63,10 +68,10 @@ export function EditedBar({ editing, saving, onSave }: EditedBarProps) {
           />
           <SaveStatus busy waiting={waiting} onStop={stop} />
         </div>
-      </SummaryBar>
+      </Bar>
     );
   return (
-    <SummaryBar figures={figuresOf(store)}>
+    <Bar store={store}>
       <DateField
         ref={day}
         className={classes.from}
@@ -82,6 +87,6 @@ export function EditedBar({ editing, saving, onSave }: EditedBarProps) {
         Discard
       </Button>
       <Button onClick={save}>Save Changes</Button>
-    </SummaryBar>
+    </Bar>
   );
 }
