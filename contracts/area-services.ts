@@ -20,6 +20,7 @@ export const areaServices: Record<Area, AreaService> = {
     about: 'Sales orders, work orders, catch weights.',
     follows: ['admin', 'billing'],
     listens: ['billing.invoice.saved'],
+    keepsSecrets: true,
   },
   billing: {
     records: 'Invoices and payments',

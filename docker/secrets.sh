@@ -7,7 +7,7 @@ random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 upper() { echo "$1" | tr a-z A-Z; }
 # From the list of areas, by node scripts/containers.ts
 services="orders billing delivery admin"
-keepers="billing admin"
+keepers="orders billing admin"
 # End
 processes="$services gateway"
 

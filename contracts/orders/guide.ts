@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { apiTable, parameter } from '../shared/api.ts';
+import { apiTable, nothing, parameter } from '../shared/api.ts';
 import { lineProductSchema } from '../shared/lines.ts';
-import { id } from '../shared/schemas.ts';
+import { id, instant } from '../shared/schemas.ts';
 
 /** How far an order guide looks back unless it is asked otherwise. */
 export const guideWeeks = 13;
@@ -24,6 +24,9 @@ export const guideQuery = z.object({
   customerId: z.string({ error: 'Please name a customer.' }).min(1, 'Please name a customer.').pipe(id()),
   weeks: weeks(),
 });
+
+/** Of the paper: how far back in weeks. */
+export const guidePaperQuery = guideQuery.pick({ weeks: true });
 
 const flag = () => z.boolean({ error: 'Must be true or false.' });
 
@@ -84,5 +87,21 @@ export const guideApi = apiTable({
     summary: "Pin a product in a customer's order guide, or hide it; what is absent stays.",
     body: guideMarksBody,
     answer: guideMarks,
+  },
+  guidePdf: {
+    method: 'GET',
+    path: '/api/sales-orders/guide/{customerId}/pdf',
+    summary: 'The order guide as a blank order sheet, `Order_Guide_{customer}_{date}.pdf`.',
+    query: guidePaperQuery,
+    answer: nothing,
+    file: 'application/pdf',
+  },
+  emailGuide: {
+    method: 'POST',
+    path: '/api/sales-orders/guide/{customerId}/email',
+    summary:
+      'Mail the order guide as a PDF to the customer. Takes an Idempotency-Key: a repeat sends nothing.',
+    query: guidePaperQuery,
+    answer: z.object({ to: z.string(), sentAt: instant() }),
   },
 });

@@ -5,6 +5,7 @@ const pages: Page[] = [
   { path: '/sales-orders/create', element: lazyPage(() => import('./order/create.tsx')) },
   { path: '/sales-orders/weigh', element: lazyPage(() => import('./weigh-station/page.tsx')) },
   { path: '/sales-orders/recall', element: lazyPage(() => import('./recall/page.tsx')) },
+  { path: '/sales-orders/guide/:customerId', element: lazyPage(() => import('./guide/print.tsx')) },
   { path: '/sales-orders/work-orders', element: lazyPage(() => import('./order/print/work-orders.tsx')) },
   { path: '/sales-orders/:id', element: lazyPage(() => import('./order/detail.tsx')) },
   { path: '/sales-orders/:id/edit', element: lazyPage(() => import('./order/edit.tsx')) },

@@ -7,6 +7,8 @@ export const paths = {
   /** The weigh station, with an order chosen already. */
   weigh: (orderNumber?: string) => `/sales-orders/weigh${orderNumber ? `?order=${orderNumber}` : ''}`,
   recall: '/sales-orders/recall',
+  /** A customer's blank order sheet. */
+  guide: (customerId: string) => `/sales-orders/guide/${customerId}`,
   order: (id: string) => `/sales-orders/${id}`,
   edit: (id: string) => `/sales-orders/${id}/edit`,
   fullPage: (id: string) => `/sales-orders/${id}/view`,

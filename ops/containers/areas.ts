@@ -18,6 +18,7 @@ const given = (name: string, usual = '') => `${name}: \${${name}:-${usual}}`;
 
 /** What an area's container needs beside what all of them get. */
 const further: Partial<Record<string, readonly string[]>> = {
+  orders: [given('SMTP_URL')],
   billing: [given('SMTP_URL')],
   admin: [given('PUBLIC_URL', 'http://localhost:8080'), given('SMTP_URL')],
 };

@@ -63,7 +63,8 @@ test('each process is told its own secrets and no other, whatever the launcher w
   }
   expect(environment('admin', given).SECRETS_KEY).toBe('keys');
   expect(environment('billing', given).SECRETS_KEY).toBe('keys');
-  expect(environment('orders', given).SECRETS_KEY).toBeUndefined();
+  expect(environment('orders', given).SECRETS_KEY).toBe('keys');
+  expect(environment('delivery', given).SECRETS_KEY).toBeUndefined();
 });
 
 test('each instance listens on a port of its own', () => {

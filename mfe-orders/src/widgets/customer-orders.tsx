@@ -3,7 +3,7 @@ import type { OrderSummary } from '@primal/contracts/orders/order';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { IconAction, Section } from '@primal/kit';
+import { IconAction, LinkButton, Section } from '@primal/kit';
 import { IconEye, IconPencil } from '@primal/kit/icons';
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -27,7 +27,15 @@ const columns: Column<OrderSummary>[] = [
 export default function CustomerOrders({ customerId }: WidgetProps['orders/customer-orders']) {
   const orders = useApiList(ordersApi.listOrders, { query: { customerId, status: 'open', limit: '20' } });
   return (
-    <Section title="Open Sales Orders" note={orders.rows && orders.totalText}>
+    <Section
+      title="Open Sales Orders"
+      note={orders.rows && orders.totalText}
+      actions={
+        <LinkButton variant="default" size="compact-sm" to={paths.guide(customerId)}>
+          Order Guide
+        </LinkButton>
+      }
+    >
       <DataTable
         label="Open Sales Orders"
         columns={columns}

@@ -4,6 +4,7 @@ import {
   invoiceSaved,
   paymentSaved,
 } from '@primal/contracts/billing/events';
+import { followCredentials } from '@primal/service-kit/copies/credentials';
 import { followCustomerPrices } from '@primal/service-kit/copies/customer-prices';
 import { followProducts } from '@primal/service-kit/copies/products';
 import { googleConfig } from '@primal/service-kit/google';
@@ -12,7 +13,6 @@ import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
 import { cashReceiptRoutes } from './cash-receipt/routes.ts';
 import { republishReceipts } from './cash-receipt/store.ts';
-import { followCredentials } from './copies/credentials.ts';
 import { followSettings } from './copies/settings.ts';
 import { creditMemoRoutes } from './credit-memo/routes.ts';
 import { republishCreditMemos } from './credit-memo/store.ts';

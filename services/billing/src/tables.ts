@@ -1,3 +1,4 @@
+import { CredentialsSchema } from '@primal/service-kit/copies/credentials';
 import { CustomerPriceSchema } from '@primal/service-kit/copies/customer-prices';
 import { CustomerSchema } from '@primal/service-kit/copies/customers';
 import { ProductSchema } from '@primal/service-kit/copies/products';
@@ -5,7 +6,7 @@ import type { Kysely, Tables } from '@primal/service-kit/database';
 import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
 import type { Tx } from '@primal/service-kit/tx';
 import { CashReceiptItemSchema, CashReceiptSchema } from './cash-receipt/cash-receipt.ts';
-import { CredentialsSchema, SettingsSchema } from './copies/tables.ts';
+import { SettingsSchema } from './copies/tables.ts';
 import {
   CreditApplicationSchema,
   CreditMemoItemSchema,

@@ -1,11 +1,16 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import * as published from '@primal/contracts/orders/events';
+import { followCredentials } from '@primal/service-kit/copies/credentials';
 import { followCustomerPrices } from '@primal/service-kit/copies/customer-prices';
 import { followCustomers } from '@primal/service-kit/copies/customers';
 import { followProducts } from '@primal/service-kit/copies/products';
+import { googleConfig } from '@primal/service-kit/google';
+import { mailConfig } from '@primal/service-kit/mail/mailer';
+import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
 import { followDeliveryTerms } from './copies/delivery.ts';
 import { followInvoices } from './copies/invoices.ts';
+import { stopGuideMaker } from './guide/paper.ts';
 import { guideRoutes } from './guide/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { followConversions } from './order/convert.ts';
@@ -19,6 +24,7 @@ import { entities, type OrdersTables } from './tables.ts';
 export const orders = defineService<OrdersTables>({
   name: 'orders',
   entities,
+  environment: secretsConfig.extend(mailConfig.shape).extend(googleConfig.shape),
   migrations,
   routes: [pieceRoutes, guideRoutes, standingOrderRoutes, orderRoutes],
   consumers: [
@@ -28,6 +34,7 @@ export const orders = defineService<OrdersTables>({
     ...followInvoices(),
     ...followConversions(),
     ...followDeliveryTerms(),
+    ...followCredentials(),
   ],
   publishes: [
     published.orderSaved,
@@ -43,4 +50,5 @@ export const orders = defineService<OrdersTables>({
   awaits: [invoiceSaved],
   republish: republishOrders,
   ledgers: orderLedgers,
+  background: async () => stopGuideMaker,
 });

@@ -1,7 +1,9 @@
+import { CredentialsSchema } from '@primal/service-kit/copies/credentials';
 import { CustomerPriceSchema } from '@primal/service-kit/copies/customer-prices';
 import { CustomerSchema } from '@primal/service-kit/copies/customers';
 import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Tables } from '@primal/service-kit/database';
+import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
 import type { Tx } from '@primal/service-kit/tx';
 import type { Kysely } from 'kysely';
 import { DeliveryTermsSchema, ProductStockSchema, SettingsSchema } from './copies/delivery.ts';
@@ -30,6 +32,8 @@ export const entities = [
   StandingOrderSchema,
   StandingDateSchema,
   StandingProgressSchema,
+  CredentialsSchema,
+  OutgoingMailSchema,
 ] as const;
 
 export type OrdersTables = Tables<typeof entities>;

@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { CredentialsEventData } from '@primal/contracts/admin/credentials';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
 
 /** The copy of the business settings that documents depend on: one row. */
@@ -15,16 +14,5 @@ export const SettingsSchema = defineEntity({
     closedThrough: p.date().strictNullable(),
     /** All that other areas are told of the settings; null until they were heard. */
     facts: p.json<SettingsEventData>().strictNullable(),
-  },
-});
-
-/** The copy of the credentials for mail and Drive: one row, its secrets sealed as the admin area sealed them. */
-export const CredentialsSchema = defineEntity({
-  name: 'Credentials',
-  tableName: 'credentials',
-  properties: {
-    id: p.text().primary(),
-    sequence: p.integer(),
-    facts: p.json<CredentialsEventData>(),
   },
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
+import type { DriveAccount } from '@primal/service-kit/copies/credentials';
 import {
   googleCallOptions,
   googleEndpoints,
@@ -8,7 +9,6 @@ import {
   googleTransport,
 } from '@primal/service-kit/google';
 import { problem } from '@primal/service-kit/problem';
-import type { DriveAccount } from '../copies/credentials.ts';
 
 export interface DriveFile {
   fileId: string;

@@ -2,10 +2,10 @@ import { receivablesApi, statementsApi } from '@primal/contracts/billing/receiva
 import { type StatementAnswer, statementFileName } from '@primal/contracts/billing/statement';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
+import { readCredentials } from '@primal/service-kit/copies/credentials';
 import { mailerOf } from '@primal/service-kit/mail/mailer';
 import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
 import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
-import { readCredentials } from '../copies/credentials.ts';
 import { readLetterhead } from '../copies/settings.ts';
 import type { BillingTables } from '../tables.ts';
 import { owingPage } from './owing.ts';

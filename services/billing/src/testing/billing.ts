@@ -10,14 +10,20 @@ import {
   settingsSaved,
 } from '@primal/contracts/admin/events';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
+import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { orderConverted } from '@primal/contracts/orders/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { eventually, startTestService } from '@primal/service-kit/testing';
-import { burgersFixture, customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
+import {
+  burgersFixture,
+  customerFixture,
+  ribeyeFixture,
+  settingsFixture,
+} from '@primal/service-kit/testing/fixtures';
 import { billing } from '../service.ts';
-import { type ConvertedOrder, type SettingsEventData, settingsFixture } from './fixtures.ts';
+import type { ConvertedOrder } from './fixtures.ts';
 
 type CreateBody = BodyInput<typeof billingApi.createInvoice>;
 type UpdateBody = BodyInput<typeof billingApi.updateInvoice>;

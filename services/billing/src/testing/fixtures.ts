@@ -1,40 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { settingsSaved } from '@primal/contracts/admin/events';
-import { usualStandingOrdersAt } from '@primal/contracts/admin/settings';
-import { standardTerms } from '@primal/contracts/admin/terms-texts';
 import { orderConverted } from '@primal/contracts/orders/events';
 import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
-import { usualWeekdays } from '@primal/contracts/shared/delivery-days';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
 import { customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 
 type DataOf<Definition> = Definition extends EventDefinition<infer Data> ? Data : never;
-export type SettingsEventData = DataOf<typeof settingsSaved>;
 export type ConvertedOrder = DataOf<typeof orderConverted>;
 
 const stamp = { createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z' };
-
-export const settingsFixture = (changes: Partial<SettingsEventData> = {}): SettingsEventData => ({
-  businessName: 'Primal Provisions',
-  address: null,
-  phone: null,
-  email: null,
-  invoiceStartingNumber: 1001,
-  defaultPaymentTerms: 30,
-  invoiceLogo: null,
-  invoiceBusinessName: null,
-  invoiceAddress: null,
-  invoicePhone: null,
-  invoiceFooterMessage: null,
-  invoiceFooterNote: null,
-  ...standardTerms,
-  deliveryWeekdays: [...usualWeekdays],
-  cutOffTime: null,
-  closedDates: [],
-  standingOrdersAt: usualStandingOrdersAt,
-  ...changes,
-});
 
 const aPiece = (weight: string): PieceData => ({
   id: randomUUIDv7(),

@@ -3,6 +3,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { type SettingsEventData, usualStandingOrdersAt } from '@primal/contracts/admin/settings';
+import { standardTerms } from '@primal/contracts/admin/terms-texts';
+import { usualWeekdays } from '@primal/contracts/shared/delivery-days';
 
 const stamp = { createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z' };
 
@@ -106,5 +109,27 @@ export const customerPriceFixture = (
   note: null,
   version: 1,
   ...stamp,
+  ...changes,
+});
+
+/** The settings of a business, as the other areas hear of them. */
+export const settingsFixture = (changes: Partial<SettingsEventData> = {}): SettingsEventData => ({
+  businessName: 'Primal Provisions',
+  address: null,
+  phone: null,
+  email: null,
+  invoiceStartingNumber: 1001,
+  defaultPaymentTerms: 30,
+  invoiceLogo: null,
+  invoiceBusinessName: null,
+  invoiceAddress: null,
+  invoicePhone: null,
+  invoiceFooterMessage: null,
+  invoiceFooterNote: null,
+  ...standardTerms,
+  deliveryWeekdays: [...usualWeekdays],
+  cutOffTime: null,
+  closedDates: [],
+  standingOrdersAt: usualStandingOrdersAt,
   ...changes,
 });

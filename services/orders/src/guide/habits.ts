@@ -1,13 +1,13 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { type BusinessDate, daysBetween } from '@primal/contracts/shared/dates';
-import { type Decimal, decimal, median, toWeight } from '@primal/contracts/shared/decimal';
+import { median, toWeight } from '@primal/contracts/shared/decimal';
 import { countsWhole, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
 
 /** How many of the last orders say what quantity is usual. */
 const ordersThatCount = 8;
 /** What was in fewer orders was never a habit: it is not dropped. */
 const fewestDropped = 3;
-const droppedAfter = { days: 14, intervals: '2.5' };
+const droppedAfter = { days: 14, intervals: 2.5 };
 
 /** A product on one order: all its lines there together. Quantities with 3 places, dollars. */
 export interface Purchase {
@@ -52,11 +52,13 @@ const usualOf = (quantities: readonly string[], product: Counted): string => {
   return toWeight(comesWhole(product) ? middle.round(0) : middle);
 };
 
-/** The median of the days between two orders; null while there were none on different days. */
-const usualInterval = (dates: readonly BusinessDate[]): Decimal | null => {
+/** The median of the days between two orders, in halves of a day; null while there were none on different days. */
+const usualInterval = (dates: readonly BusinessDate[]): number | null => {
   const days = [...new Set(dates)];
   const intervals = days.slice(1).map((earlier, index) => daysBetween(earlier, days[index] ?? earlier));
-  return intervals.length === 0 ? null : median(intervals);
+  intervals.sort((one, other) => one - other);
+  const [lower, upper] = [intervals[(intervals.length - 1) >> 1], intervals[intervals.length >> 1]];
+  return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 };
 
 /**
@@ -67,7 +69,7 @@ export const habitOf = (purchases: readonly Purchase[], product: Counted, on: Bu
   const [last] = purchases;
   if (!last) return noHabit;
   const interval = usualInterval(purchases.map(({ date }) => date));
-  const since = decimal(daysBetween(last.date, on));
+  const since = daysBetween(last.date, on);
   return {
     orders: purchases.length,
     usualQuantity: usualOf(
@@ -78,12 +80,12 @@ export const habitOf = (purchases: readonly Purchase[], product: Counted, on: Bu
     lastOrdered: last.date,
     lastOrderId: last.orderId,
     lastPrice: last.unitPrice,
-    isDue: interval !== null && since.gte(interval),
+    isDue: interval !== null && since >= interval,
     isDropped:
       purchases.length >= fewestDropped &&
       interval !== null &&
-      since.gte(droppedAfter.days) &&
-      since.gt(interval.times(droppedAfter.intervals)),
+      since >= droppedAfter.days &&
+      since > interval * droppedAfter.intervals,
   };
 };
 

@@ -44,7 +44,8 @@ const purchasesOf = (lines: readonly BoughtLine[]): Purchase[] => {
   const byOrder = [...Map.groupBy(lines, ({ orderId }) => orderId).values()];
   return byOrder.flatMap((ofOrder) => {
     const last = ofOrder.at(-1);
-    return last ? [{ ...last, quantity: toWeight(sum(ofOrder.map(({ quantity }) => quantity))) }] : [];
+    if (!last || ofOrder.length === 1) return last ?? [];
+    return { ...last, quantity: toWeight(sum(ofOrder.map(({ quantity }) => quantity))) };
   });
 };
 

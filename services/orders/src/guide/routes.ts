@@ -1,12 +1,18 @@
 import { guideApi } from '@primal/contracts/orders/guide';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
 import type { OrdersTables } from '../tables.ts';
 import { listGuide } from './list.ts';
 import { markProduct } from './mark.ts';
+import { emailGuidePaper, makeGuidePaper } from './paper.ts';
 
 const handlers: Handlers<typeof guideApi, OrdersTables> = {
   orderGuide: ({ tx, query }) => listGuide(tx.db, query),
   markGuideProduct: ({ tx, params, body }) => markProduct(tx, params, body),
+  guidePdf: withoutTransaction(async ({ tx, params, query }) => {
+    const { name, content } = await makeGuidePaper(tx.db, params.customerId, query.weeks);
+    return file(content, { type: 'application/pdf', name });
+  }),
+  emailGuide: withoutTransaction(emailGuidePaper),
 };
 
 export const guideRoutes = routes(guideApi, handlers);

@@ -4,6 +4,7 @@ import { poNumber } from './002-po-number.ts';
 import { linePrices } from './003-line-prices.ts';
 import { orderGuide } from './004-order-guide.ts';
 import { standingOrders } from './005-standing-orders.ts';
+import { papers } from './006-papers.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
-export const migrations: Migrations = [start, poNumber, linePrices, orderGuide, standingOrders];
+export const migrations: Migrations = [start, poNumber, linePrices, orderGuide, standingOrders, papers];

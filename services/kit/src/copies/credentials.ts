@@ -1,9 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
 import type { CredentialsEventData } from '@primal/contracts/admin/credentials';
 import { credentialsSaved } from '@primal/contracts/admin/events';
-import type { GmailAccount } from '@primal/service-kit/mail/gmail';
-import { secretsKey, unseal } from '@primal/service-kit/secrets';
-import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
-import type { BillingDb } from '../tables.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database.ts';
+import type { GmailAccount } from '../mail/gmail.ts';
+import { secretsKey, unseal } from '../secrets.ts';
+import { keepCopy, type Subscription } from '../subscriptions.ts';
+
+/** The copy of the credentials for mail and Drive: one row, its secrets sealed as the admin area sealed them. */
+export const CredentialsSchema = defineEntity({
+  name: 'Credentials',
+  tableName: 'credentials',
+  properties: {
+    id: p.text().primary(),
+    sequence: p.integer(),
+    facts: p.json<CredentialsEventData>(),
+  },
+});
+
+type CredentialsTables = Tables<readonly [typeof CredentialsSchema]>;
 
 /** The business's Google application; `refreshToken` is null until somebody has consented. */
 export interface DriveAccount {
@@ -13,10 +28,11 @@ export interface DriveAccount {
 }
 
 /** The credentials with their secrets opened; null for those that are not complete. */
-export const readCredentials = async (
-  db: BillingDb,
+export const readCredentials = async <T extends CredentialsTables>(
+  db: Kysely<T>,
 ): Promise<{ gmail: GmailAccount | null; drive: DriveAccount | null }> => {
-  const facts = (await db.selectFrom('credentials').select('facts').executeTakeFirst())?.facts;
+  const credentials = db as unknown as Kysely<CredentialsTables>;
+  const facts = (await credentials.selectFrom('credentials').select('facts').executeTakeFirst())?.facts;
   const open = (field: 'googleClientSecret' | 'googleRefreshToken' | 'gmailPrivateKey'): string | null => {
     const sealed = facts?.[field];
     return sealed ? unseal(secretsKey(), field, sealed) : null;

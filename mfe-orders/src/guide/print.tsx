@@ -1,0 +1,171 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
+import { type GuideSheetRow, guideFileName, guideSheet } from '@primal/contracts/orders/guide-sheet';
+import { today } from '@primal/contracts/shared/dates';
+import { ActionButton, Button, confirm, downloadFile, Loading, QueryView, toast } from '@primal/kit';
+import { SaveStatus } from '@primal/kit/forms';
+import { IconDownload, IconMail } from '@primal/kit/icons';
+import {
+  sendForFile,
+  tellEmailSent,
+  useApiMutation,
+  useApiQuery,
+  useMutation,
+  useParams,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import {
+  PrintBlock,
+  PrintBox,
+  type PrintColumn,
+  PrintFrame,
+  PrintTable,
+  useLetterhead,
+} from '@primal/kit/print';
+import { paths } from '../paths.ts';
+
+const widths = ['4em', '9em', '4.5em', '7em'];
+
+const columnsOf = (headers: readonly string[]): PrintColumn<GuideSheetRow>[] => [
+  {
+    header: headers[0] ?? '',
+    cell: ({ name, details }) => (
+      <>
+        {name}
+        <div>
+          <small>{details}</small>
+        </div>
+      </>
+    ),
+  },
+  ...widths.map(
+    (width, at): PrintColumn<GuideSheetRow> => ({
+      header: headers[at + 1] ?? '',
+      width,
+      align: at < 2 ? 'left' : 'right',
+      cell: ({ cells }) => cells[at],
+    }),
+  ),
+  {
+    header: headers.at(-1) ?? '',
+    width: '5.5em',
+    align: 'right',
+    cell: () => <PrintBox label="" height="0.3in" />,
+  },
+];
+
+const useDownload = (customerId: string) =>
+  useMutation<void, Error, void>({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const { name, content } = await sendForFile(guideApi.guidePdf, { params: { customerId } });
+      downloadFile(name, content);
+    },
+    onSuccess: () => toast.success('PDF downloaded successfully'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to download PDF')),
+  });
+
+/** Mails the order guide to its customer. A press after a lost answer mails nothing twice. */
+const useEmail = () =>
+  useApiMutation(guideApi.emailGuide, {
+    persistent: true,
+    onSuccess: () => tellEmailSent('Order guide sent successfully'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to send order guide')),
+  });
+
+const Toolbar = ({ customer, count }: { customer: CustomerAnswer; count: number }) => {
+  const download = useDownload(customer.id);
+  const mail = useEmail();
+  const email = async () => {
+    const question = {
+      title: `Email the order guide of ${customer.name}?`,
+      message: `Their ${count === 1 ? 'product' : `${count} products`} with the prices of today go to ${customer.email} as a PDF.`,
+      confirmLabel: 'Email',
+    };
+    if (await confirm(question)) mail.mutate({ params: { customerId: customer.id } });
+  };
+  return (
+    <>
+      <SaveStatus busy={mail.isPending} waiting={mail.waiting} onStop={mail.stop} />
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        Download PDF
+      </Button>
+      <ActionButton
+        variant="default"
+        leftSection={<IconMail size={16} />}
+        disabledReason={!customer.email && 'This customer has no e-mail address.'}
+        loading={mail.isPending}
+        onClick={() => void email()}
+      >
+        Email
+      </ActionButton>
+    </>
+  );
+};
+
+const loading = <Loading label="Loading order guide..." />;
+
+const Sheet = ({ customer, entries }: { customer: CustomerAnswer; entries: readonly GuideEntry[] }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return loading;
+  const on = today();
+  const sheet = guideSheet(customer, entries, on);
+  return (
+    <PrintFrame
+      title={sheet.title}
+      customer={sheet.customer}
+      facts={sheet.facts}
+      company={letterhead.company}
+      fileName={guideFileName(customer.name, on).replace(/\.pdf$/, '')}
+      back={{ to: paths.customer(customer.id), label: 'Back to Customer' }}
+      printLabel="Print Order Guide"
+      lacks={letterhead.lacks}
+      toolbar={<Toolbar customer={customer} count={sheet.rows.length} />}
+    >
+      <PrintBlock title="For">
+        <strong>{sheet.customer}</strong>
+        {sheet.recipient.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </PrintBlock>
+      <PrintTable
+        label="Order Guide"
+        columns={columnsOf(sheet.columns.map(({ header }) => header))}
+        rows={[
+          ...sheet.rows,
+          ...Array.from({ length: sheet.blank }, (_, at) => ({
+            key: `blank-${at}`,
+            name: '\u00a0',
+            details: '',
+            cells: [],
+          })),
+        ]}
+        rowKey={({ key }) => key}
+      />
+    </PrintFrame>
+  );
+};
+
+/** A customer's blank order sheet to print, to save and to mail, at `/sales-orders/guide/{customerId}`. */
+export default function OrderGuidePrint() {
+  const { customerId = '' } = useParams();
+  const customer = useApiQuery(adminApi.getCustomer, { params: { id: customerId } });
+  const guide = useApiQuery(guideApi.orderGuide, { query: { customerId } });
+  const back = { to: paths.list, label: 'Back to Sales Orders' };
+  const missing = { title: 'Customer not found', description: 'There is no such customer.', back };
+  return (
+    <QueryView query={customer} loading={loading} missing={missing}>
+      {(found) => (
+        <QueryView query={guide} loading={loading} missing={missing}>
+          {(entries) => <Sheet customer={found} entries={entries} />}
+        </QueryView>
+      )}
+    </QueryView>
+  );
+}

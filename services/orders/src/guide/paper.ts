@@ -1,0 +1,67 @@
+import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
+import type { guideApi } from '@primal/contracts/orders/guide';
+import { guideFileName, guideSheet } from '@primal/contracts/orders/guide-sheet';
+import { today } from '@primal/contracts/shared/dates';
+import { readCredentials } from '@primal/service-kit/copies/credentials';
+import { awaitCustomer, type CustomerFields } from '@primal/service-kit/copies/customers';
+import { mailerOf } from '@primal/service-kit/mail/mailer';
+import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
+import { pdfMaker } from '@primal/service-kit/pdf/pool';
+import { problem } from '@primal/service-kit/problem';
+import type { LongRequest } from '@primal/service-kit/routes';
+import type { GuidePdfInput } from '../pdf/guide-pdf.ts';
+import type { OrdersDb, OrdersTables } from '../tables.ts';
+import { listGuide } from './list.ts';
+
+const maker = pdfMaker<GuidePdfInput>(new URL('../pdf/guide-pdf.ts', import.meta.url));
+
+/** Ends the worker thread. */
+export const stopGuideMaker = (): Promise<void> => maker.stop();
+
+interface Paper {
+  customer: CustomerFields;
+  letterhead: Letterhead;
+  name: string;
+  content: Uint8Array;
+}
+
+/** The blank order sheet of a customer, made in a worker thread; 404 for a customer that is none. */
+export const makeGuidePaper = async (db: OrdersDb, customerId: string, weeks: number): Promise<Paper> => {
+  const [entries, copy, settings] = await Promise.all([
+    listGuide(db, { customerId, weeks }),
+    awaitCustomer(db, customerId),
+    db.selectFrom('settings').select('facts').executeTakeFirst(),
+  ]);
+  if (!copy) throw problem.notFound('Customer not found');
+  const on = today();
+  const { customer } = copy;
+  const letterhead = letterheadOf(settings?.facts);
+  const content = await maker.make({ sheet: guideSheet(customer, entries, on), letterhead });
+  return { customer, letterhead, name: guideFileName(customer.name, on), content };
+};
+
+const textOf = (customer: CustomerFields, business: string): string =>
+  [
+    `Hello ${customer.contactPerson || customer.name},`,
+    'attached is your order guide with the prices of today. Fill in what you need and send it back, or call us.',
+    'Thank you for your business!',
+    business,
+  ].join('\n\n');
+
+/** Mails the sheet to the customer, once for an Idempotency-Key. */
+export const emailGuidePaper = async (request: LongRequest<typeof guideApi.emailGuide, OrdersTables>) => {
+  const { params, query, identity, idempotencyKey, tx, transaction } = request;
+  const send = mailerOf((await readCredentials(tx.db)).gmail);
+  const { customer, letterhead, name, content } = await makeGuidePaper(tx.db, params.customerId, query.weeks);
+  const mail = {
+    from: { name: letterhead.name, address: letterhead.email },
+    to: recipientOf(customer),
+    subject: `Order Guide from ${letterhead.name}`,
+    text: textOf(customer, letterhead.name),
+    attachments: [{ filename: name, content, contentType: 'application/pdf' }],
+  };
+  const outgoing = { subjectId: params.customerId, userId: identity.userId, idempotencyKey, mail };
+  // An order guide is of a day: nothing that went out can be of an older version.
+  const { changedMeanwhile: _, ...sent } = await sendOnce(transaction, send, outgoing);
+  return sent;
+};

@@ -1,0 +1,38 @@
+import type { Letterhead } from '@primal/contracts/admin/letterhead';
+import type { GuideSheet } from '@primal/contracts/orders/guide-sheet';
+import { pdfTable, renderPdf } from '@primal/service-kit/pdf/render';
+
+/** What an order sheet's PDF is made from; plain data, since it goes to a worker thread. */
+export interface GuidePdfInput {
+  sheet: GuideSheet;
+  letterhead: Letterhead;
+}
+
+type Margin = [number, number, number, number];
+
+/** Room to write a figure in. */
+const box = {
+  canvas: [{ type: 'rect' as const, x: 0, y: 0, w: 46, h: 18, lineWidth: 0.5 }],
+  alignment: 'right' as const,
+};
+const blankLine = { text: ' ', margin: [0, 5, 0, 5] as Margin };
+
+/** The PDF of a customer's blank order sheet: what the page on screen shows, in the same order. */
+export default function guidePdf({ sheet, letterhead }: GuidePdfInput): Promise<Uint8Array> {
+  const { title, customer, recipient, facts, columns } = sheet;
+  const rows = sheet.rows.map(({ name, details, cells }) => [
+    { stack: [{ text: name, bold: true }, ...(details ? [{ text: details, fontSize: 7.5 }] : [])] },
+    ...cells,
+    box,
+  ]);
+  const blank = Array.from({ length: sheet.blank }, () => [blankLine, '', '', '', '', box]);
+  return renderPdf({
+    ...{ letterhead, title, number: '', recipient: customer, facts },
+    content: [
+      { text: customer, bold: true, fontSize: 11 },
+      ...recipient.map((text) => ({ text })),
+      { text: ' ' },
+      pdfTable(columns, ['*', 44, 96, 44, 72, 52], [...rows, ...blank]),
+    ],
+  });
+}
