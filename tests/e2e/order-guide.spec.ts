@@ -299,3 +299,21 @@ test('fits a phone, with nothing over the edge', async ({ page, person }) => {
   await expect(items(page)).toHaveCount(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('the order guide is a blank order sheet, led to from the customer and saved as a PDF', async ({
+  page,
+  person,
+}) => {
+  const { office, products } = await makeRegular(person, 3);
+  await page.goto(`/customers/${office.customer.id}`);
+  await page.getByRole('button', { name: 'Order Guide' }).click();
+  const rows = page.getByRole('table', { name: 'Order Guide' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText(products[0]?.name ?? '');
+  await expect(rows.nth(1)).toContainText(`1 on ${showDate(addDays(today(), -7))}`);
+  await expect(rows.nth(1)).toContainText('$12.00');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Order_Guide_Harbor_Grill_.*\.pdf$/);
+  const email = page.getByRole('button', { name: 'Email' });
+  await expect(email).toHaveAttribute('aria-disabled', 'true');
+});
