@@ -220,6 +220,7 @@ const settle = async (stored: Stored, findings: Findings): Promise<void> => {
   const died = await stored.count(`select ${dead} as count`);
   const claims = await stored.count(`select
     (select count(*) from billing.outgoing_mails where sent_at is null) +
+    (select count(*) from orders.outgoing_mails where sent_at is null) +
     (select count(*) from admin.outgoing_mails where sent_at is null) as count`);
   if (claims > 0) findings.add(`${claims} mails are noted and were not sent`, 'stored', '');
   if (died > 0) findings.add(`${died} events could not be applied`, 'dead events', '');
