@@ -62,7 +62,7 @@ const cutOffPassed = (calendar: DeliveryCalendar, date: BusinessDate, now: Date)
 };
 
 /**
- * What settings and customer say of a document's delivery (docs/rules/delivery-days.md). While one of them cannot be read it
+ * What settings and customer say of a document's delivery (docs/rules/delivery-days.md#on-forms). While one of them cannot be read it
  * says nothing, and the form goes on without.
  */
 export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOptions) => {
