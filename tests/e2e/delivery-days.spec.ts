@@ -76,6 +76,6 @@ test('a delivery is free from the agreed subtotal on, until another charge is ty
   await page.keyboard.press('Enter');
   await expect(charge).toHaveValue('0.00');
   await charge.fill('4');
-  await page.getByLabel('Qty, row 1').click();
+  await page.getByLabel('Notes').click();
   await expect(charge).toHaveValue('4.00');
 });
