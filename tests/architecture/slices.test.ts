@@ -86,11 +86,12 @@ describe('a field of a sales order', () => {
     expect(filesNaming('notes:')).toEqual(['order/order.ts']);
   });
 
-  it('is named again only by lists that sort by it', () => {
+  it('is named again only by lists that sort by it, and by what fills it in by itself', () => {
     expect(filesNaming('expectedDeliveryDate')).toEqual([
       'order/list.ts',
       'order/order.ts',
       'piece/to-weigh.ts',
+      'standing-order/make.ts',
     ]);
   });
 });

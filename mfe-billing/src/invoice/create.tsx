@@ -11,7 +11,6 @@ import { createBody, invoiceForm, refusalTitle, weightIssues } from './values.ts
 
 export default function CreateInvoice() {
   const goTo = useGoTo();
-  const remark = useRef<string | null>(null);
   const number = useApiQuery(billingApi.nextInvoiceNumber);
   const asDraft = useRef(false);
   const [drafting, setDrafting] = useState(false);
@@ -33,7 +32,7 @@ export default function CreateInvoice() {
     onSaved: ({ id, status, invoiceNumber, customer }) => {
       toast.success(
         'Invoice created successfully. You can now print it.',
-        [`${invoiceNumber} for ${customer.name}`, remark.current].filter(Boolean).join('. '),
+        `${invoiceNumber} for ${customer.name}`,
       );
       if (status === 'draft') goTo(paths.list);
       else {
@@ -76,9 +75,6 @@ export default function CreateInvoice() {
           </Button>
         }
         notice={invoice.notice}
-        onRemark={(said) => {
-          remark.current = said;
-        }}
         withGuide
       />
     </>

@@ -45,7 +45,6 @@ const others = ['/api/accounts-receivable', '/api/stats', '/api/delivery-items']
 
 const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
   const goTo = useGoTo();
-  const remark = useRef<string | null>(null);
   const { id, invoiceNumber, allowed } = stored;
   usePageTitle(`Edit ${invoiceNumber}`);
   const update = useApiMutation(billingApi.updateInvoice, {
@@ -80,7 +79,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
     onSaved: ({ customer }) => {
       toast.success(
         asSent.current ? 'Invoice has been marked as sent' : 'Invoice updated successfully',
-        [`${invoiceNumber} for ${customer.name}`, remark.current].filter(Boolean).join('. '),
+        `${invoiceNumber} for ${customer.name}`,
       );
       goTo(paths.list);
     },
@@ -127,9 +126,6 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
         whyReadOnly={allowed.editLines === true ? undefined : allowed.editLines}
         fields={<NativeSelect label="Status" data={statuses} {...invoice.field('status')} />}
         notice={invoice.notice}
-        onRemark={(said) => {
-          remark.current = said;
-        }}
       />
     </>
   );

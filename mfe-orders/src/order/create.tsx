@@ -4,7 +4,6 @@ import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { useRereadPrices } from '@primal/kit/grid';
 import { amendedBy, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
-import { useRef } from 'react';
 import { paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
 import { askAboutDoubts, repeatedProducts } from './questions.ts';
@@ -12,7 +11,6 @@ import { createBody, orderForm } from './values.ts';
 
 export default function CreateSalesOrder() {
   const goTo = useGoTo();
-  const remark = useRef<string | null>(null);
   const number = useApiQuery(ordersApi.nextOrderNumber);
   const orderNumber = number.data?.nextNumber ?? 'SO-XXXX';
   const create = useApiMutation(ordersApi.createOrder, {
@@ -30,8 +28,8 @@ export default function CreateSalesOrder() {
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ orderNumber, customer, items }) => {
       // The number shown before was a preview: this one is the order's.
-      const told = [`${orderNumber} for ${customer.name}`, ...repeatedProducts(items), remark.current];
-      toast.success('Sales order created successfully!', told.filter(Boolean).join('. '));
+      const told = [`${orderNumber} for ${customer.name}`, ...repeatedProducts(items)];
+      toast.success('Sales order created successfully!', told.join('. '));
       goTo(paths.list);
     },
     failed: (error) => wordsAndSentence(error, 'Failed to create sales order. Please try again.'),
@@ -50,9 +48,6 @@ export default function CreateSalesOrder() {
         saveLabel="Save Order"
         onCancel={() => goTo(paths.list)}
         notice={order.notice}
-        onRemark={(said) => {
-          remark.current = said;
-        }}
         withGuide
       />
     </>

@@ -12,7 +12,6 @@ import {
   useRecord,
   wordsAndSentence,
 } from '@primal/kit/platform';
-import { useRef } from 'react';
 import { orderMissing, paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
 import { lossesOf, replacedLines } from './lost-pieces.ts';
@@ -22,7 +21,6 @@ import { orderForm, updateBody, valuesOf } from './values.ts';
 const Edit = ({ order: stored }: { order: OrderAnswer }) => {
   const goTo = useGoTo();
   const { id, orderNumber } = stored;
-  const remark = useRef<string | null>(null);
   usePageTitle(`Edit ${orderNumber}`);
   const update = useApiMutation(ordersApi.updateOrder, {
     persistent: true,
@@ -47,8 +45,7 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
       update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),
     onSaved: (answer) => {
       const { customer } = 'customer' in answer ? answer : stored;
-      const told = [`${orderNumber} for ${customer.name}`, remark.current];
-      toast.success('Sales order updated successfully!', told.filter(Boolean).join('. '));
+      toast.success('Sales order updated successfully!', `${orderNumber} for ${customer.name}`);
       goTo(paths.order(id));
     },
     failed: (error) => wordsAndSentence(error, 'Failed to update sales order. Please try again.'),
@@ -68,9 +65,6 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
         saveLabel="Save Changes"
         onCancel={() => goTo(paths.order(id))}
         notice={order.notice}
-        onRemark={(said) => {
-          remark.current = said;
-        }}
       />
     </>
   );

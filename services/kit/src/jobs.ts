@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import type { ServiceConfig } from './config.ts';
 import { answerQuestions } from './consistency/questions.ts';
 import { migrate } from './database/migrate.ts';
@@ -16,7 +17,8 @@ interface JobOptions {
   config: ServiceConfig;
   log: Logger;
   runtime: Runtime;
-  argument?: string | undefined;
+  /** What stands behind its name on the command line. */
+  given: readonly string[];
 }
 
 /** Answers whether all went well. */
@@ -81,8 +83,8 @@ const jobs: Record<string, Job> = {
    * Brings the tables up to date and ends: a restore fills them before anybody works. `migrate 000-start,001-start` makes those
    * of an earlier version, by the names of its migrations.
    */
-  async migrate({ definition, runtime, argument }) {
-    const only = argument === undefined ? undefined : new Set(argument.split(','));
+  async migrate({ definition, runtime, given: [names] }) {
+    const only = names === undefined ? undefined : new Set(names.split(','));
     await migrate(runtime.orm, definition.name, definition.migrations, { only });
     return true;
   },
@@ -92,7 +94,7 @@ const jobs: Record<string, Job> = {
 const jobOf = (name: string, { commands = {} }: ServiceDefinition): Job | undefined => {
   if (Object.hasOwn(jobs, name)) return jobs[name];
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  return command && (({ runtime }) => command(runtime.context));
+  return command && (({ runtime, given }) => command(runtime.context, given));
 };
 
 export const jobNames = ({ commands = {} }: ServiceDefinition): string[] => [
@@ -101,9 +103,11 @@ export const jobNames = ({ commands = {} }: ServiceDefinition): string[] => [
 ];
 
 export const runJob = async (name: string, options: Omit<JobOptions, 'runtime'>): Promise<boolean> => {
-  const runtime = openRuntime(options.definition, options.config, options.log);
+  const { definition, config, log } = options;
+  if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);
+  const runtime = openRuntime(definition, config, log);
   try {
-    return (await jobOf(name, options.definition)?.({ ...options, runtime })) ?? false;
+    return (await jobOf(name, definition)?.({ ...options, runtime })) ?? false;
   } finally {
     await runtime.orm.close();
   }

@@ -12,7 +12,7 @@ import { startService } from './start.ts';
 export const runService = <T>(typed: ServiceDefinition<T>): Promise<void> =>
   runProcess(async () => {
     const definition = typed as unknown as ServiceDefinition;
-    const [job, argument] = process.argv.slice(2);
+    const [job, ...given] = process.argv.slice(2);
     const config = readConfig(serviceConfig);
     if (definition.environment) readConfig(definition.environment);
     // What `consistency` answers is on standard output.
@@ -26,5 +26,5 @@ export const runService = <T>(typed: ServiceDefinition<T>): Promise<void> =>
     const names = jobNames(definition);
     if (!names.includes(job))
       throw new ConfigError(`There is no command ${job}; there are ${names.join(', ')}.`);
-    process.exitCode = (await runJob(job, { definition, config, log, argument })) ? 0 : 1;
+    process.exitCode = (await runJob(job, { definition, config, log, given })) ? 0 : 1;
   });

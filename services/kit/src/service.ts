@@ -45,10 +45,12 @@ export interface ServiceDefinition<T = unknown> {
   /** What does not agree within this service's own tables, for `npm run consistency`; one that is sound gives nothing. */
   ledgers?: (db: Kysely<T>) => Promise<Finding[]>;
   /**
-   * What the command line can ask for beside the commands of every service, by name: `node …/main.ts check`. Answers
-   * whether all went well, which becomes the exit code.
+   * What the command line can ask for beside the commands of every service, by name: `node …/main.ts check`, with what
+   * stands behind the name. Answers whether all went well, which becomes the exit code.
    */
-  commands?: Readonly<Record<string, (context: ServiceContext<T>) => Promise<boolean>>>;
+  commands?: Readonly<
+    Record<string, (context: ServiceContext<T>, given: readonly string[]) => Promise<boolean>>
+  >;
   /** Work beside requests and events, started once the tables are there; gives back how to stop it. */
   background?: (context: ServiceContext<T>) => Promise<() => Promise<void>>;
 }

@@ -28,7 +28,7 @@ export interface TestService<T> {
   /** Applies the dead events again, as the command does. */
   redrive(): Promise<{ applied: number; failed: number }>;
   /** Does one of the definition's own commands; answers whether all went well. */
-  command(name: string): Promise<boolean>;
+  command(name: string, given?: readonly string[]): Promise<boolean>;
   /** Ends the service as a deploy does and starts it again on the same port, database and broker; `away` is done in between. */
   restart(away?: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
@@ -94,10 +94,10 @@ export const startTestService = async <T>(
       return rows.map(({ envelope }) => JSON.parse(envelope) as Envelope<Data>);
     },
     redrive: () => redrive(own.units, definition.consumers ?? [], log),
-    async command(name) {
+    async command(name, given = []) {
       const command = definition.commands?.[name];
       if (!command) throw new Error(`There is no command ${name}.`);
-      return command(own.context);
+      return command(own.context, given);
     },
     async restart(away) {
       const { port } = running;

@@ -85,7 +85,8 @@ export const setUpRig = (): Rig => {
     const url = `http://127.0.0.1:${service.port}`;
     return { service, url, client: createTestClient(url, { audience: definition.name, key }) };
   };
-  rig.job = (name) => runJob(name, { definition, config: configOf(database.url, accountUrl()), log });
+  rig.job = (name) =>
+    runJob(name, { definition, config: configOf(database.url, accountUrl()), log, given: [] });
   return rig;
 };
 

@@ -19,6 +19,7 @@ import { orderRoutes } from './order/routes.ts';
 import { republishOrders } from './order/store.ts';
 import { pieceRoutes } from './piece/routes.ts';
 import { standingOrderRoutes } from './standing-order/routes.ts';
+import { followStandingOrders, standingOrdersCommand } from './standing-order/run.ts';
 import { entities, type OrdersTables } from './tables.ts';
 
 export const orders = defineService<OrdersTables>({
@@ -48,7 +49,13 @@ export const orders = defineService<OrdersTables>({
     published.standingOrdersMade,
   ],
   awaits: [invoiceSaved],
+  commands: { 'standing-orders': standingOrdersCommand },
   republish: republishOrders,
   ledgers: orderLedgers,
-  background: async () => stopGuideMaker,
+  background: async (context) => {
+    const stopStandingOrders = await followStandingOrders(context);
+    return async () => {
+      await Promise.all([stopStandingOrders(), stopGuideMaker()]);
+    };
+  },
 });

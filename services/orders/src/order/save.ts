@@ -5,6 +5,9 @@ import type {
   ReopenedOrder,
   updateOrderBody,
 } from '@primal/contracts/orders/order';
+import { type Decimal, sum } from '@primal/contracts/shared/decimal';
+import { type DeliveryTerms, deliveryChargeFor } from '@primal/contracts/shared/delivery-terms';
+import { estimate, parseWeights } from '@primal/contracts/shared/lines';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
@@ -20,6 +23,7 @@ import type { OrdersTx } from '../tables.ts';
 import { computeLine, type SentLine } from './lines.ts';
 import {
   computeOrder,
+  type LineRecord,
   OrderLine,
   OrderLineSchema,
   type OrderRecord,
@@ -31,11 +35,23 @@ import {
 import { presentOrder } from './presenter.ts';
 import { lockOrder, orderSeries } from './store.ts';
 
-/** The standing order of which an order is made, and for which of its dates. */
+/** The standing order of which an order is made, for which of its dates, and what its customer has agreed about deliveries. */
 interface OfStanding {
   standingOrderId: string;
   standingDate: string;
+  deliveryTerms: Omit<DeliveryTerms, 'minimumOrder'>;
 }
+
+/** What lines come to, by estimate where they are still to be weighed. */
+const worthOf = (lines: readonly LineRecord[]): Decimal =>
+  sum(
+    lines.map(
+      ({ product, individualWeights, ...line }) =>
+        estimate(product, { ...line, weights: parseWeights(individualWeights) }) ?? line.total,
+    ),
+  );
+
+const notStanding = { standingOrderId: null, standingDate: null, deliveryTerms: null };
 
 export const createOrder = async (
   tx: OrdersTx,
@@ -53,12 +69,17 @@ export const createOrder = async (
   const customer = assertCustomer(copy, 'order.customerId');
   const pricing = { products, tier: customer.pricingTier, prices, day, isMoved: false };
   const lines = items.map((item, position) => computeLine(item, position, pricing));
-  const figures = computeOrder(lines, sent, 'order.');
+  const { deliveryTerms, ...made } = standing ?? notStanding;
+  const deliveryCharge = deliveryTerms
+    ? deliveryChargeFor(deliveryTerms, worthOf(lines))
+    : sent.deliveryCharge;
+  const figures = computeOrder(lines, { ...sent, deliveryCharge }, 'order.');
   return storeNumbered(tx, orderSeries, (orderNumber) => {
     const order: OrderRecord = {
       ...firstVersion(),
       orderNumber,
       ...sent,
+      deliveryCharge,
       ...figures,
       // Also one that comes with all its weights: nothing has happened to it yet.
       status: 'pending',
@@ -66,7 +87,7 @@ export const createOrder = async (
       invoiceId: null,
       invoice: null,
       workOrderPrinted: false,
-      ...(standing ?? { standingOrderId: null, standingDate: null }),
+      ...made,
     };
     const whole = { order, customer, lines };
     const pieces = lines.flatMap((line) => newPieces({ order, identity: tx.identity }, line));

@@ -17,6 +17,7 @@ import {
   customerFixture,
   ribeyeFixture,
 } from '@primal/service-kit/testing/fixtures';
+import { stopGuideMaker } from '../guide/paper.ts';
 import { orders } from '../service.ts';
 
 type CreateBody = BodyInput<typeof ordersApi.createOrder>;
@@ -26,9 +27,13 @@ type UpdateBody = BodyInput<typeof ordersApi.updateOrder>;
 type WeightsBody = BodyInput<typeof ordersApi.saveWeights>;
 type WorkflowBody = BodyInput<typeof ordersApi.updateWorkflow>;
 
-/** Orders on its own database, with a customer and three products to sell. */
-export const startOrders = async () => {
-  const service = await startTestService(orders);
+/**
+ * Orders on its own database, with a customer and three products to sell. Standing orders are made by themselves only where a
+ * test asks for it: what others make would be in their way.
+ */
+export const startOrders = async ({ followsStandingOrders = false } = {}) => {
+  const background = followsStandingOrders ? orders.background : async () => stopGuideMaker;
+  const service = await startTestService({ ...orders, background });
   const api = service.client();
 
   const saveCustomer = async (customer: CustomerAnswer): Promise<CustomerAnswer> => {

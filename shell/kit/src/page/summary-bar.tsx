@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { IconAlertTriangle } from '../icons.ts';
 import classes from './summary-bar.module.css';
 
 export interface SummaryFigure {
@@ -13,8 +12,6 @@ export interface SummaryFigure {
 
 interface SummaryBarProps {
   figures: readonly SummaryFigure[];
-  /** What is to be known about the figures, in a few words. */
-  remark?: string | null | undefined;
   children: ReactNode;
 }
 
@@ -42,11 +39,10 @@ const useBarHeight = (bar: RefObject<HTMLDivElement | null>): void =>
 /** How long figures stand before they are said: nobody wants to hear each key of an amount. */
 const restMilliseconds = 1_500;
 
-function Spoken({ figures, remark }: Pick<SummaryBarProps, 'figures' | 'remark'>) {
-  const now = [
-    ...figures.map(({ label, value }) => `${label} ${typeof value === 'string' ? value : ''}`),
-    ...(remark ? [remark] : []),
-  ].join(', ');
+function Spoken({ figures }: Pick<SummaryBarProps, 'figures'>) {
+  const now = figures
+    .map(({ label, value }) => `${label} ${typeof value === 'string' ? value : ''}`)
+    .join(', ');
   const [spoken, setSpoken] = useState(now);
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(now), restMilliseconds);
@@ -56,29 +52,21 @@ function Spoken({ figures, remark }: Pick<SummaryBarProps, 'figures' | 'remark'>
 }
 
 /** The figures of a document and its buttons, fixed to the bottom. Keeps its own room under the page. */
-export function SummaryBar({ figures, remark, children }: SummaryBarProps) {
+export function SummaryBar({ figures, children }: SummaryBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);
   return (
     <div className={classes.summaryRoom}>
       <div ref={bar} className={classes.summaryBar} data-summary-bar>
-        <div className={classes.sums}>
-          <dl className={classes.figures}>
-            {figures.map(({ label, value, strong, muted }) => (
-              <div key={label} data-strong={strong || undefined} data-muted={muted || undefined}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {remark && (
-            <p className={classes.remark}>
-              <IconAlertTriangle size={14} stroke={1.8} />
-              {remark}
-            </p>
-          )}
-        </div>
-        <Spoken figures={figures} remark={remark} />
+        <dl className={classes.figures}>
+          {figures.map(({ label, value, strong, muted }) => (
+            <div key={label} data-strong={strong || undefined} data-muted={muted || undefined}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Spoken figures={figures} />
         <div className={classes.actions}>{children}</div>
       </div>
     </div>

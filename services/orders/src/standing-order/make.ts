@@ -1,0 +1,200 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { standingDateTold } from '@primal/contracts/orders/events';
+import { createOrderBody, type OrderAnswer } from '@primal/contracts/orders/order';
+import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { weekdayOf } from '@primal/contracts/shared/delivery-days';
+import type { DeliveryTerms } from '@primal/contracts/shared/delivery-terms';
+import { findCustomer } from '@primal/service-kit/copies/customers';
+import { changesOf, rowOf, sql } from '@primal/service-kit/database';
+import { assertWhole } from '@primal/service-kit/lines';
+import { ProblemError } from '@primal/service-kit/problem';
+import type { ServiceContext } from '@primal/service-kit/service';
+import { createOrder } from '../order/save.ts';
+import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
+import { productsOf, type StandingProducts, shownProduct } from './products.ts';
+import {
+  appliesOn,
+  type DatedLine,
+  type DateState,
+  orderedOn,
+  StandingDateSchema,
+  StandingOrder,
+  type StandingOrderRecord,
+} from './standing-order.ts';
+
+/** Standing orders that may ask for something on a date that is not done with. */
+export const waitingFor = (db: OrdersDb, date: BusinessDate) =>
+  db
+    .selectFrom('standing_orders as s')
+    .where('s.active', '=', true)
+    .where('s.from_date', '<=', date)
+    .where((standing) => standing.or([standing('s.to_date', 'is', null), standing('s.to_date', '>=', date)]))
+    .where(sql<boolean>`(s.weekdays @> array[${weekdayOf(date)}] or s.dates @> array[${date}])`)
+    .where(
+      sql<boolean>`not exists (
+        select from standing_dates as d where d.standing_order_id = s.id and d.date = ${date})`,
+    );
+
+/** Why a line cannot be delivered, as a sentence; null where it can. */
+const problemOf = ({ productId, quantity }: DatedLine, products: StandingProducts): string | null => {
+  const { productName, shortcoming } = shownProduct(products, productId);
+  if (shortcoming === 'deleted')
+    return productName === 'Deleted product' ? 'A product was deleted.' : `${productName} was deleted.`;
+  if (shortcoming === 'out_of_stock') return `${productName} is out of stock.`;
+  const product = products.get(productId)?.product;
+  if (!product) return 'A product was deleted.';
+  try {
+    assertWhole(product, quantity, 'quantity');
+    return null;
+  } catch (error) {
+    if (error instanceof ProblemError) return error.message;
+    throw error;
+  }
+};
+
+/** The lines that can be delivered, and a sentence for each that cannot. */
+export const deliverable = (
+  lines: readonly DatedLine[],
+  products: StandingProducts,
+): { lines: DatedLine[]; problems: string[] } => {
+  const problems: string[] = [];
+  const kept = lines.filter((line) => {
+    const problem = problemOf(line, products);
+    if (problem) problems.push(problem);
+    return problem === null;
+  });
+  return { lines: kept, problems: [...new Set(problems)] };
+};
+
+/** Takes a date for this transaction; null when it is done with. Two who come at once wait for each other here. */
+const claim = async (
+  db: OrdersDb,
+  standingOrderId: string,
+  date: BusinessDate,
+): Promise<{ id: string; createdAt: string } | null> => {
+  const id = randomUUIDv7();
+  const createdAt = new Date().toISOString();
+  const row = { id, standingOrderId, date, state: 'failed' as const, reason: null, orderId: null };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('standing_dates')
+    .values(rowOf(StandingDateSchema)({ ...row, createdAt, dismissed: false }))
+    .onConflict((conflict) => conflict.columns(['standing_order_id', 'date']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n ? { id, createdAt } : null;
+};
+
+/** What becomes of a date. */
+interface Outcome {
+  state: DateState;
+  /** Why it could not be made whole. */
+  reason: string | null;
+  order: OrderAnswer | null;
+}
+
+/** Takes the date and keeps what became of it, with an event where somebody has to see to it. Null when it is done with. */
+const settleDate = async (
+  tx: OrdersTx,
+  { id: standingOrderId, customerId }: Pick<StandingOrderRecord, 'id' | 'customerId'>,
+  date: BusinessDate,
+  decide: () => Promise<Outcome>,
+): Promise<DateState | null> => {
+  const taken = await claim(tx.db, standingOrderId, date);
+  if (!taken) return null;
+  const { state, reason, order } = await decide();
+  tx.send(
+    tx.db
+      .updateTable('standing_dates')
+      .set(changesOf(StandingDateSchema, { state, reason, orderId: order?.id ?? null }))
+      .where('id', '=', taken.id),
+  );
+  if (state === 'made') return state;
+  const copy = await findCustomer(tx.db, customerId);
+  tx.record(standingDateTold, {
+    key: taken.id,
+    sequence: 1,
+    data: {
+      ...{ ...taken, standingOrderId, customerId, date, state, reason: reason ?? '' },
+      customerName: copy?.customer.name || 'Unknown customer',
+      ...{ orderId: order?.id ?? null, orderNumber: order?.orderNumber ?? null },
+    },
+  });
+  return state;
+};
+
+const noTerms: Omit<DeliveryTerms, 'minimumOrder'> = { deliveryCharge: null, freeDeliveryFrom: null };
+
+const deliveryTermsOf = async (db: OrdersDb, customerId: string) =>
+  (await db
+    .selectFrom('delivery_terms')
+    .select(['delivery_charge as deliveryCharge', 'free_delivery_from as freeDeliveryFrom'])
+    .where('id', '=', customerId)
+    .executeTakeFirst()) ?? noTerms;
+
+/** The order of a date, of what can be delivered. */
+const orderOf = async (
+  tx: OrdersTx,
+  { id, customerId }: StandingOrder,
+  date: BusinessDate,
+  ordered: readonly DatedLine[],
+): Promise<Outcome> => {
+  const [products, deliveryTerms] = await Promise.all([
+    productsOf(
+      tx.db,
+      ordered.map(({ productId }) => productId),
+    ),
+    deliveryTermsOf(tx.db, customerId),
+  ]);
+  const { lines, problems } = deliverable(ordered, products);
+  const reason = problems.length > 0 ? problems.join(' ') : null;
+  if (lines.length === 0) return { state: 'failed', reason, order: null };
+  const body = createOrderBody.parse({
+    order: { customerId, orderDate: today(), expectedDeliveryDate: date },
+    items: lines,
+  });
+  const order = await createOrder(tx, body, { standingOrderId: id, standingDate: date, deliveryTerms });
+  return { state: reason ? 'partly' : 'made', reason, order };
+};
+
+/** Bad input and wrong states stay as they are; anything else may go well next time. */
+const isFinal = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && (error.status === 400 || error.status === 409);
+
+/**
+ * Makes the order of one standing order for a date: once, whoever else tries at the same time (docs/decisions/0126). What cannot
+ * be delivered is left out and told; an order that is refused is told with the reason. Answers what became of the date, null when
+ * nothing is ordered for it or it is done with.
+ */
+export const makeDate = async (
+  { transaction }: ServiceContext<OrdersTables>,
+  id: string,
+  date: BusinessDate,
+): Promise<DateState | null> => {
+  const attempt = (decide: (tx: OrdersTx, standing: StandingOrder, lines: DatedLine[]) => Promise<Outcome>) =>
+    transaction(async (tx) => {
+      // A change of the standing order comes before or after this; what somebody else has locked is left for the next look.
+      const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
+      const standing = await tx.em.findOne(StandingOrder, { id }, { lockMode });
+      if (!standing || !appliesOn(standing, date)) return null;
+      const ordered = orderedOn(standing, date);
+      if (!ordered || ordered.length === 0) return null;
+      return settleDate(tx, standing, date, () => decide(tx, standing, ordered));
+    });
+  try {
+    return await attempt((tx, standing, ordered) => orderOf(tx, standing, date, ordered));
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+    const { message } = error;
+    return attempt(() => Promise.resolve({ state: 'failed', reason: message, order: null }));
+  }
+};
+
+/** Says of a date that has passed that its order was not made. */
+export const passDate = (
+  tx: OrdersTx,
+  standing: Pick<StandingOrderRecord, 'id' | 'customerId'>,
+  date: BusinessDate,
+): Promise<DateState | null> => {
+  const reason = `No order was made for ${showDate(date)}: the system did not run in time.`;
+  return settleDate(tx, standing, date, async () => ({ state: 'passed', reason, order: null }));
+};

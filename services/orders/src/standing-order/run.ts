@@ -1,0 +1,206 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { standingOrdersMade } from '@primal/contracts/orders/events';
+import { addDays, type BusinessDate, instantAt, isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { showQuantity } from '@primal/contracts/shared/decimal';
+import { isOpenDay } from '@primal/contracts/shared/delivery-days';
+import { oneOf, sql } from '@primal/service-kit/database';
+import type { ServiceContext } from '@primal/service-kit/service';
+import type { StandingCalendar } from '../copies/delivery.ts';
+import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
+import { deliverable, makeDate, passDate, waitingFor } from './make.ts';
+import { productsOf, shownProduct } from './products.ts';
+import { orderedOn } from './standing-order.ts';
+import { customerOf, readCalendar, selectStandingOrders } from './store.ts';
+import { dueDates } from './upcoming.ts';
+
+type Context = ServiceContext<OrdersTables>;
+
+/** Milliseconds between two looks for what is due. */
+const lookEvery = 15_000;
+
+/** Dates that have passed are told so many days back. */
+const mostPassed = 14;
+
+/** Orders that are made at the same time: a few, so that the office goes on working meanwhile. */
+const atOnce = 3;
+
+/** Standing orders that are looked for at a time: what another instance makes meanwhile is left out of the next ones. */
+const batch = 30;
+
+/** Makes the orders of some standing orders; says how many, and whether all went well. */
+const makeSome = async (context: Context, ids: Iterable<string>, date: BusinessDate) => {
+  const left = ids[Symbol.iterator]();
+  let [made, isWell] = [0, true];
+  const work = async (): Promise<void> => {
+    for (let next = left.next(); !next.done; next = left.next())
+      try {
+        const state = await makeDate(context, next.value, date);
+        if (state === 'made' || state === 'partly') made += 1;
+      } catch (error) {
+        isWell = false;
+        context.log.error(error, 'a standing order could not be made, and will be tried again');
+      }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { made, isWell };
+};
+
+/** Makes all orders of a date. One that cannot be stored now is left for the next look; answers whether all went well. */
+export const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<boolean> => {
+  const tried: string[] = [];
+  let [count, isWell] = [0, true];
+  for (;;) {
+    // In no order, so that several instances take different ones.
+    const waiting = await waitingFor(context.db, date)
+      .select('s.id')
+      .where(sql<boolean>`not ${oneOf('s.id', tried)}`)
+      .orderBy(sql`random()`)
+      .limit(batch)
+      .execute();
+    if (waiting.length === 0) break;
+    const ids = waiting.map(({ id }) => id);
+    tried.push(...ids);
+    const some = await makeSome(context, ids, date);
+    count += some.made;
+    isWell = isWell && some.isWell;
+  }
+  if (count > 0) {
+    const id = randomUUIDv7();
+    await context.transaction(async (tx) =>
+      tx.record(standingOrdersMade, { key: id, sequence: 1, data: { id, date, count } }),
+    );
+    context.log.info({ date, count }, 'orders of standing orders are made');
+  }
+  return isWell;
+};
+
+/** Tells of a passed date whose orders were not made. Only standing orders that were there on that day count. */
+const tellPassed = async (tx: OrdersTx, date: BusinessDate): Promise<void> => {
+  const standing = await selectStandingOrders(tx.db)
+    .where('s.id', 'in', waitingFor(tx.db, date).select('s.id'))
+    .where('s.created_at', '<', instantAt(addDays(date, 1), '00:00'))
+    .orderBy('s.id')
+    .execute();
+  for (const one of standing) if (orderedOn(one, date)?.length) await passDate(tx, one, date);
+  await tx.flush();
+};
+
+/** Tells of the dates that have passed while the product did not run; each once, whoever looks first. */
+const tellOfPassed = async ({ db, transaction }: Context, calendar: StandingCalendar, now: Date) => {
+  const yesterday = addDays(today(now), -1);
+  const known = await db.selectFrom('standing_progress').select('told_through').executeTakeFirst();
+  if (known && known.told_through >= yesterday) return;
+  await transaction(async (tx) => {
+    // The first look of a new system has nothing to tell.
+    await tx.db
+      .insertInto('standing_progress')
+      .values({ id: true, told_through: yesterday })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    const { told_through: told } = await tx.db
+      .selectFrom('standing_progress')
+      .select('told_through')
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const earliest = addDays(yesterday, 1 - mostPassed);
+    for (let date = told < earliest ? earliest : addDays(told, 1); date <= yesterday; date = addDays(date, 1))
+      if (isOpenDay(calendar, date)) await tellPassed(tx, date);
+    if (told < yesterday)
+      await tx.db.updateTable('standing_progress').set({ told_through: yesterday }).execute();
+  });
+};
+
+/** Makes what is due now, and tells what has passed. Answers whether all went well. */
+export const makeDue = async (context: Context, now = new Date()): Promise<boolean> => {
+  const calendar = await readCalendar(context.db);
+  let isWell = true;
+  for (const date of dueDates(calendar, now)) if (!(await makeOrdersFor(context, date))) isWell = false;
+  await tellOfPassed(context, calendar, now);
+  return isWell;
+};
+
+/** Looks at start, which may be after a day without the service, and then all the time. Gives back how to stop it. */
+export const followStandingOrders = async (context: Context): Promise<() => Promise<void>> => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const look = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await makeDue(context).catch((error) =>
+        context.log.error(error, 'standing orders could not be looked through, and will be again'),
+      );
+      await pause(lookEvery, undefined, { signal }).catch(() => {});
+    }
+  };
+  const looking = look();
+  return async () => {
+    stopping.abort();
+    await looking;
+  };
+};
+
+/** What would be made for a date, a line for each order: 'Harbor Grill: 2 Ribeye, 3 Chicken Breast'. */
+export const plannedFor = async (db: OrdersDb, date: BusinessDate): Promise<string[]> => {
+  const calendar = await readCalendar(db);
+  if (!isOpenDay(calendar, date)) return [];
+  const standing = await selectStandingOrders(db)
+    .where('s.id', 'in', waitingFor(db, date).select('s.id'))
+    .orderBy('s.id')
+    .execute();
+  const ordered = standing.map((one) => ({ one, lines: orderedOn(one, date) ?? [] }));
+  const ids = ordered.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  const products = await productsOf(db, ids);
+  return ordered.flatMap(({ one, lines: all }) => {
+    if (all.length === 0) return [];
+    const { lines, problems } = deliverable(all, products);
+    const named = lines.map(
+      ({ productId, quantity }) =>
+        `${showQuantity(quantity)} ${shownProduct(products, productId).productName}`,
+    );
+    const asked = `${customerOf(one).name}: ${named.join(', ') || 'nothing'}.`;
+    return [[asked, ...problems].join(' ')];
+  });
+};
+
+/** Why nothing is made for a date that somebody names; null where it is. */
+const whyNot = (calendar: StandingCalendar, date: BusinessDate): string | null => {
+  if (date < today()) return 'The date has passed: nothing is made up for.';
+  if (date > addDays(today(), 366)) return 'The date is more than a year ahead.';
+  return isOpenDay(calendar, date) ? null : 'The business is closed on that date.';
+};
+
+const usage = 'Usage: standing-orders [--date YYYY-MM-DD] [--dry-run]';
+
+/** The date that the command line names, null for none; undefined for what cannot be understood. */
+const readArguments = (
+  given: readonly string[],
+): { date: BusinessDate | null; dryRun: boolean } | undefined => {
+  const left = given.filter((argument) => argument !== '--dry-run');
+  const dryRun = left.length < given.length;
+  if (left.length === 0) return { date: null, dryRun };
+  const [option, date = ''] = left;
+  return option === '--date' && left.length === 2 && isBusinessDate(date) ? { date, dryRun } : undefined;
+};
+
+/**
+ * `npm run job orders standing-orders -- --date 2026-11-23 --dry-run`: says what would be made for a date, or makes it; without a
+ * date what is due now.
+ */
+export const standingOrdersCommand = async (context: Context, given: readonly string[]): Promise<boolean> => {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const read = readArguments(given);
+  if (!read) say(usage);
+  if (!read) return false;
+  const calendar = await readCalendar(context.db);
+  const dates = read.date === null ? dueDates(calendar, new Date()) : [read.date];
+  for (const date of dates) {
+    const planned = await plannedFor(context.db, date);
+    say(`${date}: ${planned.length} ${planned.length === 1 ? 'order' : 'orders'} to make`);
+    for (const line of planned) say(`  ${line}`);
+  }
+  if (read.dryRun) return true;
+  if (read.date === null) return makeDue(context);
+  const problem = whyNot(calendar, read.date);
+  if (problem) say(problem);
+  return problem ? true : makeOrdersFor(context, read.date);
+};

@@ -1,0 +1,59 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { weekdays } from '@primal/contracts/shared/delivery-days';
+import { expect, test } from 'vitest';
+import { figuresOf, inParallel, series } from '../../harness/fixtures.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
+import { openOffice } from './open.ts';
+
+const kills = 4;
+const count = 240;
+
+// What is committed has to survive a kill -9.
+const { product, person, office } = await openOffice({ durable: true, instances: 2 });
+
+const tomorrow = addDays(today(), 1);
+
+const made = async () => {
+  const { body } = await person.call(ordersApi.listOrders, { query: { limit: '1000' } });
+  return body.filter(({ standingOrderId }) => standingOrderId !== null);
+};
+
+const dueAt = async (standingOrdersAt: string) => {
+  const body = { deliveryWeekdays: [...weekdays], standingOrdersAt };
+  expect(await person.call(adminApi.updateSettings, { body })).toMatchObject({ status: 200 });
+};
+
+test('both instances are killed while they make standing orders that came due while they were down: each order is there once', async () => {
+  await dueAt('23:59');
+  const quantities = Object.fromEntries(weekdays.map((day) => [day, 2]));
+  const standing = await inParallel(Array.from({ length: count }), 6, async () => {
+    const { status, body } = await person.call(ordersApi.createStandingOrder, {
+      body: {
+        customerId: office.customer.id,
+        lines: [{ productId: office.chicken.id, quantities }],
+        from: tomorrow,
+      },
+    });
+    expect(status).toBe(201);
+    return body.id;
+  });
+  expect(await made()).toEqual([]);
+  await Promise.all([product.crash('orders', 0), product.crash('orders', 1)]);
+  // Their time passes while nobody is there.
+  await dueAt('00:00');
+  for (let killed = 0; killed < kills; killed++) {
+    await Promise.all([product.revive('orders', 0), product.revive('orders', 1)]);
+    const before = (await made()).length;
+    if (before === count) break;
+    await until(async () => (await made()).length > before, { within: 60_000, every: 20 });
+    await Promise.all([product.crash('orders', 0), product.crash('orders', 1)]);
+  }
+  await Promise.all([product.revive('orders', 0), product.revive('orders', 1)]);
+  expect(await until(async () => (await made()).length >= count, { within: 90_000, every: 250 })).toBe(true);
+  const orders = await made();
+  expect(orders.map(({ standingOrderId }) => standingOrderId).sort()).toEqual(standing.sort());
+  expect(orders.every(({ expectedDeliveryDate }) => expectedDeliveryDate === tomorrow)).toBe(true);
+  expect(figuresOf(orders.map(({ orderNumber }) => orderNumber))).toEqual(series(1001, count));
+}, 300_000);
