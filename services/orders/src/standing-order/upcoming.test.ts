@@ -1,0 +1,103 @@
+import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
+import type { Weekday } from '@primal/contracts/shared/delivery-days';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { StandingCalendar } from '../copies/delivery.ts';
+import { dueDates, makesAt } from './upcoming.ts';
+
+afterEach(() => setBusinessTimeZone('UTC'));
+
+const calendar = (over: Partial<StandingCalendar> = {}): StandingCalendar => ({
+  deliveryWeekdays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'] satisfies Weekday[],
+  closedDates: [],
+  cutOffTime: null,
+  standingOrdersAt: '14:00',
+  ...over,
+});
+
+describe('the orders of a delivery date are made', () => {
+  it.each([
+    // 11/23/2026 is a Monday; the days of the week before it are open but for Sunday.
+    ['the day before', 'America/Chicago', {}, '2026-11-24', '2026-11-23T20:00:00.000Z'],
+    ['the business day before a Monday', 'America/Chicago', {}, '2026-11-23', '2026-11-21T20:00:00.000Z'],
+    [
+      'before closed days in a row',
+      'America/Chicago',
+      {
+        closedDates: [
+          { date: '2026-11-26', name: 'Thanksgiving' },
+          { date: '2026-11-27', name: 'Friday' },
+        ],
+      },
+      '2026-11-28',
+      '2026-11-25T20:00:00.000Z',
+    ],
+    ['at the end of a month', 'America/Chicago', {}, '2026-12-01', '2026-11-30T20:00:00.000Z'],
+    [
+      'at the end of a year',
+      'America/Chicago',
+      { closedDates: [{ date: '2027-01-01', name: "New Year's Day" }] },
+      '2027-01-02',
+      '2026-12-31T20:00:00.000Z',
+    ],
+    [
+      'where the day is another one already',
+      'Pacific/Kiritimati',
+      {},
+      '2026-11-24',
+      '2026-11-23T00:00:00.000Z',
+    ],
+    ['where it is still the day before', 'Pacific/Honolulu', {}, '2026-11-24', '2026-11-24T00:00:00.000Z'],
+    // Clocks go back on 11/01/2026 and forward on 03/14/2027, both Sundays at 2 AM.
+    [
+      'after clocks went back',
+      'America/Chicago',
+      { deliveryWeekdays: ['sun', 'mon'] },
+      '2026-11-02',
+      '2026-11-01T20:00:00.000Z',
+    ],
+    [
+      'at a time that clocks show twice: the first',
+      'America/Chicago',
+      { deliveryWeekdays: ['sun', 'mon'], standingOrdersAt: '01:30' },
+      '2026-11-02',
+      '2026-11-01T06:30:00.000Z',
+    ],
+    [
+      'at a time that clocks leave out: as much later',
+      'America/Chicago',
+      { deliveryWeekdays: ['sun', 'mon'], standingOrdersAt: '02:30' },
+      '2027-03-15',
+      '2027-03-14T08:30:00.000Z',
+    ],
+  ] satisfies [string, string, Partial<StandingCalendar>, string, string][])(
+    '%s, %s',
+    (_, zone, over, date, expected) => {
+      setBusinessTimeZone(zone);
+      expect(makesAt(calendar(over), date).toISOString()).toBe(expected);
+    },
+  );
+});
+
+describe('due at an instant are', () => {
+  it.each([
+    ['today alone before the time', '2026-11-24T19:59:59.999Z', ['2026-11-24']],
+    ['tomorrow as well at the time', '2026-11-24T20:00:00.000Z', ['2026-11-24', '2026-11-25']],
+    ['today alone again at midnight', '2026-11-25T06:00:00.000Z', ['2026-11-25']],
+    ['Monday from Saturday afternoon on', '2026-11-21T20:00:00.000Z', ['2026-11-21', '2026-11-23']],
+    ['Monday on the Sunday between', '2026-11-22T12:00:00.000Z', ['2026-11-23']],
+    ['nothing that has passed', '2026-11-23T12:00:00.000Z', ['2026-11-23']],
+  ])('%s', (_, now, expected) => {
+    setBusinessTimeZone('America/Chicago');
+    expect(dueDates(calendar(), new Date(now))).toEqual(expected);
+  });
+
+  it('those of the day after on a closed day, and before it', () => {
+    setBusinessTimeZone('America/Chicago');
+    const closedDates = [{ date: '2026-11-24', name: 'Inventory' }];
+    expect(dueDates(calendar({ closedDates }), new Date('2026-11-24T12:00:00.000Z'))).toEqual(['2026-11-25']);
+    expect(dueDates(calendar({ closedDates }), new Date('2026-11-23T20:00:00.000Z'))).toEqual([
+      '2026-11-23',
+      '2026-11-25',
+    ]);
+  });
+});
