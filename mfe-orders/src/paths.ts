@@ -9,6 +9,10 @@ export const paths = {
   recall: '/sales-orders/recall',
   /** A customer's blank order sheet. */
   guide: (customerId: string) => `/sales-orders/guide/${customerId}`,
+  standing: '/sales-orders/standing',
+  createStanding: '/sales-orders/standing/create',
+  standingOrder: (id: string) => `/sales-orders/standing/${id}`,
+  editStanding: (id: string) => `/sales-orders/standing/${id}/edit`,
   order: (id: string) => `/sales-orders/${id}`,
   edit: (id: string) => `/sales-orders/${id}/edit`,
   fullPage: (id: string) => `/sales-orders/${id}/view`,
@@ -27,4 +31,10 @@ export const orderMissing: Missing = {
   title: 'Sales order not found',
   description: "The sales order you're looking for doesn't exist or has been deleted.",
   back: { to: paths.list, label: 'Back to Sales Orders' },
+};
+
+export const standingMissing: Missing = {
+  title: 'Standing order not found',
+  description: "The standing order you're looking for doesn't exist or has been deleted.",
+  back: { to: paths.standing, label: 'Back to Standing Orders' },
 };

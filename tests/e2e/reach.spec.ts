@@ -18,6 +18,8 @@ const screens = [
   '/sales-orders/create',
   '/sales-orders/weigh',
   '/sales-orders/recall',
+  '/sales-orders/standing',
+  '/sales-orders/standing/create',
   '/invoices',
   '/create-invoice',
   '/create-credit',

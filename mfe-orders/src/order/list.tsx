@@ -91,6 +91,9 @@ const Head = ({ onBatch }: { onBatch: () => void }) => (
         <LinkButton variant="default" to={paths.weigh()} leftSection={<IconScale size={16} />}>
           Weigh Station
         </LinkButton>
+        <LinkButton variant="default" to={paths.standing}>
+          Standing Orders
+        </LinkButton>
         <LinkButton variant="default" to={paths.recall}>
           Recall
         </LinkButton>

@@ -1,0 +1,70 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { StandingAttention } from '@primal/contracts/orders/standing-order';
+import { IconAction, Section, StatusBadge, TextLink, TwoLines, toast } from '@primal/kit';
+import { IconCheck, IconEye } from '@primal/kit/icons';
+import { listProps, useApiList, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback } from 'react';
+import { paths } from '../paths.ts';
+import { showDay } from './dates.ts';
+
+const words: Record<StandingAttention['state'], { label: string; color: 'yellow' | 'red' }> = {
+  partly: { label: 'Not Whole', color: 'yellow' },
+  failed: { label: 'Not Made', color: 'red' },
+  passed: { label: 'Passed', color: 'red' },
+};
+
+const columns: Column<StandingAttention>[] = [
+  { id: 'date', header: 'Date', nowrap: true, cell: ({ date }) => showDay(date) },
+  { id: 'customer', header: 'Customer', link: true, cell: ({ customerName }) => customerName },
+  { id: 'reason', header: 'Why', cell: ({ reason }) => <TwoLines main={reason} /> },
+  {
+    id: 'state',
+    header: 'Order',
+    cell: ({ state, orderId, orderNumber }) =>
+      orderId && orderNumber ? (
+        <TextLink to={paths.order(orderId)}>{orderNumber}</TextLink>
+      ) : (
+        <StatusBadge status={state} {...words[state]} />
+      ),
+  },
+];
+
+/** What could not be made whole, of all customers or of one; nothing is shown where all is well. */
+export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
+  const list = useApiList(ordersApi.listStandingAttention, {
+    query: { limit: '50', ...(customerId && { customerId }) },
+  });
+  const { mutate } = useApiMutation(ordersApi.dismissStandingAttention, {
+    invalidates: ['/api/standing-orders'],
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to take it off the list.')),
+  });
+  const actions = useCallback(
+    ({ id, orderId, standingOrderId }: StandingAttention) => (
+      <>
+        <IconAction
+          label="View"
+          icon={IconEye}
+          shortcut="v"
+          to={orderId ? paths.order(orderId) : paths.standingOrder(standingOrderId)}
+        />
+        <IconAction label="Done" icon={IconCheck} shortcut="d" onClick={() => mutate({ params: { id } })} />
+      </>
+    ),
+    [mutate],
+  );
+  if (list.rows?.length === 0) return null;
+  return (
+    <Section title="Needs Attention">
+      <DataTable
+        label="Needs attention"
+        columns={columns}
+        {...listProps(list)}
+        rowKey={({ id }) => id}
+        rowHref={({ standingOrderId }) => paths.standingOrder(standingOrderId)}
+        actions={actions}
+        empty={{ title: 'Nothing needs attention' }}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,109 @@
+import type { StandingException, UpcomingDate } from '@primal/contracts/orders/standing-order';
+import { showQuantity } from '@primal/contracts/shared/decimal';
+import { readFigure } from '@primal/contracts/shared/figures';
+import { FormDialog, NumberField } from '@primal/kit';
+import { Select, useProductOptions } from '@primal/kit/forms';
+import { useState } from 'react';
+import { showDay } from './dates.ts';
+import { quantityProblem } from './values.ts';
+
+interface DatedLine {
+  productId: string;
+  productName: string;
+  quantity: string;
+}
+
+const linesOf = ({ lines }: UpcomingDate): DatedLine[] =>
+  lines.map(({ productId, productName, quantity }) => ({
+    ...{ productId, productName },
+    quantity: showQuantity(quantity),
+  }));
+
+/** What is to be delivered; null where nothing is left, a sentence where something cannot be read. */
+const readLines = (
+  lines: readonly DatedLine[],
+): { productId: string; quantity: string }[] | string | null => {
+  const wrong = lines.find(({ quantity }) => quantityProblem(quantity));
+  if (wrong) return `${wrong.productName}: ${quantityProblem(wrong.quantity)}`;
+  const read = lines.flatMap(({ productId, quantity }) => {
+    const { value } = readFigure(quantity, { places: 3 });
+    return value && Number(value) > 0 ? [{ productId, quantity: value }] : [];
+  });
+  return read.length > 0 ? read : null;
+};
+
+interface Props {
+  upcoming: UpcomingDate;
+  busy: boolean;
+  onSave: (exception: StandingException) => Promise<void>;
+  onClose: () => void;
+}
+
+/** What one date brings in place of what is usual. A quantity that is emptied leaves its product out. */
+export const ChangeDate = ({ upcoming, busy, onSave, onClose }: Props) => {
+  const [lines, setLines] = useState(() => linesOf(upcoming));
+  const [added, setAdded] = useState(0);
+  const [refusal, setRefusal] = useState({ sentence: '', count: 0 });
+  const products = useProductOptions([]);
+  const taken = new Set(lines.map(({ productId }) => productId));
+  const add = (id: string) => {
+    const product = products.options.find((option) => option.id === id);
+    if (!product) return;
+    setLines([...lines, { productId: id, productName: product.name, quantity: '1' }]);
+    setAdded(added + 1);
+  };
+  const submit = async () => {
+    const read = readLines(lines);
+    if (read === null || typeof read === 'string')
+      return setRefusal(({ count }) => ({
+        sentence: read ?? 'Please add at least one product, or skip the date.',
+        count: count + 1,
+      }));
+    await onSave({ date: upcoming.date, lines: read });
+  };
+  return (
+    <FormDialog
+      title={`Change ${showDay(upcoming.date)}`}
+      opened
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submitLabel="Save Date"
+      busy={busy}
+      error={refusal.sentence}
+      refusals={refusal.count}
+      enterGoesOn
+    >
+      {lines.map((line, at) => (
+        <NumberField
+          key={line.productId}
+          label={line.productName}
+          value={line.quantity}
+          onChange={({ currentTarget: { value } }) =>
+            setLines(lines.map((each, index) => (index === at ? { ...each, quantity: value } : each)))
+          }
+        />
+      ))}
+      <Select
+        // Empty again after each product.
+        key={added}
+        label="Add Product"
+        placeholder="Type or search product..."
+        emptyText="No product found."
+        listLabel="Products"
+        options={products.options
+          .filter(({ id }) => !taken.has(id))
+          .map(({ id, name, productCode }) => ({
+            value: id,
+            label: name,
+            ...(productCode && { note: productCode }),
+          }))}
+        value=""
+        onChange={add}
+        onSearch={products.onSearch}
+        loading={products.loading}
+        loadError={products.error}
+        onRetry={products.onRetry}
+      />
+    </FormDialog>
+  );
+};

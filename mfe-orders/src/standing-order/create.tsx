@@ -1,0 +1,47 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { standingOrderBody } from '@primal/contracts/orders/standing-order';
+import { PageHeader, toast, useGoTo } from '@primal/kit';
+import { useDocumentCreate } from '@primal/kit/forms';
+import { amendedBy, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { paths } from '../paths.ts';
+import { StandingOrderForm } from './form.tsx';
+import { createBody, newLine, standingForm } from './values.ts';
+
+/** A new one begins with a row to type into. */
+const document = { ...standingForm, blank: () => ({ ...standingForm.blank(), lines: [newLine()] }) };
+
+export default function CreateStandingOrder() {
+  const goTo = useGoTo();
+  const create = useApiMutation(ordersApi.createStandingOrder, {
+    persistent: true,
+    amend: amendedBy(ordersApi.updateStandingOrder),
+  });
+  const standing = useDocumentCreate({
+    noun: 'standing order',
+    document,
+    schema: standingOrderBody,
+    toBody: createBody,
+    writing: create,
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: ({ id, customer }) => {
+      toast.success('Standing order created', customer.name);
+      goTo(paths.standingOrder(id));
+    },
+    failed: (error) => wordsAndSentence(error, 'Failed to create the standing order. Please try again.'),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Create Standing Order"
+        subtitle="What a customer gets every week, without being asked"
+        back={{ to: paths.standing, label: 'Back to Standing Orders' }}
+      />
+      <StandingOrderForm
+        standing={standing}
+        saveLabel="Save Standing Order"
+        onCancel={() => goTo(paths.standing)}
+        notice={standing.notice}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { StandingOrderDetail } from '@primal/contracts/orders/standing-order';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showQuantity } from '@primal/contracts/shared/decimal';
+import { weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
+import {
+  Button,
+  DescriptionList,
+  LinkButton,
+  PageHeader,
+  QueryView,
+  Section,
+  StatusBadge,
+  TextLink,
+  TwoLines,
+  useGoTo,
+} from '@primal/kit';
+import { useApiQuery, usePageTitle, useParams } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { paths, standingMissing } from '../paths.ts';
+import { NeedsAttention } from './attention.tsx';
+import { useDeleteStanding } from './delete.ts';
+import { NextDays } from './upcoming.tsx';
+
+type Line = StandingOrderDetail['lines'][number];
+
+const columns: Column<Line>[] = [
+  {
+    id: 'product',
+    header: 'Product',
+    link: true,
+    cell: ({ productName, shortcoming }) =>
+      shortcoming ? (
+        <TwoLines main={productName} sub={shortcoming === 'deleted' ? 'Deleted' : 'Out of stock'} />
+      ) : (
+        productName
+      ),
+  },
+  ...weekdays.map(
+    (day): Column<Line> => ({
+      id: day,
+      header: weekdayNames[day].slice(0, 3),
+      align: 'right',
+      cell: ({ quantities }) => (quantities[day] ? showQuantity(quantities[day]) : ''),
+    }),
+  ),
+];
+
+const Detail = ({ standing }: { standing: StandingOrderDetail }) => {
+  const goTo = useGoTo();
+  const { id, customer, active, from, to } = standing;
+  const remove = useDeleteStanding(() => goTo(paths.standing));
+  usePageTitle(`Standing order of ${customer.name}`);
+  return (
+    <>
+      <PageHeader
+        title="Standing Order"
+        subtitle={customer.name}
+        badge={<StatusBadge status={active ? 'active' : 'inactive'} />}
+        back={{ to: paths.standing, label: 'Back to Standing Orders' }}
+        actions={
+          <>
+            <Button variant="default" onClick={() => remove(standing)}>
+              Delete
+            </Button>
+            <LinkButton to={paths.editStanding(id)}>Edit</LinkButton>
+          </>
+        }
+      />
+      <DescriptionList
+        columns={4}
+        items={[
+          { term: 'Customer', value: <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink> },
+          { term: 'From', value: showDate(from) },
+          { term: 'To', value: to ? showDate(to) : 'Until further notice' },
+        ]}
+      />
+      <NextDays standing={standing} />
+      <Section title="Products">
+        <DataTable
+          label="Products by weekday"
+          columns={columns}
+          rows={standing.lines}
+          rowKey={({ productId }) => productId}
+          empty={{ title: 'No products' }}
+        />
+      </Section>
+      <NeedsAttention customerId={standing.customerId} />
+    </>
+  );
+};
+
+export default function StandingOrder() {
+  const { id = '' } = useParams();
+  const standing = useApiQuery(ordersApi.getStandingOrder, { params: { id } });
+  return (
+    <QueryView query={standing} missing={standingMissing}>
+      {(data) => <Detail key={id} standing={data} />}
+    </QueryView>
+  );
+}

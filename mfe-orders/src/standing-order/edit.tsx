@@ -1,0 +1,69 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { type StandingOrderDetail, standingOrderPatch } from '@primal/contracts/orders/standing-order';
+import { PageHeader, QueryView, toast, useGoTo } from '@primal/kit';
+import { useDocumentEdit } from '@primal/kit/forms';
+import {
+  onOwnVersion,
+  send,
+  useApiMutation,
+  usePageTitle,
+  useParams,
+  useRecord,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { paths, standingMissing } from '../paths.ts';
+import { StandingOrderForm } from './form.tsx';
+import { standingForm, updateBody, valuesOf } from './values.ts';
+
+const Edit = ({ stored }: { stored: StandingOrderDetail }) => {
+  const goTo = useGoTo();
+  const { id, customer } = stored;
+  usePageTitle(`Edit standing order of ${customer.name}`);
+  const update = useApiMutation(ordersApi.updateStandingOrder, {
+    persistent: true,
+    amend: onOwnVersion(ordersApi.updateStandingOrder),
+  });
+  const standing = useDocumentEdit({
+    noun: 'standing order',
+    document: standingForm,
+    id,
+    read: async () => valuesOf(await send(ordersApi.getStandingOrder, { params: { id } })),
+    opened: () => valuesOf(stored),
+    schema: standingOrderPatch,
+    toBody: updateBody,
+    writing: update,
+    save: ({ version, ...body }, { over }) =>
+      update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),
+    onSaved: (saved) => {
+      toast.success('Standing order changed', saved.customer.name);
+      goTo(paths.standingOrder(id));
+    },
+    failed: (error) => wordsAndSentence(error, 'Failed to change the standing order. Please try again.'),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Edit Standing Order"
+        subtitle={customer.name}
+        back={{ to: paths.standingOrder(id), label: 'Back to the Standing Order' }}
+      />
+      <StandingOrderForm
+        standing={standing}
+        customer={customer}
+        saveLabel="Save Changes"
+        onCancel={() => goTo(paths.standingOrder(id))}
+        notice={standing.notice}
+      />
+    </>
+  );
+};
+
+export default function EditStandingOrder() {
+  const { id = '' } = useParams();
+  const record = useRecord(ordersApi.getStandingOrder, { params: { id } });
+  return (
+    <QueryView query={record} missing={standingMissing}>
+      {() => record.opened && <Edit key={id} stored={record.opened} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,123 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { StandingOrderSummary } from '@primal/contracts/orders/standing-order';
+import { showDate } from '@primal/contracts/shared/dates';
+import { weekdayNames } from '@primal/contracts/shared/delivery-days';
+import {
+  DocumentFilters,
+  IconAction,
+  LinkButton,
+  NativeSelect,
+  PageHeader,
+  StatusBadge,
+  useGoTo,
+  useShortcut,
+} from '@primal/kit';
+import { IconEye, IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import { listProps, useApiList, useListState } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback } from 'react';
+import { paths } from '../paths.ts';
+import { NeedsAttention } from './attention.tsx';
+import { showDay } from './dates.ts';
+import { useDeleteStanding } from './delete.ts';
+
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
+
+const columns: Column<StandingOrderSummary>[] = [
+  {
+    id: 'customer',
+    header: 'Customer',
+    sort: 'customerName',
+    link: true,
+    cell: ({ customer }) => customer.name,
+  },
+  { id: 'products', header: 'Products', align: 'right', cell: ({ lineCount }) => String(lineCount) },
+  {
+    id: 'weekdays',
+    header: 'Days',
+    cell: ({ weekdays }) => weekdays.map((day) => weekdayNames[day].slice(0, 3)).join(', '),
+  },
+  { id: 'from', header: 'From', sort: 'from', nowrap: true, cell: ({ from }) => showDate(from) },
+  { id: 'to', header: 'To', sort: 'to', nowrap: true, cell: ({ to }) => (to ? showDate(to) : '') },
+  {
+    id: 'next',
+    header: 'Next Delivery',
+    nowrap: true,
+    cell: ({ nextDate }) => (nextDate ? showDay(nextDate) : 'None in 14 days'),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ active }) => <StatusBadge status={active ? 'active' : 'inactive'} />,
+  },
+];
+
+export default function StandingOrders() {
+  const goTo = useGoTo();
+  const list = useListState({ field: 'customerName', order: 'asc' });
+  const standing = useApiList(ordersApi.listStandingOrders, { query: { ...list.query, limit: '100' } });
+  const remove = useDeleteStanding();
+  useShortcut('n', 'New standing order', () => goTo(paths.createStanding));
+  const actions = useCallback(
+    (one: StandingOrderSummary) => (
+      <>
+        <IconAction label="View" icon={IconEye} shortcut="v" to={paths.standingOrder(one.id)} />
+        <IconAction label="Edit" icon={IconPencil} shortcut="e" to={paths.editStanding(one.id)} />
+        <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(one)} />
+      </>
+    ),
+    [remove],
+  );
+  const createButton = (
+    <LinkButton to={paths.createStanding} leftSection={<IconPlus size={16} />}>
+      New Standing Order
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Standing Orders"
+        subtitle="What customers get every week; orders are made of it by themselves"
+        back={{ to: paths.list, label: 'Back to Sales Orders' }}
+        actions={createButton}
+      />
+      <NeedsAttention />
+      <DocumentFilters
+        list={list}
+        searchFor="Customer"
+        summary={standing.rows && `Showing ${standing.rows.length} of ${standing.totalText} standing orders`}
+      >
+        <NativeSelect
+          label="Status"
+          data={statuses}
+          value={list.filter('status')}
+          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
+        />
+      </DocumentFilters>
+      <DataTable
+        label="Standing orders"
+        columns={columns}
+        {...listProps(standing)}
+        sort={list.sort}
+        onSort={list.setSort}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => paths.standingOrder(id)}
+        actions={actions}
+        empty={
+          list.filtered
+            ? { title: 'No standing orders found', description: 'No standing order matches these filters.' }
+            : {
+                title: 'No standing orders yet',
+                description:
+                  'For customers who get the same every week: their orders are made the day before.',
+                action: createButton,
+              }
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { standingOrderBody } from '@primal/contracts/orders/standing-order';
+import { describe, expect, it } from 'vitest';
+import { createBody, newLine, type StandingValues, standingForm } from './values.ts';
+
+const productId = '019a0000-0000-7000-8000-000000000003';
+const customerId = '019a0000-0000-7000-8000-000000000002';
+
+const values = (...lines: Parameters<typeof newLine>[0][]): StandingValues => ({
+  ...standingForm.blank(),
+  customerId,
+  lines: lines.map(newLine),
+});
+
+describe('a standing order', () => {
+  it('sends the days that have a quantity, and no empty row', () => {
+    const filled = values(
+      { productId, productName: 'Chicken', quantities: { mon: '4', tue: '', fri: '1,000' } },
+      {},
+    );
+    expect(standingForm.issues(filled)).toEqual([]);
+    expect(createBody(filled).lines).toEqual([{ productId, quantities: { mon: '4', fri: '1000' } }]);
+    expect(standingOrderBody.safeParse(createBody(filled)).success).toBe(true);
+  });
+
+  it.each([
+    [{ productId, quantities: { sun: '5,45' } }, /^Sunday: /],
+    [{ quantities: { mon: '2' } }, /^Choose a product from the list, or remove the line\.$/],
+  ])('says at its row what cannot be sent: %j', (line, sentence) => {
+    const wrong = values({}, line);
+    expect(standingForm.issues(wrong)).toEqual([
+      { path: `lines.${wrong.lines[1]?.key}`, message: expect.stringMatching(sentence) },
+    ]);
+  });
+
+  it('shows what the contract refuses at the row, whatever stands empty before it', () => {
+    const empty = values({}, { productId, productName: 'Chicken' });
+    const refused = standingOrderBody.safeParse(createBody(empty));
+    const paths = refused.error?.issues.map(({ path }) => standingForm.placeOf(path.join('.'), empty));
+    expect(paths).toEqual([`lines.${empty.lines[1]?.key}`]);
+  });
+
+  it('comes back from a draft as it was typed', () => {
+    const typed = values({ productId, productName: 'Chicken', quantities: { mon: '2.' } });
+    const kept = standingForm.draft().schema.parse(JSON.parse(JSON.stringify(typed)));
+    expect(kept.lines.map(({ key: _, ...line }) => line)).toEqual(
+      typed.lines.map(({ key: _, ...line }) => line),
+    );
+  });
+});

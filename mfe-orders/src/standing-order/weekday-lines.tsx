@@ -1,0 +1,142 @@
+import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
+import { Button, IconAction, NumberField, Text } from '@primal/kit';
+import { Select, useProductOptions } from '@primal/kit/forms';
+import { IconPlus, IconTrash } from '@primal/kit/icons';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { newLine, type StandingLine } from './values.ts';
+import classes from './weekday-lines.module.css';
+
+interface Props {
+  lines: readonly StandingLine[];
+  onChange: (lines: StandingLine[]) => void;
+  /** What was refused of a line, by its key. */
+  errors: Readonly<Record<string, string>>;
+}
+
+const useProducts = (lines: readonly StandingLine[]) => {
+  const used = lines.flatMap(({ productId }) => productId ?? []);
+  const { options, onSearch, loading, error, onRetry } = useProductOptions(used);
+  const choices = useMemo(
+    () =>
+      options.map(({ id, name, productCode }) => ({
+        ...{ value: id, label: name },
+        ...(productCode && { note: productCode }),
+      })),
+    [options],
+  );
+  return { options: choices, onSearch, loading, loadError: error, onRetry };
+};
+
+interface RowProps extends Pick<Props, 'errors'> {
+  line: StandingLine;
+  row: number;
+  products: ReturnType<typeof useProducts>;
+  onLine: (line: StandingLine) => void;
+  onRemove: () => void;
+}
+
+const Row = ({ line, row, products, errors, onLine, onRemove }: RowProps) => {
+  const element = useRef<HTMLTableRowElement>(null);
+  const error = errors[line.key];
+  const choose = (productId: string) => {
+    const label = products.options.find(({ value }) => value === productId)?.label ?? line.productName;
+    onLine({ ...line, productId, productName: label });
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLInputElement>('[data-weekday="mon"]')?.focus(),
+    );
+  };
+  const type = (day: Weekday, text: string) =>
+    onLine({ ...line, quantities: { ...line.quantities, [day]: text } });
+  return (
+    <tr ref={element}>
+      <td className={classes.product}>
+        <Select
+          {...products}
+          aria-label={`Product, row ${row}`}
+          listLabel="Products"
+          placeholder="Type or search product..."
+          emptyText="No product found."
+          value={line.productId ?? ''}
+          chosen={line.productId ? { value: line.productId, label: line.productName } : null}
+          onChange={choose}
+          error={error}
+        />
+      </td>
+      {weekdays.map((day) => (
+        <td key={day} className={classes.day}>
+          <NumberField
+            aria-label={`${weekdayNames[day]}, row ${row}`}
+            data-weekday={day}
+            value={line.quantities[day] ?? ''}
+            onChange={(event) => type(day, event.currentTarget.value)}
+          />
+        </td>
+      ))}
+      <td>
+        <IconAction label={`Remove row ${row}`} icon={IconTrash} danger onClick={onRemove} />
+      </td>
+    </tr>
+  );
+};
+
+/** What a customer gets on which weekday: typed through row by row; Enter behind the last field begins a new row. */
+export const WeekdayLines = ({ lines, onChange, errors }: Props) => {
+  const products = useProducts(lines);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const focusRow = (at: number) =>
+    requestAnimationFrame(() => body.current?.rows[at]?.querySelector('input')?.focus());
+  const add = () => {
+    onChange([...lines, newLine()]);
+    focusRow(lines.length);
+  };
+  const remove = (at: number) => {
+    onChange(lines.length > 1 ? lines.filter((_, index) => index !== at) : [newLine()]);
+    focusRow(Math.max(0, at - 1));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const field = event.target as HTMLElement;
+    const isLast = field.dataset.weekday === 'sun' && body.current?.rows[lines.length - 1]?.contains(field);
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isLast) return;
+    event.preventDefault();
+    event.stopPropagation();
+    add();
+  };
+  return (
+    <>
+      <div className={classes.scroll}>
+        <table className={classes.table} aria-label="Products by weekday">
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              {weekdays.map((day) => (
+                <th key={day} scope="col" className={classes.day}>
+                  <abbr title={weekdayNames[day]}>{weekdayNames[day].slice(0, 3)}</abbr>
+                </th>
+              ))}
+              <th scope="col">
+                <span className={classes.hidden}>Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body} onKeyDown={onKeyDown}>
+            {lines.map((line, at) => (
+              <Row
+                key={line.key}
+                {...{ line, products, errors }}
+                row={at + 1}
+                onLine={(next) => onChange(lines.map((each) => (each.key === line.key ? next : each)))}
+                onRemove={() => remove(at)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Button variant="default" leftSection={<IconPlus size={16} />} onClick={add}>
+        Add Product
+      </Button>
+      <Text size="sm" c="dimmed">
+        A day without a quantity brings nothing of the product.
+      </Text>
+    </>
+  );
+};

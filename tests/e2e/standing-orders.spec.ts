@@ -1,0 +1,107 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { makeFixtures } from './fixtures.ts';
+
+const pick = async (page: import('@playwright/test').Page, text: string, name: string) => {
+  await page.keyboard.type(text);
+  await expect(page.getByRole('option', { name }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+};
+
+test('a standing order is typed by keyboard alone, refuses slips, and comes back after a reload', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  await page.goto('/sales-orders/standing');
+  await page.getByRole('button', { name: 'New Standing Order' }).first().press('Enter');
+  await expect(page.getByRole('heading', { name: 'Create Standing Order' })).toBeVisible();
+  await expect(page.getByLabel('Customer', { exact: true })).toBeFocused();
+  await pick(page, office.mark, office.customer.name);
+  await page.getByLabel('Product, row 1').focus();
+  await pick(page, office.chicken.name, office.chicken.name);
+  await expect(page.getByLabel('Monday, row 1')).toBeFocused();
+  await page.keyboard.type('4');
+  for (let day = 0; day < 6; day++) await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Sunday, row 1')).toBeFocused();
+  await page.keyboard.type('5,45');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Product, row 2')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Sunday: /).first()).toBeVisible();
+  await expect(page.getByLabel('Sunday, row 1')).toHaveValue('5,45');
+
+  await page.reload();
+  await expect(page.getByLabel('Sunday, row 1')).toHaveValue('5,45');
+  await expect(page.getByLabel('Monday, row 1')).toHaveValue('4');
+  await page.getByLabel('Sunday, row 1').fill('');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Standing order created').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Standing Order', exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Products by weekday' })).toContainText(office.chicken.name);
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Tuesday, row 1').fill('2');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Standing order changed').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Back to Standing Orders' })
+    .or(page.getByRole('link', { name: 'Back to Standing Orders' }))
+    .first()
+    .click();
+  const row = page.getByRole('row').filter({ hasText: office.customer.name });
+  await expect(row).toContainText('Mon, Tue');
+});
+
+test('a date is skipped with one key, changed, and taken back; two people do not lose what the other did', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const everyDay = { mon: '2', tue: '2', wed: '2', thu: '2', fri: '2', sat: '2', sun: '2' };
+  // Days ahead, so that no order of them is made while the test looks.
+  const from = addDays(today(), 5);
+  const { body: standing } = await person.call(ordersApi.createStandingOrder, {
+    body: {
+      customerId: office.customer.id,
+      from,
+      lines: [{ productId: office.chicken.id, quantities: everyDay }],
+    },
+  });
+  const planned = standing.upcoming.filter(({ state }) => state === 'planned').map(({ date }) => date);
+  const [first = '', second = ''] = planned;
+  const rowOf = (date: string) => page.getByRole('row', { name: new RegExp(`^\\w{3} ${showDate(date)}`) });
+
+  await page.goto(`/sales-orders/standing/${standing.id}`);
+  await expect(rowOf(first)).toContainText('Planned');
+  await page.keyboard.press('s');
+  await expect(rowOf(first)).toContainText('Skipped');
+  await rowOf(first).getByRole('button', { name: 'As Usual' }).click();
+  await expect(rowOf(first)).toContainText('Planned');
+
+  await rowOf(second).getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(office.chicken.name).fill('2.5');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/whole/).first()).toBeVisible();
+  await dialog.getByLabel(office.chicken.name).fill('7');
+  await dialog.getByRole('button', { name: 'Save Date' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(second)).toContainText(`7 ${office.chicken.name}`);
+  await expect(rowOf(second)).toContainText('Changed for this date.');
+
+  // Somebody else renames the product meanwhile: nothing of the dates is lost.
+  await person.call(adminApi.updateProduct, { params: { id: office.chicken.id }, body: { inStock: false } });
+  await page.reload();
+  await expect(rowOf(second)).toContainText('(out of stock)');
+  await page.goto('/sales-orders/standing');
+  await page
+    .getByRole('row')
+    .filter({ hasText: office.customer.name })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Standing order deleted').first()).toBeVisible();
+});
