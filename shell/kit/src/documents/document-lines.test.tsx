@@ -57,6 +57,7 @@ function Form({ start, stored = '' }: { start: { customer: string; lines: GridLi
     },
     values: () => ({ lines: latest.current }),
     lineErrors: {},
+    shell: {},
   }));
   const options = { customers, customerId, day, pricedFor: stored };
   const { grid, follow, notice } = useDocumentLines({ ...form, lines: shown }, options);

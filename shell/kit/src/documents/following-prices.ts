@@ -10,6 +10,7 @@ export interface LinesForm {
   lineErrors: Record<string, string>;
   /** The form as it is now, also between two drawings. */
   values: () => { lines: GridLine[] };
+  shell: { busy?: boolean };
 }
 
 /** A date that is typed is another one after each figure: what it comes to is told once the fingers rest. */
@@ -27,7 +28,7 @@ interface Since {
  * gives names what a person is about to change.
  */
 export const useFollowingPrices = (
-  { lines, setLines, values }: LinesForm,
+  { lines, setLines, values, shell }: LinesForm,
   pricing: LinePricing | null,
   isPending: boolean,
 ): ((cause: PriceCause) => void) => {
@@ -43,14 +44,17 @@ export const useFollowingPrices = (
     setLines([...after]);
     setSince((now) => now ?? { cause, lines: before });
   }, [pricing, lines, values, setLines]);
+  const { busy = false } = shell;
   useEffect(() => {
-    if (!since || isPending || !pricing) return;
+    // What is said of the saving comes first; the prices stand on the screen.
+    if (busy) setSince(null);
+    if (!since || busy || isPending || !pricing) return;
     const timer = setTimeout(() => {
       const sentence = followedSentence(since.lines, values().lines, since.cause);
       if (sentence) toast({ title: sentence });
       setSince(null);
     }, restMilliseconds[since.cause]);
     return () => clearTimeout(timer);
-  }, [since, isPending, pricing, values]);
+  }, [since, busy, isPending, pricing, values]);
   return (cause) => setSince((now) => (now?.cause === cause ? now : { cause, lines: values().lines }));
 };
