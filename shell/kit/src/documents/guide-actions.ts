@@ -43,6 +43,11 @@ export const quantityFields = (within: Element | null | undefined): HTMLElement[
 const filledIn = (count: number): string =>
   count === 0 ? 'Nothing left to fill in.' : `${count} ${count === 1 ? 'quantity' : 'quantities'} filled in.`;
 
+/** The same lines with the same quantities: their prices may have followed meanwhile. */
+const areSame = (one: readonly GridLine[], other: readonly GridLine[]): boolean =>
+  one.length === other.length &&
+  one.every(({ key, quantity }, at) => key === other[at]?.key && quantity === other[at]?.quantity);
+
 export const createActions = (data: () => GuideData): GuideActions => {
   let filled: { before: readonly GridLine[]; after: readonly GridLine[] } | null = null;
   const emit = (next: readonly GridLine[]) => {
@@ -77,7 +82,7 @@ export const createActions = (data: () => GuideData): GuideActions => {
     },
     undo: () => {
       const { lines, say } = data();
-      if (filled === null || filled.after !== lines) return;
+      if (filled === null || !areSame(filled.after, lines)) return;
       emit(filled.before);
       filled = null;
       say('Taken back.');

@@ -1,0 +1,127 @@
+import type { GuideEntry } from '@primal/contracts/orders/guide';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type GridLine, newLine } from '../grid/line.ts';
+import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
+import { createQueryClient } from '../platform/cache.ts';
+import { renderKit } from '../testing.tsx';
+import { OrderGuide, type OrderGuideHandle } from './order-guide.tsx';
+
+const customerId = '019a0000-0000-7000-8000-000000000002';
+
+const entryOf = (product: typeof ribeye, changes: Partial<GuideEntry> = {}): GuideEntry => ({
+  ...{ productId: product.id, productName: product.name, product, orders: 3, usualQuantity: '2.000' },
+  ...{ lastQuantity: '1.000', lastOrdered: '2026-11-20', lastOrderId: 'last', lastPrice: '9.00' },
+  ...{ price: '10.00', isDue: false, isDropped: false, pinned: false, hidden: false, ...changes },
+});
+
+let guide: () => Response;
+const puts: { path: string; body: unknown }[] = [];
+beforeEach(() => {
+  puts.length = 0;
+  guide = () => Response.json([entryOf(ribeye), entryOf(caseOfWings, { isDue: true }), entryOf(shrimp)]);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET', body } = {}) => {
+    if (method === 'GET') return guide();
+    puts.push({ path: String(path), body: JSON.parse(String(body)) });
+    return Response.json({ message: 'The customer is gone.', code: 'not_found' }, { status: 404 });
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** What stands outside of the guide: the lines as they are now, and what choosing the customer does. */
+interface Outside {
+  lines: GridLine[];
+  choose: () => void;
+  toGrid: () => void;
+}
+
+const products = { options: [ribeye, caseOfWings, shrimp] };
+
+/** A form with the guide above lines that are told alone. */
+function Form({ start, now }: { start: GridLine[]; now: Outside }) {
+  const [lines, setLines] = useState(start);
+  const ref = useRef<OrderGuideHandle>(null);
+  now.lines = lines;
+  now.choose = () => act(() => ref.current?.begin());
+  const { toGrid } = now;
+  return <OrderGuide {...{ ref, customerId, lines, products, toGrid }} onChange={setLines} pricing={null} />;
+}
+
+const draw = (start: GridLine[] = []) => {
+  const toGrid = vi.fn();
+  const now: Outside = { lines: start, choose: () => {}, toGrid };
+  const { user } = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <Form start={start} now={now} />
+    </QueryClientProvider>,
+  );
+  return { user, toGrid, now };
+};
+
+const quantity = (name: string) => screen.findByLabelText<HTMLInputElement>(`Quantity of ${name}`);
+const shown = (lines: readonly GridLine[]) =>
+  lines.map(({ productId, quantity: count }) => [productId, count]);
+
+it('takes the cursor after the customer, and its quantities are lines in its order', async () => {
+  const { user, toGrid, now } = draw();
+  now.choose();
+  const first = await quantity(ribeye.name);
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await user.keyboard('{ArrowDown}{ArrowDown}5{ArrowUp}4{ArrowUp}3{Enter}');
+  expect(shown(now.lines)).toEqual([
+    [ribeye.id, '3'],
+    [caseOfWings.id, '4'],
+    [shrimp.id, '5'],
+  ]);
+  expect(toGrid).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}{Enter}');
+  expect(toGrid).toHaveBeenCalledOnce();
+});
+
+it('stays closed where there are lines already, and the cursor goes to them', async () => {
+  const line = newLine({ productId: shrimp.id, productName: shrimp.name, product: shrimp, quantity: '7' });
+  const { user, toGrid, now } = draw([line]);
+  now.choose();
+  await waitFor(() => expect(toGrid).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('table')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Order Guide' }));
+  expect((await quantity(shrimp.name)).value).toBe('7');
+});
+
+it('says that it could not be read, and is read again', async () => {
+  guide = () => Response.json({ message: 'Away.', code: 'bad_request' }, { status: 400 });
+  const { user, toGrid, now } = draw();
+  now.choose();
+  await waitFor(() => expect(toGrid).toHaveBeenCalledOnce());
+  await screen.findByText('The order guide could not be loaded.');
+  guide = () => Response.json([entryOf(ribeye)]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await quantity(ribeye.name);
+});
+
+it('tells of what was filled in, and takes it back while nothing else was changed', async () => {
+  const { user, now } = draw();
+  await user.click(await quantity(ribeye.name));
+  await user.keyboard('*');
+  expect(shown(now.lines)).toHaveLength(3);
+  screen.getByText('3 quantities filled in.');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(now.lines).toEqual([]);
+  await user.keyboard('={ArrowDown}9{Enter}');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(shown(now.lines)).toEqual([
+    [ribeye.id, '1'],
+    [caseOfWings.id, '9'],
+    [shrimp.id, '1'],
+  ]);
+});
+
+it('says why a mark was not taken', async () => {
+  const { user } = draw();
+  await user.click(await screen.findByRole('button', { name: `Pin ${ribeye.name}` }));
+  await screen.findByText('The customer is gone.');
+  expect(puts).toMatchObject([{ body: { pinned: true } }]);
+  expect(puts[0]?.path).toContain(`/api/sales-orders/guide/${customerId}/${ribeye.id}`);
+});
