@@ -2,6 +2,8 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { addressOf, placeOf } from '@primal/contracts/shared/customer';
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { weekdayNames } from '@primal/contracts/shared/delivery-days';
 import {
   Button,
   DescriptionList,
@@ -19,6 +21,17 @@ import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
 import { tierName } from '../product/tiers.ts';
 import { whyKept } from './use.ts';
+
+const daysOf = ({ deliveryDays }: CustomerAnswer): string =>
+  deliveryDays.map((day) => weekdayNames[day]).join(', ') || 'Every delivery day';
+
+/** '$15.00, free from $500.00, minimum order $150.00' */
+const deliveryOf = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: CustomerAnswer): string =>
+  [
+    isPositive(deliveryCharge) ? showMoney(deliveryCharge) : 'No charge',
+    ...(isPositive(deliveryCharge) && freeDeliveryFrom ? [`free from ${showMoney(freeDeliveryFrom)}`] : []),
+    ...(minimumOrder ? [`minimum order ${showMoney(minimumOrder)}`] : []),
+  ].join(', ');
 
 const Fields = ({ customer }: { customer: CustomerAnswer }) => (
   <Section title="Customer Information">
@@ -39,6 +52,8 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
           value: customer.email ? <TextLink to={`mailto:${customer.email}`}>{customer.email}</TextLink> : '—',
         },
         { term: 'Pricing Tier', value: tierName(customer.pricingTier) },
+        { term: 'Delivery Days', value: daysOf(customer) },
+        { term: 'Delivery', value: deliveryOf(customer) },
         { term: 'Customer Since', value: showDate(toBusinessDate(customer.createdAt)) },
       ]}
     />

@@ -1,9 +1,10 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
 import { pricingTiers } from '@primal/contracts/shared/lines';
-import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
+import { Checkbox, FieldRow, FormDialog, MoneyField, NativeSelect, TextInput, toast } from '@primal/kit';
 import { useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { sentenceOr } from '@primal/kit/platform';
+import { WeekdaysField } from '../delivery-days/weekdays-field.tsx';
 import { tierName } from '../product/tiers.ts';
 
 const tierChoices = (current: string | undefined) => {
@@ -23,6 +24,10 @@ const valuesOf = (customer: CustomerAnswer | null) => ({
   contactPerson: customer?.contactPerson ?? '',
   pricingTier: customer?.pricingTier ?? 'base',
   isActive: customer?.isActive ?? true,
+  deliveryDays: customer?.deliveryDays ?? [],
+  minimumOrder: customer?.minimumOrder ?? '',
+  deliveryCharge: customer?.deliveryCharge ?? '',
+  freeDeliveryFrom: customer?.freeDeliveryFrom ?? '',
 });
 
 interface Props {
@@ -50,6 +55,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
     onClose,
     failed: (error) => sentenceOr(error, `Failed to ${customer ? 'update' : 'create'} customer`),
   });
+  const { error: daysError, ...dayBox } = field('deliveryDays');
   return (
     <FormDialog
       {...dialog}
@@ -73,6 +79,25 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
           label="Pricing Tier"
           data={tierChoices(customer?.pricingTier)}
           {...field('pricingTier')}
+        />
+      </FieldRow>
+      <WeekdaysField
+        label="Delivery Days"
+        description="None: every day on which the business delivers."
+        error={daysError}
+        box={dayBox}
+      />
+      <FieldRow>
+        <MoneyField
+          label="Minimum Order"
+          description="Empty: as the settings say."
+          {...field('minimumOrder')}
+        />
+        <MoneyField label="Delivery Charge" description="Empty: none." {...field('deliveryCharge')} />
+        <MoneyField
+          label="Free Delivery From"
+          description="Empty: never free."
+          {...field('freeDeliveryFrom')}
         />
       </FieldRow>
       {customer && (

@@ -1,6 +1,6 @@
 import { type SettingsAnswer, secretMask } from '@primal/contracts/admin/settings';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
@@ -39,6 +39,47 @@ beforeEach(() => {
   localStorage.clear();
 });
 afterEach(() => vi.restoreAllMocks());
+
+describe('deliveries', () => {
+  it('are saved with their days, cut-off, minimum and closed days', async () => {
+    stored = someSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
+    const asked = answering({ ...reading, 'PUT /api/settings': saving });
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+    fireEvent.input(screen.getByLabelText('Cut-off Time'), { target: { value: '16:00' } });
+    await user.type(screen.getByLabelText('Minimum Order'), '150');
+    await user.click(screen.getByRole('button', { name: 'Add Closed Day' }));
+    fireEvent.input(screen.getByLabelText('Closed day 2, date'), { target: { value: '2026-11-26' } });
+    await user.type(screen.getByLabelText('Closed day 2, name'), 'Thanksgiving');
+    await user.click(save());
+    await screen.findByText('Settings Saved');
+    expect(asked[0]?.body).toMatchObject({
+      deliveryWeekdays: ['mon', 'tue', 'wed', 'thu', 'fri'],
+      ...{ cutOffTime: '16:00', minimumOrder: '150.00', standingOrdersAt: '14:00' },
+      closedDates: [
+        { date: '2026-11-26', name: 'Thanksgiving' },
+        { date: '2026-12-25', name: 'Christmas' },
+      ],
+    });
+    await user.click(screen.getAllByRole('button', { name: 'Remove Christmas' })[0] as HTMLElement);
+    await user.click(save());
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.body.closedDates).toEqual([{ date: '2026-11-26', name: 'Thanksgiving' }]);
+  });
+
+  it('need one day at least, and each closed day a date and a name', async () => {
+    const asked = answering(reading);
+    const { user } = await open();
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
+      await user.click(screen.getByRole('checkbox', { name: day }));
+    await user.click(screen.getByRole('button', { name: 'Add Closed Day' }));
+    await user.click(save());
+    await screen.findByText('Please choose at least one day.');
+    screen.getByText('Must be a date like 2026-11-20.');
+    screen.getByText('Please name the closed day.');
+    expect(asked).toEqual([]);
+  });
+});
 
 describe('the form', () => {
   it('says in its own words what is wrong with a whole number', async () => {

@@ -5,6 +5,7 @@ import { DocumentForm, StaleNotice } from '@primal/kit/forms';
 import { useApiQuery, useUser } from '@primal/kit/platform';
 import { useState } from 'react';
 import { AuditTrailSection } from '../audit/trail.tsx';
+import { Deliveries } from '../delivery-days/section.tsx';
 import { UserManagement } from '../user/section.tsx';
 import { BusinessInformation, FinancialSettings, InvoiceSettings } from './business-sections.tsx';
 import { ClosingDate } from './closing-date.tsx';
@@ -31,6 +32,7 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
       <div className={classes.page}>
         <BusinessInformation {...section} />
         <FinancialSettings {...section} />
+        <Deliveries {...section} />
         <InvoiceSettings {...section} />
         <GoogleIntegrations {...section} tab={tab} onTab={setTab} />
         <UserManagement />

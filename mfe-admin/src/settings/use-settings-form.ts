@@ -36,9 +36,9 @@ const useKeptText = (form: ReturnType<typeof useValues>, base: SettingsAnswer) =
       form.setValue(name as keyof SettingsValues, value, { shouldDirty: true });
   });
   const noteTyped = useEffectEvent(() => {
-    const from: Partial<Record<string, string>> = valuesOf(base);
+    const from: Partial<Record<string, unknown>> = valuesOf(base);
     const typed = Object.entries(form.getValues()).filter(
-      ([name, value]) => !isSecret(name) && value !== from[name],
+      ([name, value]) => !isSecret(name) && JSON.stringify(value) !== JSON.stringify(from[name]),
     );
     keep(typed.length > 0 ? JSON.stringify(Object.fromEntries(typed)) : null);
   });

@@ -1,4 +1,5 @@
 import { type SettingsAnswer, type secretFields, secretMask } from '@primal/contracts/admin/settings';
+import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import type { FieldProps, UseFormReturn } from '@primal/kit/forms';
 
 const textFields = [
@@ -14,6 +15,9 @@ const textFields = [
   'invoiceFooterNote',
   'serviceChargeTerms',
   'returnedCheckTerms',
+  'cutOffTime',
+  'minimumOrder',
+  'standingOrdersAt',
   'googleClientId',
   'googleClientSecret',
   'sheetsClientEmail',
@@ -30,6 +34,8 @@ export type SettingsValues = Record<TextField, string> & {
   currency: 'USD';
   invoiceStartingNumber: string;
   defaultPaymentTerms: string;
+  deliveryWeekdays: Weekday[];
+  closedDates: ClosedDate[];
 };
 
 /** A field whose stored value is never shown. */
@@ -43,6 +49,8 @@ export const valuesOf = (settings: SettingsAnswer): SettingsValues => ({
   currency: 'USD',
   invoiceStartingNumber: String(settings.invoiceStartingNumber),
   defaultPaymentTerms: String(settings.defaultPaymentTerms),
+  deliveryWeekdays: settings.deliveryWeekdays,
+  closedDates: settings.closedDates,
 });
 
 /** Whether both show the same form; the connection to Drive is not part of it. */

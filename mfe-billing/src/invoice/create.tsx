@@ -11,6 +11,7 @@ import { createBody, invoiceForm, refusalTitle, weightIssues } from './values.ts
 
 export default function CreateInvoice() {
   const goTo = useGoTo();
+  const remark = useRef<string | null>(null);
   const number = useApiQuery(billingApi.nextInvoiceNumber);
   const asDraft = useRef(false);
   const [drafting, setDrafting] = useState(false);
@@ -32,7 +33,7 @@ export default function CreateInvoice() {
     onSaved: ({ id, status, invoiceNumber, customer }) => {
       toast.success(
         'Invoice created successfully. You can now print it.',
-        `${invoiceNumber} for ${customer.name}`,
+        [`${invoiceNumber} for ${customer.name}`, remark.current].filter(Boolean).join('. '),
       );
       if (status === 'draft') goTo(paths.list);
       else {
@@ -75,6 +76,9 @@ export default function CreateInvoice() {
           </Button>
         }
         notice={invoice.notice}
+        onRemark={(said) => {
+          remark.current = said;
+        }}
         withGuide
       />
     </>

@@ -45,6 +45,7 @@ const others = ['/api/accounts-receivable', '/api/stats', '/api/delivery-items']
 
 const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
   const goTo = useGoTo();
+  const remark = useRef<string | null>(null);
   const { id, invoiceNumber, allowed } = stored;
   usePageTitle(`Edit ${invoiceNumber}`);
   const update = useApiMutation(billingApi.updateInvoice, {
@@ -79,7 +80,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
     onSaved: ({ customer }) => {
       toast.success(
         asSent.current ? 'Invoice has been marked as sent' : 'Invoice updated successfully',
-        `${invoiceNumber} for ${customer.name}`,
+        [`${invoiceNumber} for ${customer.name}`, remark.current].filter(Boolean).join('. '),
       );
       goTo(paths.list);
     },
@@ -126,6 +127,9 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
         whyReadOnly={allowed.editLines === true ? undefined : allowed.editLines}
         fields={<NativeSelect label="Status" data={statuses} {...invoice.field('status')} />}
         notice={invoice.notice}
+        onRemark={(said) => {
+          remark.current = said;
+        }}
       />
     </>
   );

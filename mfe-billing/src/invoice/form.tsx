@@ -1,3 +1,4 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { addressOf } from '@primal/contracts/shared/customer';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -20,8 +21,15 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { filledLines, LineGrid, OrderGuide, readCharge, useDocumentLines } from '@primal/kit/grid';
-import { type ReactNode, useState } from 'react';
+import {
+  filledLines,
+  LineGrid,
+  OrderGuide,
+  readCharge,
+  useDelivery,
+  useDocumentLines,
+} from '@primal/kit/grid';
+import { type ReactNode, useEffect, useState } from 'react';
 import { InvoicePreview } from './print/sheet.tsx';
 import { dueDateFor, type InvoiceValues, sheetOf, totalsOf } from './values.ts';
 
@@ -37,12 +45,14 @@ interface Props
   readOnlyLines?: boolean;
   /** Why they are, in a sentence. */
   whyReadOnly?: string | undefined;
+  /** Told what is to be said of the invoice as it stands when it has been saved; null for nothing. */
+  onRemark: (remark: string | null) => void;
   /** What the customer always orders stands above the lines. */
   withGuide?: boolean;
 }
 
 /** A customer, with the tier where the catalog is known. */
-type KnownCustomer = InvoiceCustomer & { pricingTier?: string };
+type KnownCustomer = InvoiceCustomer & Partial<CustomerAnswer>;
 
 const CustomerDetails = ({ customer }: { customer: KnownCustomer | undefined }) =>
   customer ? (
@@ -66,7 +76,9 @@ const InvoiceDates = ({
   form,
   field,
   onPricingDay,
-}: Pick<Props['invoice'], 'form' | 'field'> & { onPricingDay: () => void }) => {
+  dateNote,
+}: Pick<Props['invoice'], 'form' | 'field'> &
+  Pick<ReturnType<typeof useDelivery>, 'dateNote'> & { onPricingDay: () => void }) => {
   const invoiceDate = useWatch({ control: form.control, name: 'invoiceDate' });
   const changeInvoiceDate = (date: string) => {
     form.setValue('invoiceDate', date);
@@ -85,6 +97,8 @@ const InvoiceDates = ({
       />
       <DateField
         label="Delivery Date"
+        description={dateNote}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...field('deliveryDate')}
         onInput={() => {
           form.setValue('deliveryDateTouched', true);
@@ -102,11 +116,14 @@ const InvoiceDates = ({
 
 export const InvoiceForm = (props: Props) => {
   const { invoice, customer: stored, invoiceNumber, buttons, fields, ...others } = props;
-  const { readOnlyLines = false, whyReadOnly, withGuide = false, ...shell } = others;
+  const { readOnlyLines = false, whyReadOnly, withGuide = false, onRemark, ...shell } = others;
   const { form, field, lines } = invoice;
-  const [customerId, deliveryCharge, invoiceDate, deliveryDate, pricedFor] = useWatch({
+  const [customerId, deliveryCharge, chargeTouched, invoiceDate, deliveryDate, pricedFor] = useWatch({
     control: form.control,
-    name: ['customerId', 'deliveryCharge', 'invoiceDate', 'deliveryDate', 'pricedFor'],
+    name: [
+      ...(['customerId', 'deliveryCharge', 'deliveryChargeTouched'] as const),
+      ...(['invoiceDate', 'deliveryDate', 'pricedFor'] as const),
+    ],
   });
   const customers = useCustomers<KnownCustomer>(customerId, stored);
   const customer = customers.find(customerId);
@@ -115,6 +132,12 @@ export const InvoiceForm = (props: Props) => {
     ...{ customers, customerId, day, pricedFor },
     readOnly: readOnlyLines,
   });
+  const delivery = useDelivery({ customer, lines, taken: '', date: deliveryDate, isNew: false });
+  const dueCharge = chargeTouched ? deliveryCharge : (delivery.charge ?? deliveryCharge);
+  useEffect(() => {
+    if (dueCharge !== deliveryCharge) form.setValue('deliveryCharge', dueCharge);
+  }, [form, dueCharge, deliveryCharge]);
+  useEffect(() => onRemark(delivery.belowMinimum), [onRemark, delivery.belowMinimum]);
   const [previewing, setPreviewing] = useState(false);
   const { subtotal, total } = totalsOf(lines, deliveryCharge);
   const chooseCustomer = (id: string) => {
@@ -129,6 +152,7 @@ export const InvoiceForm = (props: Props) => {
         {...invoice.shell}
         {...shell}
         label="Invoice"
+        remark={delivery.belowMinimum}
         figures={[
           { label: 'Items', value: String(filledLines(lines).length) },
           { label: 'Subtotal', value: showMoney(subtotal) },
@@ -158,14 +182,24 @@ export const InvoiceForm = (props: Props) => {
           {fields}
         </FieldRow>
         <CustomerDetails customer={customer} />
-        <InvoiceDates form={form} field={field} onPricingDay={() => prices.follow('date')} />
+        <InvoiceDates
+          form={form}
+          field={field}
+          dateNote={delivery.dateNote}
+          onPricingDay={() => prices.follow('date')}
+        />
         {prices.notice}
         {withGuide && <OrderGuide {...prices.guide} customerId={customerId} />}
         <LineGrid {...prices.grid} />
         <FieldRow>
           <TextInput label="PO Number" {...field('poNumber')} />
           <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
-          <MoneyField label="Delivery/Gas Surcharge" {...field('deliveryCharge')} readOnly={readOnlyLines} />
+          <MoneyField
+            label="Delivery/Gas Surcharge"
+            {...field('deliveryCharge')}
+            onInput={() => form.setValue('deliveryChargeTouched', true)}
+            readOnly={readOnlyLines}
+          />
         </FieldRow>
       </DocumentForm>
       {previewing && (

@@ -47,6 +47,8 @@ const fields = documentValues(
     dueDateTouched: touched(),
     poNumber: optional(),
     deliveryCharge: dollars(),
+    /** The charge is the customer's until another is typed. */
+    deliveryChargeTouched: touched(),
     notes: optional(),
     /** The edit form's choice; a new invoice takes its status from the button. */
     status: choice(invoiceStatuses),
@@ -68,6 +70,7 @@ export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>
   invoiceForm.from(invoice, {
     deliveryDateTouched: true,
     dueDateTouched: true,
+    deliveryChargeTouched: true,
     // What is sent is owed: another date alone changes no price of it.
     pricedFor: pricedFor(
       invoice.customerId,

@@ -4,6 +4,7 @@ import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { useRereadPrices } from '@primal/kit/grid';
 import { amendedBy, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { useRef } from 'react';
 import { paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
 import { askAboutDoubts, repeatedProducts } from './questions.ts';
@@ -11,6 +12,7 @@ import { createBody, orderForm } from './values.ts';
 
 export default function CreateSalesOrder() {
   const goTo = useGoTo();
+  const remark = useRef<string | null>(null);
   const number = useApiQuery(ordersApi.nextOrderNumber);
   const orderNumber = number.data?.nextNumber ?? 'SO-XXXX';
   const create = useApiMutation(ordersApi.createOrder, {
@@ -28,8 +30,8 @@ export default function CreateSalesOrder() {
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ orderNumber, customer, items }) => {
       // The number shown before was a preview: this one is the order's.
-      const told = [`${orderNumber} for ${customer.name}`, ...repeatedProducts(items)];
-      toast.success('Sales order created successfully!', told.join('. '));
+      const told = [`${orderNumber} for ${customer.name}`, ...repeatedProducts(items), remark.current];
+      toast.success('Sales order created successfully!', told.filter(Boolean).join('. '));
       goTo(paths.list);
     },
     failed: (error) => wordsAndSentence(error, 'Failed to create sales order. Please try again.'),
@@ -48,6 +50,9 @@ export default function CreateSalesOrder() {
         saveLabel="Save Order"
         onCancel={() => goTo(paths.list)}
         notice={order.notice}
+        onRemark={(said) => {
+          remark.current = said;
+        }}
         withGuide
       />
     </>

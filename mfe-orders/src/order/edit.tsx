@@ -12,6 +12,7 @@ import {
   useRecord,
   wordsAndSentence,
 } from '@primal/kit/platform';
+import { useRef } from 'react';
 import { orderMissing, paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
 import { lossesOf, replacedLines } from './lost-pieces.ts';
@@ -21,6 +22,7 @@ import { orderForm, updateBody, valuesOf } from './values.ts';
 const Edit = ({ order: stored }: { order: OrderAnswer }) => {
   const goTo = useGoTo();
   const { id, orderNumber } = stored;
+  const remark = useRef<string | null>(null);
   usePageTitle(`Edit ${orderNumber}`);
   const update = useApiMutation(ordersApi.updateOrder, {
     persistent: true,
@@ -45,7 +47,8 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
       update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),
     onSaved: (answer) => {
       const { customer } = 'customer' in answer ? answer : stored;
-      toast.success('Sales order updated successfully!', `${orderNumber} for ${customer.name}`);
+      const told = [`${orderNumber} for ${customer.name}`, remark.current];
+      toast.success('Sales order updated successfully!', told.filter(Boolean).join('. '));
       goTo(paths.order(id));
     },
     failed: (error) => wordsAndSentence(error, 'Failed to update sales order. Please try again.'),
@@ -65,6 +68,9 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
         saveLabel="Save Changes"
         onCancel={() => goTo(paths.order(id))}
         notice={order.notice}
+        onRemark={(said) => {
+          remark.current = said;
+        }}
       />
     </>
   );

@@ -8,8 +8,8 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { LineGrid, OrderGuide, useDocumentLines } from '@primal/kit/grid';
-import { type ReactNode, useMemo, useState } from 'react';
+import { LineGrid, OrderGuide, useDelivery, useDocumentLines } from '@primal/kit/grid';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { OrderPreview } from './print/order-preview.tsx';
 import { type OrderValues, sheetOf, summaryOf } from './values.ts';
 
@@ -23,22 +23,53 @@ interface Props {
   notice?: ReactNode;
   /** What the customer always orders stands above the lines. */
   withGuide?: boolean;
+  /** Told what is to be said of the order as it stands when it has been saved; null for nothing. */
+  onRemark: (remark: string | null) => void;
 }
+
+type DeliveryState = Pick<ReturnType<typeof useDelivery>, 'date' | 'charge'>;
+
+/** Delivery date and charge follow customer, order date and lines until they are edited by hand. */
+const useFollowingDelivery = (
+  { form }: Pick<Props['order'], 'form'>,
+  { date, charge }: DeliveryState,
+): void => {
+  const [orderDate, deliveryDate, dateTouched, deliveryCharge, chargeTouched] = useWatch({
+    control: form.control,
+    name: [
+      ...(['orderDate', 'expectedDeliveryDate', 'deliveryDateTouched'] as const),
+      ...(['deliveryCharge', 'deliveryChargeTouched'] as const),
+    ],
+  });
+  const dueDate = dateTouched ? deliveryDate : (date ?? orderDate);
+  const dueCharge = chargeTouched ? deliveryCharge : (charge ?? deliveryCharge);
+  useEffect(() => {
+    if (dueDate !== deliveryDate) form.setValue('expectedDeliveryDate', dueDate);
+    if (dueCharge !== deliveryCharge) form.setValue('deliveryCharge', dueCharge);
+  }, [form, dueDate, deliveryDate, dueCharge, deliveryCharge]);
+};
 
 export const OrderForm = (props: Props) => {
   const { order, customer: stored, orderNumber, saveLabel, onCancel, notice, withGuide = false } = props;
+  const { onRemark } = props;
   const { form, field, lines } = order;
-  const [customerId, orderDate, deliveryDate, deliveryCharge, tax, discount, pricedFor] = useWatch({
+  const [customerId, orderDate, deliveryDate, deliveryCharge, tax, discount, pricedFor, version] = useWatch({
     control: form.control,
     name: [
       ...(['customerId', 'orderDate', 'expectedDeliveryDate'] as const),
-      ...(['deliveryCharge', 'tax', 'discount', 'pricedFor'] as const),
+      ...(['deliveryCharge', 'tax', 'discount', 'pricedFor', 'version'] as const),
     ],
   });
   const customers = useCustomers(customerId, stored);
   const customer = customers.find(customerId);
   const day = deliveryDate || orderDate;
   const prices = useDocumentLines(order, { customers, customerId, day, pricedFor });
+  const delivery = useDelivery({
+    ...{ customer, lines, taken: orderDate, date: deliveryDate },
+    isNew: version === 0,
+  });
+  useFollowingDelivery(order, delivery);
+  useEffect(() => onRemark(delivery.belowMinimum), [onRemark, delivery.belowMinimum]);
   const [previewing, setPreviewing] = useState(false);
   const figures = useMemo(
     () => summaryOf(lines, { deliveryCharge, tax, discount }),
@@ -50,7 +81,6 @@ export const OrderForm = (props: Props) => {
   };
   const changeOrderDate = (date: string) => {
     form.setValue('orderDate', date);
-    if (!form.getValues('deliveryDateTouched')) form.setValue('expectedDeliveryDate', date);
     prices.follow('date');
   };
 
@@ -64,6 +94,7 @@ export const OrderForm = (props: Props) => {
         onCancel={onCancel}
         notice={notice}
         figures={figures}
+        remark={delivery.belowMinimum}
         buttons={
           <Button variant="default" onClick={() => setPreviewing(true)}>
             Preview
@@ -88,6 +119,8 @@ export const OrderForm = (props: Props) => {
           />
           <DateField
             label="Expected Delivery Date"
+            description={delivery.dateNote}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...field('expectedDeliveryDate')}
             onInput={() => {
               form.setValue('deliveryDateTouched', true);
@@ -101,7 +134,11 @@ export const OrderForm = (props: Props) => {
         <FieldRow>
           <TextInput label="PO Number" {...field('poNumber')} />
           <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
-          <MoneyField label="Delivery/Gas Surcharge" {...field('deliveryCharge')} />
+          <MoneyField
+            label="Delivery/Gas Surcharge"
+            {...field('deliveryCharge')}
+            onInput={() => form.setValue('deliveryChargeTouched', true)}
+          />
         </FieldRow>
       </DocumentForm>
       {previewing && (

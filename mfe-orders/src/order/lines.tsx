@@ -11,6 +11,14 @@ const Weights = ({ item }: { item: OrderItemAnswer }) => {
   return <Text c="dimmed">{item.needsWeight && !item.weight ? 'Needs weight' : '—'}</Text>;
 };
 
+const sources = { customer: 'Customer price', category: 'Category price', hand: 'Typed by hand' };
+
+/** Where a price comes from that is not the tier's; lines from before do not know. */
+const sourceOf = ({ priceSource, listPrice }: OrderItemAnswer): string | null =>
+  priceSource === 'tier' || listPrice === null
+    ? null
+    : `${sources[priceSource]}, list ${showMoney(listPrice)}`;
+
 const columns: Column<OrderItemAnswer>[] = [
   {
     id: 'product',
@@ -37,7 +45,12 @@ const columns: Column<OrderItemAnswer>[] = [
     align: 'right',
     cell: (item) => (item.weight ? `${showWeight(item.weight)} lbs` : '—'),
   },
-  { id: 'unitPrice', header: 'Unit Price', align: 'right', cell: (item) => showMoney(item.unitPrice) },
+  {
+    id: 'unitPrice',
+    header: 'Unit Price',
+    align: 'right',
+    cell: (item) => <TwoLines main={showMoney(item.unitPrice)} sub={sourceOf(item)} />,
+  },
   {
     id: 'total',
     header: 'Total',

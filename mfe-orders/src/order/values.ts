@@ -33,10 +33,12 @@ export const orderForm = documentValues(
     customerId: required(),
     orderDate: required(today),
     expectedDeliveryDate: optional(today),
-    /** The delivery date follows the order date until it is edited by hand (docs/rules/sales-orders.md#form). */
+    /** The delivery date follows customer and order date until it is edited by hand (docs/rules/sales-orders.md#form). */
     deliveryDateTouched: touched(),
     poNumber: optional(),
     deliveryCharge: dollars(),
+    /** The charge is the customer's until another is typed. */
+    deliveryChargeTouched: touched(),
     /** Dollars that came with the order from elsewhere: the form shows them and leaves them as they are. */
     tax: shown('0.00'),
     discount: shown('0.00'),
@@ -51,7 +53,8 @@ export type OrderValues = ValuesOf<typeof orderForm>;
 
 export const valuesOf = (order: OrderAnswer): OrderValues =>
   orderForm.from(order, {
-    deliveryDateTouched: order.expectedDeliveryDate !== order.orderDate,
+    deliveryDateTouched: true,
+    deliveryChargeTouched: true,
     pricedFor: pricedFor(order.customerId, order.expectedDeliveryDate ?? order.orderDate),
   });
 

@@ -1,3 +1,4 @@
+export { useDelivery } from './documents/delivery.ts';
 export { pricedFor, useDocumentLines, useRereadPrices, useSaleLines } from './documents/document-lines.tsx';
 export { OrderGuide } from './documents/order-guide.tsx';
 export { saleColumns, saleTexts } from './grid/columns.ts';

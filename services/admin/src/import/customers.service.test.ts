@@ -90,3 +90,51 @@ describe('an imported customer', () => {
     expect(await named('name only diner')).toEqual([['1 Main Street', '555-0109']]);
   });
 });
+
+describe('what is agreed about deliveries', () => {
+  const columns = [
+    'Name',
+    'Phone',
+    'Tier',
+    'Delivery Days',
+    'Minimum Order',
+    'Delivery Charge',
+    'Free Delivery From',
+  ];
+  const read = async (q: string) => (await client.call(adminApi.listCustomers, { query: { q } })).body[0];
+
+  it('is imported, changed by a later file, and exported as it is read', async () => {
+    const row = ['Days Diner', '555-0199', 'retail', 'Wed, monday; FRI', '$150', '15', ''];
+    const added = await stage(columns, [row], 'customers');
+    expect(await apply(added.id, 1)).toMatchObject({ status: 200 });
+    expect(await read('days diner')).toMatchObject({
+      deliveryDays: ['mon', 'wed', 'fri'],
+      ...{ minimumOrder: '150.00', deliveryCharge: '15.00', freeDeliveryFrom: null },
+    });
+    const same = await stage(columns, [row], 'customers');
+    expect(same).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+    const later = await stage(columns, [row.with(3, '').with(6, '500')], 'customers');
+    expect((await preview(later.id, 'changed'))[0]?.changes).toEqual([
+      { field: 'Delivery Days', before: 'mon, wed, fri', after: null },
+      { field: 'Free Delivery From', before: null, after: '500.00' },
+    ]);
+    const { body } = await client.send('GET', '/api/customers/export');
+    const text = Buffer.from(body as unknown as Uint8Array).toString();
+    expect(text).toContain('Delivery Days,Minimum Order,Delivery Charge,Free Delivery From');
+    expect(text.split('\n').find((line) => line.includes('Days Diner'))).toContain(
+      '"mon, wed, fri",150.00,15.00,',
+    );
+  });
+
+  it('refuses what names no day', async () => {
+    const { id, refused } = await stage(
+      columns,
+      [['Days Cafe', '', 'retail', 'Mon, someday', '', '', '']],
+      'customers',
+    );
+    expect(refused).toBe(1);
+    expect((await preview(id, 'refused'))[0]?.problems).toEqual([
+      'Delivery Days: Must name days of the week, like Mon, Wed, Fri.',
+    ]);
+  });
+});

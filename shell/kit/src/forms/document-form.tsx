@@ -19,6 +19,8 @@ export interface DocumentFormProps extends SavingState {
   /** Absent while there is nothing to give up: no button. */
   onCancel?: (() => void) | undefined;
   figures: readonly SummaryFigure[];
+  /** What is to be known about them, in a few words. */
+  remark?: string | null;
   /** Further buttons between Cancel and the one that saves; those of type `submit` save as their `value` says. */
   buttons?: ReactNode;
   notice?: ReactNode;
@@ -49,7 +51,7 @@ const useSaveShortcut = (save: () => void, keep: () => void): void => {
  * first wrong field.
  */
 export function DocumentForm(props: DocumentFormProps) {
-  const { label, onSave, saveLabel, onCancel, figures, buttons, notice, error, children } = props;
+  const { label, onSave, saveLabel, onCancel, figures, remark, buttons, notice, error, children } = props;
   const { busy = false, keepAs = null } = props;
   const focus = useSavingFocus(props);
   const latest = useRef(onSave);
@@ -82,7 +84,7 @@ export function DocumentForm(props: DocumentFormProps) {
         {children}
         <FormError message={error} />
       </div>
-      <SummaryBar figures={figures}>
+      <SummaryBar figures={figures} remark={remark}>
         <SaveStatus ref={focus.status} busy={busy} waiting={props.waiting} onStop={props.onStop} />
         {onCancel && (
           <Button variant="default" onClick={onCancel}>

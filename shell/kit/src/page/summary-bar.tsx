@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { IconAlertTriangle } from '../icons.ts';
 import classes from './summary-bar.module.css';
 
 export interface SummaryFigure {
@@ -12,6 +13,8 @@ export interface SummaryFigure {
 
 interface SummaryBarProps {
   figures: readonly SummaryFigure[];
+  /** What is to be known about the figures, in a few words. */
+  remark?: string | null | undefined;
   children: ReactNode;
 }
 
@@ -39,10 +42,11 @@ const useBarHeight = (bar: RefObject<HTMLDivElement | null>): void =>
 /** How long figures stand before they are said: nobody wants to hear each key of an amount. */
 const restMilliseconds = 1_500;
 
-function Spoken({ figures }: Pick<SummaryBarProps, 'figures'>) {
-  const now = figures
-    .map(({ label, value }) => `${label} ${typeof value === 'string' ? value : ''}`)
-    .join(', ');
+function Spoken({ figures, remark }: Pick<SummaryBarProps, 'figures' | 'remark'>) {
+  const now = [
+    ...figures.map(({ label, value }) => `${label} ${typeof value === 'string' ? value : ''}`),
+    ...(remark ? [remark] : []),
+  ].join(', ');
   const [spoken, setSpoken] = useState(now);
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(now), restMilliseconds);
@@ -52,21 +56,29 @@ function Spoken({ figures }: Pick<SummaryBarProps, 'figures'>) {
 }
 
 /** The figures of a document and its buttons, fixed to the bottom. Keeps its own room under the page. */
-export function SummaryBar({ figures, children }: SummaryBarProps) {
+export function SummaryBar({ figures, remark, children }: SummaryBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);
   return (
     <div className={classes.summaryRoom}>
       <div ref={bar} className={classes.summaryBar} data-summary-bar>
-        <dl className={classes.figures}>
-          {figures.map(({ label, value, strong, muted }) => (
-            <div key={label} data-strong={strong || undefined} data-muted={muted || undefined}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <Spoken figures={figures} />
+        <div className={classes.sums}>
+          <dl className={classes.figures}>
+            {figures.map(({ label, value, strong, muted }) => (
+              <div key={label} data-strong={strong || undefined} data-muted={muted || undefined}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {remark && (
+            <p className={classes.remark}>
+              <IconAlertTriangle size={14} stroke={1.8} />
+              {remark}
+            </p>
+          )}
+        </div>
+        <Spoken figures={figures} remark={remark} />
         <div className={classes.actions}>{children}</div>
       </div>
     </div>

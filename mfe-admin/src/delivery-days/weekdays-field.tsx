@@ -1,0 +1,39 @@
+import { weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
+import { Checkbox, Text } from '@primal/kit';
+import { useId } from 'react';
+import classes from './delivery-days.module.css';
+
+interface Props {
+  label: string;
+  description?: string;
+  error?: string | undefined;
+  /** The props of one day's box: `form.register('deliveryDays')`. */
+  box: object;
+}
+
+/** Some days of the week: a box for each. */
+export function WeekdaysField({ label, description, error, box }: Props) {
+  const id = useId();
+  const note = error ?? description;
+  return (
+    <fieldset className={classes.weekdays} aria-describedby={note ? id : undefined}>
+      <legend>{label}</legend>
+      <div className={classes.boxes}>
+        {weekdays.map((day) => (
+          <Checkbox
+            key={day}
+            value={day}
+            label={weekdayNames[day].slice(0, 3)}
+            aria-label={weekdayNames[day]}
+            {...box}
+          />
+        ))}
+      </div>
+      {note && (
+        <Text id={id} size="xs" c={error ? 'red' : 'dimmed'}>
+          {note}
+        </Text>
+      )}
+    </fieldset>
+  );
+}

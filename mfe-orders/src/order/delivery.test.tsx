@@ -1,0 +1,143 @@
+import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
+import { usualCalendar } from '@primal/contracts/shared/delivery-days';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import CreateSalesOrder from './create.tsx';
+import { orderForm } from './values.ts';
+
+const customerId = '019a0000-0000-7000-8000-000000000002';
+const customer = {
+  ...{ id: customerId, name: 'Harbor Grill', address: '', city: 'Kansas City', state: 'MO', zipCode: '' },
+  ...{ phone: '', email: null, contactPerson: null, pricingTier: 'restaurant', isActive: true, version: 1 },
+  ...{ deliveryDays: ['mon', 'wed', 'thu'], minimumOrder: null, deliveryCharge: '15.00' },
+  freeDeliveryFrom: '500.00',
+};
+const product = {
+  ...{ id: '019a0000-0000-7000-8000-000000000003', name: 'Chicken', productCode: null, description: null },
+  ...{ brand: null, category: null, unit: 'Case', salesUnit: null, unitsPerCase: null },
+  ...{ productType: 'fixed-weight', billedBy: 'Case', fixedWeight: null, weightPerBox: null },
+  ...{ weightPerPc: null, averageWeight: null },
+};
+const line = (quantity: string) => ({
+  ...{ productId: product.id, productName: 'Chicken', description: '', unit: 'Case', quantity },
+  ...{ weight: '0.00', unitPrice: '10.00', total: String(Number(quantity) * 10), individualWeights: [] },
+  product,
+});
+
+let settings: object | null;
+const machineZone = businessTimeZone();
+/** A Monday in New York. */
+const at = (time: string) => vi.setSystemTime(new Date(`2026-11-23T${time}:00-05:00`));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  setBusinessTimeZone('America/New_York');
+  at('10:00');
+  settings = {
+    ...usualCalendar,
+    cutOffTime: '16:00',
+    closedDates: [{ date: '2026-11-26', name: 'Thanksgiving' }],
+    minimumOrder: '150.00',
+  };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const path = String(input);
+    if (path.includes('/api/settings')) return settings ? Response.json(settings) : Response.error();
+    if (path.includes('/next-number')) return Response.json({ nextNumber: 'SO-1001' });
+    return Response.json(path.startsWith('/api/customers?') ? [customer] : []);
+  });
+});
+afterEach(() => {
+  // What was typed is kept as the form goes.
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  localStorage.clear();
+  setBusinessTimeZone(machineZone);
+});
+
+/** The form with the customer chosen and so many cases of chicken at $10.00. */
+const open = async (quantity: string, over: object = {}) => {
+  const { version, name } = orderForm.draft();
+  const value = { ...orderForm.blank(), customerId, lines: [line(quantity)], ...over };
+  localStorage.setItem(
+    `draft|maria|${name}|left`,
+    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
+  );
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
+  const router = createMemoryRouter([{ path: '*', element: <CreateSalesOrder /> }], {
+    initialEntries: ['/sales-orders/create'],
+  });
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
+  return user;
+};
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const date = () => input('Expected Delivery Date');
+const charge = () => input('Delivery/Gas Surcharge');
+/** What stands under the date. */
+const note = () =>
+  (date().getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('');
+
+it("takes the customer's next delivery date and his charge, and says the cut-off and the minimum", async () => {
+  await open('10');
+  await waitFor(() => expect(date().value).toBe('2026-11-25'));
+  expect(note()).toBe('Cut-off for 11/25/2026 is 4:00 PM on 11/24/2026');
+  expect(charge().value).toBe('15.00');
+  screen.getByText('Below the minimum order of $150.00');
+});
+
+it('is free of charge from the agreed subtotal on, and above the minimum says nothing', async () => {
+  await open('50');
+  await waitFor(() => expect(date().value).toBe('2026-11-25'));
+  await waitFor(() => expect(charge().value).toBe('0.00'));
+  expect(screen.queryByText(/Below the minimum/)).toBeNull();
+});
+
+it('moves on when the cut-off passes while the page is open, and says so', async () => {
+  vi.setSystemTime(new Date('2026-11-24T15:59:00-05:00'));
+  await open('20');
+  await waitFor(() => expect(date().value).toBe('2026-11-25'));
+  expect(note()).toBe('Cut-off for 11/25/2026 is 4:00 PM');
+  vi.setSystemTime(new Date('2026-11-24T16:00:00-05:00'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  // Thanksgiving is closed: the next of his days is Monday.
+  await waitFor(() => expect(date().value).toBe('2026-11-30'));
+  expect(note()).toBe('Cut-off for 11/25/2026 has passed: it was 4:00 PM');
+});
+
+it('keeps a date and a charge that were typed, and says what speaks against the date', async () => {
+  const user = await open('10');
+  await waitFor(() => expect(date().value).toBe('2026-11-25'));
+  await user.clear(charge());
+  await user.type(charge(), '7.50');
+  for (const [day, doubt] of [
+    ['2026-11-26', 'Closed on 11/26/2026: Thanksgiving'],
+    ['2026-11-29', 'No deliveries on Sundays'],
+    ['2026-11-27', 'Friday is not a delivery day of Harbor Grill'],
+    ['2026-11-30', ''],
+  ] as const) {
+    fireEvent.input(date(), { target: { value: day } });
+    await waitFor(() => expect(note()).toBe(doubt));
+    expect(date().value).toBe(day);
+  }
+  expect(charge().value).toBe('7.50');
+});
+
+it('stays on the order date where the settings cannot be read', async () => {
+  settings = null;
+  await open('10');
+  await waitFor(() => expect(charge().value).toBe('15.00'));
+  expect(date().value).toBe('2026-11-23');
+  expect(note()).toBe('');
+});

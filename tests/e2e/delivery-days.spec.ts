@@ -1,0 +1,81 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { weekdayNames, weekdayOf } from '@primal/contracts/shared/delivery-days';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { makeFixtures } from './fixtures.ts';
+
+/** So many days ahead, not on a Sunday. */
+const ahead = (days: number): string => {
+  const date = addDays(today(), days);
+  return weekdayOf(date) === 'sun' ? addDays(date, 1) : date;
+};
+
+test("a new order takes the customer's delivery day and charge, and says what speaks against another", async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const { name, id } = office.customer;
+  const his = ahead(3);
+  await person.call(adminApi.updateCustomer, {
+    params: { id },
+    body: {
+      deliveryDays: [weekdayOf(his)],
+      deliveryCharge: '15',
+      minimumOrder: '150',
+      freeDeliveryFrom: '300',
+    },
+  });
+  await page.goto('/sales-orders/create');
+  const delivered = page.getByLabel('Expected Delivery Date');
+  const charge = page.getByLabel('Delivery/Gas Surcharge');
+  await expect(delivered).toHaveValue(today());
+  await page.getByLabel('Customer').fill(office.mark);
+  await page.getByRole('option', { name }).click();
+  await expect(delivered).toHaveValue(his);
+  await expect(charge).toHaveValue('15.00');
+
+  await page.getByRole('button', { name: 'Add Row' }).click();
+  await page.getByLabel('Product, row 1').fill(office.chicken.name);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  const bar = page.locator('[data-summary-bar]');
+  await expect(bar.getByText('Below the minimum order of $150.00').last()).toBeVisible();
+
+  const other = ahead(his === ahead(4) ? 5 : 4);
+  await delivered.fill(other);
+  await expect(
+    page.getByText(`${weekdayNames[weekdayOf(other)]} is not a delivery day of ${name}`),
+  ).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(`for ${name}. Below the minimum order of $150.00`)).toBeVisible();
+  const { body } = await person.call(ordersApi.listOrders, { query: { customerId: id } });
+  expect(body).toMatchObject([{ expectedDeliveryDate: other, deliveryCharge: '15.00', total: '46.50' }]);
+});
+
+test('a delivery is free from the agreed subtotal on, until another charge is typed', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  await person.call(adminApi.updateCustomer, {
+    params: { id: office.customer.id },
+    body: { deliveryCharge: '15', freeDeliveryFrom: '100' },
+  });
+  await page.goto('/sales-orders/create');
+  await page.getByLabel('Customer').fill(office.mark);
+  await page.getByRole('option', { name: office.customer.name }).click();
+  const charge = page.getByLabel('Delivery/Gas Surcharge');
+  await expect(charge).toHaveValue('15.00');
+  await page.getByRole('button', { name: 'Add Row' }).click();
+  await page.getByLabel('Product, row 1').fill(office.chicken.name);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await expect(charge).toHaveValue('0.00');
+  await charge.fill('4');
+  await page.getByLabel('Notes').click();
+  await expect(charge).toHaveValue('4.00');
+});

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
+import { type Fixtures, givePrice, makeFixtures } from './fixtures.ts';
+
+const until = addDays(today(), 30);
+
+/** Chicken at $9.80 for a month and $9.00 from 10 on, at a cost of $9.40; beef at 5% off. Restaurants pay $10.50 for both. */
+const agree = async (person: Person, office: Fixtures) => {
+  const { id } = office.chicken;
+  await person.call(adminApi.updateProduct, { params: { id }, body: { costPrice: '9.40' } });
+  await givePrice(person, office, { productId: id, value: '9.80', to: until });
+  await givePrice(person, office, { productId: id, value: '9.00', minQuantity: '10', to: until });
+  await givePrice(person, office, { category: 'Beef', kind: 'percent_off', value: '5' });
+};
+
+const chooseCustomer = async (page: Page, office: Fixtures) => {
+  await expect(page.getByLabel('Customer')).toBeFocused();
+  await page.keyboard.type(office.mark);
+  await expect(page.getByRole('option', { name: office.customer.name })).toBeVisible();
+  await page.keyboard.press('Enter');
+};
+
+/** Into the product field that has the focus, and on to the next line. */
+const addLine = async (page: Page, product: string, quantity: string) => {
+  await page.keyboard.type(product);
+  await expect(page.getByRole('option', { name: product }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(quantity);
+  await page.keyboard.press('Enter');
+};
+
+const cell = (page: Page, row: number, column: string) =>
+  page.getByRole('grid', { name: 'Items' }).getByRole('row').nth(row).locator(`[data-column="${column}"]`);
+
+const retype = async (page: Page, row: number, column: string, text: string) => {
+  await cell(page, row, column).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+};
+
+const price = (page: Page, row: number) => cell(page, row, 'unitPrice');
+
+const why = (page: Page, row: number, words: string | RegExp) =>
+  expect(price(page, row)).toHaveAccessibleDescription(words);
+
+const lastOrder = async (person: Person, { customer }: Fixtures) => {
+  const { body } = await person.call(ordersApi.listOrders, { query: { customerId: customer.id } });
+  const { id = '' } = body[0] ?? {};
+  return (await person.call(ordersApi.getOrder, { params: { id } })).body;
+};
+
+test('an order takes what was agreed, says why, follows the quantity, and its invoice keeps it', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  await agree(person, office);
+  await page.goto('/sales-orders/create');
+  await chooseCustomer(page, office);
+  await addLine(page, office.chicken.name, '3');
+  await expect(price(page, 1)).toContainText('$9.80');
+  await addLine(page, office.ribeye.name, '2');
+  await expect(price(page, 2)).toContainText('$9.98');
+  await addLine(page, office.chicken.name, '10');
+  await expect(price(page, 3)).toContainText('$9.00');
+
+  await why(page, 1, `Customer price until ${showDate(until)}; restaurant is $10.50`);
+  await why(page, 2, /^Category price; restaurant is \$10\.50/);
+  await price(page, 1).hover();
+  await expect(page.getByRole('tooltip')).toContainText('Customer price until');
+  await expect(price(page, 1)).not.toContainText('Below cost');
+  await expect(price(page, 3)).toContainText('Below cost: $9.40');
+
+  // A minimum that is reached, and not any more; a price typed by hand stays.
+  await retype(page, 1, 'quantity', '12');
+  await expect(price(page, 1)).toContainText('$9.00');
+  await retype(page, 1, 'quantity', '4');
+  await expect(price(page, 1)).toContainText('$9.80');
+  await retype(page, 3, 'unitPrice', '9.25');
+  await retype(page, 3, 'quantity', '11');
+  await expect(price(page, 3)).toContainText('$9.25');
+  await why(page, 3, 'Typed by hand; customer price is $9.00, restaurant is $10.50');
+
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Sales order created successfully!')).toBeVisible();
+  const order = await lastOrder(person, office);
+  expect(order.items).toMatchObject([
+    { quantity: '4.000', unitPrice: '9.80', priceSource: 'customer', listPrice: '10.50' },
+    { unitPrice: '9.98', priceSource: 'category', listPrice: '10.50' },
+    { unitPrice: '9.25', priceSource: 'hand', listPrice: '10.50' },
+  ]);
+
+  // Changed prices leave a stored order as it is; it is opened, looked at and saved without a change of them.
+  await givePrice(person, office, { productId: office.ribeye.id, value: '8.00' });
+  await page.goto(`/sales-orders/${order.id}/edit`);
+  await expect(price(page, 2)).toContainText('$9.98');
+  await page.getByLabel('Notes').fill('Back door');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Sales order updated successfully!')).toBeVisible();
+
+  const weights = order.items
+    .filter(({ productId }) => productId === office.ribeye.id)
+    .map(({ id }) => ({ itemId: id, weights: ['36.54', '37.1'] }));
+  await person.call(ordersApi.saveWeights, { params: { id: order.id }, body: weights });
+  const { body: invoice } = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
+  if (!('invoiceNumber' in invoice)) throw new Error('The invoice has not come yet.');
+  const { body } = await person.call(billingApi.getInvoice, { params: { id: invoice.id } });
+  expect(body.items).toMatchObject([
+    { unitPrice: '9.80', priceSource: 'customer', listPrice: '10.50' },
+    { unitPrice: '9.98', priceSource: 'category', listPrice: '10.50' },
+    { unitPrice: '9.25', priceSource: 'hand', listPrice: '10.50' },
+  ]);
+});
+
+test('an invoice begun before its customer was known takes the prices once he is, by its delivery day', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  await agree(person, office);
+  await page.goto('/create-invoice');
+  await chooseCustomer(page, office);
+  await addLine(page, office.chicken.name, '3');
+  await expect(price(page, 1)).toContainText('$9.80');
+  // Delivered after the last day of what was agreed: the tier's price, and the screen says how many followed.
+  await page.getByLabel('Delivery Date').fill(addDays(until, 1));
+  await expect(price(page, 1)).toContainText('$10.50');
+  await expect(page.getByText('1 price follows the new date.')).toBeVisible();
+  await page.getByLabel('Delivery Date').fill(until);
+  await expect(price(page, 1)).toContainText('$9.80');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/invoices$/);
+  const { body } = await person.call(billingApi.listInvoices, { query: { customerId: office.customer.id } });
+  const { id = '' } = body[0] ?? {};
+  const invoice = await person.call(billingApi.getInvoice, { params: { id } });
+  expect(invoice.body.items).toMatchObject([
+    { unitPrice: '9.80', priceSource: 'customer', listPrice: '10.50' },
+  ]);
+});
+
+test('a price that the owner changes meanwhile follows into the order that the clerk is typing', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const agreed = await givePrice(person, office, { productId: office.chicken.id, value: '9.80' });
+  await page.goto('/sales-orders/create');
+  await chooseCustomer(page, office);
+  await addLine(page, office.chicken.name, '3');
+  await expect(price(page, 1)).toContainText('$9.80');
+  await person.call(adminApi.updateCustomerPrice, {
+    params: { id: agreed.id },
+    body: { value: '9.70', version: agreed.version },
+  });
+  await expect(price(page, 1)).toContainText('$9.70');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Sales order created successfully!')).toBeVisible();
+  expect((await lastOrder(person, office)).items).toMatchObject([
+    { unitPrice: '9.70', priceSource: 'customer' },
+  ]);
+});
+
+test("the customer's page leads to the price list, which has what was agreed, from its minimum on", async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  await agree(person, office);
+  await page.goto(`/customers/${office.customer.id}`);
+  await page.getByRole('button', { name: 'Price List' }).click();
+  await expect(page).toHaveURL(new RegExp(`/customers/${office.customer.id}/price-list`));
+  const row = page.getByRole('row').filter({ hasText: office.chicken.name });
+  await expect(row).toContainText('9.80');
+  await expect(row).toContainText('9.00');
+  await expect(row).toContainText('10');
+  await page.getByLabel('Effective').fill(addDays(until, 1));
+  await page.getByLabel('Products').selectOption('Everything');
+  await page.getByLabel('Search').fill(office.mark);
+  await expect(row).toContainText('10.50');
+  await expect(row).not.toContainText('9.80');
+  await expect(page.getByRole('row').filter({ hasText: office.ribeye.name })).toContainText('9.98');
+});
