@@ -56,17 +56,20 @@ export function OrderGuide(props: OrderGuideProps) {
   const isBegun = filledLines(lines).length > 0;
   const [showsHidden, setShowsHidden] = useState(false);
   const [said, setSaid] = useState('');
+  /** The customer whose guide was not waited for: it stays closed, so that nothing moves under the hands. */
+  const [late, setLate] = useState('');
   const { opened, setOpened, focusFirst } = useOpened(frame);
   const guide = useOrderGuide({
     customerId,
     goOn: ({ entries, isLate }) => {
       if (!isLate && !isBegun && entries.some(({ hidden }) => !hidden)) focusFirst();
       else props.toGrid();
+      if (isLate) setLate(customerId);
     },
   });
   const { entries } = guide;
   if (guide.isNew) {
-    setOpened(!isBegun);
+    setOpened(!isBegun && late !== customerId);
     setShowsHidden(false);
     setSaid('');
   }

@@ -7,7 +7,7 @@ import { useApiMutation } from '../platform/api-mutation.ts';
 import { toast } from '../toasts/toast.ts';
 
 /** As long what is typed waits for the guide, in milliseconds: then the lines begin without it. */
-const patience = 1000;
+const patience = 2000;
 /** How soon it is looked again whether the cursor has gone on, and for how long. */
 const look = { every: 5, atMost: 500 };
 
