@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
+import { pricesOf } from '../testing/customer-prices.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+const { add, read, list, pair, trail } = pricesOf(admin);
+
+describe('copying from another customer', () => {
+  it('gives what has not ended, leaves out what would overlap and says so', async () => {
+    const [giver, taker] = [await addCustomer(client, { name: 'Giver' }), await addCustomer(client)];
+    const [one, two, three] = [
+      await addProduct(client, { name: 'One' }),
+      await addProduct(client, { name: 'Two' }),
+      await addProduct(client, { name: 'Three' }),
+    ];
+    const own = { customerId: giver.id };
+    await add({ ...own, productId: one.id, from: addDays(today(), -20), to: addDays(today(), -1) });
+    await add({ ...own, productId: one.id, from: today(), minQuantity: 5, note: 'Friend' });
+    const kept = await add({ ...own, productId: two.id, from: today() });
+    await add({ ...own, productId: three.id, from: addDays(today(), 20), kind: 'over_cost', value: '10' });
+    await add({ ...own, category: 'Beef', from: addDays(today(), -5), kind: 'percent_off', value: '5' });
+    await add({ customerId: taker.id, productId: two.id, from: '2020-01-01', value: '1' });
+    const copied = await client.call(adminApi.copyCustomerPrices, {
+      body: { fromCustomerId: giver.id, customerId: taker.id },
+    });
+    expect(copied).toMatchObject({
+      status: 200,
+      body: { copied: 3, leftOut: [{ price: kept, problem: 'Overlaps $1.00 from 01/01/2020.' }] },
+    });
+    const prices = await list({ customerId: taker.id });
+    expect(prices).toHaveLength(4);
+    expect(prices).toContainEqual(
+      expect.objectContaining({ productId: one.id, note: 'Friend', minQuantity: '5.000', version: 1 }),
+    );
+    const told = (await admin.recorded(customerPriceSaved)).filter(
+      ({ data }) => data.customerId === taker.id,
+    );
+    expect(told).toHaveLength(4);
+    const stored = prices.map(({ today: _, ...price }) => price);
+    expect(told.map(({ data }) => data)).toEqual(expect.arrayContaining(stored));
+    expect((await trail(taker.id)).at(-1)).toMatchObject({ kind: 'prices', changes: { length: 3 } });
+    const again = await client.call(adminApi.copyCustomerPrices, {
+      body: { fromCustomerId: giver.id, customerId: taker.id },
+    });
+    expect(again.body).toMatchObject({ copied: 0, leftOut: { length: 4 } });
+  });
+
+  it('refuses the same customer and one that nobody knows', async () => {
+    const { customer } = await pair();
+    const copy = (fromCustomerId: string, customerId: string) =>
+      client.call(adminApi.copyCustomerPrices, { body: { fromCustomerId, customerId } });
+    expect(await copy(customer.id, customer.id)).toMatchObject({ status: 400 });
+    expect(await copy(randomUUIDv7(), customer.id)).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'fromCustomerId' }] },
+    });
+    expect(await copy(customer.id, randomUUIDv7())).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'customerId' }] },
+    });
+  });
+});
+
+describe('what prices follow', () => {
+  it('a category that is renamed', async () => {
+    const { customer } = await pair();
+    const { id } = await add({ customerId: customer.id, category: 'Goose', kind: 'percent_off', value: '5' });
+    const rename = (from: string, to: string) => client.call(adminApi.renameCategory, { body: { from, to } });
+    expect(await rename('Goose', 'Geese')).toMatchObject({ status: 200 });
+    const renamed = (await read(id)).body;
+    expect(renamed).toMatchObject({ category: 'Geese', version: 2 });
+    expect((await admin.recorded(customerPriceSaved)).at(-1)).toMatchObject({
+      ...{ key: id, sequence: 2, data: renamed },
+    });
+    await addProduct(client, { category: 'Duck' });
+    await add({ customerId: customer.id, category: 'Duck', from: '2027-01-01' });
+    expect(await rename('Duck', 'Geese')).toMatchObject({
+      status: 409,
+      problem: {
+        message: `${customer.name} has prices for Duck and for Geese that overlap. Please end one of them first.`,
+      },
+    });
+    expect((await list({ category: 'Duck' })).length).toBe(1);
+  });
+
+  it('a customer or product that is deleted, which they do not keep from being deleted', async () => {
+    const { customer, product } = await pair();
+    const other = await pair();
+    const ofProduct = await add({ customerId: other.customer.id, productId: product.id });
+    const ofBoth = await add({ customerId: customer.id, productId: product.id });
+    const ofCustomer = await add({ customerId: customer.id, category: 'Beef' });
+    expect(await client.call(adminApi.deleteProduct, { params: { id: product.id } })).toMatchObject({
+      status: 204,
+    });
+    const gone = async () => (await admin.recorded(customerPriceDeleted)).slice(-2).map(({ key }) => key);
+    expect((await gone()).sort()).toEqual([ofProduct.id, ofBoth.id].sort());
+    expect((await trail(product.id)).map(({ kind }) => kind).sort()).toEqual(['deleted', 'prices']);
+    expect(await client.call(adminApi.deleteCustomer, { params: { id: customer.id } })).toMatchObject({
+      status: 204,
+    });
+    expect((await gone()).at(-1)).toBe(ofCustomer.id);
+    expect(await list({ customerId: customer.id })).toEqual([]);
+    expect(await read(ofProduct.id)).toMatchObject({ status: 404 });
+  });
+});
