@@ -58,6 +58,7 @@ test('a standing order is typed by keyboard alone, refuses slips, and comes back
 test('a date is skipped with one key, changed, and taken back; two people do not lose what the other did', async ({
   page,
   person,
+  complaints,
 }) => {
   const office = await makeFixtures(person);
   const everyDay = { mon: '2', tue: '2', wed: '2', thu: '2', fri: '2', sat: '2', sun: '2' };
@@ -86,6 +87,8 @@ test('a date is skipped with one key, changed, and taken back; two people do not
   await dialog.getByLabel(office.chicken.name).fill('2.5');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/whole/).first()).toBeVisible();
+  // Chromium writes the refused change to the console.
+  complaints.splice(0);
   await dialog.getByLabel(office.chicken.name).fill('7');
   await dialog.getByRole('button', { name: 'Save Date' }).click();
   await expect(dialog).toBeHidden();

@@ -67,14 +67,19 @@ const Detail = ({ standing }: { standing: StandingOrderDetail }) => {
           </>
         }
       />
-      <DescriptionList
-        columns={4}
-        items={[
-          { term: 'Customer', value: <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink> },
-          { term: 'From', value: showDate(from) },
-          { term: 'To', value: to ? showDate(to) : 'Until further notice' },
-        ]}
-      />
+      <Section title="Agreement">
+        <DescriptionList
+          columns={4}
+          items={[
+            {
+              term: 'Customer',
+              value: <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>,
+            },
+            { term: 'From', value: showDate(from) },
+            { term: 'To', value: to ? showDate(to) : 'Until further notice' },
+          ]}
+        />
+      </Section>
       <NextDays standing={standing} />
       <Section title="Products">
         <DataTable

@@ -24,8 +24,9 @@ const words: Record<
 
 const shortcomingWords = { deleted: 'deleted', out_of_stock: 'out of stock' } as const;
 
-const linesOf = ({ lines }: UpcomingDate): string =>
-  lines
+/** Nothing where the date lies outside, whatever its weekday would bring. */
+const linesOf = ({ state, lines }: UpcomingDate): string =>
+  (state === 'outside' ? [] : lines)
     .map(({ quantity, productName, shortcoming }) =>
       [`${showQuantity(quantity)} ${productName}`, shortcoming && `(${shortcomingWords[shortcoming]})`]
         .filter(Boolean)

@@ -131,12 +131,14 @@ export const WeekdayLines = ({ lines, onChange, errors }: Props) => {
           </tbody>
         </table>
       </div>
-      <Button variant="default" leftSection={<IconPlus size={16} />} onClick={add}>
-        Add Product
-      </Button>
-      <Text size="sm" c="dimmed">
-        A day without a quantity brings nothing of the product.
-      </Text>
+      <div className={classes.below}>
+        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={add}>
+          Add Product
+        </Button>
+        <Text size="sm" c="dimmed">
+          A day without a quantity brings nothing of the product.
+        </Text>
+      </div>
     </>
   );
 };
