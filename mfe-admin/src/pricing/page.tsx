@@ -39,7 +39,7 @@ const columns: Column<PricedRow>[] = [
     id: 'productCode',
     header: 'Code',
     sort: 'productCode',
-    width: '7rem',
+    width: '6rem',
     cell: ({ productCode }) => productCode ?? '—',
   },
   {
@@ -48,6 +48,7 @@ const columns: Column<PricedRow>[] = [
     sort: 'category',
     tablet: 'hide',
     card: 'hide',
+    width: '7rem',
     cell: ({ category }) => category ?? '—',
   },
   {
@@ -55,7 +56,7 @@ const columns: Column<PricedRow>[] = [
     header: 'Unit',
     sort: 'unit',
     tablet: 'hide',
-    width: '4.5rem',
+    width: '4rem',
     cell: ({ unit }) => unit ?? '—',
   },
   ...priceFields.map(
@@ -63,7 +64,6 @@ const columns: Column<PricedRow>[] = [
       id: field,
       header: priceLabels[field],
       align: 'right',
-      width: '8.25rem',
       ...(field !== 'costPrice' && { sort: field }),
       cell: (product) => <PriceCell product={product} field={field} />,
     }),
