@@ -19,10 +19,11 @@ import { focusRefused, useSheetActs } from './use-sheet.ts';
 
 const Explanation = () => (
   <Alert color="gray" title="How prices are used" role="note" mb="md" className={classes.explanation}>
-    A line of an order or an invoice takes the price of its customer&rsquo;s tier: wholesale, restaurant or
-    retail; base and tiers 1 to 3 pay the restaurant price. A tier without a price takes the restaurant price.
-    The unit price is the default where no tier says otherwise, the cost price is for your own reckoning. New
-    prices count for new lines; documents already made keep theirs.
+    A line of an order or an invoice takes its customer&rsquo;s own price where there is one, else that of the
+    tier: wholesale, restaurant or retail; base and tiers 1 to 3 pay the restaurant price. A tier without a
+    price takes the restaurant price. The unit price is the default where no tier says otherwise; from the
+    cost price those over cost are reckoned. New prices count for new lines; documents already made keep
+    theirs.
   </Alert>
 );
 

@@ -72,11 +72,11 @@ const normal = (text: string | null): string => text?.trim().toLowerCase() ?? ''
 const namedRows = ({ columns, rows }: PasteBlock, products: readonly PricedRow[]) => {
   const byCode = new Map(products.map((product) => [normal(product.productCode), product]));
   const byName = new Map(products.map((product) => [normal(product.name), product]));
-  const keyOf = (row: readonly string[], column: 'code' | 'name') =>
-    normal(row[columns.indexOf(column)] ?? null);
+  const writtenIn = (row: readonly string[], column: 'code' | 'name') =>
+    row[columns.indexOf(column)]?.trim() ?? '';
   return rows.map((row) => {
-    const [code, name] = [keyOf(row, 'code'), keyOf(row, 'name')];
-    const product = (code && byCode.get(code)) || (name && byName.get(name)) || undefined;
+    const [code, name] = [writtenIn(row, 'code'), writtenIn(row, 'name')];
+    const product = (code && byCode.get(normal(code))) || (name && byName.get(normal(name))) || undefined;
     return { row, product, label: code || name };
   });
 };
