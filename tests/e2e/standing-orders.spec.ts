@@ -30,7 +30,8 @@ test('a standing order is typed by keyboard alone, refuses slips, and comes back
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Product, row 2')).toBeFocused();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Sunday: /).first()).toBeVisible();
+  await expect(page.getByText(/: Sunday: /).first()).toBeVisible();
+  await expect(page.getByLabel('Sunday, row 1')).toBeFocused();
   await expect(page.getByLabel('Sunday, row 1')).toHaveValue('5,45');
 
   await page.reload();

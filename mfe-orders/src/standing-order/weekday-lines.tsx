@@ -3,7 +3,7 @@ import { Button, IconAction, NumberField, Text } from '@primal/kit';
 import { Select, useProductOptions } from '@primal/kit/forms';
 import { IconPlus, IconTrash } from '@primal/kit/icons';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
-import { newLine, type StandingLine } from './values.ts';
+import { newLine, quantityProblem, type StandingLine } from './values.ts';
 import classes from './weekday-lines.module.css';
 
 interface Props {
@@ -37,7 +37,9 @@ interface RowProps extends Pick<Props, 'errors'> {
 
 const Row = ({ line, row, products, errors, onLine, onRemove }: RowProps) => {
   const element = useRef<HTMLTableRowElement>(null);
-  const error = errors[line.key];
+  // A quantity that cannot be read says so itself, and takes the cursor.
+  const isMistyped = weekdays.some((day) => quantityProblem(line.quantities[day] ?? ''));
+  const error = isMistyped && line.productId ? undefined : errors[line.key];
   const choose = (productId: string) => {
     const label = products.options.find(({ value }) => value === productId)?.label ?? line.productName;
     onLine({ ...line, productId, productName: label });

@@ -1,0 +1,44 @@
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { newLine, type StandingLine } from './values.ts';
+import { WeekdayLines } from './weekday-lines.tsx';
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const chicken = {
+  productId: '019a0000-0000-7000-8000-000000000003',
+  productName: 'Chicken',
+};
+
+function Lines({ line, error }: { line: StandingLine; error: string }) {
+  const [lines, setLines] = useState([line]);
+  return (
+    <QueryClientProvider client={createQueryClient()}>
+      <WeekdayLines lines={lines} onChange={setLines} errors={{ [line.key]: error }} />
+    </QueryClientProvider>
+  );
+}
+
+/** The fields that are marked, as they stand in the row: the cursor goes to the first one when saving is refused. */
+const marked = () =>
+  [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('aria-label'));
+
+it('marks the weekday whose quantity cannot be read, and not its product', () => {
+  const line = newLine({ ...chicken, quantities: { mon: '4', wed: '5,45' } });
+  renderKit(<Lines line={line} error="Wednesday: Please write decimals with a point, like 1,234.50." />);
+  expect(marked()).toEqual(['Wednesday, row 1']);
+  expect(screen.queryByText(/^Wednesday: /)).toBeNull();
+});
+
+it('marks the product where the whole line is refused', () => {
+  const line = newLine({ ...chicken, quantities: {} });
+  renderKit(<Lines line={line} error="Please give a quantity for at least one day." />);
+  expect(marked()).toEqual(['Product, row 1']);
+  expect(screen.getByText('Please give a quantity for at least one day.')).toBeDefined();
+});
