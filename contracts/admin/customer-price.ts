@@ -3,7 +3,7 @@ import { money, quantity } from '../shared/amounts.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { decimal } from '../shared/decimal.ts';
 import { type CustomerPriceTerms, priceKinds } from '../shared/pricing.ts';
-import { businessDate, id, instant, optionalId, optionalText, text } from '../shared/schemas.ts';
+import { businessDate, dueDate, id, instant, optionalId, optionalText, text } from '../shared/schemas.ts';
 
 const fields = {
   customerId: id(),
@@ -16,7 +16,8 @@ const fields = {
     .union([z.literal(''), quantity().refine((value) => value !== '0.000', 'Minimum must be above 0.')])
     .nullish()
     .transform((value) => value || null),
-  from: businessDate(),
+  /** Near: one of the year 9999 would overlap every later price without an end. */
+  from: dueDate(),
   to: z
     .union([z.literal(''), businessDate()])
     .nullish()

@@ -11,10 +11,12 @@ export interface Column {
   heading: string;
   /** Other headings that mean the same, besides the field's own name. */
   aliases?: readonly string[];
+  /** Files of others may have it; an export has other columns for it. */
+  importOnly?: boolean;
   read(cell: string): Reading;
 }
 
-type Rest = Pick<Column, 'aliases'>;
+type Rest = Pick<Column, 'aliases' | 'importOnly'>;
 
 const read = (value: unknown): Reading => ({ value, problem: null });
 

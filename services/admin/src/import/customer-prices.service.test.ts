@@ -33,6 +33,28 @@ const exported = async () => {
 };
 
 describe('an import of customer prices', () => {
+  it('takes product codes and categories in one column as well', async () => {
+    const { customer, product, name, code } = await named();
+    const columns = ['Customer', 'Product Code or Category', 'Kind', 'Value', 'From'];
+    const { id, ...staged } = await stage(
+      [
+        [name, code.toLowerCase(), 'fixed', '8.40', '2026-11-01'],
+        [name, 'BEEF', 'percent_off', '5', '2026-11-01'],
+        [name, 'nowhere', 'fixed', '1.00', '2026-11-01'],
+      ],
+      columns,
+    );
+    expect(staged).toMatchObject({ added: 2, refused: 1, unknownColumns: [] });
+    expect((await preview(id, 'refused'))[0]?.problems).toEqual([
+      'Product Code or Category: No product and no category is called nowhere.',
+    ]);
+    expect(await apply(id, 3, true)).toMatchObject({ status: 200 });
+    expect(await pricesOf(customer.id)).toMatchObject([
+      { kind: 'percent_off', category: 'Beef', productId: null },
+      { kind: 'fixed', category: null, productId: product.id },
+    ]);
+  });
+
   it('adds, changes and leaves alone by customer, target, minimum and first day', async () => {
     const { customer, product, name, code } = await named();
     const rows = [

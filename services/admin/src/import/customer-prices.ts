@@ -30,6 +30,7 @@ const columns = [
   textColumn('customerName', 'Customer', { aliases: ['Customer Name'] }),
   textColumn('productCode', 'Product Code', { aliases: ['Code', 'SKU', 'Item Code', 'Item Number'] }),
   textColumn('category', 'Category'),
+  textColumn('target', 'Product Code or Category', { aliases: ['Product or Category'], importOnly: true }),
   choiceColumn('kind', 'Kind', priceKinds),
   percentColumn('value', 'Value', { aliases: ['Price'] }),
   amountColumn('minQuantity', 'Minimum', { aliases: ['Minimum Quantity'] }),
@@ -49,10 +50,11 @@ interface NamedProduct extends Named {
   productCode: string | null;
 }
 
-/** The customers, products and prices that rows name. */
+/** The customers, products, categories and prices that rows name. */
 interface Known {
   customers: readonly Named[];
   products: readonly NamedProduct[];
+  categories: readonly string[];
   prices: readonly CustomerPriceAnswer[];
 }
 
@@ -60,7 +62,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Known> => {
   const names = lowerTexts(rows, 'customerName');
-  const [customers, products, prices] = await Promise.all([
+  const targets = lowerTexts(rows, 'target');
+  const [customers, products, categories, prices] = await Promise.all([
     db
       .selectFrom('customers')
       .select(['id', 'name'])
@@ -82,15 +85,42 @@ const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Known> 
         'id',
         'in',
         sql<string>`(
-        select id from products where ${oneOfTexts(sql`lower(product_code)`, lowerTexts(rows, 'productCode'))}
-        union select id from products where ${oneOfTexts(sql`lower(name)`, lowerTexts(rows, 'productName'))})`,
+        select id from products where ${oneOfTexts(sql`lower(product_code)`, [...lowerTexts(rows, 'productCode'), ...targets])}
+        union select id from products where ${oneOfTexts(sql`lower(name)`, [...lowerTexts(rows, 'productName'), ...targets])})`,
       )
       .execute(),
+    targets.length > 0
+      ? db
+          .selectFrom('products')
+          .select('category')
+          .distinct()
+          .where(oneOfTexts(sql`lower(category)`, targets))
+          .execute()
+      : [],
     selectPrices(db)
       .where(oneOf('cp.id', namedIds(rows)))
       .execute(),
   ]);
-  return { customers, products, prices: prices.map(presentCustomerPrice) };
+  return {
+    ...{ customers, products },
+    categories: categories.flatMap(({ category }) => category ?? []),
+    prices: prices.map(presentCustomerPrice),
+  };
+};
+
+/** The row with what its one cell for both means: the product of that code, else the category, else the product of that name. */
+const withTarget = (row: ReadRow, { products, categories }: Known): { row: ReadRow; problem?: string } => {
+  const { target: _, ...values } = row.values;
+  const text = textOf(row.values, 'target');
+  const meant = (found: Fields) => ({ row: { ...row, values: { ...values, ...found } } });
+  if (!text) return meant({});
+  const word = text.toLowerCase();
+  if (products.some(({ productCode }) => productCode?.toLowerCase() === word))
+    return meant({ productCode: text });
+  const category = categories.find((each) => each.toLowerCase() === word);
+  if (category !== undefined) return meant({ category });
+  if (products.some(({ name }) => name.toLowerCase() === word)) return meant({ productName: text });
+  return { ...meant({}), problem: `Product Code or Category: No product and no category is called ${text}.` };
 };
 
 /** A record that a cell names, or a sentence about why it names none. */
@@ -135,9 +165,10 @@ const withoutTarget = 'Give a Product Code or a Category.';
 const twoTargets = 'Give a Product Code or a Category, not both.';
 
 /** What a row says, with its customer and product looked up; `existing` is the price whose id it names. */
-const lookUp = (row: ReadRow, known: Known, existing: CustomerPriceAnswer | null): Match => {
+const lookUp = (read: ReadRow, known: Known, existing: CustomerPriceAnswer | null): Match => {
+  const { row, problem: unknownTarget } = withTarget(read, known);
   const values: Fields = { ...existing, ...row.values };
-  const problems: string[] = [];
+  const problems: string[] = unknownTarget ? [unknownTarget] : [];
   if ('customerName' in row.values || !existing) {
     const { found, problem } = customerOf(row, known, existing?.customerId);
     if (problem) problems.push(problem);

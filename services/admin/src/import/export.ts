@@ -12,7 +12,8 @@ const cellOf = (value: unknown): string | null => {
   return value === null || value === undefined ? null : String(value);
 };
 
-async function* csvOf(db: AdminDb, { columns, read }: Subject): AsyncGenerator<string> {
+async function* csvOf(db: AdminDb, { columns: all, read }: Subject): AsyncGenerator<string> {
+  const columns = all.filter(({ importOnly }) => !importOnly);
   yield csvMark + writeCsvRow(columns.map(({ heading }) => heading));
   for await (const records of inBatches(({ after, limit }) => read(db, after, limit)))
     yield records.map((record) => writeCsvRow(columns.map(({ field }) => cellOf(record[field])))).join('');
