@@ -89,6 +89,8 @@ test('an order is taken as the guide says', async ({ page, person }) => {
   await meet('Work Order');
 
   const order = await takeOrder(person, office);
+  await page.goto(`/customers/${office.customer.id}`);
+  await meet('Order Guide');
   await prepare(person, order.id, office);
   await page.goto(`/sales-orders?q=${order.orderNumber}`);
   await meet('Invoice');

@@ -36,7 +36,7 @@ const pages = {
     back: { to: '/customers', label: 'Back to Customers' },
     nouns: ['customer', 'customers'],
     known:
-      'A customer who is there already is known by Name and Phone, or by Name and Address. A new one needs Name, Address, City, State, Zip Code and Phone.',
+      'A customer who is there already is known by Name and Phone, or by Name and Address. A new one needs a Name; the pricing tier of those that name none is asked once.',
   },
   'customer-prices': {
     title: 'Import Customer Prices',

@@ -38,7 +38,7 @@ const noteOf = ({ reason, makesAt, isException, state }: UpcomingDate): string =
   [
     isException && state !== 'skipped' && 'Changed for this date.',
     reason,
-    makesAt && `Made on ${showInstant(makesAt)}.`,
+    makesAt && `Will be made on ${showInstant(makesAt)}.`,
   ]
     .filter(Boolean)
     .join(' ');
