@@ -21,7 +21,7 @@ export const documentColumns: readonly GridColumn[] = [
   { id: 'unit', head: 'Unit', width: 'minmax(3.25rem, 4rem)' },
   { id: 'quantity', head: 'Qty', width: 'minmax(3.25rem, 4.5rem)' },
   { id: 'weight', head: 'Weight (lbs)', width: 'minmax(5.5rem, 7rem)' },
-  { id: 'unitPrice', head: 'Unit Price', width: 'minmax(5.25rem, 6.5rem)' },
+  { id: 'unitPrice', head: 'Unit Price', width: 'minmax(5.25rem, 7.75rem)' },
   { id: 'total', head: 'Total', width: 'minmax(6.5rem, 8rem)' },
   { id: 'actions', head: 'Actions', width: 'minmax(4.5rem, 5rem)' },
 ];
