@@ -1,11 +1,11 @@
-import { adminApi } from '@primal/contracts/admin/api';
+import { statsApi } from '@primal/contracts/admin/reports';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { ErrorState, Stat, StatRow } from '@primal/kit';
 import { loadFailure, useApiQuery } from '@primal/kit/platform';
 
 /** Dashboard: the four stat cards (docs/rules/reports.md#dashboard). */
 export default function DashboardStats() {
-  const { data, error, refetch, isFetching } = useApiQuery(adminApi.dashboardStats);
+  const { data, error, refetch, isFetching } = useApiQuery(statsApi.dashboardStats);
   if (error && !data)
     return <ErrorState message={loadFailure(error)} onRetry={refetch} retrying={isFetching} />;
   const count = (figure: number | undefined) => figure?.toLocaleString('en-US');

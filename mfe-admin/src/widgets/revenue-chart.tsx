@@ -1,5 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import { reportDays } from '@primal/contracts/admin/reports';
+import { reportDays, reportsApi } from '@primal/contracts/admin/reports';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { QueryView, Section, TextLink } from '@primal/kit';
@@ -8,7 +7,7 @@ import { useApiQuery } from '@primal/kit/platform';
 
 /** Dashboard: the revenue of the last 30 days, the days before today and today. */
 export default function RevenueChart() {
-  const revenue = useApiQuery(adminApi.revenue, { query: { days: String(reportDays) } });
+  const revenue = useApiQuery(reportsApi.revenue, { query: { days: String(reportDays) } });
   return (
     <Section title="Revenue" actions={<TextLink to="/reports">Reports</TextLink>}>
       <QueryView query={revenue}>
