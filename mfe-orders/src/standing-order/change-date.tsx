@@ -1,5 +1,5 @@
 import type { StandingException, UpcomingDate } from '@primal/contracts/orders/standing-order';
-import { showQuantity } from '@primal/contracts/shared/decimal';
+import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
 import { FormDialog, NumberField } from '@primal/kit';
 import { Select, useProductOptions } from '@primal/kit/forms';
@@ -27,7 +27,7 @@ const readLines = (
   if (wrong) return `${wrong.productName}: ${quantityProblem(wrong.quantity)}`;
   const read = lines.flatMap(({ productId, quantity }) => {
     const { value } = readFigure(quantity, { places: 3 });
-    return value && Number(value) > 0 ? [{ productId, quantity: value }] : [];
+    return value && isPositive(value) ? [{ productId, quantity: value }] : [];
   });
   return read.length > 0 ? read : null;
 };

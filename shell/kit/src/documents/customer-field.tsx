@@ -1,4 +1,5 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { placeOf } from '@primal/contracts/shared/customer';
 import { useMemo } from 'react';
 import { Select, type SelectProps } from '../fields/select.tsx';
 import { useCustomerOptions } from '../forms/options.ts';
@@ -13,7 +14,12 @@ export const useCustomers = <Stored extends { id: string; name: string } = Custo
 ) => {
   const { options, onSearch, loading, error, onRetry } = useCustomerOptions(chosenId);
   const choices = useMemo(
-    () => options.map(({ id, name, city, state }) => ({ value: id, label: name, note: `${city}, ${state}` })),
+    () =>
+      options.map(({ id, name, city, state }) => ({
+        value: id,
+        label: name,
+        note: placeOf({ city, state }),
+      })),
     [options],
   );
   return {
