@@ -41,12 +41,12 @@ const stages: Stage[] = [
   },
 ];
 
-/** `npm test`: every stage, also after one that failed, and at the end one line that sums them all up. */
+/** `npm test`: every stage, also after one that failed; at the end what failed, and one line that sums them all up. */
 async function main(): Promise<Counts> {
-  let total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  let total: Counts = { passed: 0, failed: 0, skipped: 0, told: [] };
   await buildFrontEnds({ report }).catch((error) => {
     console.error(wordsOf(error));
-    total = add(total, { passed: 0, failed: 1, skipped: 0 });
+    total = add(total, { passed: 0, failed: 1, skipped: 0, told: ['The front ends could not be built.'] });
   });
   for (const stage of stages) {
     report(`${stage.name} …`);
@@ -59,5 +59,6 @@ async function main(): Promise<Counts> {
 
 const total = await main();
 rmSync(reports, { recursive: true, force: true });
+for (const failure of total.told) console.log(failure);
 console.log(summary(total));
 process.exit(total.failed > 0 ? 1 : 0);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { repository } from '../launcher/processes.ts';
 import { add, playwrightCounts, summary, vitestCounts } from './counts.ts';
 import { oneCheck } from './stage.ts';
 
@@ -13,8 +14,8 @@ function fileWith(report: unknown): string {
   return file;
 }
 
-const vitest = (numPassedTests: number, numFailedTests: number) =>
-  fileWith({ numPassedTests, numFailedTests, numPendingTests: 1, numTodoTests: 1 });
+const vitest = (numPassedTests: number, numFailedTests: number, testResults: unknown[] = []) =>
+  fileWith({ numPassedTests, numFailedTests, numPendingTests: 1, numTodoTests: 1, testResults });
 
 test('the line names skipped tests only when there are any', () => {
   expect(summary({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
@@ -22,17 +23,65 @@ test('the line names skipped tests only when there are any', () => {
 });
 
 test('runners add up', () => {
-  const one = { passed: 1, failed: 2, skipped: 3 };
-  expect(add(one, one)).toEqual({ passed: 2, failed: 4, skipped: 6 });
+  const one = { passed: 1, failed: 2, skipped: 3, told: ['a'] };
+  expect(add(one, one)).toEqual({ passed: 2, failed: 4, skipped: 6, told: ['a', 'a'] });
 });
 
-test("vitest's tests are counted", () => {
-  expect(vitestCounts(vitest(5, 2), 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+test("vitest's tests are counted, and those that failed are named with what they said", () => {
+  const file = vitest(5, 2, [
+    {
+      name: join(repository, 'a.test.ts'),
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { fullName: 'adds', status: 'passed', failureMessages: [] },
+        {
+          fullName: 'divides',
+          status: 'failed',
+          failureMessages: ['\u001b[31mexpected 1\u001b[39m\n at a.ts'],
+        },
+      ],
+    },
+    {
+      name: join(repository, 'b.test.ts'),
+      status: 'failed',
+      message: 'No such module',
+      assertionResults: [],
+    },
+  ]);
+  expect(vitestCounts(file, 1)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 2,
+    told: ['a.test.ts › divides: expected 1', 'b.test.ts › the file: No such module'],
+  });
 });
 
-test("Playwright's tests are counted, those that passed when repeated as passed", () => {
-  const file = fileWith({ stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 3 } });
-  expect(playwrightCounts(file, 1)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+test("Playwright's tests are counted, those that passed when repeated as passed and named all the same", () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'a.spec.ts',
+    tests: [{ status, results: [{ error: { message: 'Timed out' } }, {}] }],
+  });
+  const file = fileWith({
+    config: { rootDir: join(repository, 'tests/e2e') },
+    stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 3 },
+    suites: [
+      {
+        specs: [spec('one', 'unexpected')],
+        suites: [{ specs: [spec('two', 'flaky'), spec('three', 'expected')] }],
+      },
+    ],
+  });
+  expect(playwrightCounts(file, 1)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 3,
+    told: [
+      'tests/e2e/a.spec.ts › one: Timed out',
+      'tests/e2e/a.spec.ts › two (passed when repeated): Timed out',
+    ],
+  });
 });
 
 test('a runner that ended badly without a failed test is a failure', () => {
@@ -40,10 +89,10 @@ test('a runner that ended badly without a failed test is a failure', () => {
 });
 
 test('a runner without a report passed nothing', () => {
-  expect(vitestCounts('/nowhere', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(vitestCounts('/nowhere', 1)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 });
 
 test('a runner that counts nothing is one check', () => {
-  expect(oneCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
-  expect(oneCheck(2)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(oneCheck(0)).toMatchObject({ passed: 1, failed: 0, skipped: 0 });
+  expect(oneCheck(2)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 });

@@ -1,19 +1,25 @@
 import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { repository } from '../launcher/processes.ts';
 
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Each test that failed, or passed only when repeated: `file › name: what it said`. */
+  told: readonly string[];
 }
 
 export const add = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  told: [...a.told, ...b.told],
 });
 
 /** `12 passed, 0 failed`, and `, 1 skipped` when there are such. */
-export const summary = ({ passed, failed, skipped }: Counts): string =>
+export const summary = ({ passed, failed, skipped }: Omit<Counts, 'told'>): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** A runner that ended badly without a failed test (a file that cannot be loaded, say) counts as one failure. */
@@ -21,7 +27,7 @@ const honest = (counts: Counts, code: number): Counts =>
   code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
 /** What a runner that left no report can be held to. */
-const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+const none: Counts = { passed: 0, failed: 0, skipped: 0, told: [] };
 
 function read<Report>(file: string, counts: (report: Report) => Counts): Counts {
   try {
@@ -31,12 +37,33 @@ function read<Report>(file: string, counts: (report: Report) => Counts): Counts 
   }
 }
 
+const tell = (file: string, name: string, message = ''): string => {
+  const [said = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return `${relative(repository, file)} › ${name}${said && `: ${said}`}`;
+};
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
+
+const vitestFailures = ({ testResults }: VitestReport): string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length === 0
+        ? [tell(name, 'the file', message)]
+        : failed.map(({ fullName, failureMessages }) => tell(name, fullName, failureMessages[0]));
+    });
 
 export const vitestCounts = (file: string, code: number): Counts =>
   honest(
@@ -44,21 +71,50 @@ export const vitestCounts = (file: string, code: number): Counts =>
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
+      told: vitestFailures(report),
     })),
     code,
   );
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+interface PlaywrightSuite {
+  specs: {
+    title: string;
+    file: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
 }
+
+interface PlaywrightReport {
+  config: { rootDir: string };
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+}
+
+const playwrightFailures = ({ config, suites }: Pick<PlaywrightReport, 'config' | 'suites'>): string[] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ status, results }) =>
+          tell(
+            join(config.rootDir, file),
+            status === 'flaky' ? `${title} (passed when repeated)` : title,
+            results.find(({ error }) => error)?.error?.message,
+          ),
+        ),
+    ),
+    ...playwrightFailures({ config, suites: inner }),
+  ]);
 
 /** Counts of Playwright's JSON report; a test that passed only when repeated has passed. */
 export const playwrightCounts = (file: string, code: number): Counts =>
   honest(
-    read<PlaywrightReport>(file, ({ stats }) => ({
+    read<PlaywrightReport>(file, ({ config, stats, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
+      told: playwrightFailures({ config, suites }),
     })),
     code,
   );
