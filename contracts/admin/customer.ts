@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
 import { optionalMoney } from '../shared/amounts.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { optionalDays } from '../shared/credit-terms.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { weekdays } from '../shared/delivery-days.ts';
 import {
@@ -30,6 +31,13 @@ const fields = {
   minimumOrder: optionalMoney(),
   deliveryCharge: optionalMoney(),
   freeDeliveryFrom: optionalMoney(),
+  creditLimit: optionalMoney(),
+  paymentTerms: optionalDays('Payment terms'),
+  maxDaysOverdue: optionalDays('Max days overdue'),
+  cashOnDelivery: z.boolean({ error: 'Cash on delivery must be true or false.' }),
+  onHold: z.boolean({ error: 'On hold must be true or false.' }),
+  holdReason: optionalText(500),
+  showShorts: z.boolean({ error: 'Show shorts must be true or false.' }),
 };
 
 /** A new customer. Any tier text is taken (docs/rules/catalog.md#tiers-offered). */
@@ -38,6 +46,9 @@ export const customerBody = z.strictObject({
   pricingTier: fields.pricingTier.default('wholesale'),
   isActive: fields.isActive.default(true),
   deliveryDays: fields.deliveryDays.default([]),
+  cashOnDelivery: fields.cashOnDelivery.default(false),
+  onHold: fields.onHold.default(false),
+  showShorts: fields.showShorts.default(true),
 });
 
 /** Any of a customer's fields; what is absent stays. */
@@ -58,6 +69,15 @@ export const customerAnswer = documentCustomer.extend({
   deliveryCharge: z.string().nullable().default(null),
   /** The subtotal in dollars from which delivery is free; null for never. */
   freeDeliveryFrom: z.string().nullable().default(null),
+  /** The most dollars that he may owe; null for as many as he likes. */
+  creditLimit: z.string().nullable().default(null),
+  /** Days from an invoice's date to its due date; null as the settings say. */
+  paymentTerms: z.number().int().nullable().default(null),
+  /** Days overdue from which on he is not sold to; null for however many. */
+  maxDaysOverdue: z.number().int().nullable().default(null),
+  /** Somebody put him on hold by hand. */
+  onHold: z.boolean().default(false),
+  holdReason: z.string().nullable().default(null),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalMoney } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
+import { creditControls, usualCreditControl } from '../shared/credit-terms.ts';
 import { today } from '../shared/dates.ts';
 import { type ClosedDate, usualWeekdays, weekdays } from '../shared/delivery-days.ts';
 import {
@@ -131,6 +132,10 @@ export const settingsBody = z
       .union([z.literal(''), timeOfDay()])
       .nullable()
       .transform((time) => time || usualStandingOrdersAt),
+    /** What becomes of an order of a customer who may not buy. */
+    creditControl: z.enum(creditControls, {
+      error: `Credit control must be one of ${creditControls.join(', ')}.`,
+    }),
     googleClientId: optionalText(500),
     googleClientSecret: text(10_000).nullable(),
     sheetsClientEmail: optionalEmail(),
@@ -178,6 +183,7 @@ export const settingsAnswer = z.object({
   minimumOrder: z.string().nullable().default(null),
   /** `HH:MM` where the business is. */
   standingOrdersAt: z.string().default(usualStandingOrdersAt),
+  creditControl: z.enum(creditControls).default(usualCreditControl),
   googleClientId: z.string().nullable(),
   googleClientSecret: z.string().nullable(),
   sheetsClientEmail: z.string().nullable(),
@@ -226,6 +232,7 @@ export const settingsEventData = settingsAnswer
     cutOffTime: true,
     closedDates: true,
     standingOrdersAt: true,
+    creditControl: true,
   })
   // Absent in events from before there were such.
   .extend({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
+import { addressedCustomer } from '../shared/customer.ts';
 import { id, instant, optionalText } from '../shared/schemas.ts';
-import { invoiceCustomer } from './invoice.ts';
 import { dateOf, saleItemAnswer, saleItems } from './sale.ts';
 
 /** How a cash sale is paid, with the labels of the form (docs/rules/credit-memos-and-cash-sales.md#cash-sale). */
@@ -72,7 +72,7 @@ export const cashReceiptSummary = z.object({
   /** Null for a walk-in customer. */
   customerId: z.string().nullable(),
   /** The customer as they were at the sale; null for a walk-in customer. */
-  customer: invoiceCustomer.nullable(),
+  customer: addressedCustomer.nullable(),
   saleDate: z.string(),
   subtotal: z.string(),
   tax: z.string(),

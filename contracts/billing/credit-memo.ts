@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
+import { addressedCustomer } from '../shared/customer.ts';
 import { id, instant, optionalId, optionalText } from '../shared/schemas.ts';
 import { type CreditReason, creditActions, creditReasons, creditStatuses } from './credit-memo-rules.ts';
-import { invoiceCustomer } from './invoice.ts';
 import { allocationsBody } from './payment.ts';
 import { dateOf, saleItemAnswer, saleItems } from './sale.ts';
 
@@ -51,7 +51,7 @@ export const creditMemoSummary = z.object({
   creditNumber: z.string(),
   customerId: z.string(),
   /** The customer as they were when the credit memo was made. */
-  customer: invoiceCustomer,
+  customer: addressedCustomer,
   invoiceId: z.string().nullable(),
   creditDate: z.string(),
   subtotal: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parameter } from '../shared/api.ts';
+import { addressedCustomer } from '../shared/customer.ts';
 import { addDays, type BusinessDate } from '../shared/dates.ts';
 import { businessDate, instant } from '../shared/schemas.ts';
 import { fileNamePart } from '../shared/text.ts';
-import { invoiceCustomer } from './invoice.ts';
 import { paymentMethods } from './payment.ts';
 
 /** What a statement's paper lists: all that moved the account in the period, or the invoices that are open at its end. */
@@ -80,7 +80,7 @@ export type StatementItem = z.infer<typeof statementItem>;
  */
 export const statementAnswer = z.object({
   kind: z.enum(statementKinds),
-  customer: invoiceCustomer,
+  customer: addressedCustomer,
   from: z.string(),
   to: z.string(),
   previousBalance: z.string(),

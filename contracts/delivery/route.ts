@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentCustomer } from '../shared/customer.ts';
+import { addressedCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
 import { businessDate, id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
 import { driverAnswer } from './driver.ts';
@@ -100,7 +100,7 @@ export const routeHead = z.object({
   version: z.number().int(),
 });
 
-export const stopCustomer = documentCustomer.omit({ email: true, pricingTier: true });
+export const stopCustomer = addressedCustomer.omit({ email: true });
 
 /** What a stop shows of its invoice. Money in dollars, weights in pounds. */
 export const stopInvoice = z.object({

@@ -12,7 +12,19 @@ export const documentCustomer = z.object({
   email: z.string().nullable(),
   contactPerson: z.string().nullable(),
   pricingTier: z.string(),
+  /** Pays the driver: papers say what is to be collected. */
+  cashOnDelivery: z.boolean().default(false),
+  /** His invoices say what was ordered and did not come. */
+  showShorts: z.boolean().default(true),
 });
+
+/** A customer where only his name and address matter: on statements, credit memos, cash receipts and stops. */
+export const addressedCustomer = documentCustomer.omit({
+  pricingTier: true,
+  cashOnDelivery: true,
+  showShorts: true,
+});
+export type AddressedCustomer = z.infer<typeof addressedCustomer>;
 
 type Address = Pick<z.infer<typeof documentCustomer>, 'address' | 'city' | 'state' | 'zipCode'>;
 

@@ -10,6 +10,7 @@ const list = (bought: boolean, email: string | null): PriceListAnswer => ({
   customer: {
     ...{ id: 'c1', name: 'Corner Bistro', address: '1 Main Street', city: 'Springfield', state: 'IL' },
     ...{ zipCode: '62701', phone: '', email, contactPerson: 'Ana Ruiz', pricingTier: 'restaurant' },
+    ...{ cashOnDelivery: false, showShorts: true },
   },
   ...{ on: '2026-11-30', bought },
   rows: [

@@ -25,6 +25,7 @@ export const someSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer
   closedDates: [],
   minimumOrder: null,
   standingOrdersAt: '14:00',
+  creditControl: 'warn',
   googleClientId: null,
   googleClientSecret: null,
   sheetsClientEmail: null,

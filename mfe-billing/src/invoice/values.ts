@@ -124,6 +124,7 @@ export const sheetOf = (
   customer: customer ?? {
     name: 'No customer yet',
     ...{ address: '', city: '', state: '', zipCode: '', phone: '', contactPerson: null },
+    ...{ cashOnDelivery: false, showShorts: true },
   },
   items: filledLines(values.lines).flatMap((line) => {
     const { product, productName } = line;

@@ -1,12 +1,12 @@
-import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
+import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { placeOf } from '@primal/contracts/shared/customer';
 import { PrintBlock, PrintFooter, PrintNote, PrintTable, PrintTotals } from '@primal/kit/print';
 import type { ComponentProps, ReactNode } from 'react';
 import { saleColumns } from './columns.tsx';
 
 /** The customer's address as it was then, below the name. */
-export const SaleAddress = ({ customer }: { customer: InvoiceCustomer }) => (
+export const SaleAddress = ({ customer }: { customer: AddressedCustomer }) => (
   <>
     <div>{customer.address}</div>
     <div>{placeOf(customer)}</div>

@@ -10,6 +10,7 @@ const client = admin.client({ role: 'admin' });
 
 const notDays = [5, true, {}, 'mon', ['Monday'], ['mon', null], [['mon']]];
 const notTimes = [16, true, [], {}, '4 PM', '24:00', '16:60', '9:00', '16:00:00', '16:00\u0000'];
+const notTermDays = [0, -1, 1.5, 3651, 10_000, '0', '10000', '14.0', 'soon', true, [], {}];
 const aClosedDay = { date: '2026-12-25', name: 'Christmas' };
 
 const customerFields = {
@@ -26,6 +27,13 @@ const customerFields = {
   minimumOrder: bad.money,
   deliveryCharge: bad.money,
   freeDeliveryFrom: bad.money,
+  creditLimit: bad.money,
+  paymentTerms: notTermDays,
+  maxDaysOverdue: notTermDays,
+  cashOnDelivery: bad.flag,
+  onHold: bad.flag,
+  holdReason: bad.text(500),
+  showShorts: bad.flag,
 };
 
 const productFields = {
@@ -81,6 +89,7 @@ const settingsFields = {
   deliveryWeekdays: [...notDays, null, []],
   cutOffTime: notTimes,
   standingOrdersAt: notTimes,
+  creditControl: bad.choice,
   minimumOrder: bad.money,
   closedDates: [
     ...[5, true, {}, '2026-12-25', null, ['2026-12-25'], [null], [{ ...aClosedDay, until: '2026-12-26' }]],

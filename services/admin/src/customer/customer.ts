@@ -30,6 +30,13 @@ export const CustomerSchema = defineEntity({
     minimumOrder: p.decimal('string').strictNullable(),
     deliveryCharge: p.decimal('string').strictNullable(),
     freeDeliveryFrom: p.decimal('string').strictNullable(),
+    creditLimit: p.decimal('string').strictNullable(),
+    paymentTerms: p.integer().strictNullable(),
+    maxDaysOverdue: p.integer().strictNullable(),
+    cashOnDelivery: p.boolean(),
+    onHold: p.boolean(),
+    holdReason: p.text().strictNullable(),
+    showShorts: p.boolean(),
   },
 });
 
@@ -67,6 +74,8 @@ export class Customer extends CustomerSchema.class {
             'pricingTier',
           ] as const),
           ...(['deliveryDays', 'minimumOrder', 'deliveryCharge', 'freeDeliveryFrom'] as const),
+          ...(['creditLimit', 'paymentTerms', 'maxDaysOverdue', 'cashOnDelivery'] as const),
+          ...(['onHold', 'holdReason', 'showShorts'] as const),
         ],
         this,
         {},

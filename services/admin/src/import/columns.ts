@@ -48,6 +48,9 @@ export const moneyColumn = figureColumn(moneyRules);
 /** Pounds or counts with up to 3 places. */
 export const amountColumn = figureColumn({ places: 3 });
 
+/** A whole number of days. */
+export const daysColumn = figureColumn({ places: 0 });
+
 /** Dollars, or a percent with or without its sign. */
 export const percentColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   field,

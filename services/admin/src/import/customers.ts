@@ -9,6 +9,7 @@ import { selectCustomers } from '../customer/store.ts';
 import type { AdminDb } from '../tables.ts';
 import {
   choiceColumn,
+  daysColumn,
   keptColumn,
   moneyColumn,
   type ReadRow,
@@ -34,6 +35,13 @@ const columns = [
   moneyColumn('minimumOrder', 'Minimum Order'),
   moneyColumn('deliveryCharge', 'Delivery Charge'),
   moneyColumn('freeDeliveryFrom', 'Free Delivery From'),
+  moneyColumn('creditLimit', 'Credit Limit'),
+  daysColumn('paymentTerms', 'Payment Terms', { aliases: ['Payment Terms (days)', 'Terms'] }),
+  daysColumn('maxDaysOverdue', 'Max Days Overdue'),
+  yesNoColumn('cashOnDelivery', 'Cash on Delivery', { aliases: ['COD'] }),
+  yesNoColumn('onHold', 'On Hold'),
+  textColumn('holdReason', 'Hold Reason'),
+  yesNoColumn('showShorts', 'Show Shorts on Invoices', { aliases: ['Show Shorts'] }),
   textColumn('id', 'Id'),
 ];
 

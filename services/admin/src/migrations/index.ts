@@ -4,6 +4,14 @@ import { customerPrices } from './002-customer-prices.ts';
 import { scheduledPrices } from './003-scheduled-prices.ts';
 import { deliveryDays } from './004-delivery-days.ts';
 import { outgoingMails } from './005-outgoing-mails.ts';
+import { creditTerms } from './006-credit-terms.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
-export const migrations: Migrations = [start, customerPrices, scheduledPrices, deliveryDays, outgoingMails];
+export const migrations: Migrations = [
+  start,
+  customerPrices,
+  scheduledPrices,
+  deliveryDays,
+  outgoingMails,
+  creditTerms,
+];

@@ -23,6 +23,7 @@ const plain = [
   'cutOffTime',
   'minimumOrder',
   'standingOrdersAt',
+  'creditControl',
 ] as const;
 
 const credentials = [

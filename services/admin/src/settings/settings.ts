@@ -7,6 +7,7 @@ import {
   settingsAnswer,
 } from '@primal/contracts/admin/settings';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import { creditControls } from '@primal/contracts/shared/credit-terms';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
@@ -47,6 +48,7 @@ export const SettingsSchema = defineEntity({
     closedDates: p.json<ClosedDate[]>(),
     minimumOrder: p.decimal('string').strictNullable(),
     standingOrdersAt: p.text(),
+    creditControl: p.enum(creditControls),
     googleClientId: optional(),
     googleClientSecret: optional(),
     googleRefreshToken: optional(),

@@ -7,8 +7,8 @@ import {
   receiptStatuses,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
-import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
@@ -36,7 +36,7 @@ export const CashReceiptSchema = defineEntity({
     receiptNumber: p.text(),
     customerId: p.uuid().strictNullable(),
     /** The customer as they were at the sale. */
-    customer: p.json<InvoiceCustomer>().strictNullable(),
+    customer: p.json<AddressedCustomer>().strictNullable(),
     saleDate: p.date(),
     subtotal: p.decimal('string'),
     tax: p.decimal('string'),

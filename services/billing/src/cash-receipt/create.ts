@@ -5,8 +5,8 @@ import {
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
-import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import { type AddressedCustomer, addressedCustomer } from '@primal/contracts/shared/customer';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
@@ -21,10 +21,10 @@ import type { BillingDb, BillingTx } from '../tables.ts';
 import { presentReceipt } from './cash-receipt.ts';
 import { receiptRows, receiptSeries } from './store.ts';
 
-const readBuyer = async (db: BillingDb, customerId: string | null): Promise<InvoiceCustomer | null> =>
+const readBuyer = async (db: BillingDb, customerId: string | null): Promise<AddressedCustomer | null> =>
   customerId === null
     ? null
-    : invoiceCustomer.parse(assertCustomer(await awaitCustomer(db, customerId), 'receipt.customerId'));
+    : addressedCustomer.parse(assertCustomer(await awaitCustomer(db, customerId), 'receipt.customerId'));
 
 /** The amount paid: the total unless the body says more; less is refused. Dollars. */
 const amountPaidOf = (sent: string | null, total: string): string => {

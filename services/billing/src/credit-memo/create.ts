@@ -1,8 +1,8 @@
 import { bookEntries } from '@primal/contracts/billing/books';
 import type { CreditMemoAnswer, createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
-import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { today } from '@primal/contracts/shared/dates';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { firstVersion } from '@primal/service-kit/aggregate';
@@ -58,7 +58,7 @@ export const createCreditMemo = async (
   const facts = {
     ...firstVersion(),
     ...{ customerId, invoiceId, creditDate, subtotal, deliveryCharge, total, reason, notes, status },
-    customer: invoiceCustomer.parse(customer),
+    customer: addressedCustomer.parse(customer),
     applied: '0.00',
     balance: total,
     voidReason: null,

@@ -15,8 +15,8 @@ import {
   creditStatusOf,
 } from '@primal/contracts/billing/credit-memo-rules';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
-import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { auditChanges } from '@primal/contracts/shared/audit';
+import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
@@ -61,7 +61,7 @@ export const CreditMemoSchema = defineEntity({
     creditNumber: p.text(),
     customerId: p.uuid(),
     /** The customer as they were when the credit memo was made. */
-    customer: p.json<InvoiceCustomer>(),
+    customer: p.json<AddressedCustomer>(),
     invoiceId: p.uuid().strictNullable(),
     creditDate: p.date(),
     subtotal: p.decimal('string'),

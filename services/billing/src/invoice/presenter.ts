@@ -2,6 +2,7 @@ import {
   type InvoiceAnswer,
   type InvoiceItemAnswer,
   type InvoiceSummary,
+  invoiceCustomer,
   invoiceItemAnswer,
   invoiceSummary,
 } from '@primal/contracts/billing/invoice';
@@ -17,6 +18,8 @@ const itemAnswer = answerOf(invoiceItemAnswer);
 /** `unweighed`: the products whose lines lack their weight, where the lines are known. */
 export const presentSummary = (invoice: InvoiceRecord, unweighed?: readonly string[]): InvoiceSummary => ({
   ...answer(invoice),
+  // Stored before the block had all of its fields, it takes their defaults.
+  customer: invoiceCustomer.parse(invoice.customer),
   allowed: allowedForInvoice(stateOf(invoice, unweighed)),
 });
 

@@ -1,5 +1,5 @@
-import { invoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { StatementAnswer, statementsAnswer, statementsQuery } from '@primal/contracts/billing/statement';
+import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { findCustomer, unknownCustomer } from '@primal/service-kit/copies/customers';
 import type { z } from 'zod';
 import type { BillingDb } from '../tables.ts';
@@ -21,7 +21,7 @@ export const owingPage = async (
   const statements: StatementAnswer[] = [];
   for (const { customer } of page.balances) {
     const copy = await findCustomer(db, customer.id);
-    const shown = invoiceCustomer.parse(copy?.customer ?? unknownCustomer(customer.id));
+    const shown = addressedCustomer.parse(copy?.customer ?? unknownCustomer(customer.id));
     statements.push(await statementOf(db, shown, asked));
   }
   return { statements, total: page.total, nextCursor: page.nextCursor };

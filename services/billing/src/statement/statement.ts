@@ -1,11 +1,11 @@
 import { agingBucket, agingBuckets } from '@primal/contracts/billing/allocation';
-import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import {
   type StatementAnswer,
   type StatementKind,
   statementPeriod,
   type statementQuery,
 } from '@primal/contracts/billing/statement';
+import { type AddressedCustomer, addressedCustomer } from '@primal/contracts/shared/customer';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { awaitCustomer } from '@primal/service-kit/copies/customers';
@@ -49,7 +49,7 @@ export const statementAsked = ({
   return { from, to, kind };
 };
 
-const present = (customer: InvoiceCustomer, asked: StatementAsked, account: Account): StatementAnswer => {
+const present = (customer: AddressedCustomer, asked: StatementAsked, account: Account): StatementAnswer => {
   const { before, moved, open, later } = account;
   const previousBalance = toMoney(before ?? 0);
   const closingBalance = toMoney(sum([previousBalance, ...moved.map(({ amount }) => amount)]));
@@ -75,7 +75,7 @@ const present = (customer: InvoiceCustomer, asked: StatementAsked, account: Acco
 /** The statement of an account whose customer is known. */
 export const statementOf = async (
   db: BillingDb,
-  customer: InvoiceCustomer,
+  customer: AddressedCustomer,
   asked: StatementAsked,
 ): Promise<StatementAnswer> => present(customer, asked, await readAccount(db, customer.id, asked));
 
@@ -91,5 +91,5 @@ export const readStatement = async (
     readAccount(db, customerId, asked),
   ]);
   if (!copy) throw problem.notFound('Customer not found');
-  return present(invoiceCustomer.parse(copy.customer), asked, account);
+  return present(addressedCustomer.parse(copy.customer), asked, account);
 };

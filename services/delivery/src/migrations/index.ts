@@ -1,5 +1,6 @@
 import type { Migrations } from '@primal/service-kit/database/migrate';
 import { start } from './001-start.ts';
+import { creditTerms } from './002-credit-terms.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
-export const migrations: Migrations = [start];
+export const migrations: Migrations = [start, creditTerms];

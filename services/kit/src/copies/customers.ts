@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
+import type { CreditTerms } from '@primal/contracts/shared/credit-terms';
 import type { documentCustomer } from '@primal/contracts/shared/customer';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -27,6 +28,13 @@ export const CustomerSchema = defineEntity({
     contactPerson: p.text().strictNullable(),
     pricingTier: p.text().default('base'),
     isActive: p.boolean().default(true),
+    cashOnDelivery: p.boolean().default(false),
+    showShorts: p.boolean().default(true),
+    creditLimit: p.decimal('string').strictNullable(),
+    paymentTerms: p.integer().strictNullable(),
+    maxDaysOverdue: p.integer().strictNullable(),
+    onHold: p.boolean().default(false),
+    holdReason: p.text().strictNullable(),
   },
 });
 
@@ -44,6 +52,7 @@ export interface CustomerCopy {
   deleted: boolean;
   /** New documents are for active ones alone. */
   isActive: boolean;
+  credit: CreditTerms;
 }
 
 /** The copy of a customer; null when the service has not heard of it. */
@@ -58,8 +67,10 @@ export const findCustomer = async <T extends CustomerTables>(
     .select(selectOf(CustomerSchema, 'customers'));
   const row = await (hold ? query.forShare() : query).executeTakeFirst();
   if (!row) return null;
-  const { deleted, isActive, sequence, ...customer } = row;
-  return { customer, deleted, isActive };
+  const { deleted, isActive, sequence, ...fields } = row;
+  const { creditLimit, paymentTerms, maxDaysOverdue, onHold, holdReason, ...customer } = fields;
+  const credit = { creditLimit, paymentTerms, maxDaysOverdue, onHold, holdReason };
+  return { customer, deleted, isActive, credit };
 };
 
 /**
@@ -94,10 +105,11 @@ export const unknownCustomer = (id: string): CustomerFields => ({
   email: null,
   contactPerson: null,
   pricingTier: 'base',
+  cashOnDelivery: false,
+  showShorts: true,
 });
 
-const customerRow = (data: CustomerFields & Pick<CustomerAnswer, 'isActive'>) =>
-  copyOf(CustomerSchema)({ ...data, deleted: false });
+const customerRow = (data: CustomerAnswer) => copyOf(CustomerSchema)({ ...data, deleted: false });
 
 const table = 'customers';
 

@@ -5,6 +5,7 @@ import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { type SettingsEventData, usualStandingOrdersAt } from '@primal/contracts/admin/settings';
 import { standardTerms } from '@primal/contracts/admin/terms-texts';
+import { usualCreditControl } from '@primal/contracts/shared/credit-terms';
 import { usualWeekdays } from '@primal/contracts/shared/delivery-days';
 
 const stamp = { createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z' };
@@ -26,6 +27,13 @@ export const customerFixture = (changes: Partial<CustomerAnswer> = {}): Customer
   minimumOrder: null,
   deliveryCharge: null,
   freeDeliveryFrom: null,
+  creditLimit: null,
+  paymentTerms: null,
+  maxDaysOverdue: null,
+  cashOnDelivery: false,
+  onHold: false,
+  holdReason: null,
+  showShorts: true,
   version: 1,
   ...stamp,
   ...changes,
@@ -131,5 +139,6 @@ export const settingsFixture = (changes: Partial<SettingsEventData> = {}): Setti
   cutOffTime: null,
   closedDates: [],
   standingOrdersAt: usualStandingOrdersAt,
+  creditControl: usualCreditControl,
   ...changes,
 });

@@ -5,6 +5,15 @@ import { linePrices } from './003-line-prices.ts';
 import { orderGuide } from './004-order-guide.ts';
 import { standingOrders } from './005-standing-orders.ts';
 import { papers } from './006-papers.ts';
+import { creditTerms } from './007-credit-terms.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
-export const migrations: Migrations = [start, poNumber, linePrices, orderGuide, standingOrders, papers];
+export const migrations: Migrations = [
+  start,
+  poNumber,
+  linePrices,
+  orderGuide,
+  standingOrders,
+  papers,
+  creditTerms,
+];

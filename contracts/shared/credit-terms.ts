@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** The most days that may be agreed with a customer: ten years. */
+export const mostTermDays = 3650;
+
+/**
+ * A whole number of days from 1 on that may be missing; blank, absent and null come out as null, which is 'as for
+ * everybody'. `name` begins the sentence of what is refused.
+ */
+export const optionalDays = (name: string) => {
+  const message = `${name} must be a whole number of days from 1 to ${mostTermDays}, or blank.`;
+  return (
+    z
+      // Forms tell what the first of the union complains of.
+      .union(
+        [z.literal('', { error: message }), z.number(), z.string().regex(/^\d+$/, message).transform(Number)],
+        { error: message },
+      )
+      .nullish()
+      .transform((value) => (value === '' ? null : (value ?? null)))
+      .refine(
+        (value) => value === null || (Number.isInteger(value) && value >= 1 && value <= mostTermDays),
+        message,
+      )
+  );
+};
+
+/** What is agreed with a customer about buying on credit, and whether he may at all. */
+export interface CreditTerms {
+  /** The most dollars that he may owe; null for as many as he likes. */
+  creditLimit: string | null;
+  /** Days from an invoice's date to its due date; null as the settings say. */
+  paymentTerms: number | null;
+  /** Days overdue from which on he is not sold to; null for however many. */
+  maxDaysOverdue: number | null;
+  onHold: boolean;
+  holdReason: string | null;
+}
+
+/** What `creditControl` of the settings may be: nothing is looked at, people are told, orders are held. */
+export const creditControls = ['off', 'warn', 'hold'] as const;
+export type CreditControl = (typeof creditControls)[number];
+
+/** What becomes of orders above the limit until somebody chooses something else. */
+export const usualCreditControl: CreditControl = 'warn';
