@@ -89,7 +89,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   const ending = new AbortController();
   const entry = cluster.entry ? await Balancer.start(port, gateways) : null;
   if (entry) void keepToReady(entry, gateways, ending.signal);
-  if (demoData) await fillDemoData({ ...product, url }, report);
+  if (demoData) await fillDemoData({ ...product, url }, { report });
 
   return {
     url,

@@ -102,7 +102,7 @@ const main = async (): Promise<void> => {
     report: console.log,
   });
   try {
-    await fillDemoData(product, console.log);
+    await fillDemoData(product, { report: console.log });
     const browser = await chromium.launch({
       executablePath: findChromium(cacheFolder) ?? undefined,
       args: ['--no-sandbox', '--disable-gpu'],

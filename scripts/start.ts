@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
 import { answersForStream } from '@primal/service-kit/events/broker-check';
-import { demoAccount, fillDemoData, hasDemoData } from '../ops/demo/demo-data.ts';
+import { demoAccount, fillDemoData, hasDemoData, lacksDemoData } from '../ops/demo/demo-data.ts';
 import type { Engines } from '../ops/engines/engines.ts';
 import { dataFolders } from '../ops/engines/postgres-files.ts';
 import { type DevServer, prepareScreens, serveScreens } from '../ops/launcher/dev-screens.ts';
@@ -64,8 +64,8 @@ async function main(): Promise<void> {
   restartUnhealthyBroker(product.engines);
   if (screens) keepUp([screens.program]);
   const deploys = isDev ? null : await acceptDeploysOf(product, options, keepUp);
-  if (demoData) await Promise.race([fillDemoData(product, report).catch(tellDemoTrouble), whenEnding()]);
-  if (!signal.aborted) announce(product, settings);
+  if (demoData && lacksDemoData(dataDir)) void fill(product, settings);
+  else announce(product, settings);
   watchDisks(dataFolders(dataDir), { report, signal });
 
   await whenEnding();
@@ -155,18 +155,31 @@ const everything = ({ instances, engines }: Product): Program[] => [
   ...engines.servers('nats'),
 ];
 
-function tellDemoTrouble(error: unknown): void {
-  if (signal.aborted) return;
-  report(`The demo data is not complete: ${wordsOf(error)}. The next start goes on with it.`);
+/** Fills in demo data while one can sign in and look at what is there already. */
+async function fill(product: Product, settings: Settings): Promise<void> {
+  let isAnnounced = false;
+  const onAccount = () => {
+    isAnnounced = true;
+    announce(product, settings, { isFilling: true });
+  };
+  try {
+    await fillDemoData(product, { report, onAccount });
+  } catch (error) {
+    if (signal.aborted) return;
+    report(`The demo data is not complete: ${wordsOf(error)}. The next start goes on with it.`);
+    if (!isAnnounced) announce(product, settings);
+  }
 }
 
-function announce({ url, dataDir }: Product, { demoData, host }: Settings): void {
+function announce({ url, dataDir }: Product, { demoData, host }: Settings, { isFilling = false } = {}): void {
+  const hasDemoAccount = isFilling || hasDemoData(dataDir);
   report('Ready. Ctrl-C stops everything.');
   console.log(`\n  Primal     ${url}`);
-  if (demoData && hasDemoData(dataDir))
+  if (demoData && hasDemoAccount)
     console.log(`  Sign in    ${demoAccount.username} / ${demoAccount.password}\n`);
   else console.log(`  Register   ${url}/register\n`);
-  const warning = warningFor(host, hasDemoData(dataDir));
+  if (isFilling) console.log('  Demo data  is coming in: the lists fill while you look\n');
+  const warning = warningFor(host, hasDemoAccount);
   if (warning) console.log(`  Warning    ${warning}\n`);
 }
 

@@ -11,6 +11,8 @@ export interface DemoSeed {
   baseUrl: string;
   account: typeof demoAccount;
   report: (line: string) => void;
+  /** Told once the account is there: whoever signs in from then on sees the rest come in. */
+  onAccount?: () => void;
 }
 
 const seedFile = join(repository, 'ops', 'demo', 'seed.ts');
@@ -26,13 +28,20 @@ export const markRestored = (dataDir: string, from: string): void =>
 
 const isRestored = (dataDir: string): boolean => existsSync(restoredMarkerOf(dataDir));
 
+/** Whether an empty product is to be filled: it has not been yet, and nothing was restored into it. */
+export const lacksDemoData = (dataDir: string): boolean =>
+  !hasDemoData(dataDir) && !isRestored(dataDir) && existsSync(seedFile);
+
 /** Fills an empty product once. A start that was interrupted meanwhile does it again, from where it was. */
-export async function fillDemoData({ url, dataDir }: Product, report: (line: string) => void): Promise<void> {
-  if (hasDemoData(dataDir) || isRestored(dataDir) || !existsSync(seedFile)) return;
+export async function fillDemoData(
+  { url, dataDir }: Product,
+  { report, onAccount }: Pick<DemoSeed, 'report' | 'onAccount'>,
+): Promise<void> {
+  if (!lacksDemoData(dataDir)) return;
   report('Filling in demo data');
   const { seedDemo }: { seedDemo: (seed: DemoSeed) => Promise<void> } = await import(
     pathToFileURL(seedFile).href
   );
-  await seedDemo({ baseUrl: url, account: demoAccount, report });
+  await seedDemo({ baseUrl: url, account: demoAccount, report, onAccount });
   writeFileSync(markerOf(dataDir), JSON.stringify({ filledAt: new Date().toISOString() }));
 }

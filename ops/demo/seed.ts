@@ -38,10 +38,11 @@ const fillOrders = async (
  * What an interrupted start has made is found by name or date and not made again; everything is dated from the day
  * that the account was made, so that a later start goes on with the same plan.
  */
-export const seedDemo = async ({ baseUrl, account, report }: DemoSeed): Promise<void> => {
+export const seedDemo = async ({ baseUrl, account, report, onAccount }: DemoSeed): Promise<void> => {
   if (process.env.BUSINESS_TIME_ZONE) setBusinessTimeZone(process.env.BUSINESS_TIME_ZONE);
   const client = new DemoClient(baseUrl);
   const { createdAt } = await client.enter({ ...account, ...owner });
+  onAccount?.();
   const records = await fillRecords(client);
   report(`Demo data: ${records.products.size} products, ${records.customers.length} customers`);
   const lastDay = today(new Date(createdAt));
@@ -49,5 +50,5 @@ export const seedDemo = async ({ baseUrl, account, report }: DemoSeed): Promise<
   await fillOrders(client, records, lastDay, report);
   await completeSent(client, addDays(lastDay, -2));
   for (const sales of planSales(lastDay)) await fillSales(client, records, sales);
-  report('Demo data: payments, credit memos and cash sales');
+  report('Demo data: all of it is there');
 };
