@@ -7,7 +7,16 @@ interface AreaDefinition {
 }
 
 const list = {
-  orders: { name: 'Orders', paths: ['/api/sales-orders', '/api/sales-order-items', '/api/standing-orders'] },
+  orders: {
+    name: 'Orders',
+    paths: [
+      '/api/sales-orders',
+      '/api/sales-order-items',
+      '/api/standing-orders',
+      // Customers are of admin, but what they may still buy is reckoned where orders are.
+      '/api/customers/{id}/credit',
+    ],
+  },
   billing: {
     name: 'Billing',
     paths: [

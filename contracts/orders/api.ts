@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invoiceAnswer } from '../billing/invoice.ts';
 import { apiTable, listQuery, nextNumberAnswer, nothing, shortPage } from '../shared/api.ts';
+import { releaseBody } from './credit.ts';
 import { guideApi } from './guide.ts';
 import {
   createOrderBody,
@@ -40,7 +41,7 @@ export const orderApi = apiTable({
       'Sales orders, newest order date first unless sorted otherwise. `from` and `to` are order dates.',
     query: listQuery({
       sort: orderSorts,
-      status: [...orderStatuses, 'open', 'to_weigh'],
+      status: [...orderStatuses, 'open', 'to_weigh', 'on_hold'],
       keys: ['customerId', 'invoiceId'],
     }),
     answer: z.array(orderSummary),
@@ -118,6 +119,13 @@ export const orderApi = apiTable({
     summary:
       'Open an order whose invoice is voided, with its weights and pieces; `elsewhere` has cases that another order took meanwhile.',
     answer: reopenedOrder,
+  },
+  releaseOrder: {
+    method: 'POST',
+    path: '/api/sales-orders/{id}/release',
+    summary: 'Let an order go that is on credit hold; admins only.',
+    body: releaseBody,
+    answer: orderAnswer,
   },
   listOrderItems: {
     method: 'GET',

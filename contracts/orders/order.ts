@@ -7,6 +7,7 @@ import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
 import { priceSources } from '../shared/pricing.ts';
 import { id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
+import { orderHold, orderRelease } from './credit.ts';
 import { orderActions, orderStatuses } from './rules.ts';
 
 const optionalDate = () =>
@@ -167,8 +168,16 @@ export const orderSummary = z.object({
   tax: z.string(),
   discount: z.string(),
   total: z.string(),
+  /** The total with the estimates of what is still to be weighed, in dollars. */
+  estimatedTotal: z.string().default('0.00'),
   notes: z.string().nullable(),
   status: z.enum(orderStatuses),
+  /** Why it waits for money or a release; null where it does not (docs/rules/credit.md#a-held-order). */
+  hold: orderHold.nullable().default(null),
+  /** Since when it waits, whatever has become of the reasons. */
+  heldSince: instant().nullable().default(null),
+  /** Its last release, which stands until the order has grown by more than 10%. */
+  release: orderRelease.nullable().default(null),
   invoiceId: z.string().nullable(),
   workOrderPrinted: z.boolean(),
   catchWeightsEntered: z.boolean(),

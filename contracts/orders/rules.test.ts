@@ -13,7 +13,7 @@ describe('what an order allows', () => {
     '%s: everything, once weighed',
     (status) => {
       expect(granted({ status, lineCount: 1, unweighedCount: 0 })).toEqual(
-        orderActions.filter((action) => action !== 'reopen'),
+        orderActions.filter((action) => action !== 'reopen' && action !== 'release'),
       );
     },
   );
@@ -29,6 +29,22 @@ describe('what an order allows', () => {
     const order = { status: 'invoiced', lineCount: 1, unweighedCount: 0, invoiceVoided: true } as const;
     expect(granted(order)).toEqual(['printWorkOrder', 'reopen', 'delete']);
     expect(allowedOf(order).convert).toBe('Its invoice is voided: please reopen this sales order first.');
+  });
+
+  it('held: all but what its goods leave the house by', () => {
+    const hold = { reasons: ['over_limit' as const], exposure: '1200.00', limit: '1000.00' };
+    const order = {
+      status: 'ready',
+      lineCount: 1,
+      unweighedCount: 0,
+      hold,
+      customerName: 'Blue Fin',
+    } as const;
+    expect(granted(order)).toEqual(['edit', 'enterWeights', 'setStatus', 'release', 'delete']);
+    const sentence =
+      'On credit hold: Blue Fin comes to $1,200.00 with this order, above the limit of $1,000.00.';
+    expect(allowedOf(order)).toMatchObject({ printWorkOrder: sentence, route: sentence, convert: sentence });
+    expect(allowedOf({ ...order, hold: null }).release).toBe('This sales order is not on hold.');
   });
 
   it('names the lines that wait for weights, where they are known', () => {

@@ -1,4 +1,5 @@
 import type { Allowed } from '../shared/allowed.ts';
+import { holdSentence, type OrderHold } from './credit.ts';
 
 export const orderStatuses = ['pending', 'in_progress', 'ready', 'invoiced'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -15,6 +16,7 @@ export const orderActions = [
   'route',
   'convert',
   'reopen',
+  'release',
   'delete',
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
@@ -27,6 +29,9 @@ export interface OrderState {
   invoiceVoided: boolean;
   /** The lines that wait for weights, in words ('Ribeye: 1 of 3 weighed'), where they are known. */
   waiting?: readonly string[];
+  /** Why it is on credit hold, and whose account that is; null and absent while it is not held. */
+  hold?: OrderHold | null;
+  customerName?: string;
 }
 
 const mostNamed = 10;
@@ -41,10 +46,18 @@ const whyInvoiced = 'This sales order has been invoiced and cannot be changed.';
 
 const notInvoiced = ({ status }: OrderState): true | string => status !== 'invoiced' || whyInvoiced;
 
+/** Why an order is on credit hold, as a sentence; null where it is not. */
+export const whyHeld = ({ hold, customerName }: OrderState): string | null =>
+  hold ? holdSentence(hold, customerName) : null;
+
+const notHeld = (order: OrderState): true | string => whyHeld(order) ?? true;
+
 const convertible = (order: OrderState): true | string => {
   if (order.invoiceVoided) return 'Its invoice is voided: please reopen this sales order first.';
   if (order.status === 'invoiced') return 'This sales order has already been converted to an invoice.';
   if (order.lineCount === 0) return 'This sales order has no items to invoice.';
+  const held = whyHeld(order);
+  if (held) return held;
   if (order.unweighedCount === 0) return true;
   if (order.waiting) return `${someOf(order.waiting)}.`;
   return order.unweighedCount === 1
@@ -62,10 +75,11 @@ export const orderRules: Record<OrderAction, (order: OrderState) => true | strin
   edit: notInvoiced,
   enterWeights: notInvoiced,
   setStatus: notInvoiced,
-  printWorkOrder: () => true,
-  route: notInvoiced,
+  printWorkOrder: notHeld,
+  route: (order) => (order.status === 'invoiced' ? whyInvoiced : notHeld(order)),
   convert: convertible,
   reopen: reopenable,
+  release: ({ hold }) => (hold ? true : 'This sales order is not on hold.'),
   delete: () => true,
 };
 

@@ -11,6 +11,8 @@ const receivables = [
   '/api/credit-memos',
   ...statements,
 ];
+/** What a customer may still buy. */
+const credit = '/api/customers/{id}/credit';
 const stops = ['/api/delivery-routes', '/api/delivery-items'];
 const figures = ['/api/reports', '/api/stats'];
 
@@ -19,14 +21,18 @@ const elsewhere: readonly string[] = [];
 
 const prefixes: Record<string, readonly string[]> = {
   // Standing orders show which of their dates have become orders.
-  'orders.order': ['/api/sales-orders', '/api/sales-order-items', '/api/standing-orders'],
+  'orders.order': ['/api/sales-orders', '/api/sales-order-items', '/api/standing-orders', credit],
   'orders.standing-order': ['/api/standing-orders'],
   'orders.standing-date': ['/api/standing-orders'],
   'orders.standing-orders': ['/api/standing-orders'],
-  'orders.settings': ['/api/standing-orders'],
   'orders.guide-product': ['/api/sales-orders/guide'],
   'orders.product': ['/api/sales-orders', '/api/standing-orders'],
-  'orders.customer': ['/api/sales-orders', '/api/standing-orders'],
+  'orders.customer': ['/api/sales-orders', '/api/standing-orders', credit],
+  'orders.settings': ['/api/sales-orders', '/api/standing-orders', credit],
+  // Orders keep what is open of an account, and what is paid may let held orders go.
+  'orders.invoice': ['/api/sales-orders', credit],
+  'orders.payment': ['/api/sales-orders', credit],
+  'orders.credit-memo': ['/api/sales-orders', credit],
   'billing.invoice': receivables,
   'billing.payment': receivables,
   'billing.credit-memo': receivables,

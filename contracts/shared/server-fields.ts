@@ -14,7 +14,7 @@ export const serverFields: ReadonlySet<string> = new Set([
   ...['isPending', 'hasMissingCatchWeights', 'pdfGenerated', 'pdfPrinted', 'broughtForward'],
   ...['workOrderPrinted', 'catchWeightsEntered', 'itemCount', 'unweighedCount', 'piecesToWeigh'],
   ...['isOpen', 'piecesWeighed', 'quantityShort', 'quantityOver', 'isShort', 'isOver', 'invoiceVoided'],
-  ...['salesOrderNumber', 'standingOrderId'],
+  ...['salesOrderNumber', 'standingOrderId', 'estimatedTotal', 'hold', 'heldSince', 'release'],
   ...['priceSource', 'listPrice'],
   ...['balance', 'applied', 'unapplied', 'change', 'reversal', 'voidReason', 'voidedAt'],
 ]);

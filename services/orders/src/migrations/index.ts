@@ -6,6 +6,7 @@ import { orderGuide } from './004-order-guide.ts';
 import { standingOrders } from './005-standing-orders.ts';
 import { papers } from './006-papers.ts';
 import { creditTerms } from './007-credit-terms.ts';
+import { creditHolds } from './008-credit-holds.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -16,4 +17,5 @@ export const migrations: Migrations = [
   standingOrders,
   papers,
   creditTerms,
+  creditHolds,
 ];

@@ -30,8 +30,8 @@ export const isPendingInvoice = (answer: object): answer is Pending =>
 
 /** Makes the order an invoiced one and tells the others: billing makes the invoice under the id chosen here. */
 const markConverted = (tx: EntityTx, whole: WholeOrder, pieces: PiecesByLine): Pending => {
-  const { order, lines } = whole;
-  assertAllowed(order, 'convert', lines);
+  const { order } = whole;
+  assertAllowed(whole, 'convert');
   const invoiceId = randomUUIDv7();
   nextVersion(order, { status: 'invoiced', invoiceId });
   const data = presentEvent(whole);

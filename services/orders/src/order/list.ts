@@ -22,7 +22,7 @@ import { selectLines, selectOrders, withCustomer, withLines } from './store.ts';
 interface Filters {
   from?: string | undefined;
   to?: string | undefined;
-  status?: OrderStatus | 'open' | 'to_weigh' | '' | undefined;
+  status?: OrderStatus | 'open' | 'to_weigh' | 'on_hold' | '' | undefined;
   customerId?: string | undefined;
   invoiceId?: string | undefined;
 }
@@ -52,6 +52,7 @@ const isOpen = sql`o.status <> 'invoiced'`;
 /** Conditions on open orders repeat that they are open, so that their own indexes, which are small, are used. */
 const byStatus = (status: string) => {
   if (status === 'open') return isOpen;
+  if (status === 'on_hold') return sql`o.hold is not null`;
   if (status === 'to_weigh') return sql`o.unweighed_count > 0 and ${isOpen}`;
   return status === 'invoiced' ? sql`o.status = 'invoiced'` : sql`o.status = ${status} and ${isOpen}`;
 };

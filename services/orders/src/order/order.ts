@@ -1,5 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
+  type OrderHold,
+  type OrderRelease,
+  onCreditHold,
+  reasonWords,
+} from '@primal/contracts/orders/credit';
+import {
   type OrderEventData,
   orderDeleted,
   orderEventData,
@@ -12,13 +18,15 @@ import {
   type OrderStatus,
   orderRules,
   orderStatuses,
+  whyHeld,
 } from '@primal/contracts/orders/rules';
 import { statusByWork } from '@primal/contracts/orders/workflow';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { sum } from '@primal/contracts/shared/decimal';
+import { type Decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { estimate, type LineProduct, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { priceSources } from '@primal/contracts/shared/pricing';
 import {
+  estimateOfRest,
   fallsShort,
   lacksWeight,
   piecesToWeigh,
@@ -32,7 +40,7 @@ import { answerOf } from '@primal/service-kit/answers';
 import type { CustomerFields } from '@primal/service-kit/copies/customers';
 import type { RecordOf } from '@primal/service-kit/database';
 import { type Charges, computeFigures, computeTotals } from '@primal/service-kit/lines';
-import { problem } from '@primal/service-kit/problem';
+import { type ProblemError, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
 
@@ -102,6 +110,8 @@ export const SalesOrderSchema = defineEntity({
     tax: p.decimal('string'),
     discount: p.decimal('string'),
     total: p.decimal('string'),
+    /** The total with the estimates of what is still to be weighed; null on orders from before it was kept. */
+    estimatedTotal: p.decimal('string').strictNullable(),
     notes: p.text().strictNullable(),
     status: p.enum(orderStatuses),
     /** Somebody chose the status; else it follows what happens. */
@@ -117,6 +127,10 @@ export const SalesOrderSchema = defineEntity({
     isShort: p.boolean(),
     /** Whether a line has more pieces than were ordered. */
     isOver: p.boolean(),
+    /** Why it is on credit hold; null while it is not. */
+    hold: p.json<OrderHold>().strictNullable(),
+    heldSince: p.datetime(3).strictNullable(),
+    release: p.json<OrderRelease>().strictNullable(),
     /** The standing order of which it was made, and for which of its dates, wherever its own goes. */
     standingOrderId: p.uuid().strictNullable(),
     standingDate: p.date().strictNullable(),
@@ -162,13 +176,28 @@ type OrderEdit = Omit<
 const count = (lines: readonly LineRecord[], of: (line: LineRecord) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
-/** An order's figures out of its lines and charges. `path` goes before the fields named in a 400. */
-export const computeOrder = (lines: readonly LineRecord[], charges: Charges, path: '' | 'order.' = '') => ({
-  ...computeTotals(
+/** What is still to be weighed of some lines will about come to, in dollars. */
+export const estimateOf = (lines: readonly LineRecord[]): Decimal =>
+  sum(
+    lines.flatMap((line) => {
+      if (!lacksWeight(line)) return [];
+      const { product, individualWeights } = line;
+      return estimateOfRest(product, { ...line, weights: parseWeights(individualWeights) }) ?? [];
+    }),
+  );
+
+const totalsOf = (lines: readonly LineRecord[], charges: Charges, path: '' | 'order.') => {
+  const totals = computeTotals(
     lines.map((line) => line.total),
     charges,
     { document: 'order', path },
-  ),
+  );
+  return { ...totals, estimatedTotal: toMoney(estimateOf(lines).plus(totals.total)) };
+};
+
+/** An order's figures out of its lines and charges. `path` goes before the fields named in a 400. */
+export const computeOrder = (lines: readonly LineRecord[], charges: Charges, path: '' | 'order.' = '') => ({
+  ...totalsOf(lines, charges, path),
   lineCount: lines.length,
   unweighedCount: lines.filter(lacksWeight).length,
   piecesToWeigh: count(lines, piecesToWeigh),
@@ -178,22 +207,33 @@ export const computeOrder = (lines: readonly LineRecord[], charges: Charges, pat
 });
 
 /** What decides which actions an order allows; with its lines the sentences name those that wait for weights. */
-export const stateOf = (order: OrderRecord, lines?: readonly LineRecord[]): OrderState => ({
+export const stateOf = (
+  order: OrderRecord,
+  { lines, customerName }: { lines?: readonly LineRecord[]; customerName?: string } = {},
+): OrderState => ({
   status: order.status,
   lineCount: order.lineCount,
   unweighedCount: order.unweighedCount,
   invoiceVoided: order.invoice?.isVoided ?? false,
+  hold: order.hold,
+  ...(customerName !== undefined && { customerName }),
   ...(lines && { waiting: lines.filter(lacksWeight).map(weighedSoFar) }),
 });
 
-/** Refuses (409) what the state table does not allow, with its reason. */
-export const assertAllowed = (
-  order: OrderRecord,
+/** The refusal (409) of what the state table does not allow, with its reason; null where it does. */
+export const refusalOf = (
+  { order, customer, lines }: Pick<WholeOrder, 'order' | 'customer'> & Partial<WholeOrder>,
   action: OrderAction,
-  lines?: readonly LineRecord[],
-): void => {
-  const allowed = orderRules[action](stateOf(order, lines));
-  if (allowed !== true) throw problem.conflict(allowed);
+): ProblemError | null => {
+  const state = stateOf(order, { ...(lines && { lines }), customerName: customer.name });
+  const allowed = orderRules[action](state);
+  if (allowed === true) return null;
+  return problem.conflict(allowed, allowed === whyHeld(state) ? onCreditHold : undefined);
+};
+
+export const assertAllowed = (of: Parameters<typeof refusalOf>[0], action: OrderAction): void => {
+  const refusal = refusalOf(of, action);
+  if (refusal) throw refusal;
 };
 
 const lineAnswer = answerOf(orderItemAnswer);
@@ -212,8 +252,12 @@ export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAn
 
 const eventFields = answerOf(orderEventData);
 
+/** What an order from before this was kept comes to is taken for what is stored. */
+export const presentEstimated = ({ estimatedTotal, total }: OrderRecord) => estimatedTotal ?? total;
+
 export const presentEvent = ({ order, customer, lines }: WholeOrder): OrderEventData => ({
   ...eventFields(order),
+  estimatedTotal: presentEstimated(order),
   customer,
   catchWeightsEntered: order.unweighedCount === 0,
   itemCount: order.lineCount,
@@ -235,7 +279,7 @@ export class SalesOrder extends SalesOrderSchema.class {
   }
 
   must(action: OrderAction): void {
-    assertAllowed(this, action);
+    assertAllowed({ order: this, customer: this.customer }, action);
   }
 
   edit(tx: EntityTx, changes: OrderEdit, lines?: OrderLine[]): void {
@@ -256,6 +300,26 @@ export class SalesOrder extends SalesOrderSchema.class {
     this.must(printed ? 'printWorkOrder' : 'edit');
     if (this.workOrderPrinted === printed) return;
     this.workOrderPrinted = printed;
+    this.saved(tx);
+  }
+
+  /** Lets a held order go: an administrator's word, for what it comes to now. */
+  letGo(tx: EntityTx, reason: string): void {
+    this.must('release');
+    const before = this.hold?.reasons.map((name) => reasonWords[name]);
+    tx.audit({
+      kind: 'reopened',
+      subject: { type: 'sales_order', id: this.id, label: this.orderNumber },
+      changes: auditChanges(['hold'], { hold: before }, {}),
+      reason,
+    });
+    this.release = {
+      reason,
+      releasedBy: tx.identity.name,
+      releasedAt: new Date().toISOString(),
+      total: presentEstimated(this),
+    };
+    Object.assign(this, { hold: null, heldSince: null });
     this.saved(tx);
   }
 

@@ -1,7 +1,7 @@
 import { type OrderAnswer, type OrderSummary, orderSummary } from '@primal/contracts/orders/order';
 import { allowedForOrder } from '@primal/contracts/orders/rules';
 import { answerOf } from '@primal/service-kit/answers';
-import { presentLine, stateOf, type WholeOrder } from './order.ts';
+import { presentEstimated, presentLine, stateOf, type WholeOrder } from './order.ts';
 
 const summaryFields = answerOf(orderSummary);
 
@@ -12,12 +12,13 @@ export const presentSummary = ({
   lines,
 }: Omit<WholeOrder, 'lines'> & Partial<WholeOrder>): OrderSummary => ({
   ...summaryFields(order),
+  estimatedTotal: presentEstimated(order),
   customer,
   catchWeightsEntered: order.unweighedCount === 0,
   itemCount: order.lineCount,
   invoiceNumber: order.invoice?.number ?? null,
   invoiceVoided: order.invoice?.isVoided ?? false,
-  allowed: allowedForOrder(stateOf(order, lines)),
+  allowed: allowedForOrder(stateOf(order, { ...(lines && { lines }), customerName: customer.name })),
 });
 
 export const presentOrder = (whole: WholeOrder): OrderAnswer => ({

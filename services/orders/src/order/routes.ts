@@ -1,5 +1,6 @@
 import { orderApi } from '@primal/contracts/orders/api';
 import { peekNumber } from '@primal/service-kit/numbering';
+import { adminsOnly } from '@primal/service-kit/problem';
 import { afterCommit, type Handlers, routes } from '@primal/service-kit/routes';
 import { releasePieces, replacePieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
@@ -32,6 +33,13 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
     ({ tx, params }) => convertOrder(tx, params.id),
     (committed, answer) => (isPendingInvoice(answer) ? answerConverted(committed, answer) : answer),
   ),
+
+  releaseOrder: async ({ tx, params, body, identity }) => {
+    adminsOnly(identity, 'Only an administrator can release an order from credit hold.');
+    const order = await lockOrder(tx, params.id);
+    order.letGo(tx, body.reason);
+    return presentOrder(order.whole());
+  },
 
   reopenOrder: ({ tx, params }) => reopenOrder(tx, params.id),
 

@@ -5,9 +5,8 @@ import type {
   ReopenedOrder,
   updateOrderBody,
 } from '@primal/contracts/orders/order';
-import { type Decimal, sum } from '@primal/contracts/shared/decimal';
+import { sum } from '@primal/contracts/shared/decimal';
 import { type DeliveryTerms, deliveryChargeFor } from '@primal/contracts/shared/delivery-terms';
-import { estimate, parseWeights } from '@primal/contracts/shared/lines';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
@@ -23,7 +22,7 @@ import type { OrdersTx } from '../tables.ts';
 import { computeLine, type SentLine } from './lines.ts';
 import {
   computeOrder,
-  type LineRecord,
+  estimateOf,
   OrderLine,
   OrderLineSchema,
   type OrderRecord,
@@ -41,15 +40,6 @@ interface OfStanding {
   standingDate: string;
   deliveryTerms: Omit<DeliveryTerms, 'minimumOrder'>;
 }
-
-/** What lines come to, by estimate where they are still to be weighed. */
-const worthOf = (lines: readonly LineRecord[]): Decimal =>
-  sum(
-    lines.map(
-      ({ product, individualWeights, ...line }) =>
-        estimate(product, { ...line, weights: parseWeights(individualWeights) }) ?? line.total,
-    ),
-  );
 
 const notStanding = { standingOrderId: null, standingDate: null, deliveryTerms: null };
 
@@ -71,7 +61,7 @@ export const createOrder = async (
   const lines = items.map((item, position) => computeLine(item, position, pricing));
   const { deliveryTerms, ...made } = standing ?? notStanding;
   const deliveryCharge = deliveryTerms
-    ? deliveryChargeFor(deliveryTerms, worthOf(lines))
+    ? deliveryChargeFor(deliveryTerms, estimateOf(lines).plus(sum(lines.map(({ total }) => total))))
     : sent.deliveryCharge;
   const figures = computeOrder(lines, { ...sent, deliveryCharge }, 'order.');
   return storeNumbered(tx, orderSeries, (orderNumber) => {
@@ -87,6 +77,9 @@ export const createOrder = async (
       invoiceId: null,
       invoice: null,
       workOrderPrinted: false,
+      hold: null,
+      heldSince: null,
+      release: null,
       ...made,
     };
     const whole = { order, customer, lines };

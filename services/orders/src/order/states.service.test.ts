@@ -59,6 +59,8 @@ const calls: Record<OrderAction, ((order: Order) => Promise<{ status: number }>)
     },
   ],
   reopen: [({ id }) => orders.reopen(id)],
+  // Of a held order in `credit.service.test.ts`.
+  release: [],
   delete: [({ id }) => orders.remove(id)],
 };
 

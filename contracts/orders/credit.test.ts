@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  creditSentence,
+  type HoldReason,
+  holdReasons,
+  holdSentence,
+  overLimitWith,
+  reasonsOf,
+  releaseBody,
+  standsRelease,
+} from './credit.ts';
+
+const account = {
+  limit: '5000.00',
+  owed: '4265.07',
+  drafts: '0.00',
+  openOrders: '0.00',
+  unappliedCredit: '0.00',
+  overdue: '1071.22',
+  oldestDaysOverdue: 12,
+  asOf: '2026-11-23T15:05:00.000Z',
+  isCurrent: true,
+};
+const today = '2026-11-23';
+
+describe('an account in one line', () => {
+  it.each([
+    [{}, 'Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 12 days'],
+    [{ oldestDaysOverdue: 1 }, 'Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 1 day'],
+    [{ overdue: '0.00', oldestDaysOverdue: 0 }, 'Owes $4,265.07 of $5,000.00'],
+    [{ limit: null }, 'Owes $4,265.07, $1,071.22 overdue by 12 days'],
+    [{ limit: null, owed: '0.00', overdue: '0.00' }, 'Owes nothing'],
+    [{ owed: '0.00', overdue: '0.00' }, 'Owes $0.00 of $5,000.00'],
+    [{ limit: '0.00', overdue: '0.00' }, 'Owes $4,265.07 of $0.00'],
+    [
+      { overdue: '0.00', drafts: '100.10', openOrders: '200.20', unappliedCredit: '5.00' },
+      'Owes $4,265.07 of $5,000.00, $300.30 in drafts and open orders, $5.00 in credit',
+    ],
+  ])('%j', (changes, sentence) => {
+    expect(creditSentence({ ...account, ...changes }, today)).toBe(sentence);
+  });
+
+  it('says how old it is while billing is away', () => {
+    const old = { ...account, overdue: '0.00', isCurrent: false };
+    expect(creditSentence(old, today)).toMatch(/^Owes \$4,265\.07 of \$5,000\.00, as of \d+:05.[AP]M$/);
+    expect(creditSentence(old, '2026-11-30')).toMatch(/, as of 11\/2\d\/2026, \d+:05.[AP]M$/);
+  });
+});
+
+describe('why an order is held', () => {
+  const well = {
+    onHold: false,
+    limit: '1000.00',
+    exposure: '1000.00',
+    maxDaysOverdue: 10,
+    oldestDaysOverdue: 10,
+  };
+
+  it.each([
+    [{}, []],
+    [{ exposure: '1000.01' }, ['over_limit']],
+    [{ exposure: '1000.01', limit: null }, []],
+    [{ exposure: '0.01', limit: '0.00' }, ['over_limit']],
+    [{ exposure: '-50.00', limit: '0.00' }, []],
+    [{ oldestDaysOverdue: 11 }, ['overdue']],
+    [{ oldestDaysOverdue: 1, maxDaysOverdue: 0 }, ['overdue']],
+    [{ oldestDaysOverdue: 400, maxDaysOverdue: null }, []],
+    [{ onHold: true }, ['on_hold']],
+    [{ onHold: true, exposure: '1000.01', oldestDaysOverdue: 11 }, ['on_hold', 'over_limit', 'overdue']],
+  ])('%j: %j', (changes, reasons) => {
+    expect(reasonsOf({ ...well, ...changes })).toEqual(reasons);
+  });
+
+  const hold = (...reasons: HoldReason[]) => ({ reasons, exposure: '5210.00', limit: '5000.00' });
+  const over = 'comes to $5,210.00 with this order, above the limit of $5,000.00';
+  const overdue = 'has invoices that are overdue for too long';
+
+  it.each([
+    [hold('on_hold'), 'is on hold'],
+    [hold('over_limit'), over],
+    [hold('overdue'), overdue],
+    [hold('overdue', 'over_limit'), `${over} and ${overdue}`],
+    [hold(...holdReasons), `is on hold, ${over} and ${overdue}`],
+  ])('%j in words', (given, said) => {
+    expect(holdSentence(given, 'Harbor Grill')).toBe(`On credit hold: Harbor Grill ${said}.`);
+    expect(holdSentence(given)).toBe(`On credit hold: The customer ${said}.`);
+  });
+});
+
+it.each([
+  ['100.00', '108.00', true],
+  ['100.00', '110.00', true],
+  ['100.00', '110.01', false],
+  ['100.00', '112.00', false],
+  ['100.00', '20.00', true],
+  ['0.05', '0.06', false],
+  ['0.00', '0.00', true],
+  ['0.00', '0.01', false],
+])('a release of %s stands at %s: %s', (released, now, stands) => {
+  expect(standsRelease(released, now)).toBe(stands);
+});
+
+it.each([
+  ['300.00', '300.00', null],
+  ['300.00', '300.01', '0.01'],
+  ['-20.00', '0.00', '20.00'],
+  [null, '9999.00', null],
+])('with %s available %s more is over by %s', (available, amount, over) => {
+  expect(overLimitWith({ available }, amount)).toBe(over);
+});
+
+describe('the reason of a release', () => {
+  const problemOf = (body: unknown) => releaseBody.safeParse(body).error?.issues[0]?.message;
+
+  it('is wanted', () => {
+    expect(releaseBody.parse({ reason: ' Pays tomorrow ' })).toEqual({ reason: 'Pays tomorrow' });
+    expect(problemOf({})).toBe('Please enter a reason.');
+    expect(problemOf({ reason: null })).toBe('Please enter a reason.');
+    expect(problemOf({ reason: 5 })).toBe('The reason must be text.');
+    expect(problemOf({ reason: ' ' })).toBe('The reason must have 3 to 500 characters.');
+    expect(problemOf({ reason: 'x'.repeat(501) })).toBe('The reason must have 3 to 500 characters.');
+  });
+});
