@@ -73,7 +73,7 @@ export const customerAnswer = documentCustomer.extend({
   creditLimit: z.string().nullable().default(null),
   /** Days from an invoice's date to its due date; null as the settings say. */
   paymentTerms: z.number().int().nullable().default(null),
-  /** Days overdue from which on he is not sold to; null for however many. */
+  /** The most days that an invoice of his may be overdue; null for however many. */
   maxDaysOverdue: z.number().int().nullable().default(null),
   /** Somebody put him on hold by hand. */
   onHold: z.boolean().default(false),

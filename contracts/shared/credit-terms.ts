@@ -31,7 +31,7 @@ export interface CreditTerms {
   creditLimit: string | null;
   /** Days from an invoice's date to its due date; null as the settings say. */
   paymentTerms: number | null;
-  /** Days overdue from which on he is not sold to; null for however many. */
+  /** The most days that an invoice of his may be overdue; null for however many. */
   maxDaysOverdue: number | null;
   onHold: boolean;
   holdReason: string | null;

@@ -20,6 +20,7 @@ import { sentenceOr, useApiQuery, usePageTitle, useParams, Widget } from '@prima
 import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
 import { tierName } from '../product/tiers.ts';
+import { HoldBadge } from './hold-badge.tsx';
 import { whyKept } from './use.ts';
 
 const daysOf = ({ deliveryDays }: CustomerAnswer): string =>
@@ -31,6 +32,17 @@ const deliveryOf = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: Customer
     isPositive(deliveryCharge) ? showMoney(deliveryCharge) : 'No charge',
     ...(isPositive(deliveryCharge) && freeDeliveryFrom ? [`free from ${showMoney(freeDeliveryFrom)}`] : []),
     ...(minimumOrder ? [`minimum order ${showMoney(minimumOrder)}`] : []),
+  ].join(', ');
+
+/** 'As the settings say', '14 days' */
+const termsOf = (days: number | null): string =>
+  days === null ? 'As the settings say' : `${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** '$5,000.00, nothing while overdue by more than 30 days' */
+const limitOf = ({ creditLimit, maxDaysOverdue }: CustomerAnswer): string =>
+  [
+    creditLimit === null ? 'No limit' : showMoney(creditLimit),
+    ...(maxDaysOverdue === null ? [] : [`nothing while overdue by more than ${termsOf(maxDaysOverdue)}`]),
   ].join(', ');
 
 const Fields = ({ customer }: { customer: CustomerAnswer }) => (
@@ -54,6 +66,11 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
         { term: 'Pricing Tier', value: tierName(customer.pricingTier) },
         { term: 'Delivery Days', value: daysOf(customer) },
         { term: 'Delivery', value: deliveryOf(customer) },
+        { term: 'Credit Limit', value: limitOf(customer) },
+        { term: 'Payment Terms', value: termsOf(customer.paymentTerms) },
+        { term: 'Cash on Delivery', value: customer.cashOnDelivery ? 'Yes' : 'No' },
+        ...(customer.onHold ? [{ term: 'On Hold', value: customer.holdReason ?? 'Yes' }] : []),
+        { term: 'Shorts on Invoices', value: customer.showShorts ? 'Shown' : 'Not shown' },
         { term: 'Customer Since', value: showDate(toBusinessDate(customer.createdAt)) },
       ]}
     />
@@ -80,11 +97,14 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
         title={customer.name}
         subtitle={placeOf({ city: customer.city, state: customer.state })}
         badge={
-          customer.isActive ? (
-            <StatusBadge status={customer.pricingTier} label={tierName(customer.pricingTier)} />
-          ) : (
-            <StatusBadge status="inactive" label="Inactive" />
-          )
+          <>
+            {customer.isActive ? (
+              <StatusBadge status={customer.pricingTier} label={tierName(customer.pricingTier)} />
+            ) : (
+              <StatusBadge status="inactive" label="Inactive" />
+            )}
+            <HoldBadge customer={customer} />
+          </>
         }
         back={{ to: '/customers', label: 'Back to Customers' }}
         actions={

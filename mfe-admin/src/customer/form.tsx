@@ -1,34 +1,19 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { pricingTiers } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, MoneyField, NativeSelect, TextInput, toast } from '@primal/kit';
 import { useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { sentenceOr } from '@primal/kit/platform';
 import { WeekdaysField } from '../delivery-days/weekdays-field.tsx';
 import { tierName } from '../product/tiers.ts';
+import { CreditFields } from './credit-fields.tsx';
+import { customerForm, valuesOf } from './values.ts';
 
 const tierChoices = (current: string | undefined) => {
   const known: readonly string[] = pricingTiers;
   const all = current && !known.includes(current) ? [...known, current] : known;
   return all.map((value) => ({ value, label: tierName(value) }));
 };
-
-const valuesOf = (customer: CustomerAnswer | null) => ({
-  name: customer?.name ?? '',
-  address: customer?.address ?? '',
-  city: customer?.city ?? '',
-  state: customer?.state ?? '',
-  zipCode: customer?.zipCode ?? '',
-  phone: customer?.phone ?? '',
-  email: customer?.email ?? '',
-  contactPerson: customer?.contactPerson ?? '',
-  pricingTier: customer?.pricingTier ?? 'base',
-  isActive: customer?.isActive ?? true,
-  deliveryDays: customer?.deliveryDays ?? [],
-  minimumOrder: customer?.minimumOrder ?? '',
-  deliveryCharge: customer?.deliveryCharge ?? '',
-  freeDeliveryFrom: customer?.freeDeliveryFrom ?? '',
-});
 
 interface Props {
   /** Null to add a customer. */
@@ -43,7 +28,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
     customer,
   );
   const { dialog, field, form } = useRecordDialog({
-    schema: customerBody,
+    schema: customerForm,
     defaults: valuesOf(customer),
     writing,
     save,
@@ -100,6 +85,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
           {...field('freeDeliveryFrom')}
         />
       </FieldRow>
+      <CreditFields form={form} field={field} />
       {customer && (
         <Checkbox
           label="Active"

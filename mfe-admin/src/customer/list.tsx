@@ -18,6 +18,7 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
 import { tierName } from '../product/tiers.ts';
+import { HoldBadge } from './hold-badge.tsx';
 import { whyKept } from './use.ts';
 
 const columns: Column<CustomerAnswer>[] = [
@@ -26,14 +27,12 @@ const columns: Column<CustomerAnswer>[] = [
     header: 'Name',
     sort: 'name',
     link: true,
-    cell: ({ name, isActive }) =>
-      isActive ? (
-        name
-      ) : (
-        <>
-          {name} <StatusBadge status="inactive" label="Inactive" />
-        </>
-      ),
+    cell: (customer) => (
+      <>
+        {customer.name} {!customer.isActive && <StatusBadge status="inactive" label="Inactive" />}
+        <HoldBadge customer={customer} />
+      </>
+    ),
   },
   {
     id: 'contact',

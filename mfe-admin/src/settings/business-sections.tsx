@@ -1,4 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
+import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import {
   FieldRow,
   FieldStack,
@@ -30,7 +31,31 @@ export const BusinessInformation = ({ field }: SectionProps) => (
   </Section>
 );
 
-export const FinancialSettings = ({ field }: SectionProps) => (
+/** What each choice does with an order of a customer who is on hold, over the limit or overdue. */
+const controls: Record<CreditControl, { label: string; sentence: string }> = {
+  off: { label: 'Off', sentence: 'Limits, overdue invoices and holds change nothing.' },
+  warn: { label: 'Warn', sentence: 'The form says why a customer should not buy, and takes the order.' },
+  hold: {
+    label: 'Hold',
+    sentence: 'The order is stored and goes no further until it is paid for or an admin releases it.',
+  },
+};
+
+const controlChoices = Object.entries(controls).map(([value, { label }]) => ({ value, label }));
+
+const CreditControlField = ({ form, field }: Pick<SectionProps, 'form' | 'field'>) => {
+  const chosen = useWatch({ control: form.control, name: 'creditControl' });
+  return (
+    <NativeSelect
+      label="Credit Control"
+      data={controlChoices}
+      description={controls[chosen].sentence}
+      {...field('creditControl')}
+    />
+  );
+};
+
+export const FinancialSettings = ({ form, field }: SectionProps) => (
   <Section title="Financial Settings">
     <FieldRow>
       <NativeSelect
@@ -45,6 +70,7 @@ export const FinancialSettings = ({ field }: SectionProps) => (
         description="From the invoice date to the due date. Empty means 0: due at once."
         {...field('defaultPaymentTerms')}
       />
+      <CreditControlField form={form} field={field} />
     </FieldRow>
   </Section>
 );

@@ -87,6 +87,25 @@ describe('deliveries', () => {
   });
 });
 
+describe('credit control', () => {
+  it('says in a sentence what each choice does, and is saved', async () => {
+    const asked = answering({ ...reading, 'PUT /api/settings': saving });
+    const { user } = await open();
+    const control = screen.getByLabelText('Credit Control');
+    expect(
+      within(control)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['Off', 'Warn', 'Hold']]);
+    screen.getByText('The form says why a customer should not buy, and takes the order.');
+    await user.selectOptions(control, 'Hold');
+    screen.getByText('The order is stored and goes no further until it is paid for or an admin releases it.');
+    await user.click(save());
+    await screen.findByText('Settings Saved');
+    expect(asked[0]?.body).toMatchObject({ creditControl: 'hold' });
+  });
+});
+
 describe('the form', () => {
   it('says in its own words what is wrong with a whole number', async () => {
     const asked = answering(reading);

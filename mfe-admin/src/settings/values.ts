@@ -1,4 +1,5 @@
 import { type SettingsAnswer, type secretFields, secretMask } from '@primal/contracts/admin/settings';
+import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import type { FieldProps, UseFormReturn } from '@primal/kit/forms';
 
@@ -36,6 +37,7 @@ export type SettingsValues = Record<TextField, string> & {
   defaultPaymentTerms: string;
   deliveryWeekdays: Weekday[];
   closedDates: ClosedDate[];
+  creditControl: CreditControl;
 };
 
 /** A field whose stored value is never shown. */
@@ -51,6 +53,7 @@ export const valuesOf = (settings: SettingsAnswer): SettingsValues => ({
   defaultPaymentTerms: String(settings.defaultPaymentTerms),
   deliveryWeekdays: settings.deliveryWeekdays,
   closedDates: settings.closedDates,
+  creditControl: settings.creditControl,
 });
 
 /** Whether both show the same form; the connection to Drive is not part of it. */

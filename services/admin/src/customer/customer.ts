@@ -40,6 +40,17 @@ export const CustomerSchema = defineEntity({
   },
 });
 
+/** Whoever changes one of these is named in the audit trail (docs/rules/catalog.md#credit-and-terms). */
+const creditFields = [
+  'creditLimit',
+  'paymentTerms',
+  'maxDaysOverdue',
+  'cashOnDelivery',
+  'onHold',
+  'holdReason',
+  'showShorts',
+] as const;
+
 export type CustomerRecord = RecordOf<typeof CustomerSchema>;
 
 export const presentCustomer: (customer: CustomerRecord) => CustomerAnswer = answerOf(customerAnswer);
@@ -52,6 +63,8 @@ export class Customer extends CustomerSchema.class {
   }
 
   edit(tx: EntityTx, changes: Partial<CustomerFields>): void {
+    const terms = auditChanges(creditFields, this, { ...this, ...changes });
+    if (terms.length > 0) tx.audit({ kind: 'settings', subject: this.about(), changes: terms });
     nextVersion<Customer>(this, changes);
     saved(tx, this);
   }
@@ -60,7 +73,7 @@ export class Customer extends CustomerSchema.class {
     tx.em.remove(this);
     tx.audit({
       kind: 'deleted',
-      subject: { type: 'customer', id: this.id, label: this.name },
+      subject: this.about(),
       changes: auditChanges(
         [
           ...([
@@ -74,14 +87,17 @@ export class Customer extends CustomerSchema.class {
             'pricingTier',
           ] as const),
           ...(['deliveryDays', 'minimumOrder', 'deliveryCharge', 'freeDeliveryFrom'] as const),
-          ...(['creditLimit', 'paymentTerms', 'maxDaysOverdue', 'cashOnDelivery'] as const),
-          ...(['onHold', 'holdReason', 'showShorts'] as const),
+          ...creditFields,
         ],
         this,
         {},
       ),
     });
     tx.record(customerDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
+  }
+
+  private about() {
+    return { type: 'customer', id: this.id, label: this.name } as const;
   }
 }
 CustomerSchema.setClass(Customer);

@@ -1,0 +1,95 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { answering, someSettings } from '../settings/settings.fixture.ts';
+import { CustomerForm } from './form.tsx';
+
+const bistro: CustomerAnswer = {
+  id: '0198a000-0000-7000-8000-000000000001',
+  ...{ name: 'Blue Door Bistro', address: '1 Main Street', city: 'Waco', state: 'TX', zipCode: '76701' },
+  ...{ phone: '555-0101', email: null, contactPerson: null, pricingTier: 'restaurant', isActive: true },
+  ...{ deliveryDays: [], minimumOrder: null, deliveryCharge: null, freeDeliveryFrom: null },
+  ...{ creditLimit: '5000.00', paymentTerms: 14, maxDaysOverdue: null, cashOnDelivery: false },
+  ...{ onHold: false, holdReason: null, showShorts: true, version: 4 },
+  ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
+};
+
+const open = (customer: CustomerAnswer | null = bistro) => {
+  const stored = () => Response.json(bistro);
+  const asked = answering({
+    'GET /api/settings': () => Response.json(someSettings()),
+    [`PATCH /api/customers/${bistro.id}`]: stored,
+    'POST /api/customers': stored,
+  });
+  const drawn = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <CustomerForm customer={customer} onClose={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const terms = () => within(screen.getByRole('group', { name: 'Credit and Terms' }));
+  const type = (label: string, value: string) =>
+    fireEvent.input(terms().getByLabelText(label), { target: { value } });
+  const save = () => drawn.user.click(screen.getByRole('button', { name: /Save Changes|Add Customer/ }));
+  return { ...drawn, asked, terms, type, save };
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('shows what is agreed, with the days of the settings for those who have none of their own', async () => {
+  const { terms } = open();
+  expect(terms().getByLabelText('Credit Limit')).toHaveProperty('value', '5000.00');
+  expect(terms().getByLabelText('Payment Terms (days)')).toHaveProperty('value', '14');
+  await terms().findByText('Empty: 30 days, as the settings say.');
+  expect(terms().getByRole('checkbox', { name: 'Show Shorts on Invoices' })).toHaveProperty('checked', true);
+});
+
+it('saves terms, cash on delivery and a hold with its reason', async () => {
+  const { user, asked, terms, type, save } = open();
+  type('Credit Limit', '');
+  type('Payment Terms (days)', '21');
+  type('Max Days Overdue', '30');
+  await user.click(terms().getByRole('checkbox', { name: 'Cash on Delivery' }));
+  await user.click(terms().getByRole('checkbox', { name: 'On Hold' }));
+  await save();
+  await screen.findByText('Please say why this customer is on hold.');
+  expect(asked).toEqual([]);
+  type('Hold Reason', 'Two checks came back');
+  await save();
+  await screen.findByText('Customer updated successfully');
+  expect(asked[0]?.body).toMatchObject({
+    ...{ creditLimit: null, paymentTerms: 21, maxDaysOverdue: 30, cashOnDelivery: true },
+    ...{ onHold: true, holdReason: 'Two checks came back', showShorts: true, version: 4 },
+  });
+});
+
+it('forgets the reason with the hold', async () => {
+  const held = { ...bistro, onHold: true, holdReason: 'Two checks came back' };
+  const { user, asked, terms, save } = open(held);
+  expect(terms().getByLabelText(/Hold Reason/)).toHaveProperty('value', 'Two checks came back');
+  await user.click(terms().getByRole('checkbox', { name: 'On Hold' }));
+  expect(terms().queryByLabelText(/Hold Reason/)).toBeNull();
+  await save();
+  await screen.findByText('Customer updated successfully');
+  expect(asked[0]?.body).toMatchObject({
+    onHold: false,
+    holdReason: null,
+  });
+});
+
+it.each([
+  ['Payment Terms (days)', '0', 'Payment terms must be a whole number of days from 1 to 3650, or blank.'],
+  ['Max Days Overdue', '10000', 'Max days overdue must be a whole number of days from 1 to 3650, or blank.'],
+  ['Credit Limit', '-5', 'Must be 0 or more.'],
+])('says at %s what is wrong with %s', async (label, value, message) => {
+  const { user, asked, save, terms } = open();
+  await user.clear(terms().getByLabelText(label));
+  await user.type(terms().getByLabelText(label), value);
+  await save();
+  await terms().findByText(message);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
+import type { z } from 'zod';
+
+/** A customer as his form takes him: whoever puts him on hold says why, and no reason outlives its hold. */
+export const customerForm = customerBody
+  .refine(({ onHold, holdReason }) => !onHold || holdReason !== null, {
+    path: ['holdReason'],
+    message: 'Please say why this customer is on hold.',
+  })
+  .transform((customer) => (customer.onHold ? customer : { ...customer, holdReason: null }));
+
+export type CustomerInput = z.input<typeof customerForm>;
+
+const daysOf = (days: number | null | undefined): string => (days == null ? '' : String(days));
+
+/** What the form shows of a customer; of null, a new one. */
+export const valuesOf = (customer: CustomerAnswer | null) => ({
+  name: customer?.name ?? '',
+  address: customer?.address ?? '',
+  city: customer?.city ?? '',
+  state: customer?.state ?? '',
+  zipCode: customer?.zipCode ?? '',
+  phone: customer?.phone ?? '',
+  email: customer?.email ?? '',
+  contactPerson: customer?.contactPerson ?? '',
+  pricingTier: customer?.pricingTier ?? 'base',
+  isActive: customer?.isActive ?? true,
+  deliveryDays: customer?.deliveryDays ?? [],
+  minimumOrder: customer?.minimumOrder ?? '',
+  deliveryCharge: customer?.deliveryCharge ?? '',
+  freeDeliveryFrom: customer?.freeDeliveryFrom ?? '',
+  creditLimit: customer?.creditLimit ?? '',
+  paymentTerms: daysOf(customer?.paymentTerms),
+  maxDaysOverdue: daysOf(customer?.maxDaysOverdue),
+  cashOnDelivery: customer?.cashOnDelivery ?? false,
+  onHold: customer?.onHold ?? false,
+  holdReason: customer?.holdReason ?? '',
+  showShorts: customer?.showShorts ?? true,
+});

@@ -1,0 +1,126 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { customerSaved, settingsSaved } from '@primal/contracts/admin/events';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addCustomer, startAdmin } from '../testing/admin.ts';
+import { importing } from '../testing/imports.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client({ role: 'admin' });
+const { stage, apply, preview } = importing(client);
+
+const agreed = {
+  creditLimit: '5000',
+  paymentTerms: 14,
+  maxDaysOverdue: '30',
+  cashOnDelivery: true,
+  onHold: true,
+  holdReason: ' Two checks came back ',
+  showShorts: false,
+};
+const stored = {
+  ...agreed,
+  creditLimit: '5000.00',
+  maxDaysOverdue: 30,
+  holdReason: 'Two checks came back',
+};
+const usual = {
+  ...{ creditLimit: null, paymentTerms: null, maxDaysOverdue: null, cashOnDelivery: false },
+  ...{ onHold: false, holdReason: null, showShorts: true },
+};
+
+const change = (id: string, body: Partial<typeof agreed>) =>
+  client.call(adminApi.updateCustomer, { params: { id }, body });
+
+describe('what is agreed about credit', () => {
+  it('is as for everybody until something else is said', async () => {
+    expect(await addCustomer(client)).toMatchObject(usual);
+  });
+
+  it('is stored, told to the other services, and kept by a change of something else', async () => {
+    const { id } = await addCustomer(client, agreed);
+    const answer = await client.call(adminApi.updateCustomer, { params: { id }, body: { city: 'Liberty' } });
+    expect(answer).toMatchObject({ status: 200, body: { ...stored, city: 'Liberty' } });
+    expect((await admin.recorded(customerSaved)).at(-1)?.data).toMatchObject({ id, ...stored });
+    const blank = { creditLimit: '', paymentTerms: '', maxDaysOverdue: null } as const;
+    expect(await client.call(adminApi.updateCustomer, { params: { id }, body: blank })).toMatchObject({
+      body: { ...stored, creditLimit: null, paymentTerms: null, maxDaysOverdue: null },
+    });
+  });
+
+  it.each([
+    [{ creditLimit: '-1' }, 'Must be a number of 0 or more.'],
+    [{ creditLimit: '1.005' }, 'Must have at most 2 decimal places.'],
+    [{ paymentTerms: 0 }, 'Payment terms must be a whole number of days from 1 to 3650, or blank.'],
+    [{ paymentTerms: 10_000 }, 'Payment terms must be a whole number of days from 1 to 3650, or blank.'],
+    [{ maxDaysOverdue: '0' }, 'Max days overdue must be a whole number of days from 1 to 3650, or blank.'],
+    [
+      { maxDaysOverdue: '10000' },
+      'Max days overdue must be a whole number of days from 1 to 3650, or blank.',
+    ],
+  ])('refuses %j with a sentence', async (body, message) => {
+    const { id } = await addCustomer(client);
+    const answer = await client.send('PATCH', `/api/customers/${id}`, body);
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ message }] } });
+  });
+
+  it('leaves a trail of who changed what, and none of other changes', async () => {
+    const { id } = await addCustomer(client);
+    await change(id, { creditLimit: '5000', onHold: true, holdReason: 'Two checks came back' });
+    await client.call(adminApi.updateCustomer, {
+      params: { id },
+      body: { city: 'Liberty', creditLimit: 5000 },
+    });
+    await change(id, { onHold: false });
+    const { body: trail } = await client.call(adminApi.listAuditTrail, { query: { kind: 'settings' } });
+    const told = trail.filter(({ subjectId }) => subjectId === id);
+    expect(told.map(({ subject, changes }) => [subject, changes])).toEqual([
+      ['Corner Butcher', [{ field: 'onHold', before: 'yes', after: 'no' }]],
+      [
+        'Corner Butcher',
+        [
+          { field: 'creditLimit', before: null, after: '5000.00' },
+          { field: 'onHold', before: 'no', after: 'yes' },
+          { field: 'holdReason', before: null, after: 'Two checks came back' },
+        ],
+      ],
+    ]);
+  });
+
+  it('is imported, changed by a later file, and exported as it is read', async () => {
+    const columns = ['Name', 'Phone', 'Tier', 'Credit Limit', 'Terms', 'Max Days Overdue'];
+    columns.push('COD', 'On Hold', 'Hold Reason', 'Show Shorts');
+    const row = ['Terms Diner', '555-0199', 'retail', '$5,000', '14', '30', 'yes', 'x', 'Slow', 'no'];
+    const { id } = await stage(columns, [row], 'customers');
+    expect(await apply(id, 1)).toMatchObject({ status: 200 });
+    const { body } = await client.call(adminApi.listCustomers, { query: { q: 'terms diner' } });
+    expect(body).toMatchObject([{ ...stored, holdReason: 'Slow' }]);
+    expect(await stage(columns, [row], 'customers')).toMatchObject({ unchanged: 1, changed: 0 });
+    const later = await stage(columns, [row.with(4, '').with(6, 'No')], 'customers');
+    expect((await preview(later.id, 'changed'))[0]?.changes).toEqual([
+      { field: 'Payment Terms', before: '14', after: null },
+      { field: 'Cash on Delivery', before: 'Yes', after: 'No' },
+    ]);
+    const wrong = await stage(columns, [row.with(0, 'Other').with(4, '0').with(5, '1.5')], 'customers');
+    expect((await preview(wrong.id, 'refused'))[0]?.problems).toEqual([
+      'Max Days Overdue: Must be a whole number.',
+      'Payment Terms: Payment terms must be a whole number of days from 1 to 3650, or blank.',
+    ]);
+    const exported = await client.send('GET', '/api/customers/export');
+    const text = Buffer.from(exported.body as unknown as Uint8Array).toString();
+    expect(text.split('\n').find((line) => line.includes('Terms Diner'))).toContain(
+      '5000.00,14,30,Yes,Yes,Slow,No',
+    );
+  });
+});
+
+describe('credit control', () => {
+  it('warns until something else is chosen, which is told to the other services and kept in the trail', async () => {
+    expect((await client.call(adminApi.getSettings)).body.creditControl).toBe('warn');
+    const saved = await client.call(adminApi.updateSettings, { body: { creditControl: 'hold' } });
+    expect(saved.body.creditControl).toBe('hold');
+    expect((await admin.recorded(settingsSaved)).at(-1)?.data).toMatchObject({ creditControl: 'hold' });
+    const { body: trail } = await client.call(adminApi.listAuditTrail, { query: { kind: 'settings' } });
+    expect(trail[0]?.changes).toEqual([{ field: 'creditControl', before: 'warn', after: 'hold' }]);
+  });
+});
