@@ -3,11 +3,13 @@ import { cashReceiptApi } from './cash-receipt-api.ts';
 import { creditMemoApi } from './credit-memo-api.ts';
 import { invoiceApi } from './invoice-api.ts';
 import { openingBalancesApi, paymentsApi, receivablesApi, statementsApi } from './receivables-api.ts';
+import { returnsApi } from './returns-api.ts';
 
 /** The calls of the billing area. */
 export const billingApi = apiTable({
   ...invoiceApi,
   ...creditMemoApi,
+  ...returnsApi,
   ...cashReceiptApi,
   ...paymentsApi,
   ...receivablesApi,

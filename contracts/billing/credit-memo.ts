@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { pieceData } from '../orders/piece.ts';
 import { allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { id, instant, optionalId, optionalText } from '../shared/schemas.ts';
+import { shortReasons } from '../shared/shorts.ts';
 import { type CreditReason, creditActions, creditReasons, creditStatuses } from './credit-memo-rules.ts';
 import { allocationsBody } from './payment.ts';
 import { dateOf, saleItemAnswer, saleItems } from './sale.ts';
@@ -62,6 +64,8 @@ export const creditMemoSummary = z.object({
   /** Dollars left to apply: total less `applied`; 0.00 when voided. */
   balance: z.string(),
   reason: z.enum(reasons).nullable(),
+  /** Made of what came back of its invoice (`POST /api/invoices/{id}/returns`). */
+  isReturn: z.boolean().default(false),
   notes: z.string().nullable(),
   status: z.enum(creditStatuses),
   voidReason: z.string().nullable(),
@@ -73,7 +77,15 @@ export const creditMemoSummary = z.object({
 });
 export type CreditMemoSummary = z.infer<typeof creditMemoSummary>;
 
-export const creditMemoItemAnswer = saleItemAnswer.extend({ creditMemoId: z.string() });
+export const creditMemoItemAnswer = saleItemAnswer.extend({
+  creditMemoId: z.string(),
+  /** The line of the invoice that it came back of; null where nothing came back. */
+  invoiceItemId: z.string().nullable().default(null),
+  returnReason: z.enum(shortReasons).nullable().default(null),
+  /** The pieces that came back, as the invoice has them; none of a counted line, and of weights without pieces. */
+  pieces: z.array(pieceData).default([]),
+});
+export type CreditMemoItemAnswer = z.infer<typeof creditMemoItemAnswer>;
 
 /** What of a credit memo settles an invoice, in dollars. */
 export const creditApplicationAnswer = z.object({

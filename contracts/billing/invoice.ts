@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pieceData } from '../orders/piece.ts';
+import { pieceData, returnMemo } from '../orders/piece.ts';
 import { allowedSchema } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
 import { documentCustomer } from '../shared/customer.ts';
@@ -10,6 +10,7 @@ import { priceSources } from '../shared/pricing.ts';
 import { reasonText } from '../shared/reason.ts';
 import { dueDate, id, instant, nearDate, optionalId, optionalText } from '../shared/schemas.ts';
 import { paymentMethods } from './payment.ts';
+import { lineReturn } from './returns.ts';
 import { invoiceActions, invoiceStatuses } from './rules.ts';
 
 const orNone = (date: ReturnType<typeof nearDate>) =>
@@ -111,6 +112,9 @@ export const pendingStatusBody = z
   .partial()
   .refine(({ version: _, ...marks }) => Object.keys(marks).length > 0, 'Name pdfPrinted.');
 
+/** A piece of an invoice's line, with the credit memo that it came back with as long as that stands. */
+export const invoicePiece = pieceData.extend({ returned: returnMemo.nullable().default(null) });
+
 /** A line of an invoice; pounds with 3 places, dollars with 2. */
 export const invoiceItemAnswer = z.object({
   id: z.string(),
@@ -134,7 +138,11 @@ export const invoiceItemAnswer = z.object({
   total: z.string(),
   individualWeights: z.string(),
   /** Where each of the individual weights comes from; none on lines of before pieces were kept. */
-  pieces: z.array(pieceData).default([]),
+  pieces: z.array(invoicePiece).default([]),
+  /** How much of it came back: pieces, or the quantity of a counted line. */
+  quantityReturned: z.string().default('0.000'),
+  /** What came back, by the credit memos that stand. */
+  returns: z.array(lineReturn).default([]),
   needsWeight: z.boolean(),
   product: lineProductSchema,
 });

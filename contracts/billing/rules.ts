@@ -8,7 +8,16 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const invoiceFilters = [...invoiceStatuses, 'open', 'overdue', 'brought_forward'] as const;
 
 /** What can be done with an invoice; `allowed` in its answer says which of these now may. */
-export const invoiceActions = ['edit', 'editLines', 'send', 'reopen', 'pay', 'void', 'complete'] as const;
+export const invoiceActions = [
+  'edit',
+  'editLines',
+  'send',
+  'reopen',
+  'pay',
+  'void',
+  'complete',
+  'return',
+] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 
 /** What decides which actions an invoice allows. */
@@ -23,6 +32,8 @@ export interface InvoiceState {
   isPending: boolean;
   /** True for what was owed before this system: it has an amount and no lines. */
   broughtForward?: boolean;
+  /** The numbers of the credit memos that something came back with, where the lines are known. */
+  returnedOn?: readonly string[];
 }
 
 const whyVoided = 'This invoice has been voided and cannot be changed.';
@@ -55,6 +66,18 @@ const untouched = (invoice: InvoiceState): true | string => {
   return ok !== true ? ok : !invoice.hasApplied || whyApplied;
 };
 
+/** What came back was sold: its invoice stands as long as the credit memo does. */
+const nothingReturned = ({ returnedOn = [] }: InvoiceState): true | string => {
+  if (returnedOn.length === 0) return true;
+  const memos = returnedOn.length === 1 ? 'that credit memo' : 'those credit memos';
+  return `Something came back on ${returnedOn.join(', ')}: void ${memos} first.`;
+};
+
+const untouchedAndOut = (invoice: InvoiceState): true | string => {
+  const ok = untouched(invoice);
+  return ok !== true ? ok : nothingReturned(invoice);
+};
+
 /** What follows from lines is fixed where there are none. */
 const untouchedLines = (invoice: InvoiceState): true | string => {
   const ok = untouched(invoice);
@@ -76,14 +99,24 @@ export const invoiceRules: Record<InvoiceAction, (invoice: InvoiceState) => true
     if (invoice.status === 'draft') return weighed(invoice);
     return invoice.status === 'voided' ? whyVoided : 'This invoice has already been sent.';
   },
-  reopen: (invoice) =>
-    invoice.status === 'sent' ? untouchedLines(invoice) : 'Only a sent invoice can go back to draft.',
+  reopen: (invoice) => {
+    if (invoice.status !== 'sent') return 'Only a sent invoice can go back to draft.';
+    const ok = untouchedLines(invoice);
+    return ok !== true ? ok : nothingReturned(invoice);
+  },
   pay: (invoice) => {
     if (invoice.status === 'draft' || invoice.status === 'sent') return weighed(invoice);
     return invoice.status === 'paid' ? 'This invoice is already paid.' : whyVoided;
   },
-  void: untouched,
+  void: untouchedAndOut,
   complete,
+  return: ({ status, broughtForward }) => {
+    if (status === 'voided') return 'This invoice has been voided: nothing comes back of it.';
+    if (status === 'draft') return 'This invoice is a draft: nothing of it was sold yet.';
+    return (
+      !broughtForward || 'This invoice was brought forward and has no lines: make a credit memo instead.'
+    );
+  },
 };
 
 /** Which actions an invoice allows now; a sentence for each that it does not. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceReturn } from '../billing/returns.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
 import { businessDate, id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
@@ -109,6 +110,8 @@ export const stopInvoice = z.object({
   total: z.string(),
   status: z.string(),
   items: z.array(z.object({ quantity: z.string(), productName: z.string(), weight: z.string().nullable() })),
+  /** What came back of it, by credit memo; missing from copies of before returns were kept. */
+  returns: z.array(invoiceReturn).default([]),
 });
 
 export const stopOrder = z.object({

@@ -36,6 +36,7 @@ const invoice = {
     { quantity: '3.000', productName: 'Chicken', weight: null },
     { quantity: '1.000', productName: 'Salt', weight: '0.000' },
   ],
+  returns: [],
 };
 const salesOrder = { id: 'o1', orderNumber: 'SO-1001', total: '305.00', status: 'ready', isDeleted: false };
 

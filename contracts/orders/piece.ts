@@ -83,6 +83,14 @@ export const pieceData = z.object({
 });
 export type PieceData = z.infer<typeof pieceData>;
 
+/** A credit memo that something came back with. */
+export const returnMemo = z.object({
+  creditMemoId: z.string(),
+  creditNumber: z.string(),
+  creditDate: z.string(),
+});
+export type ReturnMemo = z.infer<typeof returnMemo>;
+
 export const pieceAnswer = pieceData.extend({
   /** Null for a case of a product that needs none. */
   weight: z.string().nullable(),
@@ -160,6 +168,8 @@ export const recalledPiece = pieceAnswer.extend({
   invoiceNumber: z.string().nullable(),
   /** Its invoice was voided: the case may have left the house all the same. */
   invoiceVoided: z.boolean(),
+  /** The credit memo with which it came back; null while it is out. */
+  returned: returnMemo.nullable().default(null),
 });
 export type RecalledPiece = z.infer<typeof recalledPiece>;
 
@@ -169,6 +179,8 @@ export const recallTotals = z.object({
   orders: z.number().int(),
   invoices: z.number().int(),
   pieces: z.number().int(),
+  /** How many of the pieces came back. */
+  returned: z.number().int().default(0),
   pounds: z.string(),
   /** Pieces of the found products, taken on the found days, that carry no lot: nobody knows whether they are of it. */
   withoutLabel: z.number().int(),

@@ -16,5 +16,6 @@ export const serverFields: ReadonlySet<string> = new Set([
   ...['isOpen', 'piecesWeighed', 'quantityShort', 'quantityOver', 'isShort', 'isOver', 'invoiceVoided'],
   ...['salesOrderNumber', 'standingOrderId', 'estimatedTotal', 'hold', 'heldSince', 'release'],
   ...['priceSource', 'listPrice'],
+  ...['quantityReturned', 'returns', 'isReturn', 'invoiceItemId', 'returnReason'],
   ...['balance', 'applied', 'unapplied', 'change', 'reversal', 'voidReason', 'voidedAt'],
 ]);

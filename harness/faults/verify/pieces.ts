@@ -36,7 +36,10 @@ const checkInvoice = ({ model, findings }: Verifying, order: KnownOrder): void =
   if (!invoice) return;
   const { id, last } = invoice;
   const is = last.items.flatMap(({ pieces }) => pieces).filter(({ lot }) => lot !== null);
-  const wanted = inOrder(order).map((piece) => without(piece, 'salesOrderId', 'itemId'));
+  const wanted = inOrder(order).map((piece) => ({
+    ...without(piece, 'salesOrderId', 'itemId'),
+    returned: null,
+  }));
   findings.count('cases on invoices', is.length);
   findings.same(`The cases of ${last.invoiceNumber}`, [id, order.id], is, wanted);
 };
@@ -56,6 +59,7 @@ const recalled = ({ model }: Verifying, { last }: KnownOrder, piece: PieceAnswer
     ...{ orderNumber: last.orderNumber, invoiceId: last.invoiceId },
     invoiceNumber: model.invoices.get(last.invoiceId ?? '')?.last.invoiceNumber ?? null,
     invoiceVoided: model.invoices.get(last.invoiceId ?? '')?.stage === 'voided',
+    returned: null,
   };
 };
 

@@ -26,6 +26,7 @@ import { migrations } from './migrations/index.ts';
 import { openingBalanceRoutes } from './opening-balance/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { republishPayments } from './payment/store.ts';
+import { returnRoutes } from './return/routes.ts';
 import { stopStatementMaker } from './statement/pdf.ts';
 import { statementRoutes } from './statement/routes.ts';
 import { type BillingTables, entities } from './tables.ts';
@@ -41,6 +42,7 @@ export const billing = defineService<BillingTables>({
     statementRoutes,
     openingBalanceRoutes,
     creditMemoRoutes,
+    returnRoutes,
     cashReceiptRoutes,
   ],
   consumers: [

@@ -16,6 +16,7 @@ import { DriveFileSchema } from './drive/drive-file.ts';
 import { InvoiceHistorySchema } from './invoice/history.ts';
 import { InvoiceItemSchema, InvoiceSchema } from './invoice/invoice.ts';
 import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
+import { ReturnedPieceSchema } from './return/returned-piece.ts';
 
 export const entities = [
   CustomerSchema,
@@ -31,6 +32,7 @@ export const entities = [
   CreditMemoSchema,
   CreditMemoItemSchema,
   CreditApplicationSchema,
+  ReturnedPieceSchema,
   CashReceiptSchema,
   CashReceiptItemSchema,
   OutgoingMailSchema,

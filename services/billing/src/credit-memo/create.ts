@@ -15,7 +15,7 @@ import { readClosedThrough } from '../copies/settings.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { presentCreditMemo } from './credit-memo.ts';
+import { type CreditMemoLine, type CreditMemoRecord, presentCreditMemo } from './credit-memo.ts';
 import { creditMemoRows, creditSeries } from './store.ts';
 
 /** The invoice that a credit memo refers to must be one of its customer that was not voided. */
@@ -37,6 +37,52 @@ const assertCreditable = async (
   if (invoice.status === 'voided') throw invalidField(`${invoice.invoiceNumber} has been voided.`, path);
 };
 
+type NewCreditMemo = Pick<
+  CreditMemoRecord,
+  | 'customerId'
+  | 'customer'
+  | 'invoiceId'
+  | 'creditDate'
+  | 'subtotal'
+  | 'deliveryCharge'
+  | 'total'
+  | 'reason'
+  | 'isReturn'
+  | 'notes'
+  | 'status'
+>;
+
+/** Stores a credit memo under the next number, with its lines, and tells the other areas; 409 where its period is closed. */
+export const storeCreditMemo = (
+  tx: BillingTx,
+  made: NewCreditMemo,
+  items: readonly CreditMemoLine[],
+  closedThrough: string | null,
+): CreditMemoAnswer => {
+  const facts = {
+    ...firstVersion(),
+    ...made,
+    applied: '0.00',
+    balance: made.total,
+    voidReason: null,
+    voidedAt: null,
+  };
+  return storeNumbered(tx, creditSeries, (creditNumber) => {
+    const credit = { ...facts, creditNumber };
+    const answer = presentCreditMemo(credit, items, []);
+    const subject = { type: 'credit_memo', id: credit.id, label: creditNumber } as const;
+    assertPeriodOpen(tx, closedThrough, { before: [], after: bookEntries.creditMemo(answer) }, subject);
+    const told = { ...facts, customer: facts.customer.name };
+    const changes = auditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, told);
+    tx.audit({ kind: 'credit_made', subject, changes });
+    return {
+      rows: creditMemoRows(credit, items),
+      event: [creditMemoSaved, { key: credit.id, sequence: credit.version, data: answer }],
+      result: answer,
+    };
+  });
+};
+
 export const createCreditMemo = async (
   tx: BillingTx,
   body: z.output<typeof createCreditMemoBody>,
@@ -55,27 +101,12 @@ export const createCreditMemo = async (
   );
   if (!isPositive(total))
     throw invalidField('A credit memo must come to more than $0.00.', 'creditMemo.total');
-  const facts = {
-    ...firstVersion(),
-    ...{ customerId, invoiceId, creditDate, subtotal, deliveryCharge, total, reason, notes, status },
-    customer: addressedCustomer.parse(customer),
-    applied: '0.00',
-    balance: total,
-    voidReason: null,
-    voidedAt: null,
-  };
-  return storeNumbered(tx, creditSeries, (creditNumber) => {
-    const credit = { ...facts, creditNumber };
-    const answer = presentCreditMemo(credit, items, []);
-    const subject = { type: 'credit_memo', id: credit.id, label: creditNumber } as const;
-    assertPeriodOpen(tx, closedThrough, { before: [], after: bookEntries.creditMemo(answer) }, subject);
-    const told = { ...facts, customer: customer.name };
-    const changes = auditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, told);
-    tx.audit({ kind: 'credit_made', subject, changes });
-    return {
-      rows: creditMemoRows(credit, items),
-      event: [creditMemoSaved, { key: credit.id, sequence: credit.version, data: answer }],
-      result: answer,
-    };
-  });
+  const facts = { customerId, invoiceId, creditDate, subtotal, deliveryCharge, total, reason, notes, status };
+  const lines = items.map((item) => ({ ...item, invoiceItemId: null, returnReason: null, pieces: [] }));
+  return storeCreditMemo(
+    tx,
+    { ...facts, customer: addressedCustomer.parse(customer), isReturn: false },
+    lines,
+    closedThrough,
+  );
 };

@@ -4,6 +4,7 @@ import {
   type CreditMemoAnswer,
   type CreditMemoSummary,
   creditApplicationAnswer,
+  creditMemoItemAnswer,
   creditMemoSummary,
 } from '@primal/contracts/billing/credit-memo';
 import {
@@ -15,15 +16,17 @@ import {
   creditStatusOf,
 } from '@primal/contracts/billing/credit-memo-rules';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
+import type { PieceData } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
+import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
-import { presentSaleItem, type SaleItem, saleItemProperties } from '../document/sale-item.ts';
+import { type SaleItem, saleItemProperties } from '../document/sale-item.ts';
 import { partsText, type SettledPart } from '../payment/payment.ts';
 
 export const CreditMemoItemSchema = defineEntity({
@@ -32,6 +35,11 @@ export const CreditMemoItemSchema = defineEntity({
   properties: {
     ...saleItemProperties,
     creditMemo: () => p.manyToOne(CreditMemo).fieldName('credit_memo_id'),
+    /** The line of the invoice that it came back of; null where nothing came back. */
+    invoiceItemId: p.uuid().strictNullable(),
+    returnReason: p.text().$type<ShortReason>().strictNullable(),
+    /** The pieces that came back, as the invoice has them. */
+    pieces: p.json<PieceData[]>(),
   },
 });
 export class CreditMemoItem extends CreditMemoItemSchema.class {}
@@ -72,6 +80,8 @@ export const CreditMemoSchema = defineEntity({
     /** `total` less `applied`, 0 when voided; the table checks it. */
     balance: p.decimal('string'),
     reason: p.text().$type<CreditReason>().strictNullable(),
+    /** Made of what came back of its invoice. */
+    isReturn: p.boolean(),
     notes: p.text().strictNullable(),
     status: p.enum(creditStatuses),
     voidReason: p.text().strictNullable(),
@@ -86,6 +96,7 @@ export type CreditMemoRecord = RecordOf<typeof CreditMemoSchema>;
 export type ApplicationRecord = Omit<RecordOf<typeof CreditApplicationSchema>, 'creditMemoId'>;
 
 const answer = answerOf(creditMemoSummary);
+const itemAnswer = answerOf(creditMemoItemAnswer);
 const presentApplication = answerOf(creditApplicationAnswer);
 
 export const presentSummary = (credit: CreditMemoRecord): CreditMemoSummary => ({
@@ -93,14 +104,25 @@ export const presentSummary = (credit: CreditMemoRecord): CreditMemoSummary => (
   allowed: allowedForCredit(credit),
 });
 
+/** A line, whether it is stored or was computed just now; what it came back of only where something came back. */
+export interface CreditMemoLine extends SaleItem {
+  invoiceItemId: string | null;
+  returnReason: ShortReason | null;
+  pieces: PieceData[];
+}
+
 /** A credit memo with its lines and what it is applied to. */
 export const presentCreditMemo = (
   credit: CreditMemoRecord,
-  items: readonly SaleItem[],
+  items: readonly CreditMemoLine[],
   applications: readonly ApplicationRecord[],
 ): CreditMemoAnswer => ({
   ...presentSummary(credit),
-  items: items.map((item) => ({ ...presentSaleItem(item), creditMemoId: credit.id })),
+  items: items.map((item) => ({
+    ...itemAnswer(item),
+    productName: item.product.name,
+    creditMemoId: credit.id,
+  })),
   applications: applications.map((application) => presentApplication(application)),
 });
 

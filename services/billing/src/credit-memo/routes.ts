@@ -4,6 +4,7 @@ import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { withinOpenPeriod } from '../ledger/closed-period.ts';
 import { releaseInvoices, settleInvoices } from '../ledger/settle.ts';
+import { voidReturn } from '../return/void.ts';
 import type { BillingTables } from '../tables.ts';
 import { createCreditMemo } from './create.ts';
 import { listCreditMemos } from './list.ts';
@@ -31,6 +32,7 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
     const credit = await lockCreditMemo(tx, params.id);
     const entries = () => bookEntries.creditMemo(credit.present());
     await withinOpenPeriod(tx, credit.about(), entries, () => credit.void(tx, body.reason));
+    if (credit.isReturn) await voidReturn(tx, credit);
     return credit.present();
   },
 };

@@ -5,12 +5,12 @@ import { childrenOf, rowOf, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf, within } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
-import type { SaleItem } from '../document/sale-item.ts';
 import type { BillingDb } from '../tables.ts';
 import {
   CreditApplicationSchema,
   CreditMemo,
   CreditMemoItemSchema,
+  type CreditMemoLine,
   type CreditMemoRecord,
   CreditMemoSchema,
   presentCreditMemo,
@@ -30,7 +30,7 @@ const selectWholeCreditMemos = (db: BillingDb) =>
     .select(childrenOf(CreditApplicationSchema, 'credit_memo_id', 'c.id', 'id').as('applications'));
 
 /** The rows of a new credit memo, which is applied to nothing yet. */
-export const creditMemoRows = (credit: CreditMemoRecord, items: readonly SaleItem[]) => ({
+export const creditMemoRows = (credit: CreditMemoRecord, items: readonly CreditMemoLine[]) => ({
   credit_memos: [rowOf(CreditMemoSchema)(credit)],
   credit_memo_items: items.map((item, position) =>
     rowOf(CreditMemoItemSchema)({ ...item, position, creditMemoId: credit.id }),

@@ -41,6 +41,7 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
     id: randomUUIDv7(),
     productId: line.product.id,
     ...line,
+    returns: [],
   }));
   const ok = made.status === 'sent' ? weighed(weightsOf(items)) : true;
   if (ok !== true) throw problem.conflict(ok, weightsMissing);

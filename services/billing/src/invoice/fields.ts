@@ -1,5 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { createInvoiceBody, InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import type { LineReturn } from '@primal/contracts/billing/returns';
 import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/rules';
 import type { PieceData } from '@primal/contracts/orders/piece';
 import type { LineProduct } from '@primal/contracts/shared/lines';
@@ -64,6 +65,8 @@ export const invoiceItemFields = {
   total: p.decimal('string'),
   individualWeights: p.text(),
   pieces: p.json<PieceData[]>(),
+  /** What came back of it, by the credit memos that stand. */
+  returns: p.json<LineReturn[]>(),
 };
 
 export type InvoiceRecord = RecordWith<typeof invoiceFields>;

@@ -17,15 +17,23 @@ const statusOf = (status: InvoiceStatus, balance: string): InvoiceStatus => {
 export const unweighedProducts = (items: readonly Pick<LineRecord, 'product' | 'weight'>[]): string[] =>
   items.filter(({ product, weight }) => isUnweighed(product, weight)).map(({ product }) => product.name);
 
-/** What the state table asks of an invoice; `unweighed` where its lines are known. */
-export const stateOf = (invoice: InvoiceRecord, unweighed?: readonly string[]): InvoiceState => ({
+/** The numbers of the credit memos that something of the lines came back with, each once. */
+export const returnedOn = (items: readonly Pick<LineRecord, 'returns'>[]): string[] => [
+  ...new Set(items.flatMap(({ returns }) => returns.map(({ creditNumber }) => creditNumber))),
+];
+
+/** What the state table asks of an invoice, with its lines where they are known. */
+export const stateOf = (
+  invoice: InvoiceRecord,
+  items?: readonly Pick<LineRecord, 'product' | 'weight' | 'returns'>[],
+): InvoiceState => ({
   status: invoice.status,
   hasApplied: isPositive(invoice.applied),
   hasMissingCatchWeights: invoice.hasMissingCatchWeights,
   pdfGenerated: invoice.pdfGenerated,
   isPending: invoice.isPending,
   broughtForward: invoice.broughtForward,
-  ...(unweighed && { unweighed }),
+  ...(items && { unweighed: unweighedProducts(items), returnedOn: returnedOn(items) }),
 });
 
 /** One that was brought forward keeps the amount that it came with. */

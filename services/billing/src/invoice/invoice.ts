@@ -4,8 +4,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { PaymentMethod } from '@primal/contracts/billing/payment';
+import type { LineReturn } from '@primal/contracts/billing/returns';
 import { type InvoiceAction, invoiceRules, weighed, weightsMissing } from '@primal/contracts/billing/rules';
-import type { PieceData } from '@primal/contracts/orders/piece';
+import type { PieceData, ReturnMemo } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
@@ -17,7 +18,7 @@ import { invalidField, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import { Payment } from '../payment/payment.ts';
 import { type FormFields, invoiceFields, invoiceItemFields } from './fields.ts';
-import { invoiceFigures, stateOf, unweighedProducts, whyNotSettled } from './figures.ts';
+import { invoiceFigures, returnedOn, stateOf, whyNotSettled } from './figures.ts';
 import {
   aboutInvoice,
   type Comparable,
@@ -47,6 +48,7 @@ export class InvoiceItem extends InvoiceItemSchema.class {
       position,
       productId: facts.product.id,
       ...facts,
+      returns: [],
     });
   }
 
@@ -103,7 +105,10 @@ export class Invoice extends InvoiceSchema.class {
   revise(tx: NotingTx, { lines, ...change }: InvoiceChange): void {
     this.must('edit');
     const isFigures = this.changesFigures({ lines, ...change });
-    if (isFigures) this.must('editLines');
+    if (isFigures) {
+      this.must('editLines');
+      this.mustKeepWhatCameBack({ lines, ...change });
+    }
     const [before, lackedWeights] = [this.comparable(), this.hasMissingCatchWeights];
     Object.assign(this, change, change.customer && { customerId: change.customer.id });
     this.mustBeDueInTime();
@@ -179,6 +184,26 @@ export class Invoice extends InvoiceSchema.class {
     this.saved(tx);
   }
 
+  /** Goods came back with a credit memo: their lines say so as long as that stands. */
+  takeBack(tx: NotingTx, { creditNumber }: ReturnMemo, back: ReadonlyMap<string, LineReturn>): void {
+    this.must('return');
+    for (const item of this.items) {
+      const line = back.get(item.id);
+      if (line) item.returns = [...item.returns, line];
+    }
+    note(tx, this.id, 'returned', { detail: creditNumber });
+    this.saved(tx);
+  }
+
+  /** The credit memo was voided: what came back with it is out again. */
+  giveBack(tx: NotingTx, { id, creditNumber }: { id: string; creditNumber: string }): void {
+    for (const item of this.items)
+      if (item.returns.some(({ creditMemoId }) => creditMemoId === id))
+        item.returns = item.returns.filter(({ creditMemoId }) => creditMemoId !== id);
+    note(tx, this.id, 'return_voided', { detail: creditNumber });
+    this.saved(tx);
+  }
+
   complete(tx: NotingTx): void {
     this.must('complete');
     this.isPending = false;
@@ -242,10 +267,11 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   private state() {
-    return stateOf(this, unweighedProducts(this.items.getItems()));
+    return stateOf(this, this.items.getItems());
   }
 
-  private must(action: InvoiceAction): void {
+  /** 409 with the sentence when the invoice's state does not allow it. */
+  must(action: InvoiceAction): void {
     const ok = invoiceRules[action](this.state());
     if (ok !== true) throw problem.conflict(ok, ok === weighed(this.state()) ? weightsMissing : undefined);
   }
@@ -254,6 +280,19 @@ export class Invoice extends InvoiceSchema.class {
   private mustBeWeighed(): void {
     const ok = weighed(this.state());
     if (ok !== true) throw problem.conflict(ok, weightsMissing);
+  }
+
+  /** What came back was credited at the line's figures, to this customer: both stay as long as the credit memo stands. */
+  private mustKeepWhatCameBack({ customer, lines }: InvoiceChange): void {
+    const returned = this.items.filter((item) => item.returns.length > 0);
+    const on = returnedOn(returned).join(', ');
+    if (returned.length > 0 && customer && customer.id !== this.customerId)
+      throw problem.conflict(`Something came back on ${on}: the customer stays until that is voided.`);
+    const lost = lines && returned.find((item) => !lines.some((line) => item.is(line)));
+    if (lost)
+      throw problem.conflict(
+        `${lost.product.name} came back on ${returnedOn([lost]).join(', ')}: void that credit memo to change its line.`,
+      );
   }
 
   private mustBeDueInTime(): void {

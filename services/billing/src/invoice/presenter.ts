@@ -6,32 +6,43 @@ import {
   invoiceItemAnswer,
   invoiceSummary,
 } from '@primal/contracts/billing/invoice';
+import { quantityReturned } from '@primal/contracts/billing/returns';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
+import { returnMemo } from '@primal/contracts/orders/piece';
 import { needsWeight, quantityShipped } from '@primal/contracts/shared/lines';
 import { answerOf } from '@primal/service-kit/answers';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
-import { stateOf, unweighedProducts } from './figures.ts';
+import { stateOf } from './figures.ts';
 
 const answer = answerOf(invoiceSummary);
 const itemAnswer = answerOf(invoiceItemAnswer);
+const memo = answerOf(returnMemo);
 
-/** `unweighed`: the products whose lines lack their weight, where the lines are known. */
-export const presentSummary = (invoice: InvoiceRecord, unweighed?: readonly string[]): InvoiceSummary => ({
+/** With its lines, where they are known, it says more exactly what is allowed. */
+export const presentSummary = (invoice: InvoiceRecord, items?: readonly LineRecord[]): InvoiceSummary => ({
   ...answer(invoice),
   // Stored before the block had all of its fields, it takes their defaults.
   customer: invoiceCustomer.parse(invoice.customer),
-  allowed: allowedForInvoice(stateOf(invoice, unweighed)),
+  allowed: allowedForInvoice(stateOf(invoice, items)),
 });
+
+/** The pieces of a line, each with the credit memo that it came back with. */
+const presentPieces = ({ pieces, returns }: LineRecord): InvoiceItemAnswer['pieces'] => {
+  const memos = new Map(returns.flatMap(({ pieceIds, ...back }) => pieceIds.map((id) => [id, memo(back)])));
+  return pieces.map((piece) => ({ ...piece, returned: memos.get(piece.id) ?? null }));
+};
 
 const presentItem = (item: LineRecord, invoiceId: string): InvoiceItemAnswer => ({
   ...itemAnswer(item),
   invoiceId,
   productName: item.product.name,
+  pieces: presentPieces(item),
+  quantityReturned: quantityReturned(item),
   quantityShipped: quantityShipped(item),
   needsWeight: needsWeight(item.product),
 });
 
 export const presentInvoice = (invoice: InvoiceRecord, items: readonly LineRecord[]): InvoiceAnswer => ({
-  ...presentSummary(invoice, unweighedProducts(items)),
+  ...presentSummary(invoice, items),
   items: items.map((item) => presentItem(item, invoice.id)),
 });

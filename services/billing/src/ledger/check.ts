@@ -113,6 +113,7 @@ const keptAnswers = keptAnswersOf({
   'POST /api/invoices': 'invoices',
   'POST /api/payments': 'payments',
   'POST /api/credit-memos': 'credit_memos',
+  'POST /api/invoices/{id}/returns': 'credit_memos',
   'POST /api/cash-receipts': 'cash_receipts',
 });
 

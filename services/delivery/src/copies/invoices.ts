@@ -1,4 +1,5 @@
 import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
+import { returnsOf } from '@primal/contracts/billing/returns';
 import { stopInvoice } from '@primal/contracts/delivery/route';
 import { copyOf } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
@@ -11,7 +12,7 @@ const row = (invoice: InvoiceEventData) =>
   copyOf(InvoiceSchema)({
     ...invoice,
     hasMissingWeights: invoice.hasMissingCatchWeights,
-    shown: stopInvoice.parse(invoice),
+    shown: stopInvoice.parse({ ...invoice, returns: returnsOf(invoice.items) }),
   });
 
 export const followInvoices = (): Subscription[] => [

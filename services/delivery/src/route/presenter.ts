@@ -27,10 +27,12 @@ export const presentHead = (route: RouteRow): RouteHead => ({
 const stopFields = answerOf(stopAnswer);
 
 export const presentStop = (
-  { order, orderDeleted, ...stop }: StopRow,
+  { order, orderDeleted, invoice, ...stop }: StopRow,
   { id, driver, routeDate, status }: RouteHead,
 ): StopAnswer => ({
   ...stopFields(stop),
+  // Copies of before returns were kept say nothing of them.
+  invoice: invoice && { ...invoice, returns: invoice.returns ?? [] },
   salesOrder: order && { ...order, isDeleted: orderDeleted === true },
   route: { id, driver, routeDate, status },
 });

@@ -2,6 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceStatuses } from '@primal/contracts/billing/rules';
+import { type ReturnMemo, returnMemo } from '@primal/contracts/orders/piece';
+import { sum } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { copyOf, oneOf, sql, type Tables } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
@@ -38,15 +40,9 @@ const row = (invoice: InvoiceAnswer) =>
     pieces: invoice.salesOrderId === null ? null : piecesOf(invoice),
   });
 
-/**
- * A voided invoice has no cases any more, though they may have left the house; what an invoice was edited not to have has
- * not. An invoice of before says nothing once its order was reopened: the pieces are the order's own, or the next invoice's.
- */
-const freeCases = async ({ db }: InvoicesTx, invoice: InvoiceAnswer): Promise<void> => {
-  const { id, salesOrderId, status, items } = invoice;
-  const pieces = piecesOf(invoice);
-  if (salesOrderId === null || (status !== 'voided' && pieces === null)) return;
-  const its = db
+/** The pieces of an order, as long as this is its last invoice and no other has been made since it was voided. */
+const piecesUnder = ({ db }: InvoicesTx, { id, salesOrderId }: InvoiceAnswer) =>
+  db
     .updateTable('pieces')
     .where('sales_order_id', '=', salesOrderId)
     .where('left_with', 'is', null)
@@ -54,9 +50,17 @@ const freeCases = async ({ db }: InvoicesTx, invoice: InvoiceAnswer): Promise<vo
       select from sales_orders as o where o.id = ${salesOrderId} and o.invoice_id is distinct from ${id})`)
     .where(sql<boolean>`not exists (
       select from invoices as l where l.sales_order_id = ${salesOrderId} and l.id > ${id})`);
+
+/**
+ * A voided invoice has no cases any more, though they may have left the house; what an invoice was edited not to have has
+ * not. An invoice of before says nothing once its order was reopened: the pieces are the order's own, or the next invoice's.
+ */
+const freeCases = async (tx: InvoicesTx, invoice: InvoiceAnswer): Promise<void> => {
+  const { status, items } = invoice;
+  const pieces = piecesOf(invoice);
   if (pieces !== null) {
     const products = items.map(({ productId }) => productId);
-    await its
+    await piecesUnder(tx, invoice)
       .set({ held: false, traced: false })
       .where('traced', '=', true)
       // Cases that need no weight travel on no invoice: they go with the last line of their product.
@@ -64,14 +68,59 @@ const freeCases = async ({ db }: InvoicesTx, invoice: InvoiceAnswer): Promise<vo
         else not ${oneOf('id', pieces)} end`)
       .execute();
   }
-  if (status === 'voided') await its.set({ held: false }).where('held', '=', true).execute();
+  if (status === 'voided')
+    await piecesUnder(tx, invoice).set({ held: false }).where('held', '=', true).execute();
 };
 
-/** Keeps the copies of invoices, and frees the cases that they no longer have. */
+/** The credit memos with which pieces of an invoice came back, by the ids of the pieces. */
+const memosByPiece = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> =>
+  Object.fromEntries(
+    items.flatMap(({ pieces }) => pieces.flatMap(({ id, returned }) => (returned ? [[id, returned]] : []))),
+  );
+
+/** The last credit memo of each product of which all that was sold has come back, by the ids of the products. */
+const memosByProduct = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> => {
+  const byProduct = Map.groupBy(items, ({ productId }) => productId);
+  return Object.fromEntries(
+    [...byProduct].flatMap(([productId, lines]) => {
+      const left = sum(lines.map(({ quantity }) => quantity)).minus(
+        sum(lines.map(({ quantityReturned }) => quantityReturned)),
+      );
+      const last = lines.flatMap(({ returns }) => returns.at(-1) ?? []).at(-1);
+      return last && left.eq(0) ? [[productId, returnMemo.parse(last)]] : [];
+    }),
+  );
+};
+
+/**
+ * What came back is free, and says with what it came; a case without a weight once all of its product came back, for nobody
+ * says which one did. What is out again, because its credit memo was voided, is the invoice's again, unless somebody else
+ * has its case meanwhile.
+ */
+const markReturned = async (tx: InvoicesTx, invoice: InvoiceAnswer): Promise<void> => {
+  const memos = sql<{ memo: ReturnMemo | null }>`
+    select case when pieces.weight is null
+      then ${JSON.stringify(memosByProduct(invoice))}::jsonb -> pieces.product_id::text
+      else ${JSON.stringify(memosByPiece(invoice))}::jsonb -> pieces.id::text end`;
+  await piecesUnder(tx, invoice)
+    .set({
+      returned: sql`(${memos})`,
+      held: sql<boolean>`(${memos}) is null and ${invoice.status !== 'voided'} and not exists (
+        select from pieces as h where h.held and h.gtin = pieces.gtin and h.serial = pieces.serial)`,
+    })
+    .where(sql<boolean>`returned is distinct from (${memos})`)
+    .execute();
+};
+
+/** Keeps the copies of invoices, and frees the cases that they no longer have, and those that came back. */
 export const followInvoices = (): Subscription[] => [
   keepCopy(invoiceSaved, {
     table: 'invoices',
     row,
-    changed: ({ data }, tx: InvoicesTx) => freeCases(tx, data),
+    changed: async ({ data }, tx: InvoicesTx) => {
+      if (data.salesOrderId === null) return;
+      await freeCases(tx, data);
+      await markReturned(tx, data);
+    },
   }),
 ];

@@ -7,6 +7,7 @@ import { standingOrders } from './005-standing-orders.ts';
 import { papers } from './006-papers.ts';
 import { creditTerms } from './007-credit-terms.ts';
 import { creditHolds } from './008-credit-holds.ts';
+import { returns } from './010-returns.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -18,4 +19,5 @@ export const migrations: Migrations = [
   papers,
   creditTerms,
   creditHolds,
+  returns,
 ];

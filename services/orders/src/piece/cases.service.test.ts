@@ -160,10 +160,18 @@ describe('a recall', () => {
       { ...to, serial: other.serial, orderNumber: open.orderNumber, invoiceId: null, invoiceNumber: null },
       { ...to, serial: one.serial, orderNumber: order.orderNumber, invoiceNumber: invoice.invoiceNumber },
     ]);
-    const sums = { customers: 1, orders: 2, invoices: 1, pieces: 2, pounds: '73.640', withoutLabel: 0 };
+    const sums = {
+      customers: 1,
+      orders: 2,
+      invoices: 1,
+      pieces: 2,
+      returned: 0,
+      pounds: '73.640',
+      withoutLabel: 0,
+    };
     expect(await totals({ lot: 'R7' })).toEqual(sums);
     expect(await totals({ lot: 'none' })).toEqual({
-      ...{ customers: 0, orders: 0, invoices: 0, pieces: 0, pounds: '0.000', withoutLabel: 0 },
+      ...{ customers: 0, orders: 0, invoices: 0, pieces: 0, returned: 0, pounds: '0.000', withoutLabel: 0 },
     });
     await change(invoice, { status: 'voided' });
     expect(await totals({ lot: 'R7' })).toEqual(sums);

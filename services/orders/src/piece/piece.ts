@@ -8,6 +8,7 @@ import {
   pieceBody,
   pieceData,
   pieceSources,
+  type ReturnMemo,
   type sentPiece,
 } from '@primal/contracts/orders/piece';
 import type { Identity } from '@primal/contracts/shared/identity';
@@ -51,6 +52,8 @@ export const PieceSchema = defineEntity({
     traced: p.boolean(),
     /** The voided invoice that it left with, once its order goes on without it; null for a piece that its line has. */
     leftWith: p.uuid().strictNullable(),
+    /** The credit memo with which it came back; null while it is out. */
+    returned: p.json<ReturnMemo>().strictNullable(),
   },
 });
 
@@ -84,6 +87,7 @@ export const newPiece = (
   held: true,
   traced: true,
   leftWith: null,
+  returned: null,
 });
 
 type WeighedPiece = PieceRecord & { weight: string };

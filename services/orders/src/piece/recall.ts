@@ -53,7 +53,12 @@ const readRecalled = async (db: OrdersDb, ids: readonly string[]): Promise<Recal
     .selectFrom('pieces as p')
     .leftJoin('sales_orders as o', 'o.id', 'p.sales_order_id')
     .leftJoinLateral(
-      sql<{ id: string; invoice_number: string; customer_id: string }>`(${invoiceOfPiece})`.as('i'),
+      sql<{
+        id: string;
+        invoice_number: string;
+        customer_id: string;
+        status: string;
+      }>`(${invoiceOfPiece})`.as('i'),
       (join) => join.onTrue(),
     )
     .leftJoin('customers as c', (join) =>
@@ -68,6 +73,7 @@ const readRecalled = async (db: OrdersDb, ids: readonly string[]): Promise<Recal
       sql<string>`coalesce(g.snapshot ->> 'name', 'Unknown product')`.as('productName'),
       sql<string | null>`coalesce(i.id, o.invoice_id)`.as('invoiceId'),
       'i.invoice_number as invoiceNumber',
+      'i.status as invoiceStatus',
     ])
     .where(oneOf('p.id', ids))
     .execute();
@@ -75,8 +81,9 @@ const readRecalled = async (db: OrdersDb, ids: readonly string[]): Promise<Recal
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { customerId, held } = row;
-    return [{ ...recalledFields(row), customerId: customerId ?? '', invoiceVoided: !held }];
+    const { customerId, invoiceStatus } = row;
+    const invoiceVoided = invoiceStatus === 'voided';
+    return [{ ...recalledFields(row), customerId: customerId ?? '', invoiceVoided }];
   });
 };
 
@@ -116,24 +123,26 @@ const countWithoutLabel = async (db: OrdersDb, criteria: Criteria): Promise<numb
   return rows[0]?.count ?? 0;
 };
 
-/** The voided invoice that a piece `p` left with: looked up for the few that are not held, so that indexes alone are read. */
-const leftWith = sql`select case when not p.held then (
-  select l.left_with from pieces as l where l.id = p.id) end as left_with`;
+/** The voided invoice that a piece `p` left with, and whether it came back: looked up for the few that are not held. */
+const leftWith = sql`
+  select l.left_with, l.returned is not null as came_back from pieces as l where not p.held and l.id = p.id`;
 
 /** What the found pieces come to; summed by order first, so that what is joined is few. */
 const sumsOf = async (db: OrdersDb, criteria: Criteria): Promise<Omit<RecallTotals, 'withoutLabel'>> => {
   const { rows } = await sql<Omit<RecallTotals, 'withoutLabel'>>`
     with found as (
-      select p.sales_order_id, w.left_with, count(*) as pieces, sum(p.weight) as pounds
-      from pieces as p cross join lateral (${leftWith}) as w
+      select p.sales_order_id, w.left_with, count(*) as pieces, count(*) filter (where w.came_back) as returned,
+        sum(p.weight) as pounds
+      from pieces as p left join lateral (${leftWith}) as w on true
       where ${matches(criteria)} group by p.sales_order_id, w.left_with)
     select count(distinct coalesce(i.customer_id, o.customer_id))::int as customers,
       count(distinct p.sales_order_id)::int as orders, count(distinct coalesce(i.id, o.invoice_id))::int as invoices,
-      coalesce(sum(p.pieces), 0)::int as pieces, coalesce(sum(p.pounds), 0)::text as pounds
+      coalesce(sum(p.pieces), 0)::int as pieces, coalesce(sum(p.returned), 0)::int as returned,
+      coalesce(sum(p.pounds), 0)::text as pounds
     from found as p
     left join sales_orders as o on o.id = p.sales_order_id
     left join lateral (${invoiceOfPiece}) as i on true`.execute(db);
-  const [totals = { customers: 0, orders: 0, invoices: 0, pieces: 0, pounds: '0' }] = rows;
+  const [totals = { customers: 0, orders: 0, invoices: 0, pieces: 0, returned: 0, pounds: '0' }] = rows;
   return { ...totals, pounds: toWeight(totals.pounds) };
 };
 

@@ -72,7 +72,7 @@ export const weightsOfLine = async (db: OrdersDb, orderId: string, lineId: strin
  * the last.
  */
 export const invoiceOfPiece = sql`
-  select v.id, v.invoice_number, v.customer_id from invoices as v
+  select v.id, v.invoice_number, v.customer_id, v.status from invoices as v
   where v.sales_order_id = p.sales_order_id and v.id = coalesce(p.left_with, case when o.id is null then v.id else o.invoice_id end)
   order by v.id desc limit 1`;
 

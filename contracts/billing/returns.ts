@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { type PieceData, returnMemo } from '../orders/piece.ts';
+import { quantity } from '../shared/amounts.ts';
+import { decimal, isPositive, sum, toMoney, toWeight } from '../shared/decimal.ts';
+import { maxLines } from '../shared/line-body.ts';
+import {
+  catalogWeight,
+  type LineProduct,
+  lineTotal,
+  maxWeightsPerLine,
+  needsWeight,
+  parseWeights,
+} from '../shared/lines.ts';
+import { id } from '../shared/schemas.ts';
+import { type ShortReason, shortReasons } from '../shared/shorts.ts';
+
+const returnedLine = z
+  .strictObject({
+    itemId: id(),
+    /** Of a line that was weighed: the pieces that came back. */
+    pieceIds: z
+      .array(id(), { error: 'Pieces must be a list.' })
+      .min(1, 'Please choose at least one piece.')
+      .max(maxWeightsPerLine, `A line holds at most ${maxWeightsPerLine} weights.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'A piece is named twice.')
+      .nullish(),
+    /** Of a line that is counted: how much of it came back. */
+    quantity: quantity()
+      .refine((value) => value !== '0.000', 'The quantity must be above 0.')
+      .nullish(),
+    reason: z.enum(shortReasons, { error: `Reason must be one of ${shortReasons.join(', ')}.` }),
+  })
+  .refine((line) => (line.pieceIds == null) !== (line.quantity == null), 'Name the pieces that came back, or a quantity of a counted line.');
+
+/** `POST /api/invoices/{id}/returns`: what came back of an invoice, each of its lines once. */
+export const returnBody = z.strictObject({
+  lines: z
+    .array(returnedLine, { error: 'Lines must be a list.' })
+    .min(1, 'Please choose what came back.')
+    .max(maxLines, `Must hold at most ${maxLines} lines.`)
+    .refine(
+      (lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length,
+      'A line is named twice.',
+    ),
+});
+
+/** What came back of an invoice's line with one credit memo, as long as that stands. */
+export const lineReturn = returnMemo.extend({
+  reason: z.enum(shortReasons),
+  /** The count of its pieces, or of a counted line the quantity. */
+  quantity: z.string(),
+  /** Pounds; null where nobody knows them. */
+  weight: z.string().nullable(),
+  /** What was credited, dollars. */
+  total: z.string(),
+  pieceIds: z.array(z.string()),
+});
+export type LineReturn = z.infer<typeof lineReturn>;
+
+/** A line of an invoice, as far as returns go by it. */
+export interface SoldLine {
+  id: string;
+  product: LineProduct;
+  quantity: string;
+  weight: string | null;
+  unitPrice: string;
+  total: string;
+  individualWeights: string;
+  pieces: readonly PieceData[];
+  returns: readonly LineReturn[];
+}
+
+/** Whether a line comes back by its pieces; the others come back by a quantity. */
+export const comesBackByPieces = ({
+  product,
+  individualWeights,
+}: Pick<SoldLine, 'product' | 'individualWeights'>): boolean =>
+  needsWeight(product) || parseWeights(individualWeights).length > 0;
+
+/** What can come back of a weighed line: one of its weights, with the piece that it is of where that was kept. */
+export interface SoldPiece {
+  id: string;
+  /** Pounds. */
+  weight: string;
+  /** How many of the line it is: 1, or all that were weighed together. */
+  quantity: string;
+  piece: PieceData | null;
+  /** With what it came back; null while it is out. */
+  returned: LineReturn | null;
+}
+
+/** A weight that was stored without a piece goes by the line's id and its place: the same each time it is asked for. */
+const idByPlace = (itemId: string, place: number): string => {
+  const end = Number.parseInt(itemId.slice(-6), 16) ^ (place + 1);
+  return `${itemId.slice(0, -6)}${end.toString(16).padStart(6, '0')}`;
+};
+
+/** The pieces of a weighed line; none of a counted one (docs/rules/shorts-and-returns.md#pieces-of-a-line). */
+export const soldPieces = (line: SoldLine): SoldPiece[] => {
+  if (!comesBackByPieces(line)) return [];
+  const weights = parseWeights(line.individualWeights);
+  const known = line.pieces.length === weights.length ? line.pieces : [];
+  const returned = new Map(line.returns.flatMap((back) => back.pieceIds.map((piece) => [piece, back])));
+  const made = (weight: string, place: number, count: string): SoldPiece => {
+    const piece = known[place] ?? null;
+    const own = piece?.id ?? idByPlace(line.id, place);
+    return { id: own, weight, quantity: count, piece, returned: returned.get(own) ?? null };
+  };
+  if (weights.length > 0) return weights.map((weight, place) => made(toWeight(weight), place, '1.000'));
+  return isPositive(line.weight) ? [made(line.weight ?? '', 0, line.quantity)] : [];
+};
+
+/** How much of a line came back: pieces, or the quantity of a counted line; 3 places. */
+export const quantityReturned = ({ returns }: Pick<SoldLine, 'returns'>): string =>
+  toWeight(sum(returns.map((back) => back.quantity)));
+
+/** How much of a counted line is still out. */
+export const quantityLeft = (line: Pick<SoldLine, 'quantity' | 'returns'>): string =>
+  toWeight(decimal(line.quantity).minus(quantityReturned(line)));
+
+/** What comes back of a line: some of its pieces, or a quantity. */
+export interface ReturnChoice {
+  pieceIds?: readonly string[] | null | undefined;
+  quantity?: string | null | undefined;
+}
+
+/** The figures of a return: those of a credit memo's line. */
+export interface ReturnFigures {
+  quantity: string;
+  /** Pounds; null where nobody knows them. */
+  weight: string | null;
+  /** The pounds of each piece, where the line has them one by one. */
+  weights: string[];
+  /** Dollars. */
+  total: string;
+}
+
+interface Out {
+  quantity: string;
+  weight: string | null;
+  weights: string[];
+}
+
+const together = (pieces: readonly SoldPiece[], line: SoldLine): Out => ({
+  quantity: toWeight(sum(pieces.map((piece) => piece.quantity))),
+  weight: pieces.length > 0 ? toWeight(sum(pieces.map((piece) => piece.weight))) : null,
+  weights: parseWeights(line.individualWeights).length > 0 ? pieces.map((piece) => piece.weight) : [],
+});
+
+const counted = (line: SoldLine, amount: string): Out => ({
+  quantity: amount,
+  weight: catalogWeight(line.product, amount),
+  weights: [],
+});
+
+/** What of a line is worth how much, by the function of all lines; the line that nothing came back of is worth its total. */
+const worth = (line: SoldLine, out: Out, isWhole: boolean): string => {
+  if (isWhole) return line.total;
+  return decimal(out.quantity).eq(0)
+    ? '0.00'
+    : lineTotal(line.product, { ...out, unitPrice: line.unitPrice });
+};
+
+/**
+ * What comes back, and what it is worth: what was out before less what stays out, so that all that ever comes back of a
+ * line is credited with exactly its total (docs/rules/shorts-and-returns.md#what-a-return-is-worth).
+ */
+export const returnFigures = (
+  line: SoldLine,
+  { pieceIds, quantity: amount }: ReturnChoice,
+): ReturnFigures => {
+  const chosen = new Set(pieceIds);
+  const out = soldPieces(line).filter(({ returned }) => !returned);
+  const [before, after, back] = comesBackByPieces(line)
+    ? [
+        together(out, line),
+        together(
+          out.filter((piece) => !chosen.has(piece.id)),
+          line,
+        ),
+        together(
+          out.filter((piece) => chosen.has(piece.id)),
+          line,
+        ),
+      ]
+    : [quantityLeft(line), decimal(quantityLeft(line)).minus(amount ?? 0), decimal(amount ?? 0)].map((one) =>
+        counted(line, toWeight(one)),
+      );
+  if (!before || !after || !back)
+    throw new Error('A return has what was out, what stays out and what came back.');
+  const was = worth(line, before, line.returns.length === 0);
+  return { ...back, total: toMoney(decimal(was).minus(worth(line, after, false))) };
+};
+
+/** What came back of an invoice with one credit memo, for those who only look at it. */
+export const invoiceReturn = returnMemo.extend({
+  lines: z.array(
+    z.object({
+      productName: z.string(),
+      quantity: z.string(),
+      weight: z.string().nullable(),
+      reason: z.enum(shortReasons),
+    }),
+  ),
+});
+export type InvoiceReturn = z.infer<typeof invoiceReturn>;
+
+/** What came back of an invoice, by credit memo, in the order in which they were made. */
+export const returnsOf = (
+  items: readonly { productName: string; returns: readonly LineReturn[] }[],
+): InvoiceReturn[] => {
+  const byMemo = new Map<string, InvoiceReturn>();
+  for (const { productName, returns } of items)
+    for (const { creditMemoId, creditNumber, creditDate, quantity, weight, reason } of returns) {
+      const memo = byMemo.get(creditMemoId) ?? { creditMemoId, creditNumber, creditDate, lines: [] };
+      memo.lines.push({ productName, quantity, weight, reason });
+      byMemo.set(creditMemoId, memo);
+    }
+  return [...byMemo.values()].sort((a, b) =>
+    a.creditNumber.localeCompare(b.creditNumber, 'en', { numeric: true }),
+  );
+};
+
+/** The reason of a credit memo over what came back: damaged goods where all of them are. */
+export const creditReasonOf = (reasons: readonly ShortReason[]): 'return' | 'damaged' =>
+  reasons.every((reason) => reason === 'damaged') ? 'damaged' : 'return';

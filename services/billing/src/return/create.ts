@@ -1,0 +1,85 @@
+import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import { creditReasonOf, type LineReturn, type returnBody } from '@primal/contracts/billing/returns';
+import type { ReturnMemo } from '@primal/contracts/orders/piece';
+import { addressedCustomer } from '@primal/contracts/shared/customer';
+import { today } from '@primal/contracts/shared/dates';
+import { findCustomer } from '@primal/service-kit/copies/customers';
+import { rowOf } from '@primal/service-kit/database';
+import { computeTotals } from '@primal/service-kit/lines';
+import type { z } from 'zod';
+import { readClosedThrough } from '../copies/settings.ts';
+import { storeCreditMemo } from '../credit-memo/create.ts';
+import { readCreditMemo } from '../credit-memo/store.ts';
+import type { Invoice } from '../invoice/invoice.ts';
+import { lockInvoice } from '../invoice/store.ts';
+import type { BillingTx } from '../tables.ts';
+import { type ReturnedLine, readReturnedLines } from './lines.ts';
+import { ReturnedPieceSchema } from './returned-piece.ts';
+
+type Sent = z.output<typeof returnBody>;
+
+/** The credit memo over what came back, dated today; stored before the invoice, so that this can say its number. */
+const storeMemo = async (
+  tx: BillingTx,
+  { id: invoiceId, customerId, customer: billed }: Invoice,
+  returned: readonly ReturnedLine[],
+): Promise<CreditMemoAnswer> => {
+  const [copy, closedThrough] = await Promise.all([
+    findCustomer(tx.db, customerId),
+    readClosedThrough(tx.db),
+  ]);
+  const lines = returned.map(({ line }) => line);
+  const charges = { deliveryCharge: '0.00', tax: '0.00', discount: '0.00' };
+  const totals = computeTotals(
+    lines.map(({ total }) => total),
+    charges,
+    { document: 'credit memo', path: '' },
+  );
+  const made = {
+    ...{ customerId, invoiceId, ...totals, deliveryCharge: charges.deliveryCharge },
+    customer: addressedCustomer.parse(copy?.customer ?? billed),
+    creditDate: today(),
+    reason: creditReasonOf(lines.flatMap(({ returnReason }) => returnReason ?? [])),
+    isReturn: true,
+    notes: null,
+    status: 'draft' as const,
+  };
+  const { id: creditMemoId } = storeCreditMemo(tx, made, lines, closedThrough);
+  const row = rowOf(ReturnedPieceSchema);
+  tx.insert(
+    'returned_pieces',
+    returned.flatMap(({ line: { invoiceItemId }, pieceIds }) =>
+      pieceIds.map((pieceId) => row({ pieceId, invoiceItemId, creditMemoId })),
+    ),
+  );
+  await tx.flush();
+  return readCreditMemo(tx.db, creditMemoId);
+};
+
+const lineReturnOf = (memo: ReturnMemo, { line, pieceIds }: ReturnedLine): LineReturn => {
+  const { quantity, weight, total, returnReason } = line;
+  return { ...memo, reason: returnReason ?? 'other', quantity, weight, total, pieceIds };
+};
+
+/**
+ * Records what came back of an invoice (docs/rules/shorts-and-returns.md#returns). The invoice is locked, so that of two
+ * who take the same piece back one waits for the other and is told; the key of `returned_pieces` holds beyond that.
+ */
+export const createReturn = async (
+  tx: BillingTx,
+  invoiceId: string,
+  { lines }: Sent,
+): Promise<CreditMemoAnswer> => {
+  const invoice = await lockInvoice(tx, invoiceId);
+  invoice.must('return');
+  const returned = readReturnedLines(invoice, lines);
+  const credit = await storeMemo(tx, invoice, returned);
+  const { id: creditMemoId, creditNumber, creditDate } = credit;
+  const memo = { creditMemoId, creditNumber, creditDate };
+  invoice.takeBack(
+    tx,
+    memo,
+    new Map(returned.map((one) => [one.line.invoiceItemId, lineReturnOf(memo, one)])),
+  );
+  return credit;
+};

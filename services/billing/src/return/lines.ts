@@ -1,0 +1,93 @@
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  comesBackByPieces,
+  quantityLeft,
+  type returnBody,
+  returnFigures,
+  type SoldPiece,
+  soldPieces,
+} from '@primal/contracts/billing/returns';
+import { decimal, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { writeWeights } from '@primal/contracts/shared/lines';
+import { assertWhole } from '@primal/service-kit/lines';
+import { invalidField, ProblemError } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import type { CreditMemoLine } from '../credit-memo/credit-memo.ts';
+import type { Invoice, InvoiceItem } from '../invoice/invoice.ts';
+
+type SentLine = z.output<typeof returnBody>['lines'][number];
+
+/** A line of the new credit memo, with the ids under which its pieces came back. */
+export interface ReturnedLine {
+  line: CreditMemoLine & { invoiceItemId: string };
+  pieceIds: string[];
+}
+
+/** The refusal of what came back already; screens show the sentence where `path` leads. */
+const cameBack = (message: string, path: string): ProblemError =>
+  new ProblemError(409, 'already_returned', message, { issues: [{ path, message }] });
+
+/** The pieces that a request names, each still out. */
+const readPieces = (item: InvoiceItem, ids: readonly string[], path: string): SoldPiece[] => {
+  const byId = new Map(soldPieces(item).map((piece) => [piece.id, piece]));
+  return ids.map((id, at) => {
+    const piece = byId.get(id);
+    const { name } = item.product;
+    if (!piece) throw invalidField(`This is no piece of ${name} on this invoice.`, `${path}.pieceIds.${at}`);
+    if (piece.returned)
+      throw cameBack(
+        `${name}, ${showWeight(piece.weight)} lbs, came back already on ${piece.returned.creditNumber}.`,
+        `${path}.pieceIds.${at}`,
+      );
+    return piece;
+  });
+};
+
+/** Refuses more of a counted line than was sold, and more than is still out. */
+const assertLeft = (item: InvoiceItem, quantity: string, path: string): void => {
+  const { product, returns } = item;
+  assertWhole(product, quantity, path);
+  if (decimal(quantity).gt(item.quantity))
+    throw invalidField(`Only ${showQuantity(item.quantity)} of ${product.name} was sold.`, path);
+  const left = quantityLeft(item);
+  if (decimal(quantity).lte(left)) return;
+  const memos = [...new Set(returns.map(({ creditNumber }) => creditNumber))].join(', ');
+  const rest = decimal(left).eq(0) ? 'All' : `All but ${showQuantity(left)}`;
+  throw cameBack(`${rest} of ${product.name} came back already on ${memos}.`, path);
+};
+
+const readLine = (item: InvoiceItem, sent: SentLine, path: string): ReturnedLine => {
+  const { product } = item;
+  const isByPieces = comesBackByPieces(item);
+  if (isByPieces && sent.quantity != null)
+    throw invalidField(`${product.name} was weighed: choose its pieces, not a quantity.`, `${path}.quantity`);
+  if (!isByPieces && sent.pieceIds != null)
+    throw invalidField(`${product.name} is counted: give a quantity, not pieces.`, `${path}.pieceIds`);
+  const pieces = readPieces(item, sent.pieceIds ?? [], path);
+  if (sent.quantity != null) assertLeft(item, sent.quantity, `${path}.quantity`);
+  const { weights, ...figures } = returnFigures(item, sent);
+  return {
+    line: {
+      id: randomUUIDv7(),
+      ...{ productId: product.id, product, description: item.description },
+      ...figures,
+      unitPrice: item.unitPrice,
+      individualWeights: writeWeights(weights),
+      invoiceItemId: item.id,
+      returnReason: sent.reason,
+      pieces: pieces.flatMap(({ piece }) => piece ?? []),
+    },
+    pieceIds: pieces.map(({ id }) => id),
+  };
+};
+
+/** What a request says came back, as lines of a credit memo: 400 for what does not fit, 409 for what came back already. */
+export const readReturnedLines = (invoice: Invoice, sent: readonly SentLine[]): ReturnedLine[] => {
+  const items = new Map(invoice.items.getItems().map((item) => [item.id, item]));
+  return sent.map((line, at) => {
+    const item = items.get(line.itemId);
+    const path = `lines.${at}`;
+    if (!item) throw invalidField(`This is no line of ${invoice.invoiceNumber}.`, `${path}.itemId`);
+    return readLine(item, line, path);
+  });
+};

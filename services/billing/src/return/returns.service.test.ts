@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import type { returnBody } from '@primal/contracts/billing/returns';
+import { returnsApi } from '@primal/contracts/billing/returns-api';
+import { today } from '@primal/contracts/shared/dates';
+import { reasonHeader, writeReason } from '@primal/contracts/shared/reason';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { convertedOrder } from '../testing/fixtures.ts';
+import { startSales } from '../testing/sales.ts';
+
+type Lines = z.input<typeof returnBody>['lines'];
+
+const sales = await startSales();
+const { api, create, readCredit, read, update } = sales;
+afterAll(() => sales.stop());
+
+const giveBack = (invoiceId: string, lines: Lines) =>
+  api.call(returnsApi.createReturn, { params: { id: invoiceId }, body: { lines } });
+const voidMemo = (id: string) =>
+  api.call(creditMemoApi.voidCreditMemo, { params: { id }, body: { reason: 'Written by mistake' } });
+
+/** A sent invoice of three ribeyes of 10, 10.25 and 10.25 lbs at $10.00, and five cases of burgers at $40.00. */
+const weighed = async (status: 'draft' | 'sent' = 'sent') => {
+  const { ribeye, burgers } = sales;
+  return create({ status }, [
+    { productId: ribeye.id, quantity: 3, unitPrice: '10.00', individualWeights: '[10,10.25,10.25]' },
+    { productId: burgers.id, quantity: 5, unitPrice: '40.00' },
+  ]);
+};
+
+const linesOf = ({ items: [ribeye, burgers] }: InvoiceAnswer) => {
+  if (!ribeye || !burgers) throw new Error('The invoice has two lines.');
+  const [first = '', second = '', third = ''] = ribeye.pieces.map(({ id }) => id);
+  return { ribeye, burgers, first, second, third };
+};
+
+describe('recording a return', () => {
+  it('makes a credit memo of exactly those pieces and cases, linked to the invoice and applied to nothing', async () => {
+    const invoice = await weighed();
+    const { ribeye, burgers, first, third } = linesOf(invoice);
+    const { status, body } = await giveBack(invoice.id, [
+      { itemId: ribeye.id, pieceIds: [first, third], reason: 'quality' },
+      { itemId: burgers.id, quantity: 2, reason: 'damaged' },
+    ]);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      creditNumber: expect.stringMatching(/^CM-\d+$/),
+      ...{ isReturn: true, reason: 'return', status: 'draft', invoiceId: invoice.id, creditDate: today() },
+      ...{ subtotal: '282.50', deliveryCharge: '0.00', total: '282.50', applied: '0.00', balance: '282.50' },
+      customer: { name: sales.customer.name },
+      items: [
+        {
+          ...{ invoiceItemId: ribeye.id, returnReason: 'quality', productName: 'Ribeye' },
+          ...{ quantity: '2.000', weight: '20.250', individualWeights: '[10,10.25]', unitPrice: '10.00' },
+          total: '202.50',
+          pieces: [
+            { id: first, weight: '10.000' },
+            { id: third, weight: '10.250' },
+          ],
+        },
+        {
+          ...{ invoiceItemId: burgers.id, returnReason: 'damaged', quantity: '2.000', total: '80.00' },
+          pieces: [],
+        },
+      ],
+    });
+    expect(await readCredit(body.id)).toEqual(body);
+    expect(await read(invoice.id)).toMatchObject({ status: 'sent', balance: invoice.balance });
+  });
+
+  it('says on the invoice what came back, with which memo, and tells the other areas of both', async () => {
+    const invoice = await weighed();
+    const { ribeye, burgers, second } = linesOf(invoice);
+    const { body: credit } = await giveBack(invoice.id, [
+      { itemId: ribeye.id, pieceIds: [second], reason: 'damaged' },
+      { itemId: burgers.id, quantity: '1', reason: 'damaged' },
+    ]);
+    expect(credit.reason).toBe('damaged');
+    const memo = { creditMemoId: credit.id, creditNumber: credit.creditNumber, creditDate: today() };
+    const now = await read(invoice.id);
+    expect(now).toMatchObject({
+      version: invoice.version + 1,
+      allowed: { void: expect.stringContaining(credit.creditNumber), return: true },
+      items: [
+        {
+          quantityReturned: '1.000',
+          pieces: [{ returned: null }, { id: second, returned: memo }, { returned: null }],
+          returns: [{ ...memo, quantity: '1.000', weight: '10.250', total: '102.50', pieceIds: [second] }],
+        },
+        { quantityReturned: '1.000', returns: [{ ...memo, reason: 'damaged', weight: null }] },
+      ],
+    });
+    const [credits, invoices] = await Promise.all([
+      sales.recorded(creditMemoSaved),
+      sales.recorded(invoiceSaved),
+    ]);
+    expect(credits.find(({ key }) => key === credit.id)?.data).toEqual(credit);
+    expect(invoices.findLast(({ key }) => key === invoice.id)?.data).toEqual(now);
+    const { body: history } = await api.call(invoiceApi.getInvoiceHistory, { params: { id: invoice.id } });
+    expect(history.entries.at(-1)).toMatchObject({ deed: 'returned', detail: credit.creditNumber });
+  });
+
+  it('answers the same memo to the same key', async () => {
+    const invoice = await weighed();
+    const { ribeye, first } = linesOf(invoice);
+    const body = { lines: [{ itemId: ribeye.id, pieceIds: [first], reason: 'customer' as const }] };
+    const send = () =>
+      api.call(returnsApi.createReturn, { params: { id: invoice.id }, body, idempotencyKey: 'a return' });
+    const [once, again] = [await send(), await send()];
+    expect(again).toMatchObject({ status: 201, body: once.body });
+  });
+
+  it('takes the pieces of an invoice that was made of an order, paid ones too', async () => {
+    const order = convertedOrder();
+    await sales.convert(order);
+    const draft = await sales.invoiced(order);
+    await update(draft.id, { status: 'sent' });
+    const { body: paid } = await update(draft.id, { status: 'paid' });
+    const [item] = paid.items;
+    const { body } = await giveBack(paid.id, [
+      { itemId: item?.id ?? '', pieceIds: item?.pieces.map(({ id }) => id) ?? [], reason: 'other' },
+    ]);
+    expect(body).toMatchObject({ total: '305.00', items: [{ pieces: order.items[0]?.pieces }] });
+  });
+});
+
+const [invoice, other] = [await weighed(), await weighed()];
+
+describe('what cannot come back', () => {
+  const { ribeye, burgers, first } = linesOf(invoice);
+  const foreign = linesOf(other);
+  const reason = 'quality' as const;
+
+  it.each<[what: string, line: object, sentence: RegExp]>([
+    ['a quantity of a weighed line', { itemId: ribeye.id, quantity: 1 }, /was weighed/],
+    ['pieces of a counted line', { itemId: burgers.id, pieceIds: [first] }, /is counted/],
+    ['neither', { itemId: ribeye.id }, /Name the pieces/],
+    ['both', { itemId: ribeye.id, pieceIds: [first], quantity: 1 }, /Name the pieces/],
+    ['no piece', { itemId: ribeye.id, pieceIds: [] }, /at least one piece/],
+    ['a piece twice', { itemId: ribeye.id, pieceIds: [first, first] }, /named twice/],
+    ['a piece of another invoice', { itemId: ribeye.id, pieceIds: [foreign.first] }, /no piece of Ribeye/],
+    ['a line of another invoice', { itemId: foreign.ribeye.id, pieceIds: [foreign.first] }, /no line of/],
+    ['more than was sold', { itemId: burgers.id, quantity: 6 }, /Only 5 of/],
+    ['half a case', { itemId: burgers.id, quantity: '0.5' }, /whole number/],
+    ['nothing', { itemId: burgers.id, quantity: 0 }, /above 0/],
+    ['less than nothing', { itemId: burgers.id, quantity: -1 }, /0 or more/],
+    ['words', { itemId: burgers.id, quantity: 'two' }, /number/],
+    ['no reason', { itemId: burgers.id, quantity: 1, reason: undefined }, /reason: Is required/],
+    ['another reason', { itemId: burgers.id, quantity: 1, reason: 'rain' }, /Reason must be/],
+    ['no id', { itemId: 'first line', quantity: 1 }, /id of a record/],
+    ['another field', { itemId: burgers.id, quantity: 1, price: 3 }, /price|Unrecognized/],
+  ])('is %s: a sentence, and nothing is stored', async (_, line, sentence) => {
+    const body = { lines: [{ reason, ...line }] };
+    const answer = await api.send('POST', `/api/invoices/${invoice.id}/returns`, body);
+    expect(answer).toMatchObject({ status: 400, problem: { message: expect.stringMatching(sentence) } });
+    expect(await read(invoice.id)).toEqual(invoice);
+  });
+
+  it.each([undefined, {}, { lines: [] }, { lines: 'all' }, { lines: [null] }, []])('is %j', async (body) => {
+    expect((await api.send('POST', `/api/invoices/${invoice.id}/returns`, body)).status).toBe(400);
+  });
+
+  it('is a line that is named twice', async () => {
+    const line = { itemId: burgers.id, quantity: 1, reason };
+    const { status, problem } = await giveBack(invoice.id, [line, line]);
+    expect([status, problem?.message]).toEqual([400, expect.stringContaining('A line is named twice')]);
+  });
+
+  it('is of a draft, a voided invoice, one brought forward, or none', async () => {
+    const [draft, voided] = await Promise.all([weighed('draft'), weighed()]);
+    await update(voided.id, { status: 'voided' });
+    for (const [{ id, items }, sentence] of [
+      [draft, /is a draft/],
+      [voided, /has been voided/],
+    ] as const) {
+      const answer = await giveBack(id, [{ itemId: items[1]?.id ?? '', quantity: 1, reason }]);
+      expect([answer.status, answer.problem?.message]).toEqual([409, expect.stringMatching(sentence)]);
+    }
+    const line = { itemId: burgers.id, quantity: 1, reason };
+    expect((await giveBack('0190a000-0000-7000-8000-000000000000', [line])).status).toBe(404);
+    expect((await giveBack('INV-1001', [line])).status).toBe(404);
+    const anybody = sales.client(null);
+    const sent = await anybody.send('POST', `/api/invoices/${invoice.id}/returns`, { lines: [line] });
+    expect(sent.status).toBe(401);
+  });
+});
+
+describe('what came back already', () => {
+  it('is refused with the memo, until that is voided', async () => {
+    const invoice = await weighed();
+    const { ribeye, first, second } = linesOf(invoice);
+    const line = (...pieceIds: string[]) => [{ itemId: ribeye.id, pieceIds, reason: 'quality' as const }];
+    const { body: credit } = await giveBack(invoice.id, line(first));
+    const again = await giveBack(invoice.id, line(second, first));
+    expect(again).toMatchObject({
+      status: 409,
+      problem: {
+        code: 'already_returned',
+        message: `Ribeye, 10.00 lbs, came back already on ${credit.creditNumber}.`,
+        issues: [{ path: 'lines.0.pieceIds.1' }],
+      },
+    });
+    await voidMemo(credit.id);
+    const out = await read(invoice.id);
+    expect(out.items[0]).toMatchObject({
+      quantityReturned: '0.000',
+      returns: [],
+      pieces: [{ returned: null }, {}, {}],
+    });
+    expect((await giveBack(invoice.id, line(second, first))).body).toMatchObject({ total: '202.50' });
+  });
+
+  it('is refused of counted lines beyond what is left', async () => {
+    const invoice = await weighed();
+    const { burgers } = linesOf(invoice);
+    const line = (quantity: number) => [{ itemId: burgers.id, quantity, reason: 'customer' as const }];
+    const { body: credit } = await giveBack(invoice.id, line(3));
+    expect((await giveBack(invoice.id, line(3))).problem?.message).toBe(
+      `All but 2 of ${burgers.productName} came back already on ${credit.creditNumber}.`,
+    );
+    await giveBack(invoice.id, line(2));
+    expect(await giveBack(invoice.id, line(1))).toMatchObject({ status: 409 });
+    expect((await read(invoice.id)).items[1]?.quantityReturned).toBe('5.000');
+  });
+
+  it('keeps the invoice from being voided and taken back to draft, and its line and customer as they are', async () => {
+    const invoice = await weighed();
+    const { ribeye, burgers, first } = linesOf(invoice);
+    const { body: credit } = await giveBack(invoice.id, [
+      { itemId: ribeye.id, pieceIds: [first], reason: 'quality' },
+    ]);
+    const refused = async (change: Parameters<typeof update>[1]) => {
+      const { status, problem } = await update(invoice.id, change);
+      expect([status, problem?.message]).toEqual([409, expect.stringContaining(credit.creditNumber)]);
+    };
+    await refused({ status: 'voided' });
+    await refused({ status: 'draft' });
+    await refused({ items: [burgers] });
+    await refused({ items: [{ ...ribeye, individualWeights: '[10,10.25]' }, burgers] });
+    await refused({ items: [{ ...ribeye, unitPrice: '9.00' }, burgers] });
+    const { status, body } = await update(invoice.id, { items: [ribeye, { ...burgers, quantity: 4 }] });
+    expect([status, body.items[0]?.quantityReturned]).toEqual([200, '1.000']);
+    await voidMemo(credit.id);
+    expect((await update(invoice.id, { status: 'voided' })).status).toBe(200);
+  });
+
+  it('comes back once when two screens ask at the same moment, a hundred times', async () => {
+    const { ribeye } = sales;
+    const weights = Array.from({ length: 100 }, (_, at) => 10 + at / 100);
+    const invoice = await create({ status: 'sent' }, [
+      { productId: ribeye.id, quantity: 100, unitPrice: '10.00', individualWeights: JSON.stringify(weights) },
+    ]);
+    const [item] = invoice.items;
+    const another = sales.client();
+    for (const { id } of item?.pieces ?? []) {
+      const call = (by: typeof api) =>
+        by.call(returnsApi.createReturn, {
+          params: { id: invoice.id },
+          body: { lines: [{ itemId: item?.id ?? '', pieceIds: [id], reason: 'quality' }] },
+        });
+      const answers = await Promise.all([call(api), call(another)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      const [made, refused] = answers.toSorted((a, b) => a.status - b.status);
+      expect(refused?.problem?.message).toContain(made?.body.creditNumber);
+    }
+    const query = { invoiceId: invoice.id, limit: '500' };
+    const { body: memos } = await api.call(creditMemoApi.listCreditMemos, { query });
+    expect(memos).toHaveLength(100);
+    const cents = memos.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0);
+    expect(cents).toBe(Math.round(Number(item?.total) * 100));
+    expect((await read(invoice.id)).items[0]?.quantityReturned).toBe('100.000');
+  });
+});
+
+const close = async (closedThrough: string | null, sequence: number): Promise<void> => {
+  await sales.saveSettings({ closedThrough }, sequence);
+  await eventually(async () => {
+    const row = await sales.db.selectFrom('settings').select('sequence').executeTakeFirstOrThrow();
+    expect(row.sequence).toBe(sequence);
+  });
+};
+
+describe('in a closed period', () => {
+  it('is refused like other credit memos, unless an administrator says why', async () => {
+    const invoice = await weighed();
+    const { burgers } = linesOf(invoice);
+    await close(today(), 50);
+    const lines: Lines = [{ itemId: burgers.id, quantity: 1, reason: 'quality' }];
+    const clerk = sales.client({ userId: randomUUID(), name: 'clerk', role: 'user' });
+    const { status, problem } = await clerk.call(returnsApi.createReturn, {
+      params: { id: invoice.id },
+      body: { lines },
+    });
+    expect([status, problem?.code]).toEqual([409, 'books_closed']);
+    expect((await read(invoice.id)).version).toBe(invoice.version);
+    const path = `/api/invoices/${invoice.id}/returns`;
+    const because = { [reasonHeader]: writeReason('The lorry came late') };
+    expect((await api.send('POST', path, { lines }, because)).status).toBe(201);
+    await close(null, 51);
+  });
+});

@@ -1,0 +1,10 @@
+import { returnsApi } from '@primal/contracts/billing/returns-api';
+import { type Handlers, routes } from '@primal/service-kit/routes';
+import type { BillingTables } from '../tables.ts';
+import { createReturn } from './create.ts';
+
+const handlers: Handlers<typeof returnsApi, BillingTables> = {
+  createReturn: ({ params, body, tx }) => createReturn(tx, params.id, body),
+};
+
+export const returnRoutes = routes(returnsApi, handlers);
