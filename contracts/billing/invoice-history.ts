@@ -15,8 +15,6 @@ export const invoiceDeeds = {
   saved_to_drive: 'Saved to Google Drive',
   settled: 'Payment or credit applied',
   released: 'Payment or credit taken back',
-  returned: 'Goods came back',
-  return_voided: 'Return taken back',
   completed: 'Completed',
   voided: 'Voided',
 } as const;

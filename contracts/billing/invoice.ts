@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pieceData, returnMemo } from '../orders/piece.ts';
-import { allowedSchema } from '../shared/allowed.ts';
+import { allowedSince } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
@@ -191,7 +191,7 @@ export const invoiceSummary = z.object({
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),
-  allowed: allowedSchema(invoiceActions),
+  allowed: allowedSince(invoiceActions, ['return']),
 });
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 

@@ -30,7 +30,10 @@ const returnedLine = z
       .nullish(),
     reason: z.enum(shortReasons, { error: `Reason must be one of ${shortReasons.join(', ')}.` }),
   })
-  .refine((line) => (line.pieceIds == null) !== (line.quantity == null), 'Name the pieces that came back, or a quantity of a counted line.');
+  .refine(
+    (line) => (line.pieceIds == null) !== (line.quantity == null),
+    'Name the pieces that came back, or a quantity of a counted line.',
+  );
 
 /** `POST /api/invoices/{id}/returns`: what came back of an invoice, each of its lines once. */
 export const returnBody = z.strictObject({

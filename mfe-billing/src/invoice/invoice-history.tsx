@@ -18,6 +18,7 @@ const fieldLabels: Record<string, string> = {
   poNumber: 'PO Number',
   deliveryCharge: 'Delivery/Gas Surcharge',
   total: 'Total',
+  returned: 'Came Back',
   notes: 'Notes',
 };
 const moneyFields = ['deliveryCharge', 'total'];

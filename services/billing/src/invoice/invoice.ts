@@ -191,7 +191,7 @@ export class Invoice extends InvoiceSchema.class {
       const line = back.get(item.id);
       if (line) item.returns = [...item.returns, line];
     }
-    note(tx, this.id, 'returned', { detail: creditNumber });
+    note(tx, this.id, 'changed', { changes: [{ field: 'returned', before: null, after: creditNumber }] });
     this.saved(tx);
   }
 
@@ -200,7 +200,7 @@ export class Invoice extends InvoiceSchema.class {
     for (const item of this.items)
       if (item.returns.some(({ creditMemoId }) => creditMemoId === id))
         item.returns = item.returns.filter(({ creditMemoId }) => creditMemoId !== id);
-    note(tx, this.id, 'return_voided', { detail: creditNumber });
+    note(tx, this.id, 'changed', { changes: [{ field: 'returned', before: creditNumber, after: null }] });
     this.saved(tx);
   }
 

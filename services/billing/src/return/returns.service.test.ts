@@ -102,7 +102,10 @@ describe('recording a return', () => {
     expect(credits.find(({ key }) => key === credit.id)?.data).toEqual(credit);
     expect(invoices.findLast(({ key }) => key === invoice.id)?.data).toEqual(now);
     const { body: history } = await api.call(invoiceApi.getInvoiceHistory, { params: { id: invoice.id } });
-    expect(history.entries.at(-1)).toMatchObject({ deed: 'returned', detail: credit.creditNumber });
+    expect(history.entries.at(-1)).toMatchObject({
+      deed: 'changed',
+      changes: [{ field: 'returned', before: null, after: credit.creditNumber }],
+    });
   });
 
   it('answers the same memo to the same key', async () => {
