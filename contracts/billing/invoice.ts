@@ -9,6 +9,7 @@ import { lineProductSchema } from '../shared/lines.ts';
 import { priceSources } from '../shared/pricing.ts';
 import { reasonText } from '../shared/reason.ts';
 import { dueDate, id, instant, nearDate, optionalId, optionalText } from '../shared/schemas.ts';
+import { shortFields } from '../shared/shorts.ts';
 import { paymentMethods } from './payment.ts';
 import { lineReturn } from './returns.ts';
 import { invoiceActions, invoiceStatuses } from './rules.ts';
@@ -143,6 +144,7 @@ export const invoiceItemAnswer = z.object({
   quantityReturned: z.string().default('0.000'),
   /** What came back, by the credit memos that stand. */
   returns: z.array(lineReturn).default([]),
+  ...shortFields,
   needsWeight: z.boolean(),
   product: lineProductSchema,
 });

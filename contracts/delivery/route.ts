@@ -3,6 +3,7 @@ import { invoiceReturn } from '../billing/returns.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
 import { businessDate, id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
+import { shortReasons } from '../shared/shorts.ts';
 import { driverAnswer } from './driver.ts';
 import { routeStatuses, stopStatuses } from './rules.ts';
 
@@ -109,7 +110,24 @@ export const stopInvoice = z.object({
   invoiceNumber: z.string(),
   total: z.string(),
   status: z.string(),
-  items: z.array(z.object({ quantity: z.string(), productName: z.string(), weight: z.string().nullable() })),
+  items: z.array(
+    z.object({
+      quantity: z.string(),
+      productName: z.string(),
+      weight: z.string().nullable(),
+      // Absent from invoices that were heard of before shorts were kept.
+      id: z.string().optional(),
+      quantityOrdered: z.string().optional(),
+      shortReason: z.enum(shortReasons).nullish(),
+      shortNote: z.string().nullish(),
+      /** The line of this invoice that it stands in for. */
+      substituteFor: z.string().nullish(),
+      /** `Ordered 4, shipped 3: out of stock`; null for a line that is not short. */
+      shortSentence: z.string().nullish(),
+      /** `In place of Ribeye`; null for a line that stands in for none. */
+      substituteSentence: z.string().nullish(),
+    }),
+  ),
   /** What came back of it, by credit memo; missing from copies of before returns were kept. */
   returns: z.array(invoiceReturn).default([]),
 });

@@ -16,6 +16,7 @@ import {
 } from './order.ts';
 import { pieceApi } from './piece-api.ts';
 import { orderStatuses } from './rules.ts';
+import { saveShortsBody } from './shorts.ts';
 import { standingOrdersApi } from './standing-order.ts';
 
 /**
@@ -96,6 +97,13 @@ export const orderApi = apiTable({
     path: '/api/sales-orders/{id}/weights',
     summary: 'Save the weights of each piece of some lines.',
     body: saveWeightsBody,
+    answer: orderAnswer,
+  },
+  saveShorts: {
+    method: 'PATCH',
+    path: '/api/sales-orders/{id}/shorts',
+    summary: 'Say of some lines how much of them is shipped, why, and what goes in their place.',
+    body: saveShortsBody,
     answer: orderAnswer,
   },
   deleteOrder: {

@@ -7,6 +7,7 @@ import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
 import { priceSources } from '../shared/pricing.ts';
 import { id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
+import { shortFields } from '../shared/shorts.ts';
 import { orderHold, orderRelease } from './credit.ts';
 import { orderActions, orderStatuses } from './rules.ts';
 
@@ -140,7 +141,7 @@ export const orderItemAnswer = z.object({
   /** JSON text of numbers, pounds. */
   individualWeights: z.string(),
   needsWeight: z.boolean(),
-  /** Pieces came one by one, fewer than ordered, and nobody said that this is all: counts as not weighed. */
+  /** Pieces came one by one, fewer than are to be shipped, and nobody said that this is all: counts as not weighed. */
   isOpen: z.boolean().default(false),
   /** Pieces that have a weight; a line weighed by one figure counts its quantity. 0 where none is needed. */
   piecesWeighed: z.number().int().default(0),
@@ -148,6 +149,9 @@ export const orderItemAnswer = z.object({
   quantityShort: z.string().default('0.000'),
   /** Pieces more than were ordered, 3 places; `0.000` while the line waits for weights. */
   quantityOver: z.string().default('0.000'),
+  ...shortFields,
+  /** What is to be shipped where less was said than was ordered, 3 places; null where it is all of it. */
+  quantityToShip: z.string().nullable().default(null),
   /** Dollars that an unweighed line will come to; null when nothing is open. Never part of a stored total. */
   estimate: z.string().nullable(),
   product: lineProductSchema,

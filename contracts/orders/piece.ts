@@ -4,6 +4,7 @@ import { isInstant } from '../shared/dates.ts';
 import { gtinField } from '../shared/gtin.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
 import { businessDate, id, instant, optionalText } from '../shared/schemas.ts';
+import { shortFields } from '../shared/shorts.ts';
 import { orderItemAnswer, shownWeights } from './order.ts';
 
 /** How a weight came in: from a case's label, from a scale, or by hand. */
@@ -127,6 +128,11 @@ export const lineToWeigh = z.object({
   productName: z.string(),
   needsWeight: z.boolean(),
   quantityOrdered: z.string(),
+  /** What it has: the pieces to ship while nothing is weighed, else those that are weighed. */
+  quantity: z.string().default('0.000'),
+  ...shortFields,
+  /** What is to be shipped where less was said than was ordered, 3 places; null where it is all of it. */
+  quantityToShip: z.string().nullable().default(null),
   /** How many pieces have their weight; of a product that needs none, how many cases were scanned. */
   pieces: z.number().int(),
   /** Whether it waits for more pieces than it has. */

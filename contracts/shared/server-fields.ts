@@ -17,5 +17,6 @@ export const serverFields: ReadonlySet<string> = new Set([
   ...['salesOrderNumber', 'standingOrderId', 'estimatedTotal', 'hold', 'heldSince', 'release'],
   ...['priceSource', 'listPrice'],
   ...['quantityReturned', 'returns', 'isReturn', 'invoiceItemId', 'returnReason'],
+  ...['shortReason', 'shortNote', 'substituteFor', 'quantityToShip'],
   ...['balance', 'applied', 'unapplied', 'change', 'reversal', 'voidReason', 'voidedAt'],
 ]);

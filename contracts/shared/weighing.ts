@@ -1,5 +1,12 @@
 import { decimal, isPositive, showQuantity, showWeight, toWeight } from './decimal.ts';
-import { estimate, type LineFigures, type LineProduct, needsWeight, readWeightList } from './lines.ts';
+import {
+  estimate,
+  isUnweighed,
+  type LineFigures,
+  type LineProduct,
+  needsWeight,
+  readWeightList,
+} from './lines.ts';
 
 /** A line as far as its weighing goes. Quantities with 3 places, the weight in pounds. */
 export interface WeighedLine {
@@ -9,22 +16,46 @@ export interface WeighedLine {
   weight: string | null;
   /** JSON text of numbers, pounds. */
   individualWeights: string;
-  /** Pieces came one by one, fewer than ordered, and nobody said that this is all. */
+  /** Pieces came one by one, fewer than are to be shipped, and nobody said that this is all. */
   isOpen: boolean;
+  /** What is to be shipped where less was said than was ordered; null or absent where it is all of it. */
+  quantityToShip?: string | null;
+  /** Why less is shipped, where somebody said so (`shortReasons`). */
+  shortReason?: string | null;
 }
 
 /** A quantity of pounds: nobody knows how many pieces they will be. */
-const countsPounds = ({ product }: Pick<WeighedLine, 'product'>): boolean => product.unit === 'LBS';
+export const countsPounds = ({ product }: Pick<WeighedLine, 'product'>): boolean => product.unit === 'LBS';
 
 const upToWhole = (quantity: string): number => decimal(quantity).round(0, 3).toNumber();
 
-/** Whether a line has less than was ordered: fewer pieces, or fewer pounds where pounds were ordered. */
+/** What is to be shipped of a line: what was ordered, or the less that was said. */
+export const quantityToShip = (line: Pick<WeighedLine, 'quantityOrdered' | 'quantityToShip'>): string =>
+  line.quantityToShip ?? line.quantityOrdered;
+
+/** What a line has, in what was ordered: its count, or its pounds where pounds were ordered and weighed. */
+export const shippedQuantity = (line: Pick<WeighedLine, 'product' | 'quantity' | 'weight'>): string =>
+  countsPounds(line) && needsWeight(line.product) && isPositive(line.weight)
+    ? (line.weight ?? '0.000')
+    : line.quantity;
+
+/** Whether it was said that nothing of a line is shipped: it needs no weight (docs/rules/shorts-and-returns.md#saying-what-is-short). */
+export const shipsNothing = (line: Pick<WeighedLine, 'quantity' | 'shortReason'>): boolean =>
+  !!line.shortReason && !isPositive(line.quantity);
+
+/** Whether a line has less than is to be shipped: fewer pieces, or fewer pounds where pounds were ordered. */
 export const fallsShort = (line: Omit<WeighedLine, 'isOpen'>): boolean =>
-  decimal(line.quantityOrdered).gt(countsPounds(line) ? (line.weight ?? 0) : line.quantity);
+  decimal(quantityToShip(line)).gt(countsPounds(line) ? (line.weight ?? 0) : line.quantity);
+
+/** Whether a line has none of the weight that it needs; one of which nothing is shipped needs none. */
+export const isUnweighedLine = (
+  line: Pick<WeighedLine, 'product' | 'weight' | 'quantity' | 'shortReason'>,
+): boolean => isUnweighed(line.product, line.weight) && !shipsNothing(line);
 
 /** Whether a line still waits for its weight: none of it, or not all of its pieces are weighed. */
-export const lacksWeight = (line: Pick<WeighedLine, 'product' | 'weight' | 'isOpen'>): boolean =>
-  needsWeight(line.product) && (line.isOpen || !isPositive(line.weight));
+export const lacksWeight = (
+  line: Pick<WeighedLine, 'product' | 'weight' | 'quantity' | 'isOpen' | 'shortReason'>,
+): boolean => isUnweighedLine(line) || (needsWeight(line.product) && line.isOpen);
 
 /** Pieces that have a weight; a line weighed by one figure counts its quantity. 0 for a product that needs none. */
 export const piecesWeighed = (line: WeighedLine): number => {
@@ -34,21 +65,22 @@ export const piecesWeighed = (line: WeighedLine): number => {
   return countsPounds(line) ? 1 : upToWhole(line.quantity);
 };
 
-/** Pieces that a line has once it is weighed to its end: those ordered while it waits, those it has when it is done. */
+/** Pieces that a line has once it is weighed to its end: those to ship while it waits, those it has when it is done. */
 export const piecesToWeigh = (line: WeighedLine): number => {
   if (!needsWeight(line.product)) return 0;
   const weighed = piecesWeighed(line);
   if (!lacksWeight(line)) return weighed;
-  return countsPounds(line) ? weighed + 1 : Math.max(weighed, upToWhole(line.quantityOrdered));
+  return countsPounds(line) ? weighed + 1 : Math.max(weighed, upToWhole(quantityToShip(line)));
 };
 
 /**
  * The quantity that was ordered and is not shipped, 3 places; `0.000` while the line waits for weights, and where
- * pounds were ordered: there the scale decides.
+ * pounds were ordered and nobody said that some are missing: there the scale decides.
  */
 export const quantityShort = (line: WeighedLine): string => {
-  if (lacksWeight(line) || (countsPounds(line) && needsWeight(line.product))) return '0.000';
-  const rest = decimal(line.quantityOrdered).minus(line.quantity);
+  const byScale = countsPounds(line) && needsWeight(line.product) && !line.shortReason;
+  if (lacksWeight(line) || byScale) return '0.000';
+  const rest = decimal(line.quantityOrdered).minus(shippedQuantity(line));
   return rest.gt(0) ? toWeight(rest) : '0.000';
 };
 
@@ -70,11 +102,11 @@ export const quantityOver = (line: WeighedLine): string => {
  */
 export const estimateOfRest = (
   product: LineProduct,
-  line: LineFigures & Partial<Pick<WeighedLine, 'quantityOrdered' | 'isOpen'>>,
+  line: LineFigures & Partial<Pick<WeighedLine, 'quantityOrdered' | 'quantityToShip' | 'isOpen'>>,
 ): string | null => {
-  const { weights, unitPrice, quantityOrdered, isOpen } = line;
+  const { weights, unitPrice, quantityOrdered = '0', isOpen } = line;
   if (!isOpen || weights.length === 0) return estimate(product, line);
-  const missing = decimal(quantityOrdered ?? 0).minus(weights.length);
+  const missing = decimal(quantityToShip({ ...line, quantityOrdered })).minus(weights.length);
   if (countsPounds({ product }) || missing.lte(0)) return null;
   return estimate(product, { quantity: missing, weight: null, unitPrice, weights: [] });
 };
@@ -89,9 +121,9 @@ export const moreThanOrdered = (line: WeighedLine & { product: { name: string } 
 
 /** `WD Chuck Case: 1 of 10 weighed`, or in pounds where pounds were ordered. */
 export const weighedSoFar = (line: WeighedLine & { product: { name: string } }): string => {
-  const { product, weight, quantityOrdered } = line;
-  const ordered = showQuantity(quantityOrdered);
+  const { product, weight } = line;
+  const wanted = showQuantity(quantityToShip(line));
   return countsPounds(line)
-    ? `${product.name}: ${showWeight(weight)} of ${ordered} lbs weighed`
-    : `${product.name}: ${piecesWeighed(line)} of ${ordered} weighed`;
+    ? `${product.name}: ${showWeight(weight)} of ${wanted} lbs weighed`
+    : `${product.name}: ${piecesWeighed(line)} of ${wanted} weighed`;
 };

@@ -9,6 +9,7 @@ import {
   sumWeights,
   writeWeights,
 } from '@primal/contracts/shared/lines';
+import { shipsNothing } from '@primal/contracts/shared/weighing';
 import { invalidField } from './problem.ts';
 
 /** What the figures of a line follow from: amounts with 3 places, dollars, the pounds of each piece. */
@@ -66,6 +67,16 @@ export const computeFigures = (line: LineInput, path: string): LineFigures => {
   assertAtMost(maxWeight, figures.weight ?? '0', `The weight of ${product.name} is too large.`, path);
   assertAtMost(maxMoney, figures.total, `The total of ${product.name} is too large.`, path);
   return figures;
+};
+
+/** Refuses one figure for a line of which nothing is shipped: nobody knows how many pieces it would be. */
+export const assertShipped = (
+  line: { product: LineProduct; quantity: string; shortReason: string | null },
+  weight: string | null,
+  path: string,
+): void => {
+  if (!isPositive(weight) || !shipsNothing(line)) return;
+  throw invalidField(`Nothing of ${line.product.name} is shipped: say first how much of it is.`, path);
 };
 
 interface SentAmounts {

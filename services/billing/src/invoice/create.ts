@@ -92,7 +92,9 @@ export const createInvoice = async (
   });
 };
 
-const toLine = (item: ConvertedOrder['items'][number]): InvoiceLine => ({
+type OrderedItem = ConvertedOrder['items'][number];
+
+const toLine = (item: OrderedItem): Omit<InvoiceLine, 'substituteFor'> => ({
   item: null,
   product: item.product,
   description: item.description,
@@ -105,7 +107,19 @@ const toLine = (item: ConvertedOrder['items'][number]): InvoiceLine => ({
   priceSource: item.priceSource,
   listPrice: item.listPrice,
   total: item.total,
+  shortReason: item.shortReason,
+  shortNote: item.shortNote,
 });
+
+/** The order's lines under ids of the invoice's own: what stands in for a line names it by its new one. */
+const toLines = (items: readonly OrderedItem[]): NewInvoice['lines'] => {
+  const ids = new Map(items.map(({ id }) => [id, randomUUIDv7()]));
+  return items.map((item) => ({
+    ...toLine(item),
+    id: ids.get(item.id) ?? randomUUIDv7(),
+    substituteFor: (item.substituteFor && ids.get(item.substituteFor)) || null,
+  }));
+};
 
 /** The invoice of each converted order is there, and until somebody changes it with the order's own lines. */
 const made = {
@@ -159,7 +173,7 @@ export const followConvertedOrders = (): Subscription[] => [
         tax: order.tax,
         discount: order.discount,
         notes: order.notes,
-        lines: order.items.map(toLine),
+        lines: toLines(order.items),
       });
     },
     made,

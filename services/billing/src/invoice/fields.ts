@@ -5,6 +5,7 @@ import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/r
 import type { PieceData } from '@primal/contracts/orders/piece';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { priceSources } from '@primal/contracts/shared/pricing';
+import { shortReasons } from '@primal/contracts/shared/shorts';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
 import type { RecordWith } from '@primal/service-kit/database';
 import type { z } from 'zod';
@@ -67,6 +68,11 @@ export const invoiceItemFields = {
   pieces: p.json<PieceData[]>(),
   /** What came back of it, by the credit memos that stand. */
   returns: p.json<LineReturn[]>(),
+  /** Why less was shipped than was ordered; null where nobody said. */
+  shortReason: p.enum(shortReasons).strictNullable(),
+  shortNote: p.text().strictNullable(),
+  /** The line of this invoice that it stands in for. */
+  substituteFor: p.uuid().strictNullable(),
 };
 
 export type InvoiceRecord = RecordWith<typeof invoiceFields>;

@@ -1,10 +1,11 @@
 import type { InvoiceState, InvoiceStatus } from '@primal/contracts/billing/rules';
 import { decimal, isPositive, showMoney, toMoney } from '@primal/contracts/shared/decimal';
-import { isUnweighed } from '@primal/contracts/shared/lines';
+import { isUnweighedLine } from '@primal/contracts/shared/weighing';
 import { computeTotals } from '@primal/service-kit/lines';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 
 type Figures = Pick<InvoiceRecord, 'subtotal' | 'total' | 'balance' | 'hasMissingCatchWeights' | 'status'>;
+type WeighedItem = Pick<LineRecord, 'product' | 'weight' | 'quantity' | 'shortReason'>;
 type Given = Pick<InvoiceRecord, 'deliveryCharge' | 'tax' | 'discount' | 'applied' | 'status'> &
   Partial<Pick<InvoiceRecord, 'broughtForward' | 'total'>>;
 
@@ -14,8 +15,8 @@ const statusOf = (status: InvoiceStatus, balance: string): InvoiceStatus => {
 };
 
 /** The products of the lines that lack their weight. */
-export const unweighedProducts = (items: readonly Pick<LineRecord, 'product' | 'weight'>[]): string[] =>
-  items.filter(({ product, weight }) => isUnweighed(product, weight)).map(({ product }) => product.name);
+export const unweighedProducts = (items: readonly WeighedItem[]): string[] =>
+  items.filter(isUnweighedLine).map(({ product }) => product.name);
 
 /** The numbers of the credit memos that something of the lines came back with, each once. */
 export const returnedOn = (items: readonly Pick<LineRecord, 'returns'>[]): string[] => [
@@ -25,7 +26,7 @@ export const returnedOn = (items: readonly Pick<LineRecord, 'returns'>[]): strin
 /** What the state table asks of an invoice, with its lines where they are known. */
 export const stateOf = (
   invoice: InvoiceRecord,
-  items?: readonly Pick<LineRecord, 'product' | 'weight' | 'returns'>[],
+  items?: readonly (WeighedItem & Pick<LineRecord, 'returns'>)[],
 ): InvoiceState => ({
   status: invoice.status,
   hasApplied: isPositive(invoice.applied),
@@ -52,7 +53,7 @@ const totalsOf = (invoice: Given, items: readonly Pick<LineRecord, 'total'>[]) =
  */
 export const invoiceFigures = (
   invoice: Given,
-  items: readonly Pick<LineRecord, 'total' | 'product' | 'weight'>[],
+  items: readonly (WeighedItem & Pick<LineRecord, 'total'>)[],
 ): Figures => {
   const { subtotal, total } = totalsOf(invoice, items);
   const balance = invoice.status === 'voided' ? '0.00' : toMoney(decimal(total).minus(invoice.applied));

@@ -12,6 +12,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import type { LinePrice } from '@primal/contracts/shared/line-price';
 import type { LineProduct } from '@primal/contracts/shared/lines';
+import type { ShortFields } from '@primal/contracts/shared/shorts';
 import { nextVersion } from '@primal/service-kit/aggregate';
 import type { LineFigures } from '@primal/service-kit/lines';
 import { invalidField, problem } from '@primal/service-kit/problem';
@@ -56,10 +57,12 @@ export class InvoiceItem extends InvoiceItemSchema.class {
   asLine(): InvoiceLine {
     const { product, description, quantityOrdered, quantity } = this;
     const { weight, individualWeights, pieces, unitPrice, priceSource, listPrice, total } = this;
+    const { shortReason, shortNote, substituteFor } = this;
     return {
       item: this,
       ...{ product, description, quantityOrdered, quantity },
       ...{ weight, individualWeights, pieces, unitPrice, priceSource, listPrice, total },
+      ...{ shortReason, shortNote, substituteFor },
     };
   }
 
@@ -84,13 +87,15 @@ export const InvoiceSchema = defineEntity({
 });
 
 /** What a line says, whether it is stored or was computed just now. */
-export interface InvoiceLine extends LineFigures, LinePrice {
+export interface InvoiceLine extends LineFigures, LinePrice, ShortFields {
   /** The item that this line is; null for a new one. */
   item: InvoiceItem | null;
   product: LineProduct;
   description: string | null;
   quantityOrdered: string;
   pieces: PieceData[];
+  /** The line of the invoice that it stands in for. */
+  substituteFor: string | null;
 }
 
 export type InvoiceChange = Partial<FormFields & { customer: InvoiceCustomer; lines: InvoiceLine[] }>;

@@ -5,6 +5,7 @@ import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
 import type { Body } from '@primal/contracts/shared/api';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { writeWeights } from '@primal/contracts/shared/lines';
+import { keptShort, type ShortFields } from '@primal/contracts/shared/shorts';
 import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
 import { productsById, requireProduct } from '@primal/service-kit/copies/products';
 import { linePriceOf, type Pricing, repriceLine } from '@primal/service-kit/line-prices';
@@ -88,6 +89,8 @@ const typedPiece = (weight: string, { name }: Identity): PieceData => ({
   takenAt: new Date().toISOString(),
 });
 
+const notShort: ShortFields = { shortReason: null, shortNote: null };
+
 const readLine = (
   pair: Pair,
   pricing: Pricing,
@@ -109,7 +112,17 @@ const readLine = (
   const weight = enteredWeightOf(sent, ofSameProduct);
   const figures = computeFigures({ product, quantity, weight, unitPrice, weights }, path);
   const pieces = keepPieces(ofSameProduct?.pieces ?? [], weights, (one) => typedPiece(one, identity));
-  return { item, product, description, quantityOrdered, pieces, ...source, ...figures };
+  const line = { item, product, description, quantityOrdered, pieces, ...source, ...figures };
+  const short = keptShort(ofSameProduct ?? notShort, line);
+  return { ...line, ...short, substituteFor: item?.substituteFor ?? null };
+};
+
+/** A line stands in for another as long as that one is there, and short. */
+const withSubstitutes = (lines: readonly InvoiceLine[]): InvoiceLine[] => {
+  const short = new Set(lines.flatMap(({ item, shortReason }) => (item && shortReason ? item.id : [])));
+  return lines.map((line) =>
+    line.substituteFor && !short.has(line.substituteFor) ? { ...line, substituteFor: null } : line,
+  );
 };
 
 /**
@@ -126,7 +139,7 @@ export const readLines = async (
   const priced = pairs.filter(({ sent, item }) => isMoved || !item || !isUnchanged(sent, item));
   const productIds = priced.map(({ sent }) => sent.productId);
   const pricing = await readPricing(tx, context.buyer, productIds);
-  return pairs.map((pair) => readLine(pair, pricing, context, tx.identity));
+  return withSubstitutes(pairs.map((pair) => readLine(pair, pricing, context, tx.identity)));
 };
 
 /** The invoice's lines for another customer or another day; prices by hand stay. */

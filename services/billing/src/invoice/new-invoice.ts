@@ -11,7 +11,7 @@ export interface NewInvoice extends FormFields {
   customer: InvoiceCustomer;
   tax?: string;
   discount?: string;
-  lines: InvoiceLine[];
+  lines: (InvoiceLine & { id?: string })[];
 }
 
 /** What an invoice is until something else is said. */

@@ -3,7 +3,8 @@ import { start } from './001-start.ts';
 import { poNumber } from './002-po-number.ts';
 import { linePrices } from './003-line-prices.ts';
 import { creditTerms } from './004-credit-terms.ts';
+import { shorts } from './005-shorts.ts';
 import { returns } from './006-returns.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
-export const migrations: Migrations = [start, poNumber, linePrices, creditTerms, returns];
+export const migrations: Migrations = [start, poNumber, linePrices, creditTerms, shorts, returns];

@@ -7,6 +7,7 @@ import { standingOrders } from './005-standing-orders.ts';
 import { papers } from './006-papers.ts';
 import { creditTerms } from './007-credit-terms.ts';
 import { creditHolds } from './008-credit-holds.ts';
+import { shorts } from './009-shorts.ts';
 import { returns } from './010-returns.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
@@ -20,4 +21,5 @@ export const migrations: Migrations = [
   creditTerms,
   creditHolds,
   returns,
+  shorts,
 ];

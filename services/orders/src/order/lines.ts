@@ -4,9 +4,15 @@ import { decimal } from '@primal/contracts/shared/decimal';
 import { fallsShort } from '@primal/contracts/shared/weighing';
 import { requireProduct } from '@primal/service-kit/copies/products';
 import { linePriceOf, type Pricing } from '@primal/service-kit/line-prices';
-import { assertWhole, computeFigures, enteredWeightOf, quantityOrderedOf } from '@primal/service-kit/lines';
+import {
+  assertShipped,
+  assertWhole,
+  computeFigures,
+  enteredWeightOf,
+  quantityOrderedOf,
+} from '@primal/service-kit/lines';
 import type { z } from 'zod';
-import type { LineRecord } from './order.ts';
+import { type LineRecord, notShort, shortAfter } from './order.ts';
 
 export type SentLine = z.output<typeof orderItemBody>;
 
@@ -16,7 +22,7 @@ export type SentLine = z.output<typeof orderItemBody>;
  */
 const staysOpen = (
   stored: LineRecord,
-  now: Omit<LineRecord, 'isOpen'>,
+  now: Omit<LineRecord, 'isOpen' | 'substituteFor'>,
   isAll: boolean | undefined,
 ): boolean => {
   if (now.individualWeights === '[]' || !fallsShort(now)) return false;
@@ -44,6 +50,8 @@ export const computeLine = (
   assertWhole(product, quantityOrdered, `${path}.quantityOrdered`);
   const { unitPrice, ...source } = linePriceOf(sent, pricing, path, ofSameProduct);
   const weight = enteredWeightOf(sent, ofSameProduct);
+  if (ofSameProduct && weights.length === 0)
+    assertShipped({ ...ofSameProduct, quantity }, weight, `${path}.weight`);
   const line = {
     id: stored?.id ?? randomUUIDv7(),
     position,
@@ -54,5 +62,7 @@ export const computeLine = (
     ...source,
     ...computeFigures({ product, quantity, weight, unitPrice, weights }, path),
   };
-  return { ...line, isOpen: ofSameProduct !== undefined && staysOpen(ofSameProduct, line, sent.isAll) };
+  const short = ofSameProduct ? shortAfter(ofSameProduct, line) : notShort;
+  const isOpen = ofSameProduct !== undefined && staysOpen(ofSameProduct, { ...line, ...short }, sent.isAll);
+  return { ...line, ...short, isOpen, substituteFor: stored?.substituteFor ?? null };
 };

@@ -22,9 +22,10 @@ import {
 } from '@primal/contracts/orders/rules';
 import { statusByWork } from '@primal/contracts/orders/workflow';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type Decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { type Decimal, decimal, isPositive, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { estimate, type LineProduct, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { priceSources } from '@primal/contracts/shared/pricing';
+import { keptShort, shortReasons } from '@primal/contracts/shared/shorts';
 import {
   estimateOfRest,
   fallsShort,
@@ -33,13 +34,21 @@ import {
   piecesWeighed,
   quantityOver,
   quantityShort,
+  quantityToShip,
+  shipsNothing,
   weighedSoFar,
 } from '@primal/contracts/shared/weighing';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { CustomerFields } from '@primal/service-kit/copies/customers';
 import type { RecordOf } from '@primal/service-kit/database';
-import { type Charges, computeFigures, computeTotals } from '@primal/service-kit/lines';
+import {
+  assertShipped,
+  type Charges,
+  computeFigures,
+  computeTotals,
+  enteredWeightOf,
+} from '@primal/service-kit/lines';
 import { type ProblemError, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
@@ -66,10 +75,37 @@ export const OrderLineSchema = defineEntity({
     total: p.decimal('string'),
     /** JSON text of numbers, pounds. */
     individualWeights: p.text(),
-    /** Pieces came one by one, fewer than ordered, and nobody said that this is all. */
+    /** Pieces came one by one, fewer than are to be shipped, and nobody said that this is all. */
     isOpen: p.boolean(),
+    /** What is to be shipped, and why, where less was said than was ordered; null where it is all of it. */
+    quantityToShip: p.decimal('string').strictNullable(),
+    shortReason: p.enum(shortReasons).strictNullable(),
+    shortNote: p.text().strictNullable(),
+    /** The line of this order that it stands in for. */
+    substituteFor: p.uuid().strictNullable(),
   },
 });
+
+/** What is said of a short line, with what of it is to be shipped all the same. */
+export type Short = Pick<LineRecord, 'quantityToShip' | 'shortReason' | 'shortNote'>;
+
+export const notShort: Short = { quantityToShip: null, shortReason: null, shortNote: null };
+
+/**
+ * What stays said of a line once it is changed: as long as it is short, and less is to be shipped than was ordered. What is to
+ * be shipped of one without weights is its quantity.
+ */
+export const shortAfter = (
+  said: Short,
+  now: Pick<LineRecord, 'product' | 'quantity' | 'quantityOrdered' | 'weight' | 'individualWeights'>,
+): Short => {
+  const short = keptShort(said, now);
+  const isCounted = now.individualWeights === '[]' && !isPositive(now.weight);
+  const toShip = isCounted ? now.quantity : said.quantityToShip;
+  return short.shortReason && toShip !== null && decimal(toShip).lt(now.quantityOrdered)
+    ? { ...short, quantityToShip: toShip }
+    : notShort;
+};
 
 export class OrderLine extends OrderLineSchema.class {
   /**
@@ -77,18 +113,36 @@ export class OrderLine extends OrderLineSchema.class {
    * line stays open while there are fewer than ordered.
    */
   weigh(weights: readonly string[], { path, areAll }: { path: string; areAll: boolean }): void {
-    const { product, unitPrice, quantityOrdered } = this;
-    const quantity = parseWeights(this.individualWeights).length > 0 ? quantityOrdered : this.quantity;
+    const { product, unitPrice } = this;
+    const quantity = parseWeights(this.individualWeights).length > 0 ? quantityToShip(this) : this.quantity;
     Object.assign(this, computeFigures({ product, unitPrice, quantity, weight: null, weights }, path));
+    Object.assign(this, shortAfter(this, this));
     this.isOpen = !areAll && weights.length > 0 && fallsShort(this);
+  }
+
+  /** So much of it is shipped: less than was ordered, for a reason, or all of it again. Its pieces stay. */
+  ship(quantity: string, why: Omit<Short, 'quantityToShip'>, path: string): void {
+    const { product, unitPrice } = this;
+    const weights = parseWeights(this.individualWeights);
+    const entered = enteredWeightOf({ quantity, weight: this.weight, individualWeights: weights }, this);
+    const weight = isPositive(quantity) ? entered : null;
+    const isLess = decimal(quantity).lt(this.quantityOrdered);
+    Object.assign(
+      this,
+      computeFigures({ product, unitPrice, quantity, weight, weights }, path),
+      isLess ? { quantityToShip: quantity, ...why } : notShort,
+    );
+    this.isOpen = weights.length > 0 && needsWeight(product) && fallsShort(this);
   }
 
   /** The line's weight as one figure; individual weights stay only while they add up to it. */
   setWeight(weight: string): void {
     const { product, unitPrice, quantity } = this;
+    assertShipped(this, weight, 'weight');
     const pieces = parseWeights(this.individualWeights);
     const weights = sum(pieces).eq(weight) ? pieces : [];
     Object.assign(this, computeFigures({ product, unitPrice, quantity, weight, weights }, 'weight'));
+    Object.assign(this, shortAfter(this, this));
     this.isOpen = false;
   }
 }
@@ -247,7 +301,7 @@ export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAn
   quantityShort: quantityShort(line),
   quantityOver: quantityOver(line),
   // A line with individual weights has their sum as its weight, and nothing is open.
-  estimate: estimate(line.product, { ...line, weights: [] }),
+  estimate: shipsNothing(line) ? null : estimate(line.product, { ...line, weights: [] }),
 });
 
 const eventFields = answerOf(orderEventData);
@@ -293,6 +347,13 @@ export class SalesOrder extends SalesOrderSchema.class {
   weigh(tx: EntityTx, enter: () => void): void {
     this.must('enterWeights');
     enter();
+    this.saved(tx);
+  }
+
+  /** Its lines once shorts were said. */
+  ship(tx: EntityTx, lines: readonly OrderLine[]): void {
+    this.must('enterWeights');
+    this.items.set(lines.map((line, position) => Object.assign(line, { position })));
     this.saved(tx);
   }
 
@@ -350,7 +411,15 @@ export class SalesOrder extends SalesOrderSchema.class {
     tx.record(orderDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
   }
 
+  /** A line stands in for another as long as that one is there, and short. */
+  private keepSubstitutes(): void {
+    const short = new Set(this.lines.filter((line) => line.shortReason).map(({ id }) => id));
+    for (const line of this.lines)
+      if (line.substituteFor && !short.has(line.substituteFor)) line.substituteFor = null;
+  }
+
   private saved(tx: EntityTx): void {
+    this.keepSubstitutes();
     Object.assign(this, computeOrder(this.lines, this));
     if (this.invoiceId === null && !this.statusChosen) this.status = statusByWork(this);
     nextVersion<SalesOrder>(this);

@@ -9,6 +9,7 @@ import { listNeedingWeights, listOrderLines, listOrders } from './list.ts';
 import { presentLine } from './order.ts';
 import { presentOrder } from './presenter.ts';
 import { createOrder, reopenOrder, updateOrder } from './save.ts';
+import { saveShorts } from './shorts.ts';
 import { lockOrder, lockOrderOfLine, orderSeries, readOrder } from './store.ts';
 import { assertAsShown, confirmWeights, enterWeights } from './weights.ts';
 
@@ -53,6 +54,11 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
   saveWeights: async ({ tx, params, body }) => {
     const order = await lockOrder(tx, params.id);
     await replacePieces(tx, order, () => order.weigh(tx, () => enterWeights(order, body)));
+    return presentOrder(order.whole());
+  },
+
+  saveShorts: async ({ tx, params, body }) => {
+    const order = await saveShorts(tx, params.id, body);
     return presentOrder(order.whole());
   },
 

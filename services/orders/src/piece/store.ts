@@ -47,6 +47,22 @@ export const piecesOfOrder = (db: OrdersDb, orderId: string): Promise<PieceRecor
     .orderBy('p.position')
     .execute();
 
+/** How many cases without a weight the lines of some orders have, by line; those that have some. */
+export const scannedCases = async (
+  db: OrdersDb,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('pieces')
+    .select(['item_id as id', sql<number>`count(*)::int`.as('count')])
+    .where(oneOf('sales_order_id', orderIds))
+    .where('weight', 'is', null)
+    .where('left_with', 'is', null)
+    .groupBy('item_id')
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, count]));
+};
+
 export const countPieces = async (
   db: OrdersDb,
   orderId: string,

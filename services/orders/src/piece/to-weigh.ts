@@ -16,6 +16,7 @@ import { type Page, page } from '@primal/service-kit/routes';
 import type { LineRecord, WholeOrder } from '../order/order.ts';
 import { selectOrders, withLines } from '../order/store.ts';
 import type { OrdersDb } from '../tables.ts';
+import { scannedCases } from './store.ts';
 
 const positive = (field: string) => sql`coalesce(nullif(n.product ->> ${field}, '')::numeric, 0) > 0`;
 
@@ -74,19 +75,6 @@ const gtinsOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map
   return new Map(rows.map(({ id, gtins }) => [id, gtins]));
 };
 
-const scannedOf = async (db: OrdersDb, orders: readonly WholeOrder[]): Promise<Map<string, number>> => {
-  const ids = orders.map(({ order }) => order.id);
-  const rows = await db
-    .selectFrom('pieces')
-    .select(['item_id as id', sql<number>`count(*)::int`.as('count')])
-    .where(oneOf('sales_order_id', ids))
-    .where('weight', 'is', null)
-    .where('left_with', 'is', null)
-    .groupBy('item_id')
-    .execute();
-  return new Map(rows.map(({ id, count }) => [id, count]));
-};
-
 /** `GET …/to-weigh`: open orders that a weigh station works on, soonest delivery first. */
 export const listOrdersToWeigh = async (
   db: OrdersDb,
@@ -107,7 +95,13 @@ export const listOrdersToWeigh = async (
     ...{ order, limit, cursor },
   });
   const whole = await withLines(db, found.rows);
-  const [gtins, scanned] = await Promise.all([gtinsOf(db, whole), scannedOf(db, whole)]);
+  const [gtins, scanned] = await Promise.all([
+    gtinsOf(db, whole),
+    scannedCases(
+      db,
+      whole.map(({ order }) => order.id),
+    ),
+  ]);
   return page(
     whole.map((each) => presentOrder(each, { gtins, scanned })),
     found,

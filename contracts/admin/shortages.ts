@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { apiTable, parameter } from '../shared/api.ts';
+import { type Decimal, decimal, isPositive, toMoney, toWeight, zero } from '../shared/decimal.ts';
+import { billedByWeight, catalogWeight, defaultAverageWeight } from '../shared/lines.ts';
+import { businessDate } from '../shared/schemas.ts';
+import { missingQuantity, type ShortLine } from '../shared/shorts.ts';
+import { countsPounds } from '../shared/weighing.ts';
+
+/** What the rows of the report are sums of. */
+export const shortageGroups = ['product', 'customer', 'day'] as const;
+export type ShortageGroup = (typeof shortageGroups)[number];
+
+/** The most rows that the report answers, and how many it does unless told otherwise; the totals count all. */
+export const mostShortageRows = 10_000;
+const usualRows = 1000;
+
+/** A line as far as the report counts it. */
+export interface CountedLine extends ShortLine {
+  /** Dollars. */
+  unitPrice: string;
+}
+
+/** What one unit of a product that is priced by the pound weighs: by the catalog, else on average. */
+const poundsEach = (line: CountedLine): string | number => {
+  if (countsPounds(line)) return 1;
+  const average = isPositive(line.product.averageWeight) ? line.product.averageWeight : null;
+  return catalogWeight(line.product, 1) ?? average ?? defaultAverageWeight;
+};
+
+/**
+ * Dollars that were not sold of a line: what is missing at its price, by estimate where it is priced by a weight that nobody
+ * knows (docs/rules/reports.md#shortages).
+ */
+export const lostSales = (line: CountedLine): string => {
+  const missing = missingQuantity(line);
+  const pounds = billedByWeight(line.product) ? poundsEach(line) : 1;
+  return toMoney(decimal(missing).times(pounds).times(line.unitPrice));
+};
+
+/** A line's part in the report: what was ordered, what of it is shipped and missing, and what that lost. */
+export const shortageOf = (line: CountedLine) => {
+  const missing = missingQuantity(line);
+  return {
+    ordered: toWeight(line.quantityOrdered),
+    missing: toWeight(missing),
+    lostSales: lostSales(line),
+  };
+};
+
+/**
+ * How much of what was ordered is there, in percent with one place. What one line has too much makes up for nothing that is
+ * missing of another; 100 where nothing was ordered. Never 100.0 while something is missing.
+ */
+export const fillRate = (ordered: string, missing: string): string => {
+  if (!isPositive(ordered)) return '100.0';
+  const filled: Decimal = decimal(ordered).minus(missing);
+  const rate = (filled.lt(0) ? zero : filled).times(100).div(ordered);
+  return rate.round(1, isPositive(missing) ? 0 : 1).toFixed(1);
+};
+
+const figures = {
+  /** Quantities with 3 places: pieces and cases, or pounds where pounds were ordered. */
+  ordered: z.string(),
+  /** What of it is shipped, or is to be shipped by what is known now. */
+  shipped: z.string(),
+  /** Percent, 1 place. */
+  fillRate: z.string(),
+  /** Dollars. */
+  lostSales: z.string(),
+};
+
+const shortageRow = z.object({
+  /** The product or the customer; null by day. */
+  id: z.string().nullable(),
+  /** The name of the product or the customer; null by day. */
+  name: z.string().nullable(),
+  /** Null but by product. */
+  productCode: z.string().nullable(),
+  /** The day; null but by day. */
+  date: z.string().nullable(),
+  ...figures,
+});
+export type ShortageRow = z.infer<typeof shortageRow>;
+
+export const shortagesAnswer = z.object({
+  from: z.string(),
+  to: z.string(),
+  by: z.enum(shortageGroups),
+  /** Most dollars lost first; days by date. */
+  rows: z.array(shortageRow),
+  /** How many rows there are, whatever the limit. */
+  rowCount: z.number().int(),
+  totals: z.object(figures),
+});
+export type Shortages = z.infer<typeof shortagesAnswer>;
+
+export const shortagesApi = apiTable({
+  shortages: {
+    method: 'GET',
+    path: '/api/reports/shortages',
+    summary:
+      'What was ordered and not shipped, and what that lost, by product, customer or day; the last 30 days unless said.',
+    query: z.object({
+      from: parameter(businessDate()),
+      to: parameter(businessDate()),
+      by: parameter(
+        z.enum(shortageGroups, { error: `Must be one of ${shortageGroups.join(', ')}.` }),
+      ).transform((by) => by ?? 'product'),
+      /** The most rows. */
+      limit: parameter(
+        z
+          .string()
+          .regex(/^[1-9]\d*$/, 'Must be a whole number of 1 or more.')
+          .transform((value) => Math.min(Number(value), mostShortageRows)),
+      ).transform((limit) => limit ?? usualRows),
+    }),
+    answer: shortagesAnswer,
+  },
+});

@@ -1,0 +1,187 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { saveShortsBody } from '@primal/contracts/orders/shorts';
+import { decimal, isPositive, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { maxLines } from '@primal/contracts/shared/line-body';
+import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
+import { countsPounds } from '@primal/contracts/shared/weighing';
+import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
+import { productsById, requireProduct } from '@primal/service-kit/copies/products';
+import { linePriceOf, type Pricing } from '@primal/service-kit/line-prices';
+import { assertWhole, computeFigures } from '@primal/service-kit/lines';
+import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import { replacePieces, scannedCases } from '../piece/store.ts';
+import type { OrdersTx } from '../tables.ts';
+import { notShort, OrderLine, presentLine, pricingDay, type SalesOrder } from './order.ts';
+import { lockOrder } from './store.ts';
+
+type Body = z.output<typeof saveShortsBody>;
+type SentShort = Body['lines'][number];
+type Substitute = NonNullable<SentShort['substitute']>;
+
+/** What it takes to say shorts: what prices substitutes, and how many cases without a weight each line has. */
+interface Saying {
+  pricing: Pricing;
+  scanned: ReadonlyMap<string, number>;
+}
+
+/** Refuses (409) less than a line has already, and what does not go with its weights. */
+const assertBeyondWeighed = (line: OrderLine, quantity: string, scanned: number): void => {
+  const { product } = line;
+  const pieces = parseWeights(line.individualWeights).length;
+  const isWeighed = needsWeight(product) && isPositive(line.weight);
+  if (isWeighed && countsPounds(line)) {
+    if (decimal(quantity).lt(line.weight ?? 0))
+      throw problem.conflict(
+        `${showWeight(line.weight)} lbs of ${product.name} are weighed: take pieces out first.`,
+      );
+    return;
+  }
+  const byOneFigure = isWeighed && pieces === 0;
+  const has = byOneFigure ? line.quantity : Math.max(pieces, scanned);
+  if (decimal(quantity).lt(has)) {
+    const are = decimal(has).eq(1) ? 'is' : 'are';
+    const done = pieces > 0 || byOneFigure ? 'weighed' : 'scanned';
+    const what = byOneFigure ? 'take its weight back first' : 'take pieces out first';
+    throw problem.conflict(`${showQuantity(has)} of ${product.name} ${are} ${done}: ${what}.`);
+  }
+  const isFixed = byOneFigure || (pieces > 0 && !needsWeight(product));
+  if (isFixed && !decimal(quantity).eq(line.quantity))
+    throw problem.conflict(
+      `The weight of ${product.name} is that of ${showQuantity(line.quantity)}: take it back first.`,
+    );
+};
+
+/** Refuses a short that cannot be: 400 with its field, 409 where the line's weights say otherwise. */
+const assertShort = (line: OrderLine, sent: SentShort, path: string, scanned: number): void => {
+  const { product, quantityOrdered } = line;
+  if (decimal(sent.quantity).gt(quantityOrdered))
+    throw invalidField(
+      `Only ${showQuantity(quantityOrdered)} of ${product.name} were ordered.`,
+      `${path}.quantity`,
+    );
+  assertWhole(product, sent.quantity, `${path}.quantity`);
+  if (decimal(sent.quantity).lt(quantityOrdered) && !sent.reason)
+    throw invalidField(`Please choose why ${product.name} is short.`, `${path}.reason`);
+  assertBeyondWeighed(line, sent.quantity, scanned);
+};
+
+/** Whether it was said of the line before: then nothing is changed by saying it again. */
+const isSaid = (line: OrderLine, { quantity, reason, note }: SentShort): boolean => {
+  if (decimal(quantity).lt(line.quantityOrdered))
+    return line.quantityToShip === quantity && line.shortReason === reason && line.shortNote === note;
+  return line.shortReason === null && countsPounds(line) && needsWeight(line.product);
+};
+
+const substituteLine = (
+  line: OrderLine,
+  { productId, quantity }: Substitute,
+  pricing: Pricing,
+  path: string,
+): OrderLine => {
+  const product = requireProduct(pricing.products, productId, `${path}.productId`);
+  if (productId === line.productId)
+    throw invalidField(`${product.name} cannot be a substitute of itself.`, `${path}.productId`);
+  if (!isPositive(quantity))
+    throw invalidField(`Please enter how much of ${product.name} is shipped.`, `${path}.quantity`);
+  assertWhole(product, quantity, `${path}.quantity`);
+  const sent = { productId, quantity, unitPrice: null, individualWeights: [] };
+  const { unitPrice, ...source } = linePriceOf(sent, pricing, path);
+  return Object.assign(new OrderLine(), {
+    id: randomUUIDv7(),
+    productId,
+    product,
+    description: product.description,
+    quantityOrdered: quantity,
+    ...source,
+    ...computeFigures({ product, quantity, weight: null, unitPrice, weights: [] }, path),
+    isOpen: false,
+    ...notShort,
+    substituteFor: line.id,
+  });
+};
+
+/**
+ * The order's lines with what stands in for one of them: a substitute that was said before and has neither weights nor
+ * scanned cases makes room for the one that is sent, and goes once nothing is missing any more.
+ */
+const withSubstitute = (
+  lines: readonly OrderLine[],
+  line: OrderLine,
+  { substitute }: SentShort,
+  { saying: { pricing, scanned }, path }: { saying: Saying; path: string },
+): OrderLine[] => {
+  const former = lines.filter(({ substituteFor }) => substituteFor === line.id);
+  const isTaken = ({ id, product, weight }: OrderLine): boolean =>
+    scanned.has(id) || (needsWeight(product) && isPositive(weight));
+  const without = (kept?: OrderLine) =>
+    lines.filter((each) => each === kept || isTaken(each) || !former.includes(each));
+  if (!line.shortReason && substitute)
+    throw invalidField(`Nothing of ${line.product.name} is missing: it needs no substitute.`, path);
+  if (!line.shortReason || substitute === null) return without();
+  if (!substitute) return [...lines];
+  const same = former.find(({ productId }) => productId === substitute.productId);
+  if (same?.quantityOrdered === substitute.quantity) return without(same);
+  if (same && isTaken(same))
+    throw problem.conflict(`${same.product.name} is weighed already: take its pieces out first.`);
+  const made = substituteLine(line, substitute, pricing, path);
+  if (same) {
+    Object.assign(same, { ...made, id: same.id });
+    return without(same);
+  }
+  const rest = without();
+  const behind = rest.findLastIndex((each) => each === line || each.substituteFor === line.id);
+  return rest.toSpliced(behind + 1, 0, made);
+};
+
+/** The order's lines once the shorts are said; the lines themselves are changed. */
+const sayShorts = (order: SalesOrder, sent: readonly SentShort[], saying: Saying): OrderLine[] => {
+  const left = new Map(order.lines.map((line) => [line.id, line]));
+  let lines = order.lines;
+  sent.forEach((short, index) => {
+    const path = `lines.${index}`;
+    const line = left.get(short.itemId);
+    if (!line || !lines.includes(line))
+      throw invalidField('This item is not on the sales order, or named twice.', `${path}.itemId`);
+    left.delete(line.id);
+    if (!isSaid(line, short)) {
+      assertShort(line, short, path, saying.scanned.get(line.id) ?? 0);
+      line.ship(short.quantity, { shortReason: short.reason ?? null, shortNote: short.note }, path);
+    }
+    lines = withSubstitute(lines, line, short, { saying, path: `${path}.substitute` });
+  });
+  if (lines.length > maxLines) throw invalidField(`Must hold at most ${maxLines} items.`, 'lines');
+  return lines;
+};
+
+/**
+ * Says of some lines how much of them is shipped, why, and what goes in their place (docs/rules/shorts-and-returns.md#saying-what-is-short).
+ * The same once more changes nothing, and is no new version.
+ */
+export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<SalesOrder> => {
+  const { lines: sent, version } = body;
+  const productIds = sent.flatMap(({ substitute }) => substitute?.productId ?? []);
+  // Copies may take a moment to come: nobody else waits for the order's row meanwhile.
+  const products = await productsById(tx.db, productIds);
+  const order = await lockOrder(tx, id);
+  assertVersion(
+    order,
+    version,
+    'Someone else changed this sales order meanwhile. Reload to see their changes.',
+  );
+  order.must('enterWeights');
+  const day = pricingDay(order);
+  const [prices, scanned] = await Promise.all([
+    customerPricesOn(tx.db, { customerId: order.customerId, productIds, day }),
+    scannedCases(tx.db, [order.id]),
+  ]);
+  const pricing = { products, tier: order.customer.pricingTier, prices, day, isMoved: false };
+  const shown = () => order.lines.map((line) => presentLine(line, order.id));
+  const before = shown();
+  await replacePieces(tx, order, () => {
+    const lines = sayShorts(order, sent, { pricing, scanned });
+    if (lines.length !== before.length || !isDeepStrictEqual(shown(), before)) order.ship(tx, lines);
+  });
+  return order;
+};
