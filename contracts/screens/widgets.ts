@@ -25,6 +25,10 @@ export const widgetProps = {
   'orders/workflow-card': z.object({ salesOrderId: z.string() }),
   /** One order's weights, in a dialog. */
   'orders/catch-weights': dialog.extend({ salesOrderId: z.string() }),
+  /** Dashboard: the orders on credit hold, to be released. */
+  'orders/credit-holds': nothing,
+  /** Lets an order go that is on credit hold, with a reason, in a dialog. */
+  'orders/release-order': dialog.extend({ salesOrderId: z.string() }),
   /** A customer's orders that are not invoiced yet. */
   'orders/customer-orders': ofCustomer,
   /** All open orders that need weights, in a dialog. */

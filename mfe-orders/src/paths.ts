@@ -3,6 +3,7 @@ import type { Missing } from '@primal/kit';
 /** Every address that this area links to, in one place. */
 export const paths = {
   list: '/sales-orders',
+  held: '/sales-orders?status=on_hold',
   create: '/sales-orders/create',
   /** The weigh station, with an order chosen already. */
   weigh: (orderNumber?: string) => `/sales-orders/weigh${orderNumber ? `?order=${orderNumber}` : ''}`,

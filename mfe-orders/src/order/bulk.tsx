@@ -25,13 +25,17 @@ export const BulkOrders = ({ orders, onClear }: Props) => {
       ready.length === 1 ? '1 sales order to an invoice' : `${ready.length} sales orders to invoices`;
     const rest =
       waiting > 0 ? ` ${waiting} of ${orders.length} cannot be invoiced now and stay as they are.` : '';
-    const numbersOf = (of: (order: OrderSummary) => boolean) =>
-      ready.filter(of).map(({ orderNumber, customer }) => `${orderNumber}, ${customer.name}`);
+    const numbersOf = (of: (order: OrderSummary) => boolean, among: readonly OrderSummary[] = ready) =>
+      among.filter(of).map(({ orderNumber, customer }) => `${orderNumber}, ${customer.name}`);
     const lists = [
       { heading: 'Less is invoiced than was ordered:', lines: numbersOf(({ isShort }) => isShort) },
       {
         heading: 'More was weighed than was ordered. These stay, to be converted one by one:',
         lines: numbersOf(({ isOver }) => isOver),
+      },
+      {
+        heading: 'On credit hold. These stay as they are:',
+        lines: numbersOf(({ hold }) => hold !== null, orders),
       },
     ];
     const question = {

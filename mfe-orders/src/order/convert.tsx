@@ -3,11 +3,12 @@ import { differencesOf } from '@primal/contracts/orders/differences';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { decimal, showQuantity, sum } from '@primal/contracts/shared/decimal';
 import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
-import { confirm, toast, useGoTo } from '@primal/kit';
+import { confirm, reasonOf, toast, useGoTo } from '@primal/kit';
 import { HeadedLists } from '@primal/kit/parts';
 import { loadFailure, newIdempotencyKey, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
+import { useTellHeld } from './hold.tsx';
 
 const question = (orderNumber: string): string =>
   `Convert sales order ${orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`;
@@ -26,6 +27,7 @@ const unweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
  */
 export const whyNotConverted = (order: OrderSummary): string | null => {
   const { convert } = order.allowed;
+  if (order.hold) return reasonOf(convert);
   if (convert === true || (order.status !== 'invoiced' && order.piecesWeighed > 0)) return null;
   return convert;
 };
@@ -74,6 +76,7 @@ const notConverted = 'Failed to convert sales order to invoice.';
  */
 export const useConvert = () => {
   const goTo = useGoTo();
+  const held = useTellHeld();
   const [pendingId, setPendingId] = useState<string | null>(null);
   const convert = useApiMutation(ordersApi.convertOrder, {
     invalidates: ['/api/invoices', '/api/stats', '/api/delivery-items'],
@@ -99,7 +102,8 @@ export const useConvert = () => {
         });
       goTo(paths.invoices);
     } catch (error) {
-      toast.error(`${nameOf(order)}: ${sentenceOr(error, notConverted)}${done}`);
+      if (!held.refused(order, error))
+        toast.error(`${nameOf(order)}: ${sentenceOr(error, notConverted)}${done}`);
     } finally {
       setPendingId(null);
     }
@@ -107,6 +111,7 @@ export const useConvert = () => {
   const ask = async ({ id }: { id: string }) => {
     try {
       const order = await send(ordersApi.getOrder, { params: { id } });
+      if (held.told(order)) return;
       const unweighed = unweighedLines(order);
       if (unweighed.length > 0)
         return toast.error(

@@ -7,6 +7,7 @@ import { amendedBy, useApiMutation, useApiQuery, wordsAndSentence } from '@prima
 import { useRef } from 'react';
 import { paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
+import { heldInWords } from './hold.tsx';
 import { askAboutDoubts, repeatedProducts } from './questions.ts';
 import { createBody, orderForm } from './values.ts';
 
@@ -28,9 +29,11 @@ export default function CreateSalesOrder() {
     ask: ({ lines }) => askAboutDoubts(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
-    onSaved: ({ orderNumber, customer, items }) => {
+    onSaved: (saved) => {
+      const { orderNumber, customer, items } = saved;
       // The number shown before was a preview: this one is the order's.
-      const told = [`${orderNumber} for ${customer.name}`, ...repeatedProducts(items), remark.current];
+      const name = heldInWords(saved) ?? `${orderNumber} for ${customer.name}`;
+      const told = [name, ...repeatedProducts(items), remark.current];
       toast.success('Sales order created successfully!', told.filter(Boolean).join('. '));
       goTo(paths.list);
     },

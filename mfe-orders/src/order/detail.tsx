@@ -12,6 +12,7 @@ import {
   LinkButton,
   PageHeader,
   QueryView,
+  reasonOf,
   Section,
   SplitPage,
   StatusBadge,
@@ -25,6 +26,7 @@ import { OrderWorkflow } from '../workflow/order-workflow.tsx';
 import { useDelete, useReopen } from './actions.ts';
 import { useConvert, whyNotConverted } from './convert.tsx';
 import { RouteCell, useStops } from './delivery-stops.tsx';
+import { HoldBanner } from './hold.tsx';
 import { OrderItems } from './lines.tsx';
 import { OrderPreview } from './print/order-preview.tsx';
 import { chargesOf } from './print/sheet-order.ts';
@@ -109,7 +111,7 @@ const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void })
     onLeave();
     goTo(paths.list);
   });
-  const [opened, setOpened] = useState<'preview' | 'route' | null>(null);
+  const [opened, setOpened] = useState<'preview' | 'route' | 'release' | null>(null);
   const close = () => setOpened(null);
   const open = order.status !== 'invoiced';
   usePageTitle(order.orderNumber);
@@ -119,7 +121,12 @@ const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void })
       <PageHeader
         title={`Sales Order ${order.orderNumber}`}
         subtitle={`Ordered ${showDate(order.orderDate)}`}
-        badge={<StatusBadge status={order.status} />}
+        badge={
+          <>
+            <StatusBadge status={order.status} />
+            {order.hold && <StatusBadge status="on_hold" label="On Hold" />}
+          </>
+        }
         back={{ to: paths.list, label: 'Back to Sales Orders' }}
         actions={
           <>
@@ -139,9 +146,13 @@ const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void })
                     Weigh
                   </LinkButton>
                 )}
-                <Button variant="default" onClick={() => setOpened('route')}>
+                <ActionButton
+                  variant="default"
+                  disabledReason={reasonOf(order.allowed.route)}
+                  onClick={() => setOpened('route')}
+                >
                   Route to Driver
-                </Button>
+                </ActionButton>
                 <ActionButton
                   loading={convert.pendingId === order.id}
                   disabledReason={whyNotConverted(order)}
@@ -162,6 +173,7 @@ const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void })
           </>
         }
       />
+      <HoldBanner order={order} onRelease={() => setOpened('release')} />
       <OrderWorkflow order={order} />
       <SplitPage
         aside={
@@ -182,6 +194,7 @@ const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void })
         )}
       </SplitPage>
       {opened === 'preview' && <OrderPreview order={order} onClose={close} />}
+      {opened === 'release' && <Widget name="orders/release-order" salesOrderId={order.id} onClose={close} />}
       {opened === 'route' && (
         <Widget
           name="delivery/assign-to-route"

@@ -15,6 +15,7 @@ import {
 import { useRef } from 'react';
 import { orderMissing, paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
+import { heldInWords } from './hold.tsx';
 import { lossesOf, replacedLines } from './lost-pieces.ts';
 import { askAboutDoubts, askAboutLosses } from './questions.ts';
 import { orderForm, updateBody, valuesOf } from './values.ts';
@@ -46,8 +47,8 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
     save: ({ version, ...body }, { over }) =>
       update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),
     onSaved: (answer) => {
-      const { customer } = 'customer' in answer ? answer : stored;
-      const told = [`${orderNumber} for ${customer.name}`, remark.current];
+      const saved = 'hold' in answer ? answer : stored;
+      const told = [heldInWords(saved) ?? `${orderNumber} for ${saved.customer.name}`, remark.current];
       toast.success('Sales order updated successfully!', told.filter(Boolean).join('. '));
       goTo(paths.order(id));
     },

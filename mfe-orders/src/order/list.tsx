@@ -32,6 +32,7 @@ const statuses = [
   { value: '', label: 'All' },
   { value: 'open', label: 'Open' },
   { value: 'to_weigh', label: 'To weigh' },
+  { value: 'on_hold', label: 'On Hold' },
   { value: 'pending', label: 'Pending' },
   { value: 'in_progress', label: 'In progress' },
   { value: 'ready', label: 'Ready' },
@@ -77,7 +78,7 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
 };
 
 /** The dialog that is open, with the order it is about. */
-type Opened = { dialog: 'batch' } | { dialog: 'weights' | 'route'; order: OrderSummary } | null;
+type Opened = { dialog: 'batch' } | { dialog: 'weights' | 'route' | 'release'; order: OrderSummary } | null;
 
 const Head = ({ onBatch }: { onBatch: () => void }) => (
   <PageHeader
@@ -110,6 +111,8 @@ const OpenedDialog = ({ opened, onClose }: { opened: Opened; onClose: () => void
   if (opened?.dialog === 'batch') return <Widget name="orders/batch-catch-weights" onClose={onClose} />;
   if (opened?.dialog === 'weights')
     return <Widget name="orders/catch-weights" salesOrderId={opened.order.id} onClose={onClose} />;
+  if (opened?.dialog === 'release')
+    return <Widget name="orders/release-order" salesOrderId={opened.order.id} onClose={onClose} />;
   return (
     opened && (
       <Widget
@@ -148,6 +151,7 @@ export default function SalesOrders() {
         busy={order.id === convertingId || order.id === reopeningId}
         onWeigh={() => setOpened({ dialog: 'weights', order })}
         onRoute={() => setOpened({ dialog: 'route', order })}
+        onRelease={() => setOpened({ dialog: 'release', order })}
         onConvert={(one) => void latest.current.convert(one)}
         onReopen={(one) => latest.current.reopen(one)}
         onDelete={(one) => latest.current.remove(one)}

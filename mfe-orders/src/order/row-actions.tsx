@@ -1,8 +1,9 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
-import { ActionButton, IconAction, LinkButton, StatusBadge } from '@primal/kit';
+import { ActionButton, IconAction, LinkButton, reasonOf, StatusBadge } from '@primal/kit';
 import { IconEye, IconScale, IconTrash, IconTruckDelivery } from '@primal/kit/icons';
 import { paths } from '../paths.ts';
 import { whyNotConverted } from './convert.tsx';
+import { useWhyNotReleased } from './hold.tsx';
 
 interface Props {
   order: OrderSummary;
@@ -10,10 +11,35 @@ interface Props {
   busy: boolean;
   onWeigh: (order: OrderSummary) => void;
   onRoute: (order: OrderSummary) => void;
+  onRelease: (order: OrderSummary) => void;
   onConvert: (order: OrderSummary) => void;
   onReopen: (order: OrderSummary) => void;
   onDelete: (order: OrderSummary) => void;
 }
+
+/** The next step of an order on credit hold; its weights may be entered meanwhile (docs/rules/credit.md#a-held-order). */
+const Release = ({ order, onRelease }: Pick<Props, 'order' | 'onRelease'>) => (
+  <ActionButton
+    size="xs"
+    variant="default"
+    shortcut="l"
+    disabledReason={useWhyNotReleased()}
+    onClick={() => onRelease(order)}
+  >
+    Release
+  </ActionButton>
+);
+
+const WorkOrder = ({ order }: Pick<Props, 'order'>) =>
+  order.hold ? (
+    <ActionButton size="xs" variant="default" disabledReason={reasonOf(order.allowed.printWorkOrder)}>
+      Work Order
+    </ActionButton>
+  ) : (
+    <LinkButton size="xs" variant="default" shortcut="p" to={paths.workOrder(order.id)} newTab>
+      Work Order
+    </LinkButton>
+  );
 
 /** The next step of an order by its state: print it, then route and invoice it (docs/rules/sales-orders.md#list). */
 const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props) => {
@@ -24,12 +50,7 @@ const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props)
       </ActionButton>
     );
   if (order.status === 'invoiced') return <StatusBadge status="invoiced" label="Invoiced" />;
-  if (!order.workOrderPrinted)
-    return (
-      <LinkButton size="xs" variant="default" shortcut="p" to={paths.workOrder(order.id)} newTab>
-        Work Order
-      </LinkButton>
-    );
+  if (!order.workOrderPrinted) return <WorkOrder order={order} />;
   return (
     <>
       {order.unweighedCount > 0 && (
@@ -39,6 +60,7 @@ const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props)
         label="Assign to Driver Route"
         icon={IconTruckDelivery}
         shortcut="r"
+        disabledReason={reasonOf(order.allowed.route)}
         onClick={() => onRoute(order)}
       />
       <ActionButton
@@ -57,6 +79,7 @@ const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props)
 
 export const RowActions = (props: Props) => (
   <>
+    {props.order.hold && <Release {...props} />}
     <NextStep {...props} />
     <IconAction label="View" icon={IconEye} shortcut="v" to={paths.order(props.order.id)} />
     <IconAction

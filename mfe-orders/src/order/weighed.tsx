@@ -2,6 +2,7 @@ import type { OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/ord
 import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import { StatusBadge, Text, TextLink } from '@primal/kit';
 import { paths } from '../paths.ts';
+import { HoldBadge } from './hold.tsx';
 
 /** `7 of 20 weighed`; null for an order that needs no weights. */
 export const weighedOf = ({
@@ -46,6 +47,7 @@ export const OrderState = ({ order }: { order: OrderSummary }) => {
   return (
     <div>
       <StatusBadge status={order.status} />
+      {order.hold && <HoldBadge hold={order.hold} />}
       {notes && (
         <Text size="xs" c="dimmed">
           {notes}

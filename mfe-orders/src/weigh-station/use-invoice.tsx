@@ -3,6 +3,7 @@ import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
 import { confirm, toast, useGoTo } from '@primal/kit';
 import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { Differences } from '../order/convert.tsx';
+import { useTellHeld } from '../order/hold.tsx';
 import { paths } from '../paths.ts';
 import { type Entry, openEntries, unsentByOthers } from './queue/entries.ts';
 import type { Complete } from './station/messages.ts';
@@ -28,6 +29,7 @@ export const whyNoInvoice = (
 /** Makes the invoice of a complete order after asking about it as it stands on the server, and opens its paper. */
 export const useInvoice = () => {
   const goTo = useGoTo();
+  const held = useTellHeld();
   const convert = useApiMutation(ordersApi.convertOrder, {
     invalidates: ['/api/invoices', '/api/stats', '/api/delivery-items'],
     onSuccess: (answer) => {
@@ -40,6 +42,7 @@ export const useInvoice = () => {
   return async ({ order: { id, orderNumber, ...whose }, unchecked }: Complete) => {
     try {
       const order = await send(ordersApi.getOrder, { params: { id } });
+      if (held.told(order)) return;
       const lacking = order.items.filter(lacksWeight).map(weighedSoFar);
       // Taken back elsewhere, or ordered meanwhile.
       if (lacking.length > 0) return toast.error(`${orderNumber} is not complete. ${lacking.join('; ')}.`);

@@ -232,7 +232,7 @@ const useBatchEntry = (onClose: () => void) => {
     const [first] = Object.values(outcome.failures);
     const done = outcome.saved.length > 0 ? `Updated weights for ${outcome.saved.length} items.` : '';
     if (!first) {
-      toast.success(done);
+      toast.success(done, outcome.held.join('. ') || undefined);
       return close();
     }
     // One toast stands at a time: it says both.

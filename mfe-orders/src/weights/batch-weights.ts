@@ -18,6 +18,7 @@ import {
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
+import { heldInWords } from '../order/hold.tsx';
 import { shortBy } from './before-saving.ts';
 
 /** The lines that the batch dialog asks for (docs/rules/weighing.md#batch-entry). */
@@ -177,6 +178,15 @@ const linesWaiting = async (signal: AbortSignal): Promise<ReadonlyMap<string, Or
   return new Map(batchOrders(orders).flatMap(({ items }) => items.map((item) => [item.id, item])));
 };
 
+/** Which of the orders are on credit hold, in words. Where that cannot be read all is saved, and the lists say it later. */
+const heldAmong = async (lines: readonly Weighed[]): Promise<string[]> => {
+  const ids = new Set(lines.map(({ item }) => item.salesOrderId));
+  if (ids.size === 0) return [];
+  const query = { status: 'on_hold', limit: '1000' } as const;
+  const held = await send(ordersApi.listOrders, { query }).catch(() => []);
+  return held.filter(({ id }) => ids.has(id)).flatMap((order) => heldInWords(order) ?? []);
+};
+
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 const notSaved = (error: unknown): string =>
@@ -185,6 +195,8 @@ const notSaved = (error: unknown): string =>
 /** What became of a batch: the lines that were saved, and a sentence for each that was not. */
 interface BatchOutcome {
   saved: string[];
+  /** The orders among them that are on credit hold now, in words: true weights may have made them so. */
+  held: string[];
   failures: Record<string, string>;
 }
 
@@ -218,7 +230,7 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
     setWaiting(null);
   };
   const save = async (weighed: readonly Weighed[]): Promise<BatchOutcome> => {
-    const outcome: BatchOutcome = { saved: [], failures: {} };
+    const outcome: BatchOutcome = { saved: [], held: [], failures: {} };
     stopper.current = new AbortController();
     const { signal } = stopper.current;
     setBusy(true);
@@ -233,6 +245,7 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
         else if (changed) outcome.failures[id] = `${changed}, look again.`;
         else await saveInto(outcome, line, signal);
       }
+      outcome.held = await heldAmong(weighed.filter(({ item }) => outcome.saved.includes(item.id)));
     } catch (error) {
       for (const { item } of weighed) outcome.failures[item.id] = notSaved(error);
     }

@@ -15,6 +15,7 @@ import {
 } from '@primal/kit/grid';
 import { type Amend, loadFailure, useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
+import { heldInWords } from '../order/hold.tsx';
 import { lossesOf } from '../order/lost-pieces.ts';
 import { useQuestionBeforeSaving } from './before-saving.ts';
 import {
@@ -162,8 +163,9 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     persistent: true,
     invalidates: ['/api/sales-order-items'],
     amend: overOwn,
-    onSuccess: ({ orderNumber, customer }) => {
-      toast.success('Catch weights updated successfully!', `${orderNumber} for ${customer.name}`);
+    onSuccess: (saved) => {
+      const name = `${saved.orderNumber} for ${saved.customer.name}`;
+      toast.success('Catch weights updated successfully!', heldInWords(saved) ?? name);
       close();
     },
     onError: (error) => {

@@ -1,6 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
+import { holdSentence } from '@primal/contracts/orders/credit';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { Button, Loading, QueryView } from '@primal/kit';
+import { Button, EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
 import { PrintFrame, useLetterhead } from '@primal/kit/print';
 import { useState } from 'react';
@@ -35,12 +36,21 @@ export default function WorkOrder() {
   const [previewing, setPreviewing] = useState(false);
   return (
     <QueryView query={order} missing={orderMissing}>
-      {(data) => (
-        <>
-          <Sheet order={data} onPreview={() => setPreviewing(true)} />
-          {previewing && <OrderPreview order={data} onClose={() => setPreviewing(false)} />}
-        </>
-      )}
+      {(data) =>
+        data.hold ? (
+          <EmptyState
+            isPage
+            title={`${data.orderNumber} is not printed now`}
+            description={holdSentence(data.hold, data.customer.name)}
+            action={<LinkButton to={paths.order(id)}>{`Open ${data.orderNumber}`}</LinkButton>}
+          />
+        ) : (
+          <>
+            <Sheet order={data} onPreview={() => setPreviewing(true)} />
+            {previewing && <OrderPreview order={data} onClose={() => setPreviewing(false)} />}
+          </>
+        )
+      }
     </QueryView>
   );
 }

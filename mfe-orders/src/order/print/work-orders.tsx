@@ -1,11 +1,12 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { EmptyState, ErrorState, LinkButton, Loading } from '@primal/kit';
+import { Alert, EmptyState, ErrorState, LinkButton, Loading, TextLink } from '@primal/kit';
 import { useByIds } from '@primal/kit/forms';
 import { loadFailure, useSearchParams } from '@primal/kit/platform';
 import { PrintDesk, PrintSheet, useLetterhead } from '@primal/kit/print';
 import { paths } from '../../paths.ts';
+import { heldInWords } from '../hold.tsx';
 import { useMarkPrinted, WorkOrderContent, workOrderHead } from './work-order-sheet.tsx';
 
 const back = { to: paths.list, label: 'Back to Sales Orders' };
@@ -19,6 +20,17 @@ const Sheet = ({ order, company, at }: { order: OrderAnswer; company: Letterhead
   );
 };
 
+/** Orders on credit hold among those that were chosen: no paper of them. */
+const Held = ({ orders }: { orders: readonly OrderAnswer[] }) => (
+  <>
+    {orders.map((order) => (
+      <div key={order.id}>
+        {heldInWords(order)}. <TextLink to={paths.order(order.id)}>{`Open ${order.orderNumber}`}</TextLink>
+      </div>
+    ))}
+  </>
+);
+
 /** The picking sheets of several orders as one print, in the order of the address: `/sales-orders/work-orders?ids=…,…`. */
 export default function WorkOrders() {
   const [search] = useSearchParams();
@@ -27,6 +39,17 @@ export default function WorkOrders() {
   const letterhead = useLetterhead();
   if (error) return <ErrorState message={loadFailure(error)} onRetry={() => location.reload()} />;
   if (loading || !letterhead) return <Loading />;
+  const held = records.filter(({ hold }) => hold);
+  const printed = records.filter(({ hold }) => !hold);
+  if (records.length > 0 && printed.length === 0)
+    return (
+      <EmptyState
+        isPage
+        title="No work order is printed now"
+        description={<Held orders={held} />}
+        action={<LinkButton to={paths.list}>Back to Sales Orders</LinkButton>}
+      />
+    );
   if (records.length === 0)
     return (
       <EmptyState
@@ -38,12 +61,19 @@ export default function WorkOrders() {
     );
   return (
     <PrintDesk
-      fileName={`Work Orders ${records[0]?.orderNumber ?? ''} and ${records.length - 1} more`}
+      fileName={`Work Orders ${printed[0]?.orderNumber ?? ''} and ${printed.length - 1} more`}
       back={back}
       printLabel="Print Work Orders"
       lacks={letterhead.lacks}
+      options={
+        held.length > 0 && (
+          <Alert color="yellow" title="Not printed" role="status">
+            <Held orders={held} />
+          </Alert>
+        )
+      }
     >
-      {records.map((order, at) => (
+      {printed.map((order, at) => (
         <Sheet key={order.id} order={order} company={letterhead.company} at={at} />
       ))}
     </PrintDesk>

@@ -21,6 +21,7 @@ const colors: Record<string, Color> = {
   inactive: 'gray',
   current: 'green',
   overdue: 'red',
+  on_hold: 'red',
 };
 
 const spoken = (status: string): string => {

@@ -1,0 +1,189 @@
+import type { OrderHold } from '@primal/contracts/orders/credit';
+import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
+import CreditHolds from '../widgets/credit-holds.tsx';
+import ReleaseOrder from '../widgets/release-order.tsx';
+import { HoldBanner, heldInWords } from './hold.tsx';
+import WorkOrder from './print/work-order.tsx';
+import WorkOrders from './print/work-orders.tsx';
+import { RowActions } from './row-actions.tsx';
+import { OrderState } from './weighed.tsx';
+
+const hold: OrderHold = {
+  ...{ reasons: ['over_limit', 'overdue'], exposure: '5312.00', limit: '5000.00' },
+};
+const words =
+  'Blue Fin Bistro comes to $5,312.00 with this order, above the limit of $5,000.00 and has invoices that are overdue for too long';
+const sentence = `On credit hold: ${words}.`;
+const order = {
+  ...{ id: 'o1', orderNumber: 'SO-1001', customerId: 'c1', status: 'pending', workOrderPrinted: false },
+  ...{ customer: { id: 'c1', name: 'Blue Fin Bistro' }, estimatedTotal: '612.00', unweighedCount: 0 },
+  ...{
+    hold,
+    heldSince: '2026-11-23T15:42:00.000Z',
+    release: null,
+    items: [],
+    piecesToWeigh: 0,
+    piecesWeighed: 0,
+  },
+  allowed: {
+    printWorkOrder: sentence,
+    route: sentence,
+    convert: sentence,
+    release: true,
+    reopen: 'It is open.',
+  },
+} as unknown as OrderAnswer;
+const free = { ...order, id: 'o2', orderNumber: 'SO-1002', hold: null } as OrderAnswer;
+
+const writes: { path: string; body: unknown }[] = [];
+afterEach(() => {
+  cleanup();
+  writes.length = 0;
+  vi.restoreAllMocks();
+});
+
+/** What is drawn for an admin, or for somebody else, while the calls answer so by their path. */
+const render = (drawn: ReactNode, answers: Record<string, unknown> = {}, role = 'admin', at = '/') => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body } = {}) => {
+    const path = String(input);
+    if (method !== 'GET') writes.push({ path, body: JSON.parse(String(body)) });
+    const answer = answers[path.split('?')[0] ?? ''];
+    return answer === undefined ? Response.error() : Response.json(answer);
+  });
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'u1', username: 'maria', role });
+  return renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route path="/sales-orders/:id/work-order" element={drawn} />
+          <Route path="*" element={drawn} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+};
+const nothing = () => {};
+const row = (
+  <RowActions
+    {...{ order, busy: false, onWeigh: nothing, onRoute: nothing, onConvert: nothing, onReopen: nothing }}
+    {...{ onDelete: nothing, onRelease: nothing }}
+  />
+);
+
+it('says of a held order in a list that it is on hold and why, and offers its release to an admin', () => {
+  render(
+    <>
+      <OrderState order={order as OrderSummary} />
+      {row}
+    </>,
+  );
+  screen.getByText('On Hold');
+  screen.getByText('over the limit, overdue');
+  expect(screen.getByRole('button', { name: 'Release' }).getAttribute('aria-disabled')).toBeNull();
+  const print = screen.getByRole('button', { name: /^Work Order/ });
+  expect(print.getAttribute('aria-disabled')).toBe('true');
+  expect(print.textContent).toContain(sentence);
+});
+
+it('tells others than admins why they cannot release', () => {
+  render(row, {}, 'user');
+  const button = screen.getByRole('button', { name: /^Release/ });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.textContent).toContain('Only an admin may release a sales order from credit hold.');
+});
+
+it('shows on the page why an order waits, and after the release who let it go, when and why', () => {
+  expect(heldInWords(order)).toBe(
+    `SO-1001 for Blue Fin Bistro is on credit hold: ${words.replace('Blue Fin Bistro', 'the customer')}`,
+  );
+  render(<HoldBanner order={order} onRelease={nothing} />);
+  expect(screen.getByRole('status').textContent).toContain(sentence);
+  cleanup();
+  const release = {
+    ...{ reason: 'Check is in the mail', releasedBy: 'Ed Shaw', total: '612.00' },
+    releasedAt: '2026-11-23T15:42:00.000Z',
+  };
+  render(<HoldBanner order={{ ...free, release }} onRelease={nothing} />);
+  screen.getByText(/^Released from credit hold by Ed Shaw on 11\/23\/2026, .*: Check is in the mail$/);
+});
+
+it('asks a reason before a release, by keys alone, and names the order that was released', async () => {
+  const onClose = vi.fn();
+  const { user } = render(<ReleaseOrder salesOrderId="o1" onClose={onClose} />, {
+    '/api/sales-orders/o1': order,
+    '/api/sales-orders/o1/release': free,
+  });
+  const reason = await screen.findByRole('textbox', { name: /^Reason/ });
+  const dialog = screen.getByRole('dialog', { name: 'Release from Credit Hold' });
+  for (const shown of ['Blue Fin Bistro', '$5,000.00', '$5,312.00', 'over the limit, overdue'])
+    within(dialog).getByText(shown);
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await within(dialog).findByText('The reason must have 3 to 500 characters.');
+  expect(writes).toEqual([]);
+  await user.keyboard('Check is in the mail{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(writes).toEqual([
+    { path: '/api/sales-orders/o1/release', body: { reason: 'Check is in the mail' } },
+  ]);
+  expect(toastStore.current()).toMatchObject({ description: 'SO-1001 for Blue Fin Bistro' });
+});
+
+it('says of an order that was freed meanwhile that there is nothing to release', async () => {
+  render(<ReleaseOrder salesOrderId="o2" onClose={nothing} />, { '/api/sales-orders/o2': free });
+  await screen.findByText('SO-1002 for Blue Fin Bistro is not on hold any more.');
+});
+
+it('shows the sentence in place of the work order, and marks nothing as printed', async () => {
+  const at = '/sales-orders/o1/work-order';
+  render(<WorkOrder />, { '/api/sales-orders/o1': order, '/api/settings': {} }, 'user', at);
+  await screen.findByRole('heading', { name: 'SO-1001 is not printed now' });
+  screen.getByText(sentence);
+  screen.getByRole('button', { name: 'Open SO-1001' });
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(writes).toEqual([]);
+});
+
+it('prints of several orders those that are not held, and names the others', async () => {
+  const printed = {
+    ...free,
+    ...{ workOrderPrinted: true, orderDate: '2026-11-23', expectedDeliveryDate: null },
+  };
+  const paper = {
+    ...printed,
+    customer: { ...order.customer, address: '', city: '', state: '', zipCode: '' },
+  };
+  const answers = { '/api/sales-orders/o1': order, '/api/sales-orders/o2': paper, '/api/settings': {} };
+  render(<WorkOrders />, answers, 'admin', '/sales-orders/work-orders?ids=o1,o2');
+  const sheets = await screen.findAllByRole('article');
+  expect(sheets.map(({ textContent }) => textContent?.includes('SO-1002'))).toEqual([true]);
+  const notice = screen
+    .getAllByRole('status')
+    .find(({ textContent }) => textContent?.startsWith('Not printed'));
+  expect(notice?.textContent).toContain(
+    'SO-1001 for Blue Fin Bistro is on credit hold: the customer comes to $5,312.00',
+  );
+  cleanup();
+  render(<WorkOrders />, answers, 'admin', '/sales-orders/work-orders?ids=o1');
+  await screen.findByRole('heading', { name: 'No work order is printed now' });
+});
+
+it('lists the held orders on the dashboard, and says when there are none', async () => {
+  render(<CreditHolds />, { '/api/sales-orders': [order] });
+  const table = await screen.findByRole('table', { name: 'Credit Holds' });
+  await within(table).findByText('SO-1001');
+  for (const shown of ['Blue Fin Bistro', 'over the limit, overdue', '$612.00'])
+    within(table).getByText(shown);
+  within(table).getByRole('button', { name: 'Release' });
+  cleanup();
+  render(<CreditHolds />, { '/api/sales-orders': [] });
+  await screen.findByText('No sales orders on credit hold');
+});

@@ -1,0 +1,93 @@
+import {
+  holdReasons,
+  holdSentence,
+  holdWords,
+  type OrderHold,
+  onCreditHold,
+  reasonWords,
+} from '@primal/contracts/orders/credit';
+import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
+import { showInstant } from '@primal/contracts/shared/dates';
+import { ActionButton, Alert, StatusBadge, Text, toast, useGoTo } from '@primal/kit';
+import { ApiError, sentenceOr, useUser } from '@primal/kit/platform';
+import { paths } from '../paths.ts';
+
+type Named = Pick<OrderSummary, 'id' | 'orderNumber' | 'customer'>;
+
+/** 'on hold, overdue': the reasons in a few words. */
+export const reasonsInWords = ({ reasons }: OrderHold): string =>
+  holdReasons
+    .filter((reason) => reasons.includes(reason))
+    .map((reason) => reasonWords[reason])
+    .join(', ');
+
+/** 'SO-1001 for Blue Fin Bistro is on credit hold: …', without its point; null for an order that is not held. */
+export const heldInWords = ({
+  orderNumber,
+  customer,
+  hold,
+}: Omit<Named, 'id'> & Pick<OrderSummary, 'hold'>) =>
+  hold ? `${orderNumber} for ${customer.name} is on credit hold: ${holdWords(hold, 'the customer')}` : null;
+
+/** Why the button that releases is disabled; null where the person may. */
+export const useWhyNotReleased = (): string | null =>
+  useUser().role === 'admin' ? null : 'Only an admin may release a sales order from credit hold.';
+
+/** Beside an order's status in lists: that it is held, and why. */
+export const HoldBadge = ({ hold }: { hold: OrderHold }) => (
+  <div>
+    <StatusBadge status="on_hold" label="On Hold" />
+    <Text size="xs" c="dimmed">
+      {reasonsInWords(hold)}
+    </Text>
+  </div>
+);
+
+/** Says of a refusal why the order waits, with the way to it; false where the refusal is about something else. */
+export const useTellHeld = () => {
+  const goTo = useGoTo();
+  const tell = ({ id, orderNumber }: Omit<Named, 'customer'>, description: string) =>
+    toast({
+      title: 'On Credit Hold',
+      description,
+      variant: 'error',
+      action: { label: `Open ${orderNumber}`, onClick: () => goTo(paths.order(id)) },
+    });
+  return {
+    /** An order that was read and is held. */
+    told: (order: Named & Pick<OrderSummary, 'hold'>): boolean => {
+      const words = heldInWords(order);
+      if (words) tell(order, `${words}.`);
+      return words !== null;
+    },
+    /** What the server refused. */
+    refused: (order: Named, error: unknown): boolean => {
+      const isHeld = error instanceof ApiError && error.problem?.code === onCreditHold;
+      if (isHeld) tell(order, `${order.orderNumber} for ${order.customer.name}. ${sentenceOr(error, '')}`);
+      return isHeld;
+    },
+  };
+};
+
+/** On the order's page: why it waits, with the way to release it; else who released it, when and why. */
+export const HoldBanner = ({ order, onRelease }: { order: OrderAnswer; onRelease: () => void }) => {
+  const whyNot = useWhyNotReleased();
+  const { hold, release, customer, status } = order;
+  if (hold)
+    return (
+      <Alert color="yellow" title="On Credit Hold" role="status" mb="md">
+        <Text mb="xs">
+          {holdSentence(hold, customer.name)} It is not printed, routed or invoiced meanwhile.
+        </Text>
+        <ActionButton size="xs" disabledReason={whyNot} onClick={onRelease}>
+          Release
+        </ActionButton>
+      </Alert>
+    );
+  if (!release || status === 'invoiced') return null;
+  return (
+    <Text c="dimmed" mb="md">
+      Released from credit hold by {release.releasedBy} on {showInstant(release.releasedAt)}: {release.reason}
+    </Text>
+  );
+};

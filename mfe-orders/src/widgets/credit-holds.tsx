@@ -1,0 +1,63 @@
+import { orderApi } from '@primal/contracts/orders/api';
+import type { OrderSummary } from '@primal/contracts/orders/order';
+import { showInstant } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { ActionButton, IconAction, Section, TextLink } from '@primal/kit';
+import { IconEye } from '@primal/kit/icons';
+import { listProps, useApiList, Widget } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useState } from 'react';
+import { reasonsInWords, useWhyNotReleased } from '../order/hold.tsx';
+import { paths } from '../paths.ts';
+
+const title = 'Credit Holds';
+
+const columns: Column<OrderSummary>[] = [
+  { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (order) => order.orderNumber },
+  { id: 'customer', header: 'Customer', cell: ({ customer }) => customer.name },
+  { id: 'reasons', header: 'Held For', cell: ({ hold }) => hold && reasonsInWords(hold) },
+  {
+    id: 'since',
+    header: 'Since',
+    nowrap: true,
+    cell: ({ heldSince }) => heldSince && showInstant(heldSince),
+  },
+  { id: 'amount', header: 'About', align: 'right', cell: (order) => showMoney(order.estimatedTotal) },
+];
+
+/** Dashboard: the orders that wait for money or a release, the oldest first (docs/rules/credit.md#a-held-order). */
+export default function CreditHolds() {
+  const orders = useApiList(orderApi.listOrders, { query: { status: 'on_hold', order: 'asc', limit: '5' } });
+  const whyNot = useWhyNotReleased();
+  const [releasing, setReleasing] = useState<string | null>(null);
+  return (
+    <Section title={title} actions={<TextLink to={paths.held}>View all</TextLink>}>
+      <DataTable
+        label={title}
+        columns={columns}
+        {...listProps(orders)}
+        rowKey={(order) => order.id}
+        rowHref={(order) => paths.order(order.id)}
+        actions={(order) => (
+          <>
+            <ActionButton
+              size="xs"
+              variant="default"
+              shortcut="l"
+              disabledReason={whyNot}
+              onClick={() => setReleasing(order.id)}
+            >
+              Release
+            </ActionButton>
+            <IconAction label="View" icon={IconEye} to={paths.order(order.id)} />
+          </>
+        )}
+        skeletonRows={1}
+        empty={{ title: 'No sales orders on credit hold' }}
+      />
+      {releasing && (
+        <Widget name="orders/release-order" salesOrderId={releasing} onClose={() => setReleasing(null)} />
+      )}
+    </Section>
+  );
+}

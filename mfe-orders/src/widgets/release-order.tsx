@@ -1,0 +1,77 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import { releaseBody } from '@primal/contracts/orders/credit';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { Button, DescriptionList, Dialog, FormDialog, Text, Textarea, toast } from '@primal/kit';
+import { RecordInDialog, useRecordDialog } from '@primal/kit/forms';
+import { useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
+import { reasonsInWords } from '../order/hold.tsx';
+
+const title = 'Release from Credit Hold';
+
+const NotHeld = ({ order, onClose }: { order: OrderAnswer; onClose: () => void }) => (
+  <Dialog title={title} opened onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Text>
+      {order.orderNumber} for {order.customer.name} is not on hold any more.
+    </Text>
+  </Dialog>
+);
+
+const ReleaseForm = ({ order, onClose }: { order: OrderAnswer; onClose: () => void }) => {
+  const { id, orderNumber, customer, hold } = order;
+  const name = `${orderNumber} for ${customer.name}`;
+  const release = useApiMutation(ordersApi.releaseOrder, { persistent: true });
+  const { dialog, field } = useRecordDialog({
+    schema: releaseBody,
+    defaults: { reason: '' },
+    writing: release,
+    save: (body) => release.mutateAsync({ params: { id }, body }),
+    onSaved: () => {
+      toast.success('Released from credit hold.', name);
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, `${name} could not be released.`),
+  });
+  return (
+    <FormDialog {...dialog} title={title} submitLabel="Release">
+      <DescriptionList
+        columns={2}
+        items={[
+          { term: 'Sales Order', value: orderNumber },
+          { term: 'Customer', value: customer.name },
+          { term: 'Credit Limit', value: hold?.limit ? showMoney(hold.limit) : 'None' },
+          { term: 'Comes To With This Order', value: showMoney(hold?.exposure) },
+          { term: 'This Order', value: showMoney(order.estimatedTotal) },
+          { term: 'Held For', value: hold && reasonsInWords(hold) },
+        ]}
+      />
+      <Textarea
+        label="Reason"
+        description="It stands on the order and in the audit trail, with your name."
+        required
+        rows={2}
+        maxLength={500}
+        data-autofocus
+        {...field('reason')}
+      />
+    </FormDialog>
+  );
+};
+
+/** Lets an order go that is on credit hold, after showing why it is held; asks a reason. */
+export default function ReleaseOrder({ salesOrderId, onClose }: WidgetProps['orders/release-order']) {
+  const order = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });
+  return (
+    <RecordInDialog title={title} record={order} onClose={onClose}>
+      {(opened) =>
+        opened.hold ? (
+          <ReleaseForm order={opened} onClose={onClose} />
+        ) : (
+          <NotHeld order={opened} onClose={onClose} />
+        )
+      }
+    </RecordInDialog>
+  );
+}
