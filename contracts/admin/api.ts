@@ -12,6 +12,7 @@ import { pricesApi } from './prices.ts';
 import { productsApi } from './product.ts';
 import { reportsApi, statsApi } from './reports.ts';
 import { settingsApi } from './settings.ts';
+import { shortagesApi } from './shortages.ts';
 
 /** The calls of the admin area. */
 export const adminApi = apiTable({
@@ -27,6 +28,7 @@ export const adminApi = apiTable({
   ...usersApi,
   ...auditTrailApi,
   ...reportsApi,
+  ...shortagesApi,
   ...googleApi,
   ...statsApi,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimal, showQuantity, showWeight, toWeight } from './decimal.ts';
-import type { LineProduct } from './lines.ts';
+import { type LineProduct, needsWeight } from './lines.ts';
 import { countsPounds, lacksWeight, quantityToShip, shippedQuantity } from './weighing.ts';
 
 /** Why goods did not come, or came back (docs/rules/shorts-and-returns.md#reasons). */
@@ -64,8 +64,11 @@ const reasonWords = ({ shortReason, shortNote }: Partial<ShortFields>): string |
 };
 
 /** What will be shipped of a line that waits for weights, and what is shipped of any other. */
-const shippedOf = (line: ShortLine): string =>
-  lacksWeight({ ...line, isOpen: line.isOpen ?? false }) ? quantityToShip(line) : shippedQuantity(line);
+const shippedOf = (line: ShortLine): string => {
+  if (!lacksWeight({ ...line, isOpen: line.isOpen ?? false })) return shippedQuantity(line);
+  // An invoice keeps in the quantity alone what is to be shipped.
+  return line.shortReason && !line.quantityToShip ? line.quantity : quantityToShip(line);
+};
 
 /**
  * What was ordered of a line and is not shipped, or will not be by what is known: nothing of a line that waits for all of its
@@ -73,7 +76,8 @@ const shippedOf = (line: ShortLine): string =>
  */
 export const missingQuantity = (line: ShortLine): string => {
   const rest = decimal(line.quantityOrdered).minus(shippedOf(line));
-  return rest.lte(0) || (countsPounds(line) && !line.shortReason) ? '0.000' : toWeight(rest);
+  const byScale = countsPounds(line) && needsWeight(line.product) && !line.shortReason;
+  return rest.lte(0) || byScale ? '0.000' : toWeight(rest);
 };
 
 /**

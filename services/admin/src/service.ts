@@ -18,7 +18,7 @@ import { stopPriceListMaker } from './price-list/paper.ts';
 import { priceListRoutes } from './price-list/routes.ts';
 import { productRoutes } from './product/routes.ts';
 import { bringIntoForce, followSchedule } from './product/scheduled-prices.ts';
-import { reportsRoutes } from './reports/routes.ts';
+import { reportsRoutes, shortagesRoutes } from './reports/routes.ts';
 import { republish } from './republish.ts';
 import { reseal } from './settings/reseal.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -47,6 +47,7 @@ export const admin = defineService<AdminTables>({
     userRoutes,
     auditRoutes,
     reportsRoutes,
+    shortagesRoutes,
     googleRoutes,
     statsRoutes,
     signInRoutes,

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { type SaleType, saleTypes } from '@primal/contracts/admin/reports';
+import { type CountedLine, shortageOf } from '@primal/contracts/admin/shortages';
 import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
 import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import type { Envelope } from '@primal/contracts/shared/events';
-import type { LineProduct } from '@primal/contracts/shared/lines';
 import { changesOf, copyOf, sql, type Tables } from '@primal/service-kit/database';
 import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
@@ -20,6 +20,8 @@ export const ReportDocumentSchema = defineEntity({
     /** Null where only the deletion of the order was heard. */
     saleDate: p.date().nullable(),
     customerName: p.text().default(''),
+    /** Null on documents from before it was kept. */
+    customerId: p.uuid().nullable(),
     total: p.decimal('string').default('0.00'),
     status: p.text().default(''),
     /** The order that an invoice was made from, and counts instead of. */
@@ -47,17 +49,18 @@ export const ReportLineSchema = defineEntity({
     unitPrice: p.decimal('string'),
     total: p.decimal('string'),
     individualWeights: p.text(),
+    /** What was ordered, what of it is missing, and the dollars that this lost; null on lines from before it was kept. */
+    ordered: p.decimal('string').nullable(),
+    missing: p.decimal('string').nullable(),
+    lostSales: p.decimal('string').nullable(),
   },
 });
 
 type ReportTx = Tx<Tables<readonly [typeof ReportDocumentSchema, typeof ReportLineSchema]>>;
 
-interface Line {
+interface Line extends CountedLine {
   productId: string;
   productName: string;
-  product: Pick<LineProduct, 'productCode' | 'brand' | 'category' | 'unit'>;
-  quantity: string;
-  unitPrice: string;
   total: string;
   individualWeights: string;
 }
@@ -68,7 +71,13 @@ interface Sale {
   saleDate: string;
   counts: boolean;
   salesOrderId: string | null;
-  facts: { customer: { name: string }; total: string; status: string; items: readonly Line[] };
+  facts: {
+    customerId: string;
+    customer: { name: string };
+    total: string;
+    status: string;
+    items: readonly Line[];
+  };
 }
 
 /** Drafts count, voided invoices do not (docs/rules/reports.md#what-counts-as-sold). */
@@ -98,6 +107,7 @@ const documentRow = ({ facts, ...sale }: Sale) =>
   copyOf(ReportDocumentSchema)({
     ...sale,
     customerName: facts.customer.name,
+    customerId: facts.customerId,
     total: facts.total,
     status: facts.status,
   });
@@ -109,6 +119,7 @@ const lineRows = ({ counts, saleDate, facts }: Sale) =>
       ...{ productCode: product.productCode, brand: product.brand },
       ...{ category: product.category, unit: product.unit, quantity: line.quantity },
       ...{ unitPrice: line.unitPrice, total: line.total, individualWeights: line.individualWeights },
+      ...shortageOf({ product, ...line }),
     }),
   );
 
@@ -156,10 +167,11 @@ const forgetInvoiced = (tx: ReportTx, orderId: string): Promise<unknown> =>
 const insertLines = (tx: ReportTx, documentId: string, rows: ReturnType<typeof lineRows>) =>
   sql`
     insert into report_lines (document_id, position, sale_date, product_id, product_code, product_name, brand, category,
-      unit, quantity, unit_price, total, individual_weights)
+      unit, quantity, unit_price, total, individual_weights, ordered, missing, lost_sales)
     select ${documentId}::uuid, line.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
       (position int, sale_date date, product_id uuid, product_code text, product_name text, brand text, category text,
-       unit text, quantity numeric, unit_price numeric, total numeric, individual_weights text)
+       unit text, quantity numeric, unit_price numeric, total numeric, individual_weights text, ordered numeric,
+       missing numeric, lost_sales numeric)
     where not ${sql.raw(isInvoiced(`'${documentId}'::uuid`))}`.execute(tx.db);
 
 const saveSale = async ({ key, sequence }: Envelope<unknown>, sale: Sale, tx: ReportTx): Promise<void> => {

@@ -5,6 +5,7 @@ import { scheduledPrices } from './003-scheduled-prices.ts';
 import { deliveryDays } from './004-delivery-days.ts';
 import { outgoingMails } from './005-outgoing-mails.ts';
 import { creditTerms } from './006-credit-terms.ts';
+import { shortages } from './007-shortages.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -14,4 +15,5 @@ export const migrations: Migrations = [
   deliveryDays,
   outgoingMails,
   creditTerms,
+  shortages,
 ];

@@ -1,10 +1,12 @@
 import { reportDays, reportsApi } from '@primal/contracts/admin/reports';
+import { shortagesApi } from '@primal/contracts/admin/shortages';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { dailySales } from './daily-sales.ts';
 import { purchasing } from './purchasing.ts';
+import { shortages } from './shortages.ts';
 
 interface Day {
   date: string;
@@ -36,3 +38,12 @@ const handlers: Handlers<typeof reportsApi, AdminTables> = {
 };
 
 export const reportsRoutes = routes(reportsApi, handlers);
+
+const shortagesHandlers: Handlers<typeof shortagesApi, AdminTables> = {
+  shortages: ({ query, tx }) => {
+    const to = query.to ?? today();
+    return shortages(tx.db, { ...query, to, from: query.from ?? addDays(to, 1 - reportDays) });
+  },
+};
+
+export const shortagesRoutes = routes(shortagesApi, shortagesHandlers);

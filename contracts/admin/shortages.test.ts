@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { LineProduct } from '../shared/lines.ts';
+import { type CountedLine, fillRate, lostSales, shortageOf } from './shortages.ts';
+
+const product = (part: Partial<LineProduct> = {}) =>
+  ({ name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case', ...part }) as LineProduct;
+const counted = product({ productType: 'fixed-weight', billedBy: 'Case' });
+
+/** Four were ordered, three are shipped. */
+const line = (part: Partial<CountedLine> = {}): CountedLine => ({
+  product: counted,
+  quantity: '3.000',
+  quantityOrdered: '4.000',
+  weight: null,
+  unitPrice: '25.00',
+  shortReason: 'out_of_stock',
+  ...part,
+});
+
+describe('what was not sold', () => {
+  it.each<[string, Partial<CountedLine>, string]>([
+    ['a counted line at its price', {}, '25.00'],
+    ['a line that is not short', { quantity: '4.000' }, '0.00'],
+    ['one with more than was ordered', { quantity: '5.000' }, '0.00'],
+    ['one that is short without a reason', { shortReason: null }, '25.00'],
+    ['by the average weight', { product: product({ averageWeight: '12.000' }), weight: '36' }, '300.00'],
+    ['by 10 lbs without one', { product: product(), weight: '36' }, '250.00'],
+    ['by 10 lbs where it says 0', { product: product({ averageWeight: '0.000' }), weight: '36' }, '250.00'],
+    [
+      'by the weight of the catalog',
+      { product: product({ productType: 'fixed-weight', fixedWeight: '8.5', averageWeight: '20' }) },
+      '212.50',
+    ],
+    [
+      'a weighed product that is billed by the case',
+      { product: product({ billedBy: 'Case' }), weight: '36' },
+      '25.00',
+    ],
+    [
+      'pounds by the pound',
+      { product: product({ unit: 'LBS' }), quantity: '2.000', weight: '3.250', unitPrice: '2.00' },
+      '1.50',
+    ],
+    [
+      'no pounds of which the scale decides',
+      { product: product({ unit: 'LBS' }), weight: '3.250', shortReason: null },
+      '0.00',
+    ],
+    ['nothing of a line that waits for all of it', { product: product(), shortReason: null }, '0.00'],
+    ['what was said of a line that waits', { product: product() }, '250.00'],
+    [
+      'what was said of a line that waits for some pieces',
+      { product: product(), quantity: '1.000', weight: '9', isOpen: true, quantityToShip: '2.000' },
+      '500.00',
+    ],
+    ['all of a line that ships nothing', { product: product(), quantity: '0.000' }, '1000.00'],
+  ])('%s', (_, part, dollars) => {
+    expect(lostSales(line(part))).toBe(dollars);
+  });
+});
+
+it('a line counts with what was ordered, what is missing and what that lost', () => {
+  expect(shortageOf(line())).toEqual({ ordered: '4.000', missing: '1.000', lostSales: '25.00' });
+  expect(shortageOf(line({ quantity: '9.000' }))).toEqual({
+    ordered: '4.000',
+    missing: '0.000',
+    lostSales: '0.00',
+  });
+});
+
+it.each([
+  ['4', '1', '75.0'],
+  ['3', '1', '66.6'],
+  ['3', '2', '33.3'],
+  ['0', '0', '100.0'],
+  ['5', '0', '100.0'],
+  ['5', '5', '0.0'],
+  // Not a single case is forgotten by rounding.
+  ['100000', '1', '99.9'],
+  ['1000', '36', '96.4'],
+])('of %s ordered %s missing is a fill rate of %s', (ordered, missing, rate) => {
+  expect(fillRate(ordered, missing)).toBe(rate);
+});

@@ -1,0 +1,184 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import type { ShortageGroup } from '@primal/contracts/admin/shortages';
+import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
+import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { addProduct, startAdmin } from '../testing/admin.ts';
+import { anInvoice, anOrder } from '../testing/documents.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+beforeEach(async () => {
+  for (const table of ['report_documents', 'report_lines', 'products', 'customers'] as const)
+    await admin.db.deleteFrom(table).execute();
+});
+
+const report = async (query: { from?: string; to?: string; by?: ShortageGroup; limit?: string } = {}) =>
+  (await client.call(adminApi.shortages, { query })).body;
+
+/** The report once it is as expected: documents arrive by event. */
+const soon = (query: Parameters<typeof report>[0], expected: object) =>
+  eventually(async () => expect(await report(query)).toMatchObject(expected));
+
+interface Short {
+  productId?: string;
+  name?: string;
+  ordered: string;
+  shipped: string;
+  price?: string;
+}
+
+/** Lines of cases, as they were ordered and are shipped. */
+const cases = <D extends { items: { product: object }[] }>(document: D, shorts: readonly Short[]) =>
+  shorts.map(({ productId = randomUUIDv7(), name = 'Butter', ordered, shipped, price = '10.00' }) => ({
+    ...(document.items[0] as D['items'][number]),
+    ...{ productId, productName: name, unitPrice: price, quantityOrdered: ordered, quantity: shipped },
+    ...{ weight: null, individualWeights: '[]', total: '0.00' },
+    product: { ...document.items[0]?.product, id: productId, productType: 'fixed-weight', billedBy: 'Case' },
+  }));
+
+const invoice = async (shorts: readonly Short[], over: Partial<InvoiceEventData> = {}) => {
+  const data = anInvoice({ productIds: [randomUUIDv7()] }, over);
+  const items = cases(data, shorts) as InvoiceEventData['items'];
+  await admin.publish(invoiceSaved, { key: data.id, sequence: 1, data: { ...data, items } });
+  return { ...data, items };
+};
+
+const order = async (shorts: readonly Short[], over: Partial<OrderEventData> = {}) => {
+  const data = anOrder({ productIds: [randomUUIDv7()] }, over);
+  const items = cases(data, shorts) as OrderEventData['items'];
+  await admin.publish(orderSaved, { key: data.id, sequence: 1, data: { ...data, items } });
+  return { ...data, items };
+};
+
+const none = { ordered: '0.000', shipped: '0.000', fillRate: '100.0', lostSales: '0.00' };
+
+it('is empty where nothing was sold, and where it begins after its end', async () => {
+  const empty = { rows: [], rowCount: 0, totals: none };
+  expect(await report()).toEqual({ from: addDays(today(), -29), to: today(), by: 'product', ...empty });
+  await invoice([{ ordered: '4.000', shipped: '3.000' }]);
+  await soon({}, { rowCount: 1 });
+  expect(await report({ from: today(), to: addDays(today(), -1) })).toMatchObject(empty);
+});
+
+it('adds the lines of a product, the most dollars lost first', async () => {
+  const [butter, salt, pepper] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  await invoice([
+    { productId: butter, ordered: '4.000', shipped: '3.000' },
+    { productId: salt, name: 'Salt', ordered: '10.000', shipped: '2.000', price: '2.50' },
+  ]);
+  await order([
+    { productId: butter, ordered: '2.000', shipped: '2.000' },
+    { productId: pepper, name: 'Pepper', ordered: '1.000', shipped: '3.000' },
+  ]);
+  await soon({}, { rowCount: 3 });
+  expect(await report()).toMatchObject({
+    rows: [
+      { id: salt, name: 'Salt', ordered: '10.000', shipped: '2.000', fillRate: '20.0', lostSales: '20.00' },
+      {
+        id: butter,
+        name: 'Butter',
+        ordered: '6.000',
+        shipped: '5.000',
+        fillRate: '83.3',
+        lostSales: '10.00',
+      },
+      {
+        id: pepper,
+        name: 'Pepper',
+        ordered: '1.000',
+        shipped: '1.000',
+        fillRate: '100.0',
+        lostSales: '0.00',
+      },
+    ],
+    totals: { ordered: '17.000', shipped: '8.000', fillRate: '47.0', lostSales: '30.00' },
+  });
+  expect(await report({ limit: '1' })).toMatchObject({
+    rows: [{ id: salt }],
+    rowCount: 3,
+    totals: { ordered: '17.000', lostSales: '30.00' },
+  });
+});
+
+it('calls a product as the catalog does', async () => {
+  const product = await addProduct(client, { name: 'Ribeye', productCode: 'RIB' });
+  await invoice([{ productId: product.id, name: 'Rib Eye, old', ordered: '4.000', shipped: '3.000' }]);
+  await soon({}, { rows: [{ id: product.id, name: 'Ribeye', productCode: 'RIB', date: null }] });
+});
+
+it('adds the lines of a customer, and those of a day', async () => {
+  const [bistro, diner] = [randomUUIDv7(), randomUUIDv7()];
+  const yesterday = addDays(today(), -1);
+  await invoice([{ ordered: '4.000', shipped: '3.000' }], { customerId: bistro });
+  await invoice([{ ordered: '4.000', shipped: '4.000' }], { customerId: bistro, invoiceDate: yesterday });
+  await order([{ ordered: '5.000', shipped: '0.000' }], { customerId: diner });
+  await soon(
+    { by: 'customer' },
+    {
+      rows: [
+        { id: diner, name: 'Corner Butcher', ordered: '5.000', fillRate: '0.0', lostSales: '50.00' },
+        { id: bistro, ordered: '8.000', shipped: '7.000', fillRate: '87.5', lostSales: '10.00' },
+      ],
+      totals: { ordered: '13.000', shipped: '7.000', lostSales: '60.00' },
+    },
+  );
+  expect(await report({ by: 'day' })).toMatchObject({
+    rows: [
+      { id: null, name: null, date: yesterday, ordered: '4.000', lostSales: '0.00' },
+      { date: today(), ordered: '9.000', shipped: '3.000', lostSales: '60.00' },
+    ],
+    rowCount: 2,
+  });
+  expect(await report({ from: yesterday, to: yesterday })).toMatchObject({ totals: { ordered: '4.000' } });
+});
+
+it('counts an invoice instead of its order, and neither what was voided nor what was deleted', async () => {
+  const open = await order([{ ordered: '4.000', shipped: '1.000' }]);
+  await soon({}, { totals: { lostSales: '30.00' } });
+  await invoice([{ ordered: '4.000', shipped: '3.000' }], { salesOrderId: open.id });
+  await soon({}, { totals: { ordered: '4.000', lostSales: '10.00' } });
+  await invoice([{ ordered: '9.000', shipped: '1.000' }], { status: 'voided' });
+  const gone = await order([{ ordered: '7.000', shipped: '1.000' }]);
+  await soon({}, { totals: { ordered: '11.000' } });
+  await admin.publish(orderDeleted, { key: gone.id, sequence: 2, data: { id: gone.id } });
+  await soon({}, { totals: { ordered: '4.000', lostSales: '10.00' } });
+});
+
+it('counts lines from before this was kept as shipped whole, until they are told of again', async () => {
+  const { id, items } = await invoice([{ ordered: '4.000', shipped: '3.000' }]);
+  await soon({}, { totals: { lostSales: '10.00' } });
+  const former = { ordered: null, missing: null, lost_sales: null };
+  await admin.db.updateTable('report_lines').set(former).execute();
+  await admin.db.updateTable('report_documents').set({ customer_id: null }).execute();
+  expect(await report()).toMatchObject({
+    totals: { ordered: '3.000', fillRate: '100.0', lostSales: '0.00' },
+  });
+  expect(await report({ by: 'customer' })).toMatchObject({ rows: [{ id: null, name: 'Corner Butcher' }] });
+  const data = { ...anInvoice({}), id, items };
+  await admin.publish(invoiceSaved, { key: id, sequence: 1, data });
+  await soon({}, { totals: { ordered: '4.000', fillRate: '75.0', lostSales: '10.00' } });
+});
+
+it.each(['from=yesterday', 'to=2026-02-30', 'by=week', 'limit=0', 'limit=many'])(
+  'refuses %s in a sentence',
+  async (query) => {
+    const [field] = query.split('=');
+    expect(await client.send('GET', `/api/reports/shortages?${query}`)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: expect.stringContaining(field ?? '') }] },
+    });
+  },
+);
+
+it('takes empty parameters for absent ones', async () => {
+  expect(await client.send('GET', '/api/reports/shortages?from=&to=&by=&limit=')).toMatchObject({
+    status: 200,
+    body: { by: 'product', to: today() },
+  });
+});
