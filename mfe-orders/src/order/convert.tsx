@@ -1,13 +1,17 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { differencesOf } from '@primal/contracts/orders/differences';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
+import { standingWeights } from '@primal/contracts/orders/shown-weights';
 import { decimal, showQuantity, sum } from '@primal/contracts/shared/decimal';
-import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
-import { confirm, reasonOf, toast, useGoTo } from '@primal/kit';
+import type { ShortReason } from '@primal/contracts/shared/shorts';
+import { lacksWeight, quantityToShip, weighedSoFar } from '@primal/contracts/shared/weighing';
+import { reasonOf, toast, useGoTo } from '@primal/kit';
 import { HeadedLists } from '@primal/kit/parts';
-import { loadFailure, newIdempotencyKey, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
+import { askWithReason } from '../shorts/ask-with-reason.tsx';
+import { shippedWith } from '../shorts/shorts.ts';
 import { useTellHeld } from './hold.tsx';
 
 const question = (orderNumber: string): string =>
@@ -37,7 +41,7 @@ export const convertLabel = (open: readonly OrderItemAnswer[]): string => {
   if (open.length === 0) return 'Convert to Invoice';
   if (open.some(({ product }) => product.unit === 'LBS')) return 'Invoice What Is Weighed';
   const weighed = open.reduce((count, item) => count + item.piecesWeighed, 0);
-  const short = sum(open.map((item) => item.quantityOrdered)).minus(weighed);
+  const short = sum(open.map(quantityToShip)).minus(weighed);
   return `Invoice ${weighed} and short ${showQuantity(decimal(short).toFixed())}`;
 };
 
@@ -53,14 +57,15 @@ const Question = ({ order }: { order: OrderAnswer }) => (
   </>
 );
 
-/** Says of each open line that what is weighed is all of it. */
-const shortOpenLines = async (order: OrderAnswer): Promise<void> => {
-  for (const { id } of openLines(order))
-    await send(ordersApi.addPieces, {
-      params: { id: order.id },
-      body: { itemId: id, pieces: [], isAll: true },
-      idempotencyKey: newIdempotencyKey(),
-    });
+/** Says of each open line that what is weighed is all of it, and why. */
+const shortOpenLines = async (order: OrderAnswer, reason: ShortReason): Promise<void> => {
+  const lines = openLines(order).map((item) => ({
+    itemId: item.id,
+    quantity: shippedWith(item, standingWeights(item)),
+    reason: item.shortReason ?? reason,
+    note: item.shortNote,
+  }));
+  if (lines.length > 0) await send(ordersApi.saveShorts, { params: { id: order.id }, body: { lines } });
 };
 
 /** Whose order it is, for those who look at a toast and not at the row. */
@@ -82,11 +87,11 @@ export const useConvert = () => {
     invalidates: ['/api/invoices', '/api/stats', '/api/delivery-items'],
   });
 
-  const act = async (order: OrderAnswer) => {
+  const act = async (order: OrderAnswer, reason: ShortReason) => {
     let done = '';
     setPendingId(order.id);
     try {
-      await shortOpenLines(order);
+      await shortOpenLines(order, reason);
       if (openLines(order).length > 0) done = ' What was not weighed is short already.';
       const answer = await convert.mutateAsync({ params: { id: order.id } });
       if ('message' in answer)
@@ -117,9 +122,14 @@ export const useConvert = () => {
         return toast.error(
           `${nameOf(order)} cannot be invoiced yet: ${unweighed.map(weighedSoFar).join('; ')}.`,
         );
-      const confirmLabel = convertLabel(openLines(order));
-      if (await confirm({ title: 'Convert to Invoice', message: <Question order={order} />, confirmLabel }))
-        await act(order);
+      const open = openLines(order);
+      const reason = await askWithReason({
+        title: 'Convert to Invoice',
+        message: <Question order={order} />,
+        confirmLabel: convertLabel(open),
+        makesShort: open.some((item) => !item.shortReason),
+      });
+      if (reason !== null) await act(order, reason);
     } catch (error) {
       toast.error(loadFailure(error));
     }

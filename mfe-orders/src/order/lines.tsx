@@ -1,14 +1,21 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { Text, TwoLines } from '@primal/kit';
+import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
+import { lacksWeight, quantityToShip } from '@primal/contracts/shared/weighing';
+import { IconAction, Text, TwoLines } from '@primal/kit';
+import { IconMinus, IconReload } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
+import { useMemo, useState } from 'react';
+import { ShortDialog } from '../shorts/short-dialog.tsx';
+import { isMarked, shipAll, standsInFor } from '../shorts/shorts.ts';
+import { useShorts } from '../shorts/use-shorts.ts';
 import { orderedOf } from './weighed.tsx';
 
 const Weights = ({ item }: { item: OrderItemAnswer }) => {
   const weights = parseWeights(item.individualWeights);
   if (weights.length > 0) return weights.map(showWeight).join(', ');
-  return <Text c="dimmed">{item.needsWeight && !item.weight ? 'Needs weight' : '—'}</Text>;
+  return <Text c="dimmed">{lacksWeight(item) ? 'Needs weight' : '—'}</Text>;
 };
 
 const sources = { customer: 'Customer price', category: 'Category price', hand: 'Typed by hand' };
@@ -19,12 +26,32 @@ const sourceOf = ({ priceSource, listPrice }: OrderItemAnswer): string | null =>
     ? null
     : `${sources[priceSource]}, list ${showMoney(listPrice)}`;
 
-const columns: Column<OrderItemAnswer>[] = [
+/** The product, what was said of a short line, and which line it stands in for. */
+const Product = ({ item, items }: { item: OrderItemAnswer; items: readonly OrderItemAnswer[] }) => {
+  const instead = standsInFor(item, items);
+  const remarks = [
+    isMarked(item) &&
+      [shortSentence(item), item.shortReason !== 'other' && item.shortNote].filter(Boolean).join(', '),
+    instead !== null && substituteSentence(instead),
+  ].filter((remark) => remark !== false);
+  return (
+    <>
+      <TwoLines main={item.productName} sub={item.product.productCode} />
+      {remarks.map((remark) => (
+        <Text key={remark} size="xs">
+          {remark}
+        </Text>
+      ))}
+    </>
+  );
+};
+
+const columnsOf = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswer>[] => [
   {
     id: 'product',
     header: 'Product',
     card: 'title',
-    cell: (item) => <TwoLines main={item.productName} sub={item.product.productCode} />,
+    cell: (item) => <Product item={item} items={items} />,
   },
   { id: 'description', header: 'Description', cell: (item) => item.description ?? '—' },
   { id: 'weights', header: 'Weights', cell: (item) => <Weights item={item} /> },
@@ -34,7 +61,7 @@ const columns: Column<OrderItemAnswer>[] = [
     align: 'right',
     cell: (item) => (
       <TwoLines
-        main={`${showQuantity(item.isOpen ? item.quantityOrdered : item.quantity)} ${item.product.unit ?? 'cases'}`}
+        main={`${showQuantity(item.isOpen ? quantityToShip(item) : item.quantity)} ${item.product.unit ?? 'cases'}`}
         sub={orderedOf(item)}
       />
     ),
@@ -64,12 +91,51 @@ const columns: Column<OrderItemAnswer>[] = [
   },
 ];
 
-export const OrderItems = ({ order }: { order: OrderAnswer }) => (
-  <DataTable
-    label="Items"
-    columns={columns}
-    rows={order.items}
-    rowKey={(item) => item.id}
-    empty={{ title: 'No items' }}
-  />
-);
+/** The lines of an order. While it is open a line can be marked short, and shipped whole again. */
+export const OrderItems = ({ order }: { order: OrderAnswer }) => {
+  const shorts = useShorts();
+  const [opened, setOpened] = useState<string | null>(null);
+  const items = order.items.map(shorts.shown);
+  const columns = useMemo(() => columnsOf(order.items), [order.items]);
+  const chosen = items.find(({ id }) => id === opened);
+  const isOpen = order.status !== 'invoiced';
+  return (
+    <>
+      <DataTable
+        label="Items"
+        columns={columns}
+        rows={items}
+        rowKey={(item) => item.id}
+        {...(isOpen && {
+          actions: (item: OrderItemAnswer) => (
+            <>
+              {isMarked(item) && (
+                <IconAction
+                  label={`Ship All ${item.productName}`}
+                  icon={IconReload}
+                  onClick={() => void shorts.say(item, shipAll(item))}
+                />
+              )}
+              <IconAction
+                label={`Short ${item.productName}`}
+                icon={IconMinus}
+                onClick={() => setOpened(item.id)}
+              />
+            </>
+          ),
+        })}
+        empty={{ title: 'No items' }}
+      />
+      {chosen && (
+        <ShortDialog
+          key={chosen.id}
+          order={order}
+          item={chosen}
+          busy={shorts.isUnderway(chosen.id)}
+          onSay={(change) => shorts.say(chosen, change)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+};

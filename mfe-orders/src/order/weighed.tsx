@@ -13,15 +13,22 @@ export const weighedOf = ({
 
 /**
  * `ordered 5, weighed 1` of a line that is open, `ordered 5, short 4` or `ordered 5, over by 1` of one that is done; null where
- * all is as ordered.
+ * all is as ordered, or it is said why it is not.
  */
 export const orderedOf = (
   item: Pick<
     OrderItemAnswer,
-    'isOpen' | 'piecesWeighed' | 'quantity' | 'quantityOrdered' | 'quantityShort' | 'quantityOver'
+    | 'isOpen'
+    | 'piecesWeighed'
+    | 'quantity'
+    | 'quantityOrdered'
+    | 'quantityShort'
+    | 'quantityOver'
+    | 'shortReason'
   >,
 ): string | null => {
   const ordered = `ordered ${showQuantity(item.quantityOrdered)}`;
+  if (item.shortReason) return item.isOpen ? `weighed ${item.piecesWeighed}` : null;
   if (item.isOpen) return `${ordered}, weighed ${item.piecesWeighed}`;
   if (isPositive(item.quantityShort)) return `${ordered}, short ${showQuantity(item.quantityShort)}`;
   if (isPositive(item.quantityOver)) return `${ordered}, over by ${showQuantity(item.quantityOver)}`;

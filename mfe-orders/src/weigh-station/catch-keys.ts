@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { shortKey } from '../shorts/shorts.ts';
 import { isScanned } from './label/weigh-entry.ts';
 
 /** FNC1 as scanners with a keyboard's plug send it: the control character GS, or Ctrl with the key that stands for it. */
@@ -65,6 +66,7 @@ interface NoticeContext {
   onEscape: () => void;
   onTakeBack: () => void;
   onAllDone: () => void;
+  onShort: () => void;
   onScan: (text: string) => void;
 }
 
@@ -82,11 +84,12 @@ export const useCatchKeys = (box: RefObject<HTMLInputElement | null>, heard: Not
     const onShortcut = (event: globalThis.KeyboardEvent) => {
       const { target, key, shiftKey } = event;
       const isTakeBack = key.toLowerCase() === 'z' && !shiftKey;
-      if ((!isTakeBack && key !== 'Enter') || keepsKeys(target) || !box.current) return;
+      if ((!isTakeBack && key !== 'Enter' && key !== shortKey) || keepsKeys(target) || !box.current) return;
       event.preventDefault();
       box.current.focus();
       if (box.current.value !== '') return;
       if (isTakeBack) on.current.onTakeBack();
+      else if (key === shortKey) on.current.onShort();
       else on.current.onAllDone();
     };
     const onEscape = (event: globalThis.KeyboardEvent) => {
@@ -98,7 +101,7 @@ export const useCatchKeys = (box: RefObject<HTMLInputElement | null>, heard: Not
       const { target, key } = event;
       if (!box.current || target === box.current || event.altKey) return;
       if (keepsKeys(target)) return burst(event);
-      if (event.ctrlKey || event.metaKey) return onShortcut(event);
+      if (event.ctrlKey || event.metaKey || key === shortKey) return onShortcut(event);
       if (key === 'Escape') return within(target, closedByEscape) ? undefined : onEscape(event);
       const presses = within(target, 'button, a, summary');
       if (key.length !== 1 || (presses && key === ' ')) return;

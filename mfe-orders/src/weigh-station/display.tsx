@@ -8,6 +8,8 @@ import {
   IconScale,
 } from '@primal/kit/icons';
 import { useEffect, useState } from 'react';
+import { ShortKey } from '../shorts/short-key.tsx';
+import { shortKey } from '../shorts/shorts.ts';
 import classes from './display.module.css';
 import type { Offered } from './product-choices.ts';
 import type { Tone } from './sound.ts';
@@ -24,7 +26,8 @@ const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
   info: { word: 'Ready', icon: IconScale },
 };
 
-const wordOf = ({ tone, checked, weight }: Message): string => {
+const wordOf = ({ tone, checked, weight, short }: Message): string => {
+  if (short && tone === 'info') return 'Short';
   if (tone === 'taken' && checked !== null) return 'Checked';
   return tones[tone === 'complete' && weight !== null ? 'taken' : tone].word;
 };
@@ -68,7 +71,8 @@ const fewAnswers = 4;
 /** The answers to what is asked, each with the key that gives it. */
 const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => {
   const choices = choicesOf(question);
-  const count = choices.length + (question.about === 'product' ? products.length : 0);
+  const asksProduct = question.about === 'product' || question.about === 'substitute';
+  const count = choices.length + (asksProduct ? products.length : 0);
   return (
     <ul className={classes.answers} aria-label="Answers" data-many={count > fewAnswers || undefined}>
       {choices.map(({ key, text, note, reply }) => (
@@ -81,7 +85,7 @@ const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => 
           onClick={() => on.onReply(reply)}
         />
       ))}
-      {question.about === 'product' &&
+      {asksProduct &&
         products.map((product, at) => (
           <Answer
             key={product.id}
@@ -158,8 +162,31 @@ const Figures = ({ message, isAsking }: { message: Message; isAsking: boolean })
   );
 };
 
+interface ShortActionsProps {
+  short: NonNullable<Message['short']>;
+  onShipAll: () => void;
+  onChange: () => void;
+  onSubstitute: () => void;
+}
+
+/** What can be done about a line that is short: the way back, another reason or quantity, something in its place. */
+const ShortActions = ({ short, onShipAll, onChange, onSubstitute }: ShortActionsProps) => (
+  <fieldset className={classes.short} aria-label={`${short.line.productName} is short`}>
+    <Button variant="default" onClick={onShipAll}>
+      Ship All
+    </Button>
+    <Button variant="default" onClick={onChange}>
+      Change
+    </Button>
+    <Button variant="default" aria-keyshortcuts={shortKey} onClick={onSubstitute}>
+      Substitute <ShortKey />
+    </Button>
+  </fieldset>
+);
+
 interface Props
   extends Omit<AnswersProps, 'question'>,
+    Omit<ShortActionsProps, 'short'>,
     Pick<CompletionProps, 'notYet' | 'onNext' | 'onInvoice'> {
   message: Message;
   question: Question | null;
@@ -176,6 +203,9 @@ export const Display = ({
   notYet,
   onNext,
   onInvoice,
+  onShipAll,
+  onChange,
+  onSubstitute,
   ...answers
 }: Props) => {
   const { icon: Icon } = tones[message.tone];
@@ -198,6 +228,14 @@ export const Display = ({
       {message.detail && <div className={classes.where}>{message.detail}</div>}
       {message.complete && !question && (
         <Completion complete={message.complete} notYet={notYet} onNext={onNext} onInvoice={onInvoice} />
+      )}
+      {message.short && !question && (
+        <ShortActions
+          short={message.short}
+          onShipAll={onShipAll}
+          onChange={onChange}
+          onSubstitute={onSubstitute}
+        />
       )}
       {question && <Answers question={question} {...answers} />}
     </section>

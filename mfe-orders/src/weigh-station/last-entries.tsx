@@ -1,3 +1,4 @@
+import { showQuantity } from '@primal/contracts/shared/decimal';
 import { Button, Title } from '@primal/kit';
 import classes from './lists.module.css';
 import type { Entry } from './queue/entries.ts';
@@ -8,8 +9,10 @@ const stateOf = ({ state, takenBack }: Entry): { word: string; state: string } =
   return state === 'waiting' ? { word: 'waiting', state } : { word: 'stored', state };
 };
 
-/** What an entry was: its pounds, a check, or that a line is all. */
-const whatOf = ({ pieces, isAll }: Entry): string => {
+/** What an entry was: its pounds, a check, that a line is all or short, or what goes in its place. */
+const whatOf = ({ pieces, isAll, short }: Entry): string => {
+  if (short?.substitute) return `${showQuantity(short.substitute.quantity)} ${short.substitute.name} instead`;
+  if (short) return short.said.reason ? 'Short' : 'Ship all';
   if (isAll) return 'That is all';
   const pounds = poundsOf(pieces);
   return pounds === null ? 'Checked' : `${pounds} lb`;

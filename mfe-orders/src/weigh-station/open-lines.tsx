@@ -1,6 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showWeight } from '@primal/contracts/shared/decimal';
+import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { Button, Title } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
@@ -52,9 +53,16 @@ interface LineProps extends Omit<LinesProps, 'current'> {
 
 /** How a line differs from one that waits for weights. */
 const noteOf = (line: StationLine): string => {
+  if (line.shortReason) return shortSentence(line) ?? '';
   if (!line.needsWeight) return 'scan to check';
   if (isMore(line)) return 'more than ordered';
   return isShort(line) ? 'that is all' : '';
+};
+
+/** `In place of Ribeye` of a line that stands in for another; '' of any other. */
+const insteadOf = (line: StationLine, { lines }: StationOrder): string => {
+  const replaced = lines.find(({ itemId }) => line.substituteFor !== null && itemId === line.substituteFor);
+  return replaced ? substituteSentence(replaced.productName) : '';
 };
 
 const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (
@@ -68,7 +76,7 @@ const Line = ({ line, order, chosen, isCurrent, onChoose }: LineProps) => (
       <span>
         <span className={classes.name}>{line.productName}</span>
         <span className={classes.quiet}>
-          {[line.product.productCode, noteOf(line)].filter(Boolean).join(' · ')}
+          {[line.product.productCode, insteadOf(line, order), noteOf(line)].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span

@@ -1,8 +1,10 @@
 import type { StopAnswer } from '@primal/contracts/delivery/route';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { AddedPieces, LineToWeigh, OrderToWeigh } from '@primal/contracts/orders/piece';
 import { type Decimal, decimal, isPositive, sum, toWeight, zero } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { type Entry, openEntries } from './queue/entries.ts';
+import { countsPounds, shipsNothing } from '@primal/contracts/shared/weighing';
+import { type Entry, isOpen, openEntries, type SaidShort } from './queue/entries.ts';
 import type { EntryQueue } from './queue/entry-queue.ts';
 import type { StationLine, StationOrder } from './station/draft.ts';
 import { piecesMissing } from './station/find-line.ts';
@@ -61,6 +63,27 @@ export const storedInBook = (book: OrderBook, { pieces, item, version }: AddedPi
     version,
   );
 
+/** The book after the server has stored how much of a line is shipped. Lines that came with it are read anew. */
+export const shortInBook = (book: OrderBook, { id, version, items }: OrderAnswer): OrderBook =>
+  items.reduce(
+    (next, item) =>
+      withLine(
+        next,
+        id,
+        item.id,
+        (line) => ({
+          ...line,
+          quantity: item.quantity,
+          quantityToShip: item.quantityToShip,
+          shortReason: item.shortReason,
+          shortNote: item.shortNote,
+          isOpen: item.isOpen,
+        }),
+        version,
+      ),
+    book,
+  );
+
 /** Pounds with some more or fewer; null for none. */
 const poundsAfter = (weight: string | null, change: Decimal): string | null => {
   const after = decimal(weight ?? 0).plus(change);
@@ -85,30 +108,55 @@ interface Underway {
   weight: Decimal;
   /** The last answer to whether these are all; null when there was none. */
   isAll: boolean | null;
+  /** What was said last of how much is shipped; null when nothing was. */
+  short: SaidShort | null;
 }
 
 const underwayOf = (entries: readonly Entry[]): ReadonlyMap<string, Underway> => {
   const lines = new Map<string, Underway>();
+  const none: Underway = { pieces: 0, weight: zero, isAll: null, short: null };
   const add = (itemId: string, count: number, pounds: Decimal, isAll: boolean) => {
-    const { pieces, weight } = lines.get(itemId) ?? { pieces: 0, weight: zero };
-    lines.set(itemId, { pieces: pieces + count, weight: weight.plus(pounds), isAll });
+    const { pieces, weight, short } = lines.get(itemId) ?? none;
+    lines.set(itemId, { pieces: pieces + count, weight: weight.plus(pounds), isAll, short });
   };
+  const say = (itemId: string, short: SaidShort) =>
+    lines.set(itemId, { ...(lines.get(itemId) ?? none), isAll: null, short });
   for (const entry of entries) {
-    const { state, takenBack, itemId, pieces, pieceIds, isAll = false } = entry;
-    if (state === 'waiting' && !takenBack) add(itemId, pieces.length, poundsOf(entry), isAll);
-    if (state === 'stored' && takenBack) add(itemId, -pieceIds.length, zero.minus(poundsOf(entry)), false);
+    const { state, takenBack, itemId, pieces, pieceIds, isAll = false, short } = entry;
+    if (short && isOpen(entry)) say(itemId, takenBack ? short.before : short.said);
+    else if (state === 'waiting' && !takenBack) add(itemId, pieces.length, poundsOf(entry), isAll);
+    else if (state === 'stored' && takenBack)
+      add(itemId, -pieceIds.length, zero.minus(poundsOf(entry)), false);
   }
   return lines;
 };
 
 /** Whether somebody said of a line, as the server tells of it, that its pieces are all. */
 const isSaidAll = (line: LineToWeigh): boolean =>
-  line.needsWeight && isPositive(line.weight) && line.isOpen === false && piecesMissing(line) !== 0;
+  line.needsWeight &&
+  line.isOpen === false &&
+  (isPositive(line.weight) ? piecesMissing(line) !== 0 : shipsNothing(line));
+
+/** A line with what was said of it: it waits for pieces as long as it has fewer than are to be shipped. */
+const withShort = (line: LineToWeigh, { quantity, reason, note }: SaidShort): LineToWeigh => {
+  const isShort = decimal(quantity).lt(line.quantityOrdered);
+  const has = countsPounds(line) ? decimal(line.weight ?? 0) : decimal(line.pieces);
+  return {
+    ...line,
+    quantity: line.needsWeight && line.pieces > 0 ? toWeight(line.pieces) : toWeight(quantity),
+    quantityToShip: isShort ? toWeight(quantity) : null,
+    shortReason: isShort ? reason : null,
+    shortNote: isShort ? note : null,
+    isOpen: line.needsWeight && line.pieces > 0 && has.lt(quantity),
+  };
+};
 
 const withUnderway = (line: LineToWeigh, underway: Underway | undefined): StationLine => {
   const pieces = Math.max(0, line.pieces + (underway?.pieces ?? 0));
   const weight = underway ? poundsAfter(line.weight, underway.weight) : line.weight;
-  return { ...line, pieces, weight, isAll: underway?.isAll ?? isSaidAll(line) };
+  const taken = { ...line, pieces, weight };
+  const said = underway?.short ? withShort(taken, underway.short) : taken;
+  return { ...said, isAll: underway?.isAll ?? isSaidAll(said) };
 };
 
 interface OrderUnderway extends OrderToWeigh {
@@ -192,6 +240,7 @@ export const createOrdersState = (queue: EntryQueue, userId: string) => {
       changed();
     },
     stored: (answer: Parameters<typeof storedInBook>[1]) => change(storedInBook(book, answer)),
+    short: (order: OrderAnswer) => change(shortInBook(book, order)),
     takenBack: (entry: Parameters<typeof takenFromBook>[1]) => change(takenFromBook(book, entry)),
   };
 };

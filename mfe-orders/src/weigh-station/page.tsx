@@ -1,6 +1,8 @@
 import { Button, ErrorState, VisuallyHidden } from '@primal/kit';
 import { loadFailure, useSearchParams, useUser } from '@primal/kit/platform';
 import { type RefObject, useRef, useState } from 'react';
+import { ShortKey } from '../shorts/short-key.tsx';
+import { shortKey } from '../shorts/shorts.ts';
 import { isTouch, StationBar, useInputWay } from './bar.tsx';
 import boxClasses from './box.module.css';
 import { Display, Starting, spoken } from './display.tsx';
@@ -11,29 +13,47 @@ import { useProductChoices } from './product-choices.ts';
 import { type Entry, lastStep, openEntries } from './queue/entries.ts';
 import { useScale } from './scale/scale-panel.tsx';
 import { Pad, ScanBox } from './scan-box.tsx';
+import { ShortChange } from './short-change.tsx';
+import type { StationPlace } from './station/draft.ts';
 import { choicesOf, type Question } from './station/questions.ts';
 import classes from './station.module.css';
+import { useSubstituteChoices } from './substitute-choices.ts';
 import { useInvoice, whyNoInvoice } from './use-invoice.tsx';
 import { useStation } from './use-station.ts';
 import { usePresence, WhoIsThere } from './who-is-there.tsx';
 
 const boxLabel = (question: Question | null): string => {
   if (question?.about === 'weight') return 'Type or weigh it';
-  return question?.about === 'product' ? 'Type its name or code' : 'Scan, weigh or type';
+  if (question?.about === 'amount') return 'Type how much';
+  const asksProduct = question?.about === 'product' || question?.about === 'substitute';
+  return asksProduct ? 'Type its name or code' : 'Scan, weigh or type';
 };
+
+/** Enter alone answers it: it does not ask the scale. */
+const answeredByEnter = (question: Question | null): boolean =>
+  question?.about === 'doubt' || question?.about === 'amount';
 
 const isDigit = (key: string): boolean => /^\d$/.test(key);
 
 type View = ReturnType<typeof useStation>;
 
-/** What is typed in the box, and the products that it may mean while it is asked what an unknown GTIN is. */
+/**
+ * What is typed in the box, and the products that it may mean while it is asked what an unknown GTIN is, or what goes in a short
+ * line's place.
+ */
 const useProductSearch = ({ state, orders, usual }: View) => {
-  const { question, chosen } = state;
+  const { question, chosen, message } = state;
   const [text, setText] = useState('');
+  const asksSubstitute = question?.about === 'substitute';
+  const { substitutes, isLoading } = useSubstituteChoices({
+    place: asksSubstitute ? question.place : message.short,
+    orders,
+    typed: asksSubstitute ? text : '',
+  });
   // Nothing is taken for an unknown GTIN before something was typed or pointed at.
   const [active, setActive] = useState(-1);
   const isAsked = question?.about === 'product';
-  const products = useProductChoices({
+  const known = useProductChoices({
     orders,
     chosenId: chosen.orderId,
     typed: text,
@@ -41,12 +61,17 @@ const useProductSearch = ({ state, orders, usual }: View) => {
     usual: (id) => usual?.get(id),
     isAsked,
   });
-  const at = Math.min(active, products.length - 1);
+  const products = asksSubstitute ? substitutes : known;
+  // The likeliest substitute is taken by Enter alone.
+  const at = Math.min(asksSubstitute ? Math.max(0, active) : active, products.length - 1);
   return {
     text,
     products,
     active: at,
-    isAsked,
+    isAsked: isAsked || asksSubstitute,
+    substitutes,
+    substitute: asksSubstitute ? substitutes[at] : undefined,
+    isLoading: asksSubstitute && isLoading,
     type: (typed: string) => {
       setText(typed);
       setActive(typed.trim() === '' ? -1 : 0);
@@ -70,7 +95,14 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
     const { kind } = readWeighEntry(burst);
     const isSearch = search.isAsked && kind !== 'label' && kind !== 'order';
     const product = isSearch ? search.products[search.active] : undefined;
-    if (product) station.teach(product);
+    if (isSearch && search.substitute) station.substitute(search.substitute);
+    else if (question?.about === 'substitute' && isSearch)
+      station.show(
+        'asked',
+        'What goes in its place?',
+        search.isLoading ? 'The products are on their way.' : 'Type a part of its name or code.',
+      );
+    else if (product) station.teach(product);
     else if (isSearch)
       burst.trim() &&
         station.show(
@@ -79,7 +111,7 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
           `No product fits “${burst.trim()}”. Type a part of its name or code.`,
         );
     // Enter alone asks the scale.
-    else if (burst === '' && question?.about !== 'doubt' && scale.scale) scale.ask();
+    else if (burst === '' && !answeredByEnter(question) && scale.scale) scale.ask();
     else station.enter(burst);
   };
   return (
@@ -94,7 +126,14 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
       onEscape={station.leaveOut}
       onTakeBack={station.takeBack}
       onAllDone={station.allDone}
-      keyboard={hasKeyboard || !isTouch() ? (question?.about === 'weight' ? 'decimal' : 'text') : 'none'}
+      onShort={station.short}
+      keyboard={
+        hasKeyboard || !isTouch()
+          ? question?.about === 'weight' || question?.about === 'amount'
+            ? 'decimal'
+            : 'text'
+          : 'none'
+      }
     />
   );
 };
@@ -127,6 +166,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
   const box = useRef<HTMLInputElement>(null);
   const way = useInputWay();
   const search = useProductSearch(view);
+  const [changing, setChanging] = useState<StationPlace | null>(null);
   const own = entries.entries.filter((entry) => entry.userId === userId);
   const canTakeBack = question !== null || lastStep(own, userId) !== undefined;
 
@@ -163,7 +203,14 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
             typed={search.text}
             notYet={whyNoInvoice(message.complete, entries.entries, userId, isAway)}
             onReply={station.reply}
-            onProduct={station.teach}
+            onProduct={(product) => {
+              const substitute = search.substitutes.find(({ id }) => id === product.id);
+              if (question?.about === 'substitute') substitute && station.substitute(substitute);
+              else station.teach(product);
+            }}
+            onShipAll={press(() => message.short && station.sayShort(message.short, null))}
+            onChange={() => setChanging(message.short)}
+            onSubstitute={press(station.short)}
             onLeaveOut={station.leaveOut}
             onNext={station.choose}
             onInvoice={invoice}
@@ -183,6 +230,14 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
           </Button>
           <Button
             variant="default"
+            disabled={question !== null}
+            aria-keyshortcuts={shortKey}
+            onClick={press(station.short)}
+          >
+            Short <ShortKey />
+          </Button>
+          <Button
+            variant="default"
             disabled={!canTakeBack}
             aria-keyshortcuts="Control+Z"
             onClick={press(station.takeBack)}
@@ -194,6 +249,13 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
       <div className={classes.side} data-pad={way.hasPad || undefined}>
         {way.hasPad ? <Pad box={box} /> : <Lists view={view} own={own} />}
       </div>
+      {changing && (
+        <ShortChange
+          place={changing}
+          onSay={(said) => station.sayShort(changing, said)}
+          onClose={() => setChanging(null)}
+        />
+      )}
       <VisuallyHidden
         role={message.tone === 'refused' ? 'alert' : 'status'}
         key={message.tone === 'refused' ? 'alert' : 'status'}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@primal/kit';
 import { IconBackspace } from '@primal/kit/icons';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { shortKey } from '../shorts/shorts.ts';
 import { groupSeparator, useCatchKeys } from './catch-keys.ts';
 import { readWeighEntry } from './label/weigh-entry.ts';
 import classes from './pad.module.css';
@@ -30,6 +31,8 @@ interface Props {
   onTakeBack: () => void;
   /** The line is done with the pieces it has. */
   onAllDone: () => void;
+  /** The line is short by what is missing. */
+  onShort: () => void;
   /** The tablet's own keyboard: none, since a scanner needs none and it would cover half of the screen; or what is typed. */
   keyboard: 'none' | 'text' | 'decimal';
 }
@@ -44,10 +47,11 @@ const insert = (input: HTMLInputElement, text: string): void => {
 
 /** The one box of the station: scanners, keyboards and pastes end here, and it takes the focus back by itself. */
 export const ScanBox = (props: Props) => {
-  const { box, label, answers, onBurst, onAnswer, onText, onMove, onEscape, onTakeBack, onAllDone } = props;
+  const { box, label, answers, onBurst, onAnswer, onText, onMove, onEscape, onTakeBack, onAllDone, onShort } =
+    props;
   const answering = useRef<ReturnType<typeof setTimeout>>(undefined);
   const finished = useRef(Number.NEGATIVE_INFINITY);
-  useCatchKeys(box, { onEscape, onTakeBack, onAllDone, onScan: onBurst });
+  useCatchKeys(box, { onEscape, onTakeBack, onAllDone, onShort, onScan: onBurst });
   useEffect(() => () => clearTimeout(answering.current), []);
 
   const set = (input: HTMLInputElement, text: string) => {
@@ -78,6 +82,7 @@ export const ScanBox = (props: Props) => {
     const control = event.ctrlKey || event.metaKey;
     const acts = (): boolean => {
       if (control && event.key === 'Enter') input.value === '' && onAllDone();
+      else if (event.key === shortKey) input.value === '' && onShort();
       // A scanner may end with Tab in place of Enter; Tab in an empty box goes on to the buttons.
       else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && input.value !== ''))
         finish(input, event.timeStamp);

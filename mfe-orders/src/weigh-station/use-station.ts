@@ -16,9 +16,11 @@ import { createOrdersState, wayOf } from './orders-state.ts';
 import {
   type ChosenOrder,
   entryOfCase,
+  type InPlace,
   type Input,
   type NewEntry,
   type PieceInput,
+  type SaidShort,
   type Taught,
   unsentByOthers,
 } from './queue/entries.ts';
@@ -27,6 +29,7 @@ import type { QueueContents } from './queue/queue-contents.ts';
 import { sound } from './sound.ts';
 import type { StationOrder, StationPlace } from './station/draft.ts';
 import { type Chosen, isOrderDone } from './station/find-line.ts';
+import { saidNow } from './station/shorts.ts';
 import { createStation } from './station/station.ts';
 import type { LookedUp, RawInput, Station } from './station/station-state.ts';
 import {
@@ -130,6 +133,10 @@ const keeping = (
       return (await queue.add(input, { ...entryAt(place, input.at), pieces, taught, isMore })) !== null;
     },
     keepAll: (place: StationPlace) => queue.put({ ...entryAt(place, now()), pieces: [], isAll: true }),
+    keepShort: (place: StationPlace, said: SaidShort, instead: InPlace | null) => {
+      const short = { said, before: saidNow(place.line), ...(instead && { substitute: instead }) };
+      return queue.put({ ...entryAt(place, now()), pieces: [], short });
+    },
     takeLastBack: () => queue.takeLastBack(userId),
   };
 };
@@ -239,6 +246,11 @@ export const useStation = (address: string | null, isAway: boolean) => {
             pieces: showQuantity(quantity),
             ordered: showQuantity(quantityOrdered),
           });
+      },
+      onShort: (order) => {
+        ordersState.short(order);
+        // A substitute is a line of its own.
+        void invalidatePaths(client, [orderPath]);
       },
       onFound: () => void invalidatePaths(client, [orderPath]),
       onTakenBack: (entry) => {

@@ -1,157 +1,27 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { OrderItemAnswer } from '@primal/contracts/orders/order';
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { standingWeights } from '@primal/contracts/orders/shown-weights';
-import { showDate } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
-import { lineTotal } from '@primal/contracts/shared/lines';
-import { Alert, EmptyState, FormDialog, QueryView, Text, TextInput, TwoLines, toast } from '@primal/kit';
+import { showWeight, sum } from '@primal/contracts/shared/decimal';
+import { Alert, EmptyState, FormDialog, QueryView, Text, toast } from '@primal/kit';
 import { useKeptState } from '@primal/kit/forms';
-import { afterPress, createSlipMemory, type SlipMemory } from '@primal/kit/grid';
-import { IconChevronDown } from '@primal/kit/icons';
+import { createSlipMemory } from '@primal/kit/grid';
 import { useApiQuery } from '@primal/kit/platform';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import classes from './batch.module.css';
+import { useState } from 'react';
+import type { ShortChange } from '../shorts/shorts.ts';
+import { useShorts } from '../shorts/use-shorts.ts';
+import { count, OrderList } from './batch-lines.tsx';
 import {
   type BatchOrder,
   batchOrders,
   entriesOf,
+  newlyShort,
   oldestFirst,
   questionsOf,
-  readEntry,
-  slipOf,
   type Typed,
-  togetherQuestion,
   typedTexts,
   useSaveBatch,
 } from './batch-weights.ts';
 import { useQuestionBeforeSaving } from './before-saving.ts';
-
-const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
-
-/** Enter goes to the next weight; from the last one to the button that saves. */
-const goOnFrom = (field: HTMLInputElement) => {
-  const dialog = field.closest('[role="dialog"]');
-  const fields = [...(dialog?.querySelectorAll<HTMLInputElement>('input[data-weight]') ?? [])];
-  const next = fields[fields.indexOf(field) + 1];
-  (next ?? dialog?.querySelector<HTMLElement>('button[type="submit"]'))?.focus();
-};
-
-interface LineProps {
-  item: OrderItemAnswer;
-  orderNumber: string;
-  text: string;
-  /** What the server said of it, or what is wrong with the text once saving was tried. */
-  failure: string | undefined;
-  slips: SlipMemory;
-  onChange: (text: string) => void;
-}
-
-/** One line that waits for its weight. Enter asks once about a slip, and does not leave what cannot be read. */
-const BatchLine = ({ item, orderNumber, text, failure, slips, onChange }: LineProps) => {
-  const [left, setLeft] = useState(false);
-  const entry = readEntry(text, item);
-  const { problem } = entry;
-  const pieces = entry.problem === null ? entry.pieces : [];
-  const shown = entry.weight ?? '';
-  const { quantity, quantityOrdered, unitPrice, product } = item;
-  const soFar = item.isOpen ? `, ${item.piecesWeighed} weighed` : '';
-  const total = isPositive(shown)
-    ? lineTotal(product, { quantity, weight: shown, unitPrice, weights: [] })
-    : '0.00';
-  const slip = [slipOf(pieces, item), togetherQuestion(pieces, item)].filter(Boolean).join(' ') || null;
-  const entered = pieces.join(' ');
-  const wrong = failure || (left && problem);
-  const question = (left || slips.wasAsked(item.id, entered)) && slip;
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Ctrl+Enter is the dialog's.
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    const stays = problem !== null || (slip !== null && !slips.wasAsked(item.id, entered));
-    if (slip !== null) slips.note(item.id, entered);
-    setLeft(true);
-    if (!stays) goOnFrom(event.currentTarget);
-  };
-  return (
-    <li className={classes.item}>
-      <TwoLines
-        main={item.productName}
-        sub={`${showQuantity(item.isOpen ? quantityOrdered : quantity)} ${product.unit ?? 'cases'} at ${showMoney(unitPrice)}${soFar}`}
-      />
-      <TextInput
-        className={classes.weight}
-        aria-label={`Weight for ${item.productName} (lbs), ${orderNumber}`}
-        data-weight={item.id}
-        data-slip={slip !== null || undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0.00"
-        rightSection="lbs"
-        value={text}
-        onChange={(event) => {
-          setLeft(false);
-          onChange(event.currentTarget.value);
-        }}
-        onBlur={() => afterPress(() => setLeft(true))}
-        onKeyDown={onKeyDown}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={wrong && <span role="alert">{wrong}</span>}
-        description={
-          question && (
-            <span role="alert" className={classes.question}>
-              {question}
-            </span>
-          )
-        }
-      />
-      <Text className={classes.total} c={isPositive(shown) ? undefined : 'dimmed'}>
-        {showMoney(total)}
-      </Text>
-    </li>
-  );
-};
-
-interface ListProps {
-  orders: readonly BatchOrder[];
-  typed: Typed;
-  failures: Readonly<Record<string, string>>;
-  slips: SlipMemory;
-  onType: (item: OrderItemAnswer, text: string, line: string) => void;
-}
-
-const OrderList = ({ orders, typed, failures, slips, onType }: ListProps) => {
-  const list = useRef<HTMLDivElement>(null);
-  // The dialog may be open before the orders are there: the cursor goes to the first field when they come.
-  useEffect(() => list.current?.querySelector('input')?.focus(), []);
-  return (
-    <div ref={list}>
-      {orders.map(({ order, items, others }) => (
-        <details key={order.id} className={classes.order} open>
-          <summary className={classes.head}>
-            <IconChevronDown size={16} className={classes.sign} />
-            {order.orderNumber} · {order.customer.name}
-            <span className={classes.quiet}>
-              {showDate(order.orderDate)} · {count(items.length, 'item')}
-              {others > 0 && `, ${others} more by Enter Weights`}
-            </span>
-          </summary>
-          <ul className={classes.items}>
-            {items.map((item) => (
-              <BatchLine
-                key={item.id}
-                item={item}
-                orderNumber={order.orderNumber}
-                text={typed[item.id]?.text ?? ''}
-                failure={failures[item.id]}
-                slips={slips}
-                onChange={(text) => onType(item, text, `${order.orderNumber}, ${item.productName}`)}
-              />
-            ))}
-          </ul>
-        </details>
-      ))}
-    </div>
-  );
-};
 
 /** Weights typed for lines that wait no longer: invoiced, weighed or removed by somebody else. */
 const Gone = ({ orders, typed }: { orders: readonly BatchOrder[]; typed: Typed }) => {
@@ -188,6 +58,39 @@ const asTheyStand = (typed: Typed, ids: readonly string[]): Typed =>
     ]),
   );
 
+/** Orders as they came, with those that left the list when a line of theirs was marked short here, in their places. */
+const withKept = (
+  listed: readonly OrderAnswer[],
+  kept: Readonly<Record<string, OrderAnswer>>,
+): readonly OrderAnswer[] => {
+  const ids = new Set(listed.map(({ id }) => id));
+  const newest = listed.map((order) => {
+    const own = kept[order.id];
+    return own && own.version > order.version ? own : order;
+  });
+  const gone = Object.values(kept).filter(({ id }) => !ids.has(id));
+  return gone.length === 0
+    ? newest
+    : [...newest, ...gone].sort(
+        (one, other) =>
+          one.orderDate.localeCompare(other.orderDate) || one.createdAt.localeCompare(other.createdAt),
+      );
+};
+
+/** Marks lines short while the batch is typed: what was marked stays in sight, with the way back. */
+const useMarkedLines = () => {
+  const shorts = useShorts();
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [kept, setKept] = useState<Readonly<Record<string, OrderAnswer>>>({});
+  const say = async (item: OrderItemAnswer, change: ShortChange) => {
+    setMarked((before) => new Set(before).add(item.id));
+    const order = await shorts.say(item, change);
+    if (order) setKept((before) => ({ ...before, [order.id]: order }));
+    return order;
+  };
+  return { ...shorts, say, marked, kept };
+};
+
 /** What is typed of the weights of many orders, and saving them. */
 const useBatchEntry = (onClose: () => void) => {
   const query = useApiQuery(ordersApi.listOrdersNeedingWeights, { query: oldestFirst });
@@ -202,7 +105,8 @@ const useBatchEntry = (onClose: () => void) => {
   const askBefore = useQuestionBeforeSaving();
   // What is saved is not kept: after a reload midway it would be told as not saved.
   const { save, ...saving } = useSaveBatch((id) => setTyped((before) => without(before, [id])));
-  const orders = batchOrders(query.data ?? []);
+  const shorts = useMarkedLines();
+  const orders = batchOrders(withKept(query.data ?? [], shorts.kept), shorts.marked);
   const { weighed, problems } = entriesOf(orders, typed);
 
   const refuse = (sentences: Record<string, string>) => {
@@ -227,8 +131,13 @@ const useBatchEntry = (onClose: () => void) => {
       return toast.error('Please enter at least one weight before saving.', 'No weights entered');
     const numbers = new Map(orders.map(({ order }) => [order.id, order.orderNumber]));
     const questions = weighed.flatMap((line) => questionsOf(line, numbers.get(line.item.salesOrderId) ?? ''));
-    if (!(await askBefore(questions))) return;
+    const short = weighed.filter((line) => newlyShort(line) !== null);
+    const reason = await askBefore(questions, short.length > 0);
+    if (reason === null) return;
     const outcome = await save(weighed);
+    for (const line of short)
+      if (outcome.saved.includes(line.item.id))
+        await shorts.say(line.item, { quantity: newlyShort(line) ?? '0', reason, note: null });
     const [first] = Object.values(outcome.failures);
     const done = outcome.saved.length > 0 ? `Updated weights for ${outcome.saved.length} items.` : '';
     if (!first) {
@@ -244,7 +153,7 @@ const useBatchEntry = (onClose: () => void) => {
     query,
     orders,
     weighed,
-    list: { orders, typed, failures, slips, onType: type },
+    list: { orders, typed, failures, slips, shorts, onType: type },
     dialog: { onClose: close, onSubmit: () => void submit(), refusals, ...saving },
   };
 };

@@ -1,9 +1,16 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { changedMeanwhile, standingWeights } from '@primal/contracts/orders/shown-weights';
-import { decimal, isPositive, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
+import {
+  decimal,
+  isPositive,
+  showQuantity,
+  showWeight,
+  sum,
+  toWeight,
+} from '@primal/contracts/shared/decimal';
 import { readWeights, weightRules } from '@primal/contracts/shared/figures';
-import { lacksWeight } from '@primal/contracts/shared/weighing';
+import { lacksWeight, quantityToShip } from '@primal/contracts/shared/weighing';
 import { pieceName, slipQuestion } from '@primal/kit/grid';
 import {
   ApiError,
@@ -33,11 +40,15 @@ export interface BatchOrder {
 }
 
 /** Open orders with the lines that wait for a weight; orders without any are left out. */
-export const batchOrders = (orders: readonly OrderAnswer[]): BatchOrder[] =>
+export const batchOrders = (
+  orders: readonly OrderAnswer[],
+  /** Lines that were marked short here: they stay in sight, though they wait no longer. */
+  marked: ReadonlySet<string> = new Set(),
+): BatchOrder[] =>
   orders
     .map((order) => ({
       order,
-      items: order.items.filter(inBatch),
+      items: order.items.filter((item) => inBatch(item) || marked.has(item.id)),
       others: order.items.filter((item) => lacksWeight(item) && !inBatch(item)).length,
     }))
     .filter(({ items }) => items.length > 0);
@@ -57,7 +68,7 @@ type Entry = { weight: string; pieces: string[]; problem: null } | { weight: nul
 
 /** Pieces that a line still waits for: those ordered, less those that came one by one. */
 const piecesLeft = (item: OrderItemAnswer): string =>
-  item.isOpen ? decimal(item.quantityOrdered).minus(item.piecesWeighed).toFixed() : item.quantity;
+  item.isOpen ? decimal(quantityToShip(item)).minus(item.piecesWeighed).toFixed() : item.quantity;
 
 const howMany = (item: OrderItemAnswer): string => {
   const piece = pieceName(item.product).toLowerCase();
@@ -122,6 +133,13 @@ export const questionsOf = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNumbe
   ];
 };
 
+/** All the pieces that a line has with those that were typed, where that makes it short and nobody has said why; else null. */
+export const newlyShort = ({ item, pieces }: Omit<Weighed, 'shown'>): string | null => {
+  const weighed = (item.isOpen ? item.piecesWeighed : 0) + pieces.length;
+  const isShort = !isForAll(pieces, item) && !item.shortReason && shortBy(item, weighed) !== null;
+  return isShort ? toWeight(weighed) : null;
+};
+
 /** One line that is to be saved, and the pounds that it was shown with when its weights were typed. */
 interface Weighed {
   item: OrderItemAnswer;
@@ -133,7 +151,7 @@ interface Weighed {
 export const entriesOf = (orders: readonly BatchOrder[], typed: Typed) => {
   const weighed: Weighed[] = [];
   const problems: Record<string, string> = {};
-  for (const item of orders.flatMap(({ items }) => items)) {
+  for (const item of orders.flatMap(({ items }) => items.filter(lacksWeight))) {
     const { text = '', shown = standingWeights(item) } = typed[item.id] ?? {};
     const entry = readEntry(text, item);
     if (entry.problem !== null) problems[item.id] = entry.problem;

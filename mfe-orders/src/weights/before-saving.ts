@@ -1,30 +1,39 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
-import { confirm } from '@primal/kit';
+import type { ShortReason } from '@primal/contracts/shared/shorts';
+import { quantityToShip } from '@primal/contracts/shared/weighing';
 import { pieceName } from '@primal/kit/grid';
 import { createElement, useRef } from 'react';
+import { askWithReason } from '../shorts/ask-with-reason.tsx';
+import { usualReason } from '../shorts/shorts.ts';
 
-/** `2 of 5 cases, short by 3`: what saving so many pieces of a line makes of it; null when none is missing. */
+/**
+ * `2 of 5 cases, short by 3`: what saving so many pieces of a line makes of it; null when none is missing that was to be
+ * shipped.
+ */
 export const shortBy = (
-  { product, quantityOrdered }: Pick<OrderItemAnswer, 'product' | 'quantityOrdered'>,
+  line: Pick<OrderItemAnswer, 'product' | 'quantityOrdered' | 'quantityToShip'>,
   pieces: number,
 ): string | null => {
-  const missing = decimal(quantityOrdered).minus(pieces);
+  const { product } = line;
+  const wanted = quantityToShip(line);
+  const missing = decimal(wanted).minus(pieces);
   // Pounds were ordered: nobody knows how many pieces they are.
   if (product.unit === 'LBS' || missing.lte(0)) return null;
-  const ordered = `${showQuantity(quantityOrdered)} ${pieceName(product).toLowerCase()}s`;
+  const ordered = `${showQuantity(wanted)} ${pieceName(product).toLowerCase()}s`;
   return `${pieces} of ${ordered}, short by ${showQuantity(missing.toFixed())}`;
 };
 
 /**
- * One question before weights are saved, about all that may be a slip or becomes short. What was answered is not asked
- * again, when the saving itself had to be repeated.
+ * One question before weights are saved, about all that may be a slip or becomes short, and why. What was answered is not
+ * asked again, when the saving itself had to be repeated. Null where the answer is no.
  */
 export const useQuestionBeforeSaving = () => {
-  const answered = useRef(new Set<string>());
-  return async (sentences: readonly string[]): Promise<boolean> => {
-    if (sentences.every((sentence) => answered.current.has(sentence))) return true;
-    const yes = await confirm({
+  const answered = useRef(new Map<string, ShortReason>());
+  return async (sentences: readonly string[], makesShort: boolean): Promise<ShortReason | null> => {
+    const before = sentences.map((sentence) => answered.current.get(sentence));
+    if (!before.includes(undefined)) return before[0] ?? usualReason;
+    const reason = await askWithReason({
       title: 'Save these weights?',
       message: createElement(
         'ul',
@@ -33,8 +42,9 @@ export const useQuestionBeforeSaving = () => {
       ),
       confirmLabel: 'Save',
       cancelLabel: 'Go Back',
+      makesShort,
     });
-    if (yes) for (const sentence of sentences) answered.current.add(sentence);
-    return yes;
+    if (reason !== null) for (const sentence of sentences) answered.current.set(sentence, reason);
+    return reason;
   };
 };

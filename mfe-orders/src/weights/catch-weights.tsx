@@ -3,27 +3,23 @@ import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/orde
 import { standingWeights } from '@primal/contracts/orders/shown-weights';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { sumWeights } from '@primal/contracts/shared/lines';
-import { Alert, Button, Dialog, FormDialog, QueryView, Stack, Text, toast } from '@primal/kit';
+import type { ShortReason } from '@primal/contracts/shared/shorts';
+import { Dialog, FormDialog, QueryView, Stack, Text, toast } from '@primal/kit';
 import { useKeptState } from '@primal/kit/forms';
-import {
-  createSlipMemory,
-  enterField,
-  pieceName,
-  positivePieces,
-  type SlipMemory,
-  WeightFields,
-} from '@primal/kit/grid';
+import { createSlipMemory, positivePieces } from '@primal/kit/grid';
 import { type Amend, loadFailure, useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
 import { heldInWords } from '../order/hold.tsx';
 import { lossesOf } from '../order/lost-pieces.ts';
+import { standsInFor } from '../shorts/shorts.ts';
+import { type ShortChanges, useShorts } from '../shorts/use-shorts.ts';
 import { useQuestionBeforeSaving } from './before-saving.ts';
+import { LineWeights } from './line-weights.tsx';
 import {
   changedEntry,
-  type LineEntry,
   meanwhileOf,
+  newShorts,
   questionsOf,
-  readAnew,
   readiness,
   replacesWeights,
   savedOf,
@@ -33,93 +29,6 @@ import {
   weightsBody,
   weightsOf,
 } from './order-weights.ts';
-
-/** From a line's last piece Enter goes to the next line's first, from the last line to the button that saves. */
-const goOnFrom = (line: number) => {
-  const dialog = document.querySelector('[role="dialog"]');
-  const next = dialog?.querySelector<HTMLInputElement>(`[data-line="${line + 1}"] input`);
-  const save = dialog?.querySelector<HTMLElement>('button[type="submit"]');
-  // At once: the next key, which comes within milliseconds from a scale or a quick hand, belongs there already.
-  if (next) enterField(next);
-  else save?.focus();
-};
-
-interface LineProps {
-  item: OrderItemAnswer;
-  number: number;
-  /** The typed weights; undefined while there are none. */
-  entry: LineEntry | undefined;
-  slips: SlipMemory;
-  /** Its first empty field takes the focus when the dialog opens. */
-  autoFocus: boolean;
-  onChange: (entry: LineEntry) => void;
-}
-
-const toFirstField = (line: number) =>
-  document.querySelector<HTMLElement>(`[role="dialog"] [data-line="${line}"] input`)?.focus();
-
-/** That a line has other weights by now than it was shown with, and the way to see them beside what was typed. */
-const Meanwhile = ({ item, number, entry, onChange }: Omit<LineProps, 'slips' | 'autoFocus'>) => {
-  const sentence = meanwhileOf(item, entry);
-  if (!entry || !sentence) return null;
-  return (
-    <Alert color="yellow" role="alert" title={sentence} data-meanwhile>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => {
-          toFirstField(number);
-          onChange(readAnew(item, entry));
-        }}
-      >
-        Read Anew
-      </Button>{' '}
-      What you typed stays.
-    </Alert>
-  );
-};
-
-const LineWeights = (props: LineProps) => {
-  const { item, number, entry, slips, autoFocus, onChange } = props;
-  const weights = entry?.texts ?? startEntry(item);
-  const change = (texts: readonly string[]) => onChange(changedEntry(item, texts, entry));
-  const filled = weights.filter((text) => text !== '');
-  const endsHere = () => {
-    toFirstField(number);
-    change(filled);
-  };
-  return (
-    <div data-line={number}>
-      <Text fw={600}>
-        {item.productName}{' '}
-        <Text span c="dimmed" fw={400}>
-          {item.product.productCode}
-        </Text>
-      </Text>
-      <Meanwhile {...props} />
-      <WeightFields
-        label={item.productName}
-        weights={weights}
-        onChange={change}
-        expected={Math.max(1, Math.ceil(Number(item.quantityOrdered)))}
-        saved={savedOf(item)}
-        piece={pieceName(item.product)}
-        average={item.product.averageWeight}
-        slips={slips}
-        autoFocus={autoFocus}
-        onDone={() => goOnFrom(number)}
-      />
-      {item.isOpen && filled.length > 0 && filled.length < weights.length && (
-        <Text size="sm" c="dimmed">
-          What is empty goes on waiting.{' '}
-          <Button size="xs" variant="default" onClick={endsHere}>
-            That Is All
-          </Button>
-        </Text>
-      )}
-    </div>
-  );
-};
 
 const NothingToWeigh = ({ title, onClose }: { title: string; onClose: () => void }) => (
   <Dialog title={title} opened onClose={onClose}>
@@ -147,8 +56,15 @@ const overOwn: Amend<typeof ordersApi.saveWeights> = (stored, input) => {
 
 const submitLabels = { all: 'Save All Weights', some: 'Save Weights', none: 'Enter All Weights' };
 
+/** That so much of some lines is all that is shipped, for one reason. */
+const reasonsOf = (quantities: Readonly<Record<string, string>>, reason: ShortReason): ShortChanges =>
+  Object.fromEntries(
+    Object.entries(quantities).map(([id, quantity]) => [id, { quantity, reason, note: null }]),
+  );
+
 /** What is typed of one order's weights, kept until it is saved or discarded. */
 const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
+  const shorts = useShorts();
   const query = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });
   const [edited, setEdited, forget] = useKeptState<WeightEntries>({
     name: `weights/${salesOrderId}`,
@@ -163,11 +79,6 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     persistent: true,
     invalidates: ['/api/sales-order-items'],
     amend: overOwn,
-    onSuccess: (saved) => {
-      const name = `${saved.orderNumber} for ${saved.customer.name}`;
-      toast.success('Catch weights updated successfully!', heldInWords(saved) ?? name);
-      close();
-    },
     onError: (error) => {
       toast.error(wordsAndSentence(error, 'Failed to update catch weights. Please try again.'));
       // Where something came meanwhile, its line says so once it is read.
@@ -175,7 +86,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     },
   });
   const order = query.data;
-  const items = order?.items.filter((item) => item.needsWeight) ?? [];
+  const items = (order?.items ?? []).filter((item) => item.needsWeight).map(shorts.shown);
   const changed = items.filter(({ id }) => edited[id]);
   const askBefore = useQuestionBeforeSaving();
 
@@ -188,6 +99,16 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     );
     return [...entries.flatMap(({ item, entry }) => questionsOf(item, entry)), ...losses];
   };
+  /** The weights are stored: what is short by them is said, with its reason. */
+  const finish = async (stored: OrderAnswer, changes: ShortChanges) => {
+    const isSaid = Object.keys(changes).length === 0;
+    const saved = isSaid ? stored : await shorts.sayAll(salesOrderId, changes);
+    if (saved) {
+      const name = `${saved.orderNumber} for ${saved.customer.name}`;
+      toast.success('Catch weights updated successfully!', heldInWords(saved) ?? name);
+    }
+    close();
+  };
   const submit = async () => {
     const body = weightsBody(items, edited);
     if (body.length === 0) return close();
@@ -196,13 +117,18 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
       document.querySelector<HTMLElement>('[role="dialog"] [data-meanwhile] button')?.focus();
       return toast.error(meanwhile);
     }
+    const short = newShorts(items, edited);
+    const makesShort = Object.keys(short).length > 0;
     try {
-      if (await askBefore(await questions())) save.mutate({ params: { id: salesOrderId }, body });
+      const reason = await askBefore(await questions(), makesShort);
+      if (reason === null) return;
+      const input = { params: { id: salesOrderId }, body };
+      save.mutate(input, { onSuccess: (stored) => void finish(stored, reasonsOf(short, reason)) });
     } catch (error) {
       toast.error(loadFailure(error));
     }
   };
-  return { query, items, edited, setEdited, save, submit: () => void submit(), close };
+  return { query, shorts, items, edited, setEdited, save, submit: () => void submit(), close };
 };
 
 /**
@@ -210,7 +136,7 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
  * follows (docs/rules/weighing.md#catch-weights-dialog).
  */
 export const CatchWeights = (props: Props) => {
-  const { query, items, edited, setEdited, save, submit, close } = useCatchWeights(props);
+  const { query, shorts, items, edited, setEdited, save, submit, close } = useCatchWeights(props);
   const [slips] = useState(createSlipMemory);
   const textsOf = (item: OrderItemAnswer) => edited[item.id]?.texts ?? startEntry(item);
   const shown = items.flatMap(textsOf);
@@ -241,7 +167,7 @@ export const CatchWeights = (props: Props) => {
       }
     >
       <QueryView query={query}>
-        {({ customer }) => (
+        {({ customer, customerId, items: all }) => (
           <>
             <Text c="dimmed">{customer.name}</Text>
             <Stack gap="lg">
@@ -249,6 +175,9 @@ export const CatchWeights = (props: Props) => {
                 <LineWeights
                   key={item.id}
                   item={item}
+                  standsInFor={standsInFor(item, all)}
+                  customerId={customerId}
+                  shorts={shorts}
                   number={at}
                   entry={edited[item.id]}
                   slips={slips}

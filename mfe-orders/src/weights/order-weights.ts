@@ -7,7 +7,7 @@ import {
 } from '@primal/contracts/orders/shown-weights';
 import { decimal, isPositive, showWeight, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
-import { lacksWeight } from '@primal/contracts/shared/weighing';
+import { lacksWeight, quantityToShip, shipsNothing } from '@primal/contracts/shared/weighing';
 import { doubtedPieces, pieceName, positivePieces, readPiece, withCount } from '@primal/kit/grid';
 import { z } from 'zod';
 import { shortBy } from './before-saving.ts';
@@ -25,9 +25,13 @@ const shortly = (weight: string): string => decimal(weight).toFixed();
 /** A line's saved weights as they stand in its fields: without zeros at the end. */
 export const savedOf = (item: OrderItemAnswer): string[] => parseWeights(item.individualWeights).map(shortly);
 
-/** One field per unit ordered while the line waits, else per piece that it has; at least one. */
-const piecesOf = (item: OrderItemAnswer): number => {
-  const units = lacksWeight(item) ? item.quantityOrdered : item.quantity;
+/**
+ * One field per unit that is to be shipped while the line waits, else per piece that it has; at least one, unless nothing of
+ * it is shipped.
+ */
+export const piecesOf = (item: OrderItemAnswer): number => {
+  if (shipsNothing(item)) return 0;
+  const units = lacksWeight(item) ? quantityToShip(item) : item.quantity;
   return Math.max(1, Math.ceil(Number(units)), parseWeights(item.individualWeights).length);
 };
 
@@ -105,6 +109,34 @@ export const readAnew = (item: OrderItemAnswer, { texts, shown }: LineEntry): Li
   texts: withCount(bringTogether(texts, shown.map(shortly), savedOf(item)), piecesOf(item)),
   shown: standingWeights(item),
 });
+
+/** A line's fields after something was said of how much of it is shipped: none is empty that nothing will come for. */
+export const entryAfterShort = (
+  item: OrderItemAnswer,
+  entry: LineEntry | undefined,
+): LineEntry | undefined => {
+  if (!entry) return undefined;
+  const filled = entry.texts.filter((text) => text !== '');
+  return { ...entry, texts: withCount(filled, Math.max(piecesOf(item), filled.length)) };
+};
+
+/** What a line is to be marked short by: what stands in its fields, pounds; null where one of them cannot be read. */
+export const standingWith = (item: OrderItemAnswer, texts: readonly string[]): string[] | null =>
+  texts.every((text) => text === '' || isFilled(item, text)) ? weightsOf(item, texts) : null;
+
+/** How much is shipped of each changed line that saving makes short, where nobody has said why; by line id. */
+export const newShorts = (
+  items: readonly OrderItemAnswer[],
+  edited: WeightEntries,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    items.flatMap((item) => {
+      const entry = edited[item.id];
+      const waits = item.isOpen && entry?.texts.includes('');
+      if (!entry || waits || item.shortReason || shortBy(item, entry.texts.length) === null) return [];
+      return [[item.id, toWeight(entry.texts.length)]];
+    }),
+  );
 
 /** What is asked before a line's weights are saved, a sentence each: slips that were kept, and what becomes short. */
 export const questionsOf = (item: OrderItemAnswer, { texts }: LineEntry): string[] => {

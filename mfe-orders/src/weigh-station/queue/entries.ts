@@ -1,4 +1,5 @@
 import type { addPiecesBody } from '@primal/contracts/orders/piece';
+import type { ShortReason } from '@primal/contracts/shared/shorts';
 import type { z } from 'zod';
 import type { Chosen } from '../station/find-line.ts';
 
@@ -40,6 +41,22 @@ export interface Taught {
 /** A piece as the station sends it. */
 export type PieceInput = z.input<typeof addPiecesBody>['pieces'][number];
 
+/** What is said of how much of a line is shipped: all that was ordered where it is not short. */
+export interface SaidShort {
+  /** Pieces or cases, or pounds where pounds were ordered. */
+  quantity: string;
+  /** Null where all is shipped. */
+  reason: ShortReason | null;
+  note: string | null;
+}
+
+/** What is shipped in a line's place. */
+export interface InPlace {
+  productId: string;
+  name: string;
+  quantity: string;
+}
+
 /** Pieces for one line of an order that were entered at this device, kept until the server has answered for them. */
 export interface NewEntry {
   /** Under this key the server stores the pieces once, however often they are sent. */
@@ -57,6 +74,8 @@ export interface NewEntry {
   pieces: readonly PieceInput[];
   /** Somebody said that the line's pieces are all. */
   isAll?: boolean;
+  /** Somebody said how much of the line is shipped; `before` is what stood until then, for who takes it back. */
+  short?: { said: SaidShort; before: SaidShort; substitute?: InPlace };
   /** Its line had all of its pieces already, and somebody said to take it all the same. */
   isMore?: boolean;
   /** The GTIN that it has taught the catalog. */

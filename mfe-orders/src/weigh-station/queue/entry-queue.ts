@@ -1,3 +1,4 @@
+import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { Waiting } from '@primal/kit/platform';
 import {
   type ChosenOrder,
@@ -21,6 +22,8 @@ export type Person = Pick<NewEntry, 'userId' | 'userName'>;
 
 interface EntryListener {
   onStored: (answer: StoredAnswer, entry: Entry) => void;
+  /** How much of a line is shipped is stored: its order as it stands then. */
+  onShort: (order: OrderAnswer) => void;
   /** An entry is stored under another name since before: the server's orders have it. */
   onFound: () => void;
   onTakenBack: (entry: Entry) => void;
@@ -84,7 +87,7 @@ const resumeFor = (
 const sendFor = (
   { now, show, read, changeEntry, hearNews }: KeptContents,
   userId: string,
-  { onStored, onFound, onTakenBack }: EntryListener,
+  { onStored, onShort, onFound, onTakenBack }: EntryListener,
 ) => {
   const stop = new AbortController();
   let wake = () => {};
@@ -103,6 +106,10 @@ const sendFor = (
     change: changeEntry,
     onStored: (answer: StoredAnswer, entry: Entry) => {
       onStored(answer, entry);
+      void prune();
+    },
+    onShort: (order: OrderAnswer) => {
+      onShort(order);
       void prune();
     },
     onFound,

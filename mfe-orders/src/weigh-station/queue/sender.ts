@@ -1,4 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { decimal } from '@primal/contracts/shared/decimal';
 import {
@@ -11,7 +12,7 @@ import {
   sleep,
   type Waiting,
 } from '@primal/kit/platform';
-import { type Entry, openEntries, type PieceInput } from './entries.ts';
+import { type Entry, type InPlace, openEntries, type PieceInput, type SaidShort } from './entries.ts';
 
 const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
 
@@ -49,6 +50,8 @@ interface Outbox {
   ) => Promise<Entry | null>;
   /** The server has stored an entry: what it made of the line, for the screen. */
   onStored: (answer: StoredAnswer, entry: Entry) => void;
+  /** The server has stored how much of a line is shipped: its order as it stands then. */
+  onShort: (order: OrderAnswer) => void;
   /** An entry is stored since before, under another name. */
   onFound: () => void;
   onTakenBack: (entry: Entry) => void;
@@ -74,10 +77,37 @@ const lookUp = (entry: Entry, { onWaiting }: Outbox, stop: AbortSignal): Promise
     { stop, onWaiting },
   );
 
+/** Says how much of a line is shipped. The same said again changes nothing: it needs no key. */
+const sendShort = (
+  { orderId, itemId }: Pick<Entry, 'orderId' | 'itemId'>,
+  said: SaidShort & { substitute?: InPlace },
+  { onWaiting }: Outbox,
+  stop: AbortSignal,
+) =>
+  persist(
+    (signal) => {
+      const { quantity, reason, note, substitute } = said;
+      const instead = substitute && { productId: substitute.productId, quantity: substitute.quantity };
+      const line = { itemId, quantity, reason, note, ...(instead && { substitute: instead }) };
+      return send(ordersApi.saveShorts, { params: { id: orderId }, body: { lines: [line] }, signal });
+    },
+    { stop, onWaiting },
+  );
+
 const store = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promise<void> => {
   // Taken back a moment ago, in this tab or another.
   if ((await outbox.change(entry.id, begun)) === null) return;
   try {
+    if (entry.short) {
+      const { said, substitute } = entry.short;
+      const order = await sendShort(entry, { ...said, ...(substitute && { substitute }) }, outbox, stop);
+      await outbox.change(
+        entry.id,
+        (now) => ({ ...now, state: 'stored', unclaimed: false }),
+        () => outbox.onShort(order),
+      );
+      return;
+    }
     const found = entry.mayBeStored ? await lookUp(entry, outbox, stop) : null;
     if (found) {
       await outbox.change(entry.id, (now) => ({ ...now, state: 'stored', pieceIds: found }), outbox.onFound);
@@ -128,6 +158,7 @@ const openAgain = (entry: Entry, outbox: Outbox, stop: AbortSignal) =>
 const takeBack = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promise<void> => {
   try {
     if (entry.isAll) await openAgain(entry, outbox, stop);
+    const order = entry.short ? await sendShort(entry, entry.short.before, outbox, stop) : null;
     for (const pieceId of entry.pieceIds)
       await persist(
         (signal) =>
@@ -139,7 +170,7 @@ const takeBack = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promis
     await outbox.change(
       entry.id,
       () => null,
-      () => outbox.onTakenBack(entry),
+      () => (order ? outbox.onShort(order) : outbox.onTakenBack(entry)),
     );
   } catch (error) {
     if (!(error instanceof ApiError) || isPassing(error)) throw error;

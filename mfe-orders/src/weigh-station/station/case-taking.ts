@@ -13,6 +13,7 @@ import {
   takenMessage,
 } from './messages.ts';
 import { leavingText, type Question, questionText, type Reply } from './questions.ts';
+import type { StationShorts } from './shorts.ts';
 import type { StationDisplay, StationPorts } from './station-state.ts';
 
 /** What the parts of a station share. */
@@ -106,7 +107,11 @@ export type CaseTaking = ReturnType<typeof createCaseTaking>;
 type About<Subject extends Question['about']> = Extract<Question, { about: Subject }>;
 
 /** Carries out the answers to what a station asks. */
-export const createQuestionAnswering = ({ ports, display, taught }: StationParts, taking: CaseTaking) => {
+export const createQuestionAnswering = (
+  { ports, display, taught }: StationParts,
+  taking: CaseTaking,
+  shorts: StationShorts,
+) => {
   const { state, set, show } = display;
   const { snapshot, placeNow, completeNow, perform, go } = taking;
 
@@ -141,6 +146,9 @@ export const createQuestionAnswering = ({ ports, display, taught }: StationParts
       return reply.kind === 'code' ? perform(findCode(question.code, snapshot())) : go(question.draft);
     if (question.about === 'forget') return forget(question);
     if (question.about === 'all' && reply.kind === 'all') return finishLine(reply.place);
+    if (question.about === 'short' && reply.kind === 'short') return shorts.mark(reply.place);
+    if (question.about === 'amount' && reply.kind === 'amount')
+      return shorts.shipInstead(question, reply.quantity);
   };
   const leave = async (question: Question) => {
     const weight = 'draft' in question ? questionText(question).weight : null;

@@ -177,11 +177,32 @@ export const resolveDoubt = (
   settled: at + 1,
 });
 
-/** Which line 'That is all' is about: one, some to ask about, or none. */
+/** Which line 'That is all' or a short is about: one, some to ask about, or none. */
 type Done =
   | { kind: 'line'; place: StationPlace }
   | { kind: 'ask'; places: StationPlace[] }
   | { kind: 'none'; problem: string };
+
+/** Which line is marked short: as `lineDone`, but one of which nothing is weighed may be, and one whose cases are only checked. */
+export const lineShort = (orders: readonly StationOrder[], chosen: Chosen, last: string | null): Done => {
+  const waiting = waitingPlaces(orders, chosen);
+  const checked = orders
+    .filter(({ id }) => id === chosen.orderId)
+    .flatMap((order) => order.lines.map((line) => ({ order, line, left: null })))
+    .filter(({ line }) => !line.needsWeight && line.itemId === chosen.itemId && !isLineDone(line));
+  const by = (itemId: string | null) => [...waiting, ...checked].find(({ line }) => line.itemId === itemId);
+  const own = chosen.orderId === null ? [] : waiting;
+  const place = by(chosen.itemId) ?? by(last) ?? (own.length === 1 ? own[0] : undefined);
+  if (place) return { kind: 'line', place };
+  if (own.length > 0) return { kind: 'ask', places: own.slice(0, 9) };
+  return {
+    kind: 'none',
+    problem:
+      chosen.orderId === null
+        ? 'Please choose an order or a line first.'
+        : 'Nothing of this order is missing.',
+  };
+};
 
 /** The lines that wait for weights: of the chosen order, else of all. */
 const waitingPlaces = (orders: readonly StationOrder[], { orderId }: Chosen): StationPlace[] =>

@@ -1,5 +1,6 @@
 import { decimal } from '@primal/contracts/shared/decimal';
 import type { LineProduct } from '@primal/contracts/shared/lines';
+import { quantityToShip } from '@primal/contracts/shared/weighing';
 
 /** A line as the weigh station knows it. */
 export interface WeighLine {
@@ -15,6 +16,8 @@ export interface WeighLine {
   pieces: number;
   /** Somebody said that these are all, though fewer than ordered. */
   isAll: boolean;
+  /** What is to be shipped where less was said than was ordered; null where it is all of it. */
+  quantityToShip?: string | null;
 }
 
 /** An open order as the weigh station knows it. */
@@ -76,7 +79,8 @@ export const piecesMissing = ({
 };
 
 /** How many pieces a line still waits for; 0 when it is done, null when nobody can say. */
-export const piecesLeft = (line: WeighLine): number | null => (line.isAll ? 0 : piecesMissing(line));
+export const piecesLeft = (line: WeighLine): number | null =>
+  line.isAll ? 0 : piecesMissing({ ...line, quantityOrdered: quantityToShip(line) });
 
 /** Whether a line waits for nothing more: its pieces are there, or somebody said that these are all. */
 export const isLineDone = (line: WeighLine): boolean => piecesLeft(line) === 0;

@@ -7,10 +7,11 @@ import { findCode, lineOfNumber } from './decide.ts';
 import { labelDraft, weightDraft } from './draft.ts';
 import { alreadyMessage } from './messages.ts';
 import type { Question } from './questions.ts';
+import type { StationShorts } from './shorts.ts';
 import type { LookedUp } from './station-state.ts';
 
 /** Reads what came in: a label, weights, an order's number, a product's code, or the weight that was asked for. */
-export const createInputReading = (parts: StationParts, taking: CaseTaking) => {
+export const createInputReading = (parts: StationParts, taking: CaseTaking, shorts: StationShorts) => {
   const { ports } = parts;
   const { state, set, show } = parts.display;
   const { snapshot, ask, choose, lookingUp, perform, go } = taking;
@@ -60,14 +61,21 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking) => {
     if (entry.kind === 'order') return chooseOrder(entry.orderNumber);
     if (entry.kind === 'productCode') return perform(findCode(entry.code, snapshot()));
   };
-  /** What comes in while something is asked: true when it was the weight that was asked for. */
+  /** What comes in while something is asked: true when it was the weight or the quantity that was asked for. */
   const isAnswer = async (question: Question, input: Input): Promise<boolean> => {
     const { text, reading, at } = input;
     const entry =
       reading === null ? readWeighEntry(text) : ({ kind: 'weights', weights: [reading] } as const);
-    if (question.about !== 'weight' || entry.kind !== 'weights' || entry.weights.length !== 1) return false;
+    if (entry.kind !== 'weights' || entry.weights.length !== 1) return false;
+    // The scale has no part in how much of a substitute is shipped.
+    const isAmount = question.about === 'amount' && reading === null;
+    if (question.about !== 'weight' && !isAmount) return false;
     set({ question: null });
     await ports.release(input);
+    if (question.about === 'amount') {
+      await shorts.shipInstead(question, entry.weights[0] ?? '0');
+      return true;
+    }
     // Its weight was taken now, however long ago its label was scanned.
     if (parts.current) parts.current = { ...parts.current, at };
     const source: PieceSource = reading === null ? question.draft.source : 'scale';

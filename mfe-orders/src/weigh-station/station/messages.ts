@@ -1,5 +1,6 @@
-import { decimal, showWeight, sum } from '@primal/contracts/shared/decimal';
-import type { Entry, PieceInput } from '../queue/entries.ts';
+import { decimal, showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
+import { shortReasonLabels, shortSentence } from '@primal/contracts/shared/shorts';
+import type { Entry, InPlace, PieceInput } from '../queue/entries.ts';
 import type { Tone } from '../sound.ts';
 import type { Snapshot } from './decide.ts';
 import type { StationLine, StationOrder, StationPlace } from './draft.ts';
@@ -38,6 +39,8 @@ export interface Message {
   checked: string | null;
   /** The order that has become complete with it. */
   complete: Complete | null;
+  /** The short line that it is about: it may be changed, shipped whole again, or get a substitute. */
+  short: StationPlace | null;
   /** Counts what was said, so that the same words are told again. */
   count: number;
 }
@@ -55,6 +58,7 @@ export const begin: Message = {
   left: null,
   checked: null,
   complete: null,
+  short: null,
   count: 0,
 };
 
@@ -64,14 +68,21 @@ export const poundsOf = (pieces: readonly PieceInput[]): string | null => {
   return weights.length > 0 ? showWeight(sum(weights.map(String))) : null;
 };
 
-/** Whether fewer pieces than ordered are all that it will have. */
-export const isShort = (line: StationLine): boolean => line.isAll && (piecesMissing(line) ?? 0) > 0;
+/** Whether somebody said that it is short, or that fewer pieces than ordered are all that it will have. */
+export const isShort = (line: StationLine): boolean =>
+  Boolean(line.shortReason) || (line.isAll && (piecesMissing(line) ?? 0) > 0);
 
 /** Whether a line has more pieces than were ordered. */
 export const isMore = (line: StationLine): boolean =>
   line.needsWeight && piecesMissing(line) === 0 && decimal(line.pieces).gt(line.quantityOrdered);
 
-const countText = (line: StationLine): string => `${line.productName}: ${countOf(line)}`;
+const countText = (line: StationLine): string =>
+  [
+    `${line.productName}: ${countOf(line)}`,
+    line.shortReason && shortReasonLabels[line.shortReason].toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** What the words about an order are made of. */
 type Known = Pick<Snapshot, 'orders' | 'unsentByOthers'>;
@@ -113,7 +124,9 @@ const orderMessage = (order: StationOrder, known: Known): MessageContent => {
 const lineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
   title: line.productName,
   order: nameOf(order),
+  detail: (line.shortReason && shortSentence(line)) || '',
   left,
+  short: line.shortReason ? { order, line, left } : null,
 });
 
 /** The message after pieces were taken, with the line as it is now. */
@@ -144,16 +157,33 @@ export const doneMessage = (order: StationOrder, line: StationLine, known: Known
   complete: completeOf(order, known),
 });
 
-export const takenBackMessage = ({
-  pieces,
-  productName,
-  orderNumber,
-  customerName,
-  isAll,
-}: Entry): MessageContent => ({
-  title: isAll ? `${productName} waits for more again` : `Taken back: ${productName}`,
-  weight: poundsOf(pieces),
-  order: `${orderNumber} · ${customerName}`,
+/** The message of a line of which somebody said how much is shipped. */
+export const shortMessage = (place: StationPlace, known: Known, instead: InPlace | null): MessageContent => {
+  const { order, line, left } = place;
+  if (!line.shortReason)
+    return { title: `All of ${line.productName} is shipped again`, order: nameOf(order), left };
+  const substitute = instead && `${showQuantity(instead.quantity)} ${instead.name} instead`;
+  return {
+    title: `${line.productName} is short`,
+    order: nameOf(order),
+    detail: [shortSentence(line), substitute, unsentText(order, known)].filter(Boolean).join(' · '),
+    left: left === 0 ? null : left,
+    complete: completeOf(order, known),
+    short: place,
+  };
+};
+
+const nameOfEntry = ({ orderNumber, customerName }: Entry): string => `${orderNumber} · ${customerName}`;
+
+const takenBackTitle = ({ short, isAll, productName }: Entry): string => {
+  if (short) return `${productName}: what was said of its short is taken back`;
+  return isAll ? `${productName} waits for more again` : `Taken back: ${productName}`;
+};
+
+export const takenBackMessage = (entry: Entry): MessageContent => ({
+  title: takenBackTitle(entry),
+  weight: poundsOf(entry.pieces),
+  order: nameOfEntry(entry),
 });
 
 /** What the server has refused after it was taken. */
@@ -169,8 +199,6 @@ export const refusedMessage = ({
   order: `${orderNumber} · ${customerName}`,
   detail: productName,
 });
-
-const nameOfEntry = ({ orderNumber, customerName }: Entry): string => `${orderNumber} · ${customerName}`;
 
 /** A case that has its line since before. */
 export const alreadyMessage = (entry: Entry): MessageContent => ({

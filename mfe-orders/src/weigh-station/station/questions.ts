@@ -21,7 +21,13 @@ export type Question =
   /** What was taken back had taught the catalog a GTIN. */
   | { about: 'forget'; gtin: string; product: Product }
   /** Which line is done. */
-  | { about: 'all'; places: readonly StationPlace[] };
+  | { about: 'all'; places: readonly StationPlace[] }
+  /** Which line is short. */
+  | { about: 'short'; places: readonly StationPlace[] }
+  /** What goes in a short line's place. */
+  | { about: 'substitute'; place: StationPlace }
+  /** How much of it. */
+  | { about: 'amount'; place: StationPlace; product: Product; quantity: string };
 
 /** What an answer does. */
 export type Reply =
@@ -30,7 +36,9 @@ export type Reply =
   | { kind: 'code' }
   | { kind: 'weight' }
   | { kind: 'forget' }
-  | { kind: 'all'; place: StationPlace };
+  | { kind: 'all'; place: StationPlace }
+  | { kind: 'short'; place: StationPlace }
+  | { kind: 'amount'; quantity: string };
 
 /** An answer that a key gives. */
 interface Choice {
@@ -85,11 +93,13 @@ const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choi
   });
 };
 
-const doneChoice = (place: StationPlace): Omit<Choice, 'key'> => ({
-  text: place.line.productName,
-  note: `${countOf(place.line)} · ${nameOf(place.order)}`,
-  reply: { kind: 'all', place },
-});
+const lineChoice =
+  (kind: 'all' | 'short') =>
+  (place: StationPlace): Omit<Choice, 'key'> => ({
+    text: place.line.productName,
+    note: `${countOf(place.line)} · ${nameOf(place.order)}`,
+    reply: { kind, place },
+  });
 
 const numbered = (choices: readonly Omit<Choice, 'key'>[]): Choice[] =>
   choices.map((choice, at) => ({ ...choice, key: String(at + 1) }));
@@ -133,7 +143,17 @@ export const choicesOf = (question: Question): Choice[] => {
         },
       ]);
     case 'all':
-      return numbered(question.places.map(doneChoice));
+    case 'short':
+      return numbered(question.places.map(lineChoice(question.about)));
+    case 'amount':
+      return [
+        {
+          key: 'Enter',
+          text: `Ship ${showQuantity(question.quantity)}`,
+          note: question.product.name,
+          reply: { kind: 'amount', quantity: question.quantity },
+        },
+      ];
     default:
       return [];
   }
@@ -143,6 +163,9 @@ export const choicesOf = (question: Question): Choice[] => {
 export const leavingText = ({ about }: Question): { text: string; title: string } => {
   if (about === 'forget') return { text: 'Keep the GTIN', title: 'The GTIN is kept' };
   if (about === 'all') return { text: 'Not done yet', title: 'The line waits for more' };
+  if (about === 'short') return { text: 'None is short', title: 'Nothing was marked short' };
+  if (about === 'substitute' || about === 'amount')
+    return { text: 'No substitute', title: 'Nothing goes in its place' };
   return { text: 'Leave this one out', title: 'Left out' };
 };
 
@@ -153,7 +176,7 @@ const lineTitle = ({ why, chosen, draft, places }: Extract<Question, { about: 'l
   if (why === 'equal' || !chosen) return 'Which one?';
   if (why === 'elsewhere' || !full) return `${chosen.orderNumber} has no ${product}`;
   const ordered = showQuantity(full.quantityOrdered);
-  return full.isAll
+  return full.isAll || full.shortReason
     ? `${chosen.orderNumber} is done with ${product}: ${countOf(full)}`
     : `${chosen.orderNumber} has all ${ordered} ${product}`;
 };
@@ -181,6 +204,15 @@ export const questionText = (question: Question): QuestionText => {
       ...none,
       title: 'Which line is done?',
       detail: 'What is missing will not be shipped.',
+    };
+  if (question.about === 'short')
+    return { ...none, title: 'Which line is short?', detail: 'It is short by what is missing.' };
+  if (question.about === 'substitute' || question.about === 'amount')
+    return {
+      ...none,
+      title: `What goes in place of ${question.place.line.productName}?`,
+      detail: question.about === 'amount' ? 'Enter, or type another quantity' : 'Enter takes the first',
+      order: nameOf(question.place.order),
     };
   const { draft } = question;
   const weight = draft.weights.length > 0 ? showWeight(sum(draft.weights)) : null;

@@ -1,4 +1,4 @@
-import type { Entry, Input, NewInput, PieceInput, Taught } from '../queue/entries.ts';
+import type { Entry, InPlace, Input, NewInput, PieceInput, SaidShort, Taught } from '../queue/entries.ts';
 import type { Tone } from '../sound.ts';
 import type { Snapshot } from './decide.ts';
 import type { Product, StationOrder, StationPlace } from './draft.ts';
@@ -31,6 +31,8 @@ export interface StationPorts {
   ) => Promise<boolean>;
   /** Keeps that somebody said of a line that it is all. */
   keepAll: (place: StationPlace) => Promise<void>;
+  /** Keeps what somebody said of how much of a line is shipped, and what goes in its place. */
+  keepShort: (place: StationPlace, said: SaidShort, instead: InPlace | null) => Promise<void>;
   takeLastBack: () => Promise<Entry | null>;
   /** The entry with which this case was taken at this device; null when none was. */
   entryOfCase: (gtin: string, serial: string) => Entry | null;
@@ -79,6 +81,12 @@ export interface Station {
   takeBack: () => void;
   /** The line that is weighed is done with the pieces it has. */
   allDone: () => void;
+  /** The line that is weighed is short by what is missing; one that is marked already gets a substitute. */
+  short: () => void;
+  /** Somebody says more exactly how much of a line is shipped; all of it where `said` is null. */
+  sayShort: (place: StationPlace, said: SaidShort | null) => void;
+  /** Which product goes in a short line's place. */
+  substitute: (product: Product & { unit: string | null }) => void;
   choose: (orderId: string | null, itemId?: string | null) => void;
   /** The server has refused an entry that was taken here. */
   showRefused: (entry: Entry) => void;

@@ -1,7 +1,7 @@
 import type { UsualWeight } from '@primal/contracts/orders/piece';
 import { sum, toWeight } from '@primal/contracts/shared/decimal';
 import { vi } from 'vitest';
-import type { Entry, Input, PieceInput, Taught } from '../queue/entries.ts';
+import type { Entry, InPlace, Input, PieceInput, SaidShort, Taught } from '../queue/entries.ts';
 import type { Product, StationLine, StationOrder, StationPlace } from './draft.ts';
 import type { Chosen } from './find-line.ts';
 import { createStation } from './station.ts';
@@ -29,6 +29,11 @@ export const line = (
   pieces: 0,
   isAll: false,
   weight: null,
+  quantity: quantityOrdered,
+  quantityToShip: null,
+  shortReason: null,
+  shortNote: null,
+  substituteFor: null,
   description: null,
   gtins,
   product: {
@@ -117,6 +122,12 @@ export const stationOf = (
     }),
     entryOfCase: (_gtin: string, serial: string) => known[serial] ?? null,
     isStillThere: vi.fn(async (_entry: Entry) => true),
+    keepShort: vi.fn(async (place: StationPlace, said: SaidShort, _instead: InPlace | null) => {
+      const { quantity, reason, note } = said;
+      const found = lineOf(place);
+      const quantityToShip = reason === null ? null : toWeight(quantity);
+      if (found) Object.assign(found, { quantityToShip, shortReason: reason, shortNote: note });
+    }),
     takeLastBack: vi.fn(async (): Promise<Entry | null> => null),
     findOrder: vi.fn(async (number: string) => ({ order: null, problem: `There is no order ${number}.` })),
     findProduct: vi.fn(async (): Promise<{ id: string; name: string } | null> => null),

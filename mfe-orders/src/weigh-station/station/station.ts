@@ -6,6 +6,7 @@ import type { StationOrder } from './draft.ts';
 import { createInputReading } from './input-reading.ts';
 import { moreMessage, refusedMessage, takenBackMessage } from './messages.ts';
 import { choicesOf, nameOf, type Question } from './questions.ts';
+import { createShorts } from './shorts.ts';
 import { createStationState, type RawInput, type Station, type StationPorts } from './station-state.ts';
 
 /** What takes its turn. */
@@ -120,8 +121,9 @@ export const createStation = (ports: StationPorts): Station => {
   const { state, set, show, subscribe } = display;
   const parts: StationParts = { ports, display, current: null, taught: new Map(), lastItemId: null };
   const taking = createCaseTaking(parts);
-  const reading = createInputReading(parts, taking);
-  const { carryOut, leave, finishLine } = createQuestionAnswering(parts, taking);
+  const shorts = createShorts(parts, taking);
+  const reading = createInputReading(parts, taking, shorts);
+  const { carryOut, leave, finishLine } = createQuestionAnswering(parts, taking, shorts);
   const { turns, enter, answer, wait } = createIntake(parts, reading);
   let wanted: string | null = null;
 
@@ -188,6 +190,12 @@ export const createStation = (ports: StationPorts): Station => {
     leaveOut: () => answer(leave),
     takeBack: () => turns.run(takeBack),
     allDone: () => turns.run(allDone),
+    short: () => turns.run(shorts.press),
+    sayShort: (place, said) => turns.run(() => shorts.sayExactly(taking.placeNow(place), said)),
+    substitute: (product) =>
+      answer(async (question) => {
+        if (question.about === 'substitute') await shorts.chooseSubstitute(question, product);
+      }),
     choose: taking.choose,
     showRefused: (entry) => {
       // What is asked stays to be read; the refusal stands among the last entries.

@@ -1,0 +1,51 @@
+import type { ShortReason } from '@primal/contracts/shared/shorts';
+import { confirm, NativeSelect } from '@primal/kit';
+import { type ReactNode, useState } from 'react';
+import { reasonOptions, usualReason } from './shorts.ts';
+
+/** Why the lines are short that a question is about; told when another reason is chosen. */
+const ReasonOfShorts = ({ onReason }: { onReason: (reason: ShortReason) => void }) => {
+  const [reason, setReason] = useState(usualReason);
+  return (
+    <NativeSelect
+      label="Reason for what is short"
+      data={reasonOptions}
+      value={reason}
+      onChange={({ currentTarget: { value } }) => {
+        setReason(value as ShortReason);
+        onReason(value as ShortReason);
+      }}
+    />
+  );
+};
+
+/** A question before something is stored. */
+interface Question {
+  title: string;
+  message: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Whether a line becomes short by it. */
+  makesShort: boolean;
+}
+
+/** Asks, and why something is short in the same breath: the reason, or null where the answer is no. */
+export const askWithReason = async ({
+  makesShort,
+  message,
+  ...question
+}: Question): Promise<ShortReason | null> => {
+  let reason = usualReason;
+  const onReason = (chosen: ShortReason) => {
+    reason = chosen;
+  };
+  const asked = makesShort ? (
+    <>
+      {message}
+      <ReasonOfShorts onReason={onReason} />
+    </>
+  ) : (
+    message
+  );
+  return (await confirm({ ...question, message: asked })) ? reason : null;
+};

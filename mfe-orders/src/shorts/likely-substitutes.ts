@@ -1,0 +1,136 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
+import { fold } from '@primal/contracts/shared/fold';
+import { useApiQuery } from '@primal/kit/platform';
+import { useEffect, useState } from 'react';
+
+/** Letters typed within this time are looked for together, in milliseconds. */
+const restMilliseconds = 150;
+
+/** A product that may go in another's place. */
+export interface Substitute {
+  id: string;
+  name: string;
+  code: string | null;
+  unit: string | null;
+  category: string | null;
+  /** In how many orders of the last weeks the customer had it. */
+  orders: number;
+  inStock: boolean;
+}
+
+const ofCatalog = (product: ProductAnswer): Substitute => ({
+  id: product.id,
+  name: product.name,
+  code: product.productCode,
+  unit: product.unit,
+  category: product.category,
+  orders: 0,
+  inStock: product.inStock,
+});
+
+const ofGuide = ({ productId, productName, product, orders }: GuideEntry): Substitute => ({
+  id: productId,
+  name: productName,
+  code: product.productCode,
+  unit: product.unit,
+  category: product.category,
+  orders,
+  inStock: true,
+});
+
+/** What is missing: its product is not offered, its category comes first. */
+export interface Missing {
+  productId: string;
+  category: string | null;
+}
+
+/**
+ * What may go in a product's place, the likeliest first: of the same category before others, what the customer orders often
+ * before the rest, what is not in stock last.
+ */
+export const likelyFirst = (
+  { productId, category }: Missing,
+  guide: readonly GuideEntry[],
+  catalog: readonly ProductAnswer[],
+  /** Of which less is known: those that are here without a network. */
+  others: readonly Substitute[] = [],
+): Substitute[] => {
+  const known = new Map(others.map((other) => [other.id, other]));
+  for (const entry of guide) known.set(entry.productId, ofGuide(entry));
+  for (const product of catalog) {
+    const orders = known.get(product.id)?.orders ?? 0;
+    known.set(product.id, { ...ofCatalog(product), orders });
+  }
+  known.delete(productId);
+  const isAlike = (one: Substitute) => category !== null && one.category === category;
+  return [...known.values()].sort(
+    (one, other) =>
+      Number(other.inStock) - Number(one.inStock) ||
+      Number(isAlike(other)) - Number(isAlike(one)) ||
+      other.orders - one.orders ||
+      one.name.localeCompare(other.name),
+  );
+};
+
+/** Those that each word of a text is part of, by name or code. */
+export const thoseThatFit = (substitutes: readonly Substitute[], text: string): Substitute[] => {
+  const parts = fold(text).split(/\s+/);
+  return substitutes.filter(({ name, code }) => {
+    const words = fold(`${name} ${code ?? ''}`);
+    return parts.every((part) => words.includes(part));
+  });
+};
+
+const useRested = (text: string): string => {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+};
+
+interface Wanted extends Missing {
+  customerId: string;
+  enabled: boolean;
+}
+
+/** What is known of likely substitutes: what the customer orders, and the products of the same category. */
+export const useLikely = ({ customerId, category, enabled }: Wanted) => {
+  const guide = useApiQuery(guideApi.orderGuide, { query: { customerId } }, { enabled });
+  const alike = useApiQuery(
+    adminApi.listProducts,
+    { query: { category: category ?? '', sort: 'name', limit: '100' } },
+    { enabled: enabled && category !== null },
+  );
+  const isPending = enabled && (guide.isPending || (category !== null && alike.isPending));
+  return { guide: guide.data, alike: alike.data, isPending };
+};
+
+/** Most that are shown: what fits below a line. */
+const most = 8;
+
+/** What may go in a product's place on a customer's order, narrowed by what is typed. */
+export const useSubstitutes = ({
+  typed,
+  others,
+  ...wanted
+}: Wanted & { typed: string; others?: readonly Substitute[] }) => {
+  const text = typed.trim();
+  const q = useRested(text);
+  const isSearch = wanted.enabled && q.length > 1;
+  const { guide = [], alike = [], isPending } = useLikely(wanted);
+  const found = useApiQuery(
+    adminApi.listProducts,
+    { query: { q, limit: '20' } },
+    { enabled: isSearch, keepPrevious: true },
+  );
+  const catalog = [...alike, ...(isSearch ? (found.data ?? []) : [])];
+  return {
+    substitutes: thoseThatFit(likelyFirst(wanted, guide, catalog, others), text).slice(0, most),
+    /** Whether the likely ones, or those that the text finds, are on their way. */
+    isLoading: isPending || text !== q || (isSearch && found.isFetching),
+  };
+};

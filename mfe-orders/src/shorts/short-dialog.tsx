@@ -1,0 +1,120 @@
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
+import { FormDialog, NumberField } from '@primal/kit';
+import { Select, useProductOptions } from '@primal/kit/forms';
+import { useMemo, useState } from 'react';
+import { likelyFirst, useLikely } from './likely-substitutes.ts';
+import { readValues, ShortFields, valuesOf } from './short-fields.tsx';
+import { proposedQuantity, readQuantity, type ShortChange, withChange } from './shorts.ts';
+
+interface Props {
+  order: OrderAnswer;
+  item: OrderItemAnswer;
+  busy: boolean;
+  onSay: (change: ShortChange) => Promise<OrderAnswer | null>;
+  onClose: () => void;
+}
+
+interface Chosen {
+  productId: string;
+  quantity: string;
+}
+
+/** Products that may go in a line's place: the likely ones first, then the catalog as it is typed through. */
+const useChoices = ({ order, item }: Pick<Props, 'order' | 'item'>) => {
+  const { productId, product } = item;
+  const { guide, alike } = useLikely({
+    ...{ productId, category: product.category },
+    ...{ customerId: order.customerId, enabled: true },
+  });
+  const products = useProductOptions([]);
+  const options = useMemo(() => {
+    const catalog = [...(alike ?? []), ...products.options];
+    return likelyFirst({ productId, category: product.category }, guide ?? [], catalog);
+  }, [productId, product.category, guide, alike, products.options]);
+  return { products, options };
+};
+
+/** How much of a line is shipped, why, a word about it, and what goes in its place. */
+export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
+  // A line that is not short yet is asked about as one of which nothing comes but what is weighed.
+  const [values, setValues] = useState(() => {
+    const shown = valuesOf(item);
+    return item.shortReason ? shown : { ...shown, shipped: String(item.piecesWeighed) };
+  });
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problems, setProblems] = useState<{ shipped?: string; substitute?: string; count: number }>({
+    count: 0,
+  });
+  const { products, options } = useChoices({ order, item });
+  const refuse = (problem: { shipped?: string; substitute?: string }) =>
+    setProblems(({ count }) => ({ ...problem, count: count + 1 }));
+  const choose = (id: string) => {
+    const one = options.find((option) => option.id === id);
+    if (!one) return setChosen(null);
+    const read = readValues(item, values);
+    const after = read.change ? withChange(item, read.change) : item;
+    setChosen({ productId: id, quantity: proposedQuantity(after, one) });
+  };
+  const submit = async () => {
+    const read = readValues(item, values);
+    if (read.problem !== null) return refuse({ shipped: read.problem });
+    const amount = chosen && readQuantity(item, chosen.quantity);
+    if (amount?.problem) return refuse({ substitute: amount.problem });
+    const substitute =
+      chosen && amount?.value ? { productId: chosen.productId, quantity: amount.value } : undefined;
+    const isWhole = decimal(read.change.quantity).eq(item.quantityOrdered);
+    const change = isWhole
+      ? { quantity: read.change.quantity }
+      : { ...read.change, ...(substitute && { substitute }) };
+    if (await onSay(change)) onClose();
+  };
+  return (
+    <FormDialog
+      title={`Short: ${item.productName}`}
+      opened
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submitLabel="Save Short"
+      busy={busy}
+      refusals={problems.count}
+    >
+      <ShortFields
+        item={item}
+        values={values}
+        problem={problems.shipped ?? null}
+        onChange={(next) => {
+          setValues(next);
+          setProblems(({ count }) => ({ count }));
+        }}
+      />
+      <Select
+        label="Substitute"
+        description={`What goes in place of ${showQuantity(item.quantityOrdered)} ${item.productName}, if anything`}
+        placeholder="Type or search product..."
+        emptyText="No product found."
+        listLabel="Products"
+        options={options.map(({ id, name, code }) => ({
+          value: id,
+          label: name,
+          ...(code && { note: code }),
+        }))}
+        value={chosen?.productId ?? ''}
+        onChange={choose}
+        clearLabel="No substitute"
+        onSearch={products.onSearch}
+        loading={products.loading}
+        loadError={products.error}
+        onRetry={products.onRetry}
+      />
+      {chosen && (
+        <NumberField
+          label="Quantity of the substitute"
+          value={chosen.quantity}
+          error={problems.substitute}
+          onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, quantity: value })}
+        />
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,58 @@
+import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
+import type { ShortReason } from '@primal/contracts/shared/shorts';
+import { NativeSelect, NumberField, TextInput } from '@primal/kit';
+import { readShipped, reasonOptions, type ShortChange, saidOf } from './shorts.ts';
+
+/** What is typed of a line's short. */
+export interface ShortValues {
+  shipped: string;
+  reason: ShortReason;
+  note: string;
+}
+
+export const valuesOf = (item: ShortableLine): ShortValues => {
+  const { quantity, reason, note } = saidOf(item);
+  return { shipped: decimal(quantity).toFixed(), reason, note: note ?? '' };
+};
+
+/** What is typed, as it is sent, or what is wrong with the quantity. */
+export const readValues = (
+  item: ShortableLine,
+  { shipped, reason, note }: ShortValues,
+): { change: ShortChange & { reason: ShortReason }; problem: null } | { change: null; problem: string } => {
+  const read = readShipped(item, shipped);
+  if (read.problem !== null) return { change: null, problem: read.problem };
+  return { change: { quantity: read.value, reason, note: note.trim() || null }, problem: null };
+};
+
+interface Props {
+  item: ShortableLine;
+  values: ShortValues;
+  problem: string | null;
+  onChange: (values: ShortValues) => void;
+}
+
+/** How much of a line is shipped, why not all of it, and a word about it. */
+export const ShortFields = ({ item, values, problem, onChange }: Props) => (
+  <>
+    <NumberField
+      label={`Shipped of ${showQuantity(item.quantityOrdered)} ${item.productName}`}
+      data-autofocus
+      value={values.shipped}
+      error={problem}
+      onChange={({ currentTarget: { value } }) => onChange({ ...values, shipped: value })}
+    />
+    <NativeSelect
+      label="Reason"
+      data={reasonOptions}
+      value={values.reason}
+      onChange={({ currentTarget: { value } }) => onChange({ ...values, reason: value as ShortReason })}
+    />
+    <TextInput
+      label="Note"
+      maxLength={500}
+      value={values.note}
+      onChange={({ currentTarget: { value } }) => onChange({ ...values, note: value })}
+    />
+  </>
+);

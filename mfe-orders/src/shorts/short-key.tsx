@@ -1,0 +1,9 @@
+import classes from './shorts.module.css';
+import { shortKey } from './shorts.ts';
+
+/** The key beside the word of the button that it presses. */
+export const ShortKey = () => (
+  <kbd className={classes.key} aria-hidden>
+    {shortKey}
+  </kbd>
+);

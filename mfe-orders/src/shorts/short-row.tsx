@@ -1,0 +1,151 @@
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { shortSentence } from '@primal/contracts/shared/shorts';
+import { Button, FieldRow } from '@primal/kit';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { readValues, ShortFields, valuesOf } from './short-fields.tsx';
+import { ShortKey } from './short-key.tsx';
+import classes from './shorts.module.css';
+import { type ShortChange, saidOf, shipAll, shortKey } from './shorts.ts';
+import { SubstituteField } from './substitute-field.tsx';
+
+/** What of a short line stands open: its words, its fields, or the choice of a substitute. */
+export type ShortMode = 'words' | 'change' | 'substitute';
+
+interface Props {
+  /** The line as it stands, or will stand. */
+  item: OrderItemAnswer;
+  customerId: string;
+  /** What was said is on its way. */
+  busy: boolean;
+  /** It was marked a moment ago: it takes the focus. */
+  takesFocus: boolean;
+  mode: ShortMode;
+  onMode: (mode: ShortMode) => void;
+  /** Stores what is said of it: the order as it stands then, null where it was refused. */
+  onSay: (change: ShortChange) => Promise<OrderAnswer | null>;
+  /** Where Enter leads from here. */
+  onGoOn: () => void;
+}
+
+/** How much of it is shipped, why and a word, stored by Enter in any of them. */
+const Change = ({ item, busy, onSay, onMode }: Pick<Props, 'item' | 'busy' | 'onSay' | 'onMode'>) => {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const [values, setValues] = useState(() => valuesOf(item));
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+  const save = async () => {
+    const read = readValues(item, values);
+    if (read.problem !== null) return setProblem(read.problem);
+    if (await onSay(read.change)) onMode('words');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key !== 'Enter' || !isField || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <fieldset ref={fields} className={classes.plain} onKeyDown={onKeyDown}>
+      <FieldRow>
+        <ShortFields
+          item={item}
+          values={values}
+          problem={problem}
+          onChange={(next) => {
+            setValues(next);
+            setProblem(null);
+          }}
+        />
+      </FieldRow>
+      <div className={classes.buttons}>
+        <Button loading={busy} onClick={() => void save()}>
+          Save Short
+        </Button>
+        <Button variant="default" onClick={() => onMode('words')}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+};
+
+/**
+ * A line that is short: in words, with the way back, what may be changed of it, and what goes in its place. It asks for
+ * nothing: Enter goes on.
+ */
+export const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onGoOn }: Props) => {
+  const row = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (takesFocus && mode === 'words') row.current?.focus();
+  }, [takesFocus, mode]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOwn = event.target === row.current;
+    if (event.key === shortKey) onMode('substitute');
+    else if (event.key === 'Escape' && mode !== 'words') onMode('words');
+    else if (
+      isOwn &&
+      (event.key === 'Enter' || event.key === 'ArrowDown') &&
+      !event.ctrlKey &&
+      !event.metaKey
+    )
+      onGoOn();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const take = async (substitute: { productId: string; quantity: string }) => {
+    if (!(await onSay({ ...saidOf(item), substitute }))) return;
+    onMode('words');
+    onGoOn();
+  };
+  return (
+    <fieldset
+      ref={row}
+      className={classes.row}
+      aria-label={`${item.productName} is short`}
+      tabIndex={-1}
+      data-short={item.id}
+      onKeyDown={onKeyDown}
+      data-mantine-stop-propagation={mode === 'words' ? undefined : true}
+    >
+      <div className={classes.words}>
+        <span role="status">
+          <strong>{shortSentence(item)}</strong>
+          {item.shortNote && item.shortReason !== 'other' && `, ${item.shortNote}`}
+        </span>
+        <span className={classes.buttons}>
+          <Button size="xs" variant="default" onClick={() => void onSay(shipAll(item))}>
+            Ship All
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={mode === 'change'}
+            onClick={() => onMode(mode === 'change' ? 'words' : 'change')}
+          >
+            Change
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-keyshortcuts={shortKey}
+            aria-expanded={mode === 'substitute'}
+            onClick={() => onMode(mode === 'substitute' ? 'words' : 'substitute')}
+          >
+            Substitute <ShortKey />
+          </Button>
+        </span>
+      </div>
+      {mode === 'change' && <Change item={item} busy={busy} onSay={onSay} onMode={onMode} />}
+      {mode === 'substitute' && (
+        <SubstituteField
+          item={item}
+          customerId={customerId}
+          busy={busy}
+          onTake={(substitute) => void take(substitute)}
+          onCancel={() => onMode('words')}
+        />
+      )}
+    </fieldset>
+  );
+};

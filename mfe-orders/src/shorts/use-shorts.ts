@@ -1,0 +1,52 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { toast } from '@primal/kit';
+import { apiKey, useApiMutation, useQueryClient, wordsAndSentence } from '@primal/kit/platform';
+import { useState } from 'react';
+import { type ShortChange, withChange } from './shorts.ts';
+
+/** What is said of some lines of one order, by line id. */
+export type ShortChanges = Readonly<Record<string, ShortChange>>;
+
+const without = (changes: ShortChanges, ids: readonly string[]): ShortChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([id]) => !ids.includes(id)));
+
+/**
+ * Stores at once what is said of lines that are short, and shows it before the answer has come: `shown` is a line as it will
+ * stand. What is refused is told, and the line stands as it did.
+ */
+export const useShorts = () => {
+  const client = useQueryClient();
+  const [underway, setUnderway] = useState<ShortChanges>({});
+  const { mutateAsync } = useApiMutation(ordersApi.saveShorts, {
+    invalidates: ['/api/sales-order-items', '/api/reports'],
+    onSuccess: (order) =>
+      client.setQueryData(apiKey(ordersApi.getOrder, { params: { id: order.id } }), order),
+  });
+
+  /** The order as it stands then; null where it was refused. */
+  const sayAll = async (orderId: string, changes: ShortChanges): Promise<OrderAnswer | null> => {
+    const ids = Object.keys(changes);
+    setUnderway((before) => ({ ...before, ...changes }));
+    try {
+      const lines = ids.map((itemId) => ({ itemId, ...(changes[itemId] as ShortChange) }));
+      return await mutateAsync({ params: { id: orderId }, body: { lines } });
+    } catch (error) {
+      toast.error(wordsAndSentence(error, 'What is short was not stored.'));
+      return null;
+    } finally {
+      setUnderway((before) => without(before, ids));
+    }
+  };
+  return {
+    sayAll,
+    say: (item: OrderItemAnswer, change: ShortChange) => sayAll(item.salesOrderId, { [item.id]: change }),
+    shown: (item: OrderItemAnswer): OrderItemAnswer => {
+      const change = underway[item.id];
+      return change ? withChange(item, change) : item;
+    },
+    isUnderway: (itemId: string): boolean => underway[itemId] !== undefined,
+  };
+};
+
+export type Shorts = ReturnType<typeof useShorts>;

@@ -1,0 +1,42 @@
+import { FormDialog } from '@primal/kit';
+import { useState } from 'react';
+import { readValues, ShortFields, valuesOf } from '../shorts/short-fields.tsx';
+import type { SaidShort } from './queue/entries.ts';
+import type { StationPlace } from './station/draft.ts';
+
+interface Props {
+  place: StationPlace;
+  onSay: (said: SaidShort) => void;
+  onClose: () => void;
+}
+
+/** How much of a line is shipped, why not all of it, and a word about it; kept like everything that comes in here. */
+export const ShortChange = ({ place: { line }, onSay, onClose }: Props) => {
+  const [values, setValues] = useState(() => valuesOf(line));
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = () => {
+    const { change, problem: found } = readValues(line, values);
+    if (found !== null) return setProblem(found);
+    onSay({ quantity: change.quantity, reason: change.reason, note: change.note });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`Short: ${line.productName}`}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Save Short"
+    >
+      <ShortFields
+        item={line}
+        values={values}
+        problem={problem}
+        onChange={(next) => {
+          setValues(next);
+          setProblem(null);
+        }}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,218 @@
+import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import { standingWeights } from '@primal/contracts/orders/shown-weights';
+import { showDate } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { lineTotal } from '@primal/contracts/shared/lines';
+import { substituteSentence } from '@primal/contracts/shared/shorts';
+import { lacksWeight } from '@primal/contracts/shared/weighing';
+import { Button, Text, TextInput, TwoLines, toast } from '@primal/kit';
+import { afterPress, type SlipMemory } from '@primal/kit/grid';
+import { IconChevronDown } from '@primal/kit/icons';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ShortKey } from '../shorts/short-key.tsx';
+import { type ShortMode, ShortRow } from '../shorts/short-row.tsx';
+import { isMarked, isMissing, shippedWith, shortKey, standsInFor, usualReason } from '../shorts/shorts.ts';
+import type { Shorts } from '../shorts/use-shorts.ts';
+import classes from './batch.module.css';
+import { type BatchOrder, readEntry, slipOf, type Typed, togetherQuestion } from './batch-weights.ts';
+
+export const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
+
+type BatchShorts = Pick<Shorts, 'say' | 'shown' | 'isUnderway'>;
+
+/** The weights that a line has with those that were typed: further ones where others have begun it. */
+const weightsWith = (item: OrderItemAnswer, typed: readonly string[]): string[] =>
+  item.isOpen ? [...standingWeights(item), ...typed] : [...typed];
+
+/** Enter goes to the next weight; from the last one to the button that saves. */
+const goOnFrom = (from: HTMLElement | null) => {
+  const dialog = from?.closest('[role="dialog"]');
+  const fields = [...(dialog?.querySelectorAll<HTMLInputElement>('input[data-weight]') ?? [])];
+  const isBehind = (field: HTMLElement) =>
+    from !== null &&
+    !from.contains(field) &&
+    (from.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  const next = fields.find(isBehind);
+  (next ?? dialog?.querySelector<HTMLElement>('button[type="submit"]'))?.focus();
+};
+
+interface LineProps {
+  /** As it stands, or will stand by what was said of it a moment ago. */
+  item: OrderItemAnswer;
+  order: OrderAnswer;
+  shorts: BatchShorts;
+  text: string;
+  /** What the server said of it, or what is wrong with the text once saving was tried. */
+  failure: string | undefined;
+  slips: SlipMemory;
+  onChange: (text: string) => void;
+}
+
+/** The weight that a line waits for. Enter asks once about a slip, and does not leave what cannot be read. */
+const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, onChange }: LineProps) => {
+  const [left, setLeft] = useState(false);
+  const entry = readEntry(text, item);
+  const { problem } = entry;
+  const pieces = entry.problem === null ? entry.pieces : [];
+  const shown = entry.weight ?? '';
+  const { quantity, unitPrice, product } = item;
+  const total = isPositive(shown)
+    ? lineTotal(product, { quantity, weight: shown, unitPrice, weights: [] })
+    : '0.00';
+  const slip = [slipOf(pieces, item), togetherQuestion(pieces, item)].filter(Boolean).join(' ') || null;
+  const entered = pieces.join(' ');
+  const wrong = failure || (left && problem);
+  const question = (left || slips.wasAsked(item.id, entered)) && slip;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Ctrl+Enter is the dialog's.
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const stays = problem !== null || (slip !== null && !slips.wasAsked(item.id, entered));
+    if (slip !== null) slips.note(item.id, entered);
+    setLeft(true);
+    if (!stays) goOnFrom(event.currentTarget);
+  };
+  return (
+    <>
+      <TextInput
+        className={classes.weight}
+        aria-label={`Weight for ${item.productName} (lbs), ${orderNumber}`}
+        data-weight={item.id}
+        data-slip={slip !== null || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        rightSection="lbs"
+        value={text}
+        onChange={(event) => {
+          setLeft(false);
+          onChange(event.currentTarget.value);
+        }}
+        onBlur={() => afterPress(() => setLeft(true))}
+        onKeyDown={onKeyDown}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={wrong && <span role="alert">{wrong}</span>}
+        description={
+          question && (
+            <span role="alert" className={classes.question}>
+              {question}
+            </span>
+          )
+        }
+      />
+      <Text className={classes.total} c={isPositive(shown) ? undefined : 'dimmed'}>
+        {showMoney(total)}
+      </Text>
+    </>
+  );
+};
+
+const About = ({ item, order }: Pick<LineProps, 'item' | 'order'>) => {
+  const { quantity, quantityOrdered, unitPrice, product } = item;
+  const soFar = item.isOpen ? `, ${item.piecesWeighed} weighed` : '';
+  const instead = standsInFor(item, order.items);
+  const facts = `${showQuantity(item.isOpen ? quantityOrdered : quantity)} ${product.unit ?? 'cases'} at ${showMoney(unitPrice)}${soFar}`;
+  return (
+    <TwoLines
+      main={item.productName}
+      sub={instead === null ? facts : `${facts} · ${substituteSentence(instead)}`}
+    />
+  );
+};
+
+/** One line of an order: the weight that it waits for, and what is short of it. */
+const BatchLine = (props: LineProps) => {
+  const { item, order, shorts, text } = props;
+  const line = useRef<HTMLLIElement>(null);
+  const [mode, setMode] = useState<ShortMode>('words');
+  const [isNew, setNew] = useState(false);
+  const entry = readEntry(text, item);
+  const weights = entry.problem === null ? weightsWith(item, entry.pieces) : null;
+  const canMark = weights !== null && isMissing(item, weights);
+  const press = () => {
+    if (weights === null) toast.error(`${item.productName}: its weight cannot be read.`);
+    else if (canMark) {
+      setNew(true);
+      void shorts.say(item, { quantity: shippedWith(item, weights), reason: usualReason, note: null });
+    } else if (isMarked(item)) setMode('substitute');
+    else toast.error(`Nothing of ${item.productName} is missing.`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== shortKey) return;
+    event.preventDefault();
+    press();
+  };
+  return (
+    <li ref={line} className={classes.item} onKeyDown={onKeyDown}>
+      <About item={item} order={order} />
+      {lacksWeight(item) && <WeightOfLine {...props} />}
+      {isMarked(item) ? (
+        <div className={classes.short}>
+          <ShortRow
+            item={item}
+            customerId={order.customerId}
+            busy={shorts.isUnderway(item.id)}
+            takesFocus={isNew}
+            mode={mode}
+            onMode={setMode}
+            onSay={(change) => shorts.say(item, change)}
+            onGoOn={() => goOnFrom(line.current)}
+          />
+        </div>
+      ) : (
+        canMark && (
+          <div className={classes.short}>
+            <Button size="compact-xs" variant="default" aria-keyshortcuts={shortKey} onClick={press}>
+              Short <ShortKey />
+            </Button>
+          </div>
+        )
+      )}
+    </li>
+  );
+};
+
+interface ListProps {
+  orders: readonly BatchOrder[];
+  typed: Typed;
+  failures: Readonly<Record<string, string>>;
+  slips: SlipMemory;
+  shorts: BatchShorts;
+  onType: (item: OrderItemAnswer, text: string, line: string) => void;
+}
+
+export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: ListProps) => {
+  const list = useRef<HTMLDivElement>(null);
+  // The dialog may be open before the orders are there: the cursor goes to the first field when they come.
+  useEffect(() => list.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={list}>
+      {orders.map(({ order, items, others }) => (
+        <details key={order.id} className={classes.order} open>
+          <summary className={classes.head}>
+            <IconChevronDown size={16} className={classes.sign} />
+            {order.orderNumber} · {order.customer.name}
+            <span className={classes.quiet}>
+              {showDate(order.orderDate)} · {count(items.length, 'item')}
+              {others > 0 && `, ${others} more by Enter Weights`}
+            </span>
+          </summary>
+          <ul className={classes.items}>
+            {items.map((item) => (
+              <BatchLine
+                key={item.id}
+                item={shorts.shown(item)}
+                order={order}
+                shorts={shorts}
+                text={typed[item.id]?.text ?? ''}
+                failure={failures[item.id]}
+                slips={slips}
+                onChange={(text) => onType(item, text, `${order.orderNumber}, ${item.productName}`)}
+              />
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,188 @@
+import type { OrderItemAnswer } from '@primal/contracts/orders/order';
+import { substituteSentence } from '@primal/contracts/shared/shorts';
+import { Alert, Button, Text, toast } from '@primal/kit';
+import { enterField, pieceName, type SlipMemory, WeightFields } from '@primal/kit/grid';
+import { type KeyboardEvent, useState } from 'react';
+import { ShortKey } from '../shorts/short-key.tsx';
+import { type ShortMode, ShortRow } from '../shorts/short-row.tsx';
+import {
+  isMarked,
+  isMissing,
+  lineOf,
+  type ShortChange,
+  shippedWith,
+  shortKey,
+  usualReason,
+} from '../shorts/shorts.ts';
+import type { Shorts } from '../shorts/use-shorts.ts';
+import classes from './line-weights.module.css';
+import {
+  changedEntry,
+  entryAfterShort,
+  type LineEntry,
+  meanwhileOf,
+  readAnew,
+  savedOf,
+  standingWith,
+  startEntry,
+} from './order-weights.ts';
+
+/** From a line's last piece Enter goes to the next line's first, from the last line to the button that saves. */
+const goOnFrom = (line: number) => {
+  const dialog = document.querySelector('[role="dialog"]');
+  const following = [...(dialog?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].slice(line + 1);
+  // One of which nothing is shipped has no field.
+  const next = following.flatMap(
+    (one) => one.querySelector<HTMLInputElement>('[data-weights] input') ?? [],
+  )[0];
+  const save = dialog?.querySelector<HTMLElement>('button[type="submit"]');
+  // At once: the next key, which comes within milliseconds from a scale or a quick hand, belongs there already.
+  if (next) enterField(next);
+  else save?.focus();
+};
+
+interface LineProps {
+  item: OrderItemAnswer;
+  /** The name of the line that it stands in for; null where it stands in for none. */
+  standsInFor: string | null;
+  customerId: string;
+  shorts: Shorts;
+  number: number;
+  /** The typed weights; undefined while there are none. */
+  entry: LineEntry | undefined;
+  slips: SlipMemory;
+  /** Its first empty field takes the focus when the dialog opens. */
+  autoFocus: boolean;
+  onChange: (entry: LineEntry) => void;
+}
+
+const toFirstField = (line: number) =>
+  document.querySelector<HTMLElement>(`[role="dialog"] [data-line="${line}"] [data-weights] input`)?.focus();
+
+/** That a line has other weights by now than it was shown with, and the way to see them beside what was typed. */
+const Meanwhile = ({
+  item,
+  number,
+  entry,
+  onChange,
+}: Pick<LineProps, 'item' | 'number' | 'entry' | 'onChange'>) => {
+  const sentence = meanwhileOf(item, entry);
+  if (!entry || !sentence) return null;
+  return (
+    <Alert color="yellow" role="alert" title={sentence} data-meanwhile>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          toFirstField(number);
+          onChange(readAnew(item, entry));
+        }}
+      >
+        Read Anew
+      </Button>{' '}
+      What you typed stays.
+    </Alert>
+  );
+};
+
+/** Marks a line short by what its fields lack, or offers a substitute for one that is short; a word where it is neither. */
+const useShortLine = ({ item, entry, shorts, onChange }: LineProps) => {
+  const [mode, setMode] = useState<ShortMode>('words');
+  const [isNew, setNew] = useState(false);
+  const weights = standingWith(item, entry?.texts ?? startEntry(item));
+  const say = async (change: ShortChange) => {
+    const order = await shorts.say(item, change);
+    const line = order && lineOf(order, item.id);
+    const after = line && entryAfterShort(line, entry);
+    if (after) onChange(after);
+    return order;
+  };
+  const press = () => {
+    if (weights === null) toast.error(`${item.productName}: one of its weights cannot be read.`);
+    else if (isMissing(item, weights)) {
+      setNew(true);
+      void say({ quantity: shippedWith(item, weights), reason: usualReason, note: null });
+    } else if (isMarked(item)) setMode('substitute');
+    else toast.error(`Nothing of ${item.productName} is missing.`);
+  };
+  return { mode, setMode, isNew, press, say, canMark: weights !== null && isMissing(item, weights) };
+};
+
+const Fields = (props: LineProps) => {
+  const { item, number, entry, slips, autoFocus, onChange } = props;
+  const weights = entry?.texts ?? startEntry(item);
+  const change = (texts: readonly string[]) => onChange(changedEntry(item, texts, entry));
+  const filled = weights.filter((text) => text !== '');
+  const endsHere = () => {
+    toFirstField(number);
+    change(filled);
+  };
+  if (weights.length === 0) return null;
+  return (
+    <div data-weights>
+      <WeightFields
+        label={item.productName}
+        weights={weights}
+        onChange={change}
+        expected={Math.max(1, Math.ceil(Number(item.quantityOrdered)))}
+        saved={savedOf(item)}
+        piece={pieceName(item.product)}
+        average={item.product.averageWeight}
+        slips={slips}
+        autoFocus={autoFocus}
+        onDone={() => goOnFrom(number)}
+      />
+      {item.isOpen && filled.length > 0 && filled.length < weights.length && (
+        <Text size="sm" c="dimmed">
+          What is empty goes on waiting.{' '}
+          <Button size="xs" variant="default" onClick={endsHere}>
+            That Is All
+          </Button>
+        </Text>
+      )}
+    </div>
+  );
+};
+
+/** One line of an order's weights: its fields, and what is short of it. */
+export const LineWeights = (props: LineProps) => {
+  const { item, number, customerId, shorts } = props;
+  const short = useShortLine(props);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== shortKey) return;
+    event.preventDefault();
+    short.press();
+  };
+  return (
+    <fieldset className={classes.line} data-line={number} onKeyDown={onKeyDown}>
+      <Text fw={600}>
+        {item.productName}{' '}
+        <Text span c="dimmed" fw={400}>
+          {[item.product.productCode, props.standsInFor && substituteSentence(props.standsInFor)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      </Text>
+      <Meanwhile {...props} />
+      <Fields {...props} />
+      {isMarked(item) ? (
+        <ShortRow
+          item={item}
+          customerId={customerId}
+          busy={shorts.isUnderway(item.id)}
+          takesFocus={short.isNew}
+          mode={short.mode}
+          onMode={short.setMode}
+          onSay={short.say}
+          onGoOn={() => goOnFrom(number)}
+        />
+      ) : (
+        short.canMark && (
+          <Button size="xs" variant="default" aria-keyshortcuts={shortKey} onClick={short.press}>
+            Short <ShortKey />
+          </Button>
+        )
+      )}
+    </fieldset>
+  );
+};
