@@ -1,8 +1,10 @@
 import { termsTexts } from '../admin/terms-texts.ts';
 import { placeOf } from '../shared/customer.ts';
 import { daysBetween, showDate } from '../shared/dates.ts';
-import { decimal, isPositive, showMoney, showWeight, sum } from '../shared/decimal.ts';
+import { decimal, isPositive, showMoney, showQuantity, showWeight, sum } from '../shared/decimal.ts';
 import { billedByWeight, parseWeights } from '../shared/lines.ts';
+import { shortSentence, substituteSentence } from '../shared/shorts.ts';
+import { countsPounds, shipsNothing } from '../shared/weighing.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer } from './invoice.ts';
 
 /** What the sheet shows of a line. */
@@ -18,7 +20,7 @@ export type SheetItem = Pick<
   | 'total'
   | 'product'
 > &
-  Partial<Pick<InvoiceItemAnswer, 'quantityOrdered'>>;
+  Partial<Pick<InvoiceItemAnswer, 'id' | 'quantityOrdered' | 'shortReason' | 'shortNote' | 'substituteFor'>>;
 
 /** What the sheet shows of an invoice, be it stored or still on the form. */
 export type SheetInvoice = Pick<
@@ -92,13 +94,35 @@ const columns: InvoiceSheet['columns'] = [
 /** Quantities are printed rounded to whole numbers, half-up (docs/rules/invoices.md#sheet). */
 const roundedQuantity = (quantity: string): string => decimal(quantity).toFixed(0, 1);
 
-/** Ordered and shipped quantity, where they differ. */
-const shippedOf = ({ quantity, quantityOrdered = quantity }: SheetItem): string[] =>
-  decimal(quantityOrdered).eq(quantity)
-    ? []
-    : [`Ordered ${decimal(quantityOrdered).toString()}, shipped ${decimal(quantity).toString()}`];
+/** Ordered and shipped quantity where more is shipped than was ordered; pounds are as many as the scale says. */
+const overSentence = ({ product, quantity, quantityOrdered = quantity }: SheetItem): string | null =>
+  countsPounds({ product }) || decimal(quantity).lte(quantityOrdered)
+    ? null
+    : `Ordered ${showQuantity(quantityOrdered)}, shipped ${showQuantity(quantity)}`;
 
-const rowOf = (item: SheetItem): SheetRow => {
+/** What is said of a line that is short, and of one that stands in for another, in the order of their importance. */
+export const shortWords = (
+  item: SheetItem,
+  items: readonly Pick<SheetItem, 'id' | 'productName'>[],
+): string[] => {
+  const short = shortSentence({ quantityOrdered: item.quantity, ...item });
+  const replaced = items.find(({ id }) => item.substituteFor && id === item.substituteFor);
+  return [...(short ? [short] : []), ...(replaced ? [substituteSentence(replaced.productName)] : [])];
+};
+
+/** What a line says beside its figures, as far as its customer wants it on paper. */
+const remarksOf = (item: SheetItem, { items, customer }: SheetInvoice): string[] => {
+  const over = overSentence(item);
+  return [...(over ? [over] : []), ...(showsShorts(customer) ? shortWords(item, items) : [])];
+};
+
+const showsShorts = ({ showShorts = true }: SheetInvoice['customer']): boolean => showShorts;
+
+/** The lines that are printed: one of which nothing is shipped is a short and no more. */
+const printedItems = ({ items, customer }: SheetInvoice): SheetItem[] =>
+  showsShorts(customer) ? items : items.filter((item) => !shipsNothing({ shortReason: null, ...item }));
+
+const rowOf = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
   const { product } = item;
   const weight = printedWeight(item);
   const weights = parseWeights(item.individualWeights);
@@ -115,7 +139,7 @@ const rowOf = (item: SheetItem): SheetRow => {
     ],
     details: [
       ...(product.productCode ? [`Item ${product.productCode}`] : []),
-      ...shippedOf(item),
+      ...remarksOf(item, invoice),
       ...(item.description ? [item.description] : []),
       ...(weights.length > 1 ? [`${weights.map(showWeight).join(' · ')} lbs`] : []),
     ],
@@ -190,7 +214,7 @@ export const invoiceSheet = (
     ].filter(Boolean),
     terms: [dueTerms(invoice), ...lateTerms],
     columns,
-    rows: invoice.broughtForward ? [broughtForwardRow(invoice)] : invoice.items.map(rowOf),
+    rows: invoice.broughtForward ? [broughtForwardRow(invoice)] : printedItems(invoice).map((item) => rowOf(item, invoice)),
     totals: totalsOf(invoice),
     notes: invoice.notes,
     ...(invoice.broughtForward ? nothingReceived : receipt),

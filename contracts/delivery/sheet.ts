@@ -13,7 +13,7 @@ export interface SheetStop {
   where: string[];
   /** Document, amount and status, each with what it is. */
   facts: { label: string; value: string }[];
-  /** `2 x Ribeye, 30.50 lbs`. */
+  /** `2 x Ribeye, 30.50 lbs (Ordered 4, shipped 2: out of stock)`. */
   items: string[];
   /** Notes that came with the stop; the box to write in is apart. */
   notes: string | null;
@@ -82,16 +82,23 @@ const whereTo = ({ customer }: StopAnswer): string[] => {
   ].filter(Boolean);
 };
 
+type StopItem = NonNullable<StopAnswer['invoice']>['items'][number];
+
+/** What the driver hands over of a line, and what he tells of it where it is short or stands in for another. */
+const goodsOf = (item: StopItem): string => {
+  const { quantity, productName, weight } = item;
+  const goods = `${showQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${showWeight(weight)} lbs` : ''}`;
+  const words = [item.shortSentence, item.substituteSentence].filter(Boolean);
+  return words.length > 0 ? `${goods} (${words.join('; ')})` : goods;
+};
+
 const sheetStop = (stop: StopAnswer): SheetStop => ({
   id: stop.id,
   number: String(stop.sequenceNumber),
   customer: stop.customer?.name ?? 'Unknown customer',
   where: whereTo(stop),
   facts: [...documentFacts(stop), { label: 'Status', value: words[stop.status] ?? stop.status }],
-  items: (stop.invoice?.items ?? []).map(
-    ({ quantity, productName, weight }) =>
-      `${showQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${showWeight(weight)} lbs` : ''}`,
-  ),
+  items: (stop.invoice?.items ?? []).map(goodsOf),
   notes: stop.deliveryNotes,
   delivered: stop.status === 'delivered',
   gone: goneStop(stop),

@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 const linesOf = async (invoiceId: string): Promise<GridLine[]> => {
   const { items } = await send(billingApi.getInvoice, { params: { id: invoiceId } });
   return items.map((item) => {
-    const { id: _id, stored: _price, ...line } = gridLineOf(item);
+    const { id: _id, stored: _price, remark: _short, ...line } = gridLineOf(item);
     return { ...line, priceSource: 'hand' };
   });
 };

@@ -9,6 +9,7 @@ import classes from './invoice-page.module.css';
 import { invoiceMissing, paths } from './paths.ts';
 import { InvoiceBody, paperOf } from './print/sheet.tsx';
 import { InvoiceProperties } from './properties.tsx';
+import { InvoiceShorts } from './shorts.tsx';
 import { SettledParts } from './settled-parts.tsx';
 
 const loading = <Loading label="Loading invoice..." />;
@@ -20,6 +21,7 @@ const Beside = ({ invoice }: { invoice: InvoiceAnswer }) => {
       <div className={classes.head}>
         <InvoiceProperties invoice={invoice} history={history.data} />
         <InvoiceActions invoice={invoice} />
+        <InvoiceShorts invoice={invoice} />
       </div>
       <QueryView query={history}>
         {({ settled, entries }) => (

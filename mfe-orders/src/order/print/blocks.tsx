@@ -2,6 +2,7 @@ import { placeOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
+import { quantityToShip } from '@primal/contracts/shared/weighing';
 import {
   isLongNote,
   PrintBlock,
@@ -13,7 +14,14 @@ import {
   WeightSlots,
 } from '@primal/kit/print';
 import type { ReactNode } from 'react';
-import { chargesOf, type SheetItem, type SheetOrder } from './sheet-order.ts';
+import {
+  chargesOf,
+  itemsForCustomer,
+  type SheetItem,
+  type SheetOrder,
+  shortWords,
+  showsShorts,
+} from './sheet-order.ts';
 
 /** What stands at the head of each sheet of an order. */
 export const headFacts = ({ orderDate, poNumber }: Pick<SheetOrder, 'orderDate' | 'poNumber'>) => [
@@ -51,19 +59,27 @@ const quantityText = (item: SheetItem): string =>
 const isAsOrdered = ({ quantity, quantityOrdered }: SheetItem): boolean =>
   decimal(quantity).eq(quantityOrdered);
 
-/** The shipped quantity, with the ordered one below where it differs. */
-export const ShippedQuantity = ({ item }: { item: SheetItem }) => (
-  <>
-    {quantityText(item)}
-    {!isAsOrdered(item) && <div>{showQuantity(item.quantityOrdered)} ordered</div>}
-  </>
-);
+/** The shipped quantity, with the ordered one below where it differs; not where the customer wants no shorts on paper. */
+export const ShippedQuantity = ({ item, order }: { item: SheetItem; order: SheetOrder }) => {
+  const isLess = decimal(item.quantity).lt(item.quantityOrdered);
+  const isShown = !isAsOrdered(item) && (showsShorts(order) || !isLess);
+  return (
+    <>
+      {quantityText(item)}
+      {isShown && <div>{showQuantity(item.quantityOrdered)} ordered</div>}
+    </>
+  );
+};
+
+/** What is said of a line that is short, and which one a line stands in for. */
+export const ShortWords = ({ item, order }: { item: SheetItem; order: Pick<SheetOrder, 'items'> }) =>
+  shortWords(item, order).map((words) => <div key={words}>{words}</div>);
 
 /** The quantity to pick: always the ordered one, with the pieces weighed so far below where they differ. */
 export const QuantityToPick = ({ item }: { item: SheetItem }) => (
   <>
     {quantityText({ ...item, quantity: item.quantityOrdered })}
-    {!isAsOrdered(item) && <div>{showQuantity(item.quantity)} weighed</div>}
+    {!isAsOrdered(item) && !item.shortReason && <div>{showQuantity(item.quantity)} weighed</div>}
   </>
 );
 
@@ -92,7 +108,7 @@ export const OrderHead = ({ order }: { order: Pick<SheetOrder, 'customer' | 'exp
 
 interface PricedItemsProps {
   order: SheetOrder;
-  columns: PrintColumn<SheetItem>[];
+  columns: readonly PrintColumn<SheetItem>[];
   /** So many rows at least, to write further items in. */
   padTo?: number;
   /** Below sums and notes. */
@@ -105,7 +121,7 @@ export const PricedItems = ({ order, columns, padTo, children }: PricedItemsProp
     <PrintTable
       label="Items"
       columns={columns}
-      rows={order.items}
+      rows={itemsForCustomer(order)}
       rowKey={(item) => item.id}
       padTo={padTo}
       end={
@@ -135,8 +151,8 @@ interface WeightCellProps {
 export const WeightCell = ({ item, max, shape = 'line', toPick = false }: WeightCellProps) => {
   const weights = parseWeights(item.individualWeights);
   if (!item.needsWeight && weights.length === 0) return null;
-  // A line that is open still waits for the rest of what was ordered.
-  const pieces = toPick || item.isOpen ? item.quantityOrdered : item.quantity;
+  // A line that is open still waits for the rest of what is to be shipped.
+  const pieces = toPick ? item.quantityOrdered : item.isOpen ? quantityToShip(item) : item.quantity;
   return (
     <WeightSlots count={Math.max(1, Math.ceil(Number(pieces)))} max={max} weights={weights} shape={shape} />
   );

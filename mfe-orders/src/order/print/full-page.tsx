@@ -5,16 +5,24 @@ import { Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
 import { type PrintColumn, PrintFrame, SignatureLines, useLetterhead } from '@primal/kit/print';
 import { orderMissing, paths } from '../../paths.ts';
-import { headFacts, OrderHead, PricedItems, ShippedQuantity, WeightCell } from './blocks.tsx';
-import type { SheetItem } from './sheet-order.ts';
+import { headFacts, OrderHead, PricedItems, ShippedQuantity, ShortWords, WeightCell } from './blocks.tsx';
+import { type SheetItem, showsShorts } from './sheet-order.ts';
 
 /** The sheet always has room to write further items in (docs/rules/sales-orders.md#order-papers). */
 const rowsOnPaper = 10;
 
-const columns: PrintColumn<SheetItem>[] = [
+const columnsOf = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
   { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
-  { header: 'Product', cell: (item) => item.productName },
-  { header: 'Quantity', width: '5.5em', align: 'right', cell: (item) => <ShippedQuantity item={item} /> },
+  {
+    header: 'Product',
+    cell: (item) => (
+      <>
+        {item.productName}
+        {showsShorts(order) && <ShortWords item={item} order={order} />}
+      </>
+    ),
+  },
+  { header: 'Quantity', width: '5.5em', align: 'right', cell: (item) => <ShippedQuantity item={item} order={order} /> },
   {
     header: 'Individual Weights',
     width: '3in',
@@ -45,7 +53,7 @@ const Sheet = ({ order }: { order: OrderAnswer }) => {
       printLabel="Print"
     >
       <OrderHead order={order} />
-      <PricedItems order={order} columns={columns} padTo={rowsOnPaper}>
+      <PricedItems order={order} columns={columnsOf(order)} padTo={rowsOnPaper}>
         <SignatureLines labels={['Prepared By', 'Received By (Signature)', 'Date']} />
       </PricedItems>
     </PrintFrame>

@@ -8,15 +8,15 @@ import {
   SignatureLines,
   TickBox,
 } from '@primal/kit/print';
-import { headFacts, OrderHead, PricedItems, ShippedQuantity, WeightCell } from './blocks.tsx';
-import type { SheetItem, SheetOrder } from './sheet-order.ts';
+import { headFacts, OrderHead, PricedItems, ShippedQuantity, ShortWords, WeightCell } from './blocks.tsx';
+import { type SheetItem, type SheetOrder, showsShorts } from './sheet-order.ts';
 
 /**
  * Weights already caught show at most 3 on this sheet, blank lines at most 4 (docs/rules/sales-orders.md#order-papers).
  */
 const slots = (item: SheetItem): number => (parseWeights(item.individualWeights).length > 0 ? 3 : 4);
 
-const columns: PrintColumn<SheetItem>[] = [
+const columnsOf = (order: SheetOrder): PrintColumn<SheetItem>[] => [
   { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
   {
     header: 'Product',
@@ -24,10 +24,11 @@ const columns: PrintColumn<SheetItem>[] = [
       <>
         {item.productName}
         {item.description && <div>{item.description}</div>}
+        {showsShorts(order) && <ShortWords item={item} order={order} />}
       </>
     ),
   },
-  { header: 'Quantity', width: '6em', align: 'right', cell: (item) => <ShippedQuantity item={item} /> },
+  { header: 'Quantity', width: '6em', align: 'right', cell: (item) => <ShippedQuantity item={item} order={order} /> },
   { header: 'Weight (lbs)', width: '2.2in', cell: (item) => <WeightCell item={item} max={slots(item)} /> },
   { header: 'Unit Price', width: '5em', align: 'right', cell: (item) => showMoney(item.unitPrice) },
   { header: 'Total', width: '6em', align: 'right', cell: (item) => showMoney(item.total) },
@@ -58,7 +59,7 @@ export const OrderPreview = ({ order, onClose }: Props) => (
     {() => (
       <>
         <OrderHead order={order} />
-        <PricedItems order={order} columns={columns}>
+        <PricedItems order={order} columns={columnsOf(order)}>
           <PrintBlock title="Fulfillment Checklist">
             <PrintColumns>
               {checklist.map((label) => (

@@ -1,5 +1,7 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
+import { shipsNothing } from '@primal/contracts/shared/weighing';
 
 interface Charges {
   subtotal: string;
@@ -31,6 +33,7 @@ export interface SheetOrder extends Charges {
     zipCode: string;
     phone: string;
     contactPerson: string | null;
+    showShorts?: boolean;
   } | null;
   notes: string | null;
   items: SheetItem[];
@@ -50,4 +53,19 @@ export type SheetItem = Pick<
   | 'individualWeights'
   | 'needsWeight'
   | 'product'
->;
+> &
+  Partial<Pick<OrderItemAnswer, 'quantityToShip' | 'shortReason' | 'shortNote' | 'substituteFor'>>;
+
+/** What is said of a line that is short, and of one that stands in for another. */
+export const shortWords = (item: SheetItem, { items }: Pick<SheetOrder, 'items'>): string[] => {
+  const short = item.shortReason && shortSentence(item);
+  const replaced = items.find(({ id }) => item.substituteFor && id === item.substituteFor);
+  return [...(short ? [short] : []), ...(replaced ? [substituteSentence(replaced.productName)] : [])];
+};
+
+/** Whether the papers that the customer sees say what is short. */
+export const showsShorts = ({ customer }: Pick<SheetOrder, 'customer'>): boolean => customer?.showShorts ?? true;
+
+/** The lines on a paper that the customer sees: one of which nothing is shipped is a short and no more. */
+export const itemsForCustomer = (order: SheetOrder): SheetItem[] =>
+  showsShorts(order) ? order.items : order.items.filter((item) => !shipsNothing({ shortReason: null, ...item }));

@@ -15,10 +15,18 @@ import {
 } from '@primal/kit/print';
 import { useEffect } from 'react';
 import { Barcode } from './barcode.tsx';
-import { headFacts, LongNotes, OrderHead, OrderNotes, QuantityToPick, WeightCell } from './blocks.tsx';
+import {
+  headFacts,
+  LongNotes,
+  OrderHead,
+  OrderNotes,
+  QuantityToPick,
+  ShortWords,
+  WeightCell,
+} from './blocks.tsx';
 import type { SheetItem } from './sheet-order.ts';
 
-const columns: PrintColumn<SheetItem>[] = [
+const columnsOf = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
   { header: '#', width: '2em', align: 'right', cell: (_item, at) => at + 1 },
   {
     header: 'Product',
@@ -26,6 +34,7 @@ const columns: PrintColumn<SheetItem>[] = [
       <>
         <strong>{item.productName}</strong> <PrintCode>{item.product.productCode}</PrintCode>
         {item.description && <div>{item.description}</div>}
+        <ShortWords item={item} order={order} />
       </>
     ),
   },
@@ -68,7 +77,7 @@ export const WorkOrderContent = ({ order }: { order: OrderAnswer }) => (
     <PrintBlock title="Items to Pick">
       <PrintTable
         label="Items to Pick"
-        columns={columns}
+        columns={columnsOf(order)}
         rows={order.items}
         rowKey={(item) => item.id}
         end={

@@ -8,6 +8,7 @@ import {
 } from '@primal/contracts/shared/lines';
 import { type PriceSource, priceSources } from '@primal/contracts/shared/pricing';
 import type { Issue } from '@primal/contracts/shared/problem';
+import { type ShortReason, shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { createElement } from 'react';
 import { z } from 'zod';
 import { confirm } from '../dialogs/confirm.ts';
@@ -32,7 +33,18 @@ export interface StoredLine {
   product: LineProduct;
   quantityOrdered?: string;
   isOpen?: boolean;
+  quantityToShip?: string | null;
+  shortReason?: ShortReason | null;
+  shortNote?: string | null;
+  substituteFor?: string | null;
 }
+
+/** What is said of a stored line that is short, and of one that stands in for another of the same document. */
+const shortWords = (item: StoredLine, items: readonly StoredLine[]): string => {
+  const short = item.shortReason ? shortSentence({ quantityOrdered: item.quantity, ...item }) : null;
+  const replaced = items.find(({ id }) => item.substituteFor && id === item.substituteFor);
+  return [short, replaced && substituteSentence(replaced.productName)].filter(Boolean).join('. ');
+};
 
 const priceStored = (item: StoredLine) => ({
   productId: item.productId,
@@ -43,8 +55,10 @@ const priceStored = (item: StoredLine) => ({
   listPrice: item.listPrice ?? null,
 });
 
-export const gridLineOf = (item: StoredLine): GridLine =>
-  newLine({
+/** A stored line in the grid; `items` are all of its document. */
+export const gridLineOf = (item: StoredLine, _at?: number, items: readonly StoredLine[] = []): GridLine => {
+  const remark = shortWords(item, items);
+  return newLine({
     key: item.id,
     id: item.id,
     productId: item.productId,
@@ -63,7 +77,9 @@ export const gridLineOf = (item: StoredLine): GridLine =>
       quantityOrdered: item.quantityOrdered ?? item.quantity,
       isOpen: item.isOpen,
     }),
+    ...(remark && { remark }),
   });
+};
 
 const unreadTexts = z.object({
   product: z.string().optional(),
@@ -104,6 +120,7 @@ const gridLineDraft = z
     product: lineProductSchema.nullable(),
     quantityOrdered: z.string().optional(),
     isOpen: z.boolean().optional(),
+    remark: z.string().optional(),
     rounded: z.string().optional(),
     unread: unreadTexts.optional(),
   })

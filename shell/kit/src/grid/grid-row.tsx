@@ -38,6 +38,10 @@ interface GridCellProps {
 
 const right: readonly ColumnId[] = ['quantity', 'weight', 'unitPrice', 'total'];
 
+/** Whether a line still is what was said of it when it was stored. */
+const isAsStored = ({ stored, productId, quantity }: GridLine): boolean =>
+  stored !== undefined && stored.productId === productId && stored.quantity === quantity;
+
 /** A cell that the cursor can stand in. A click starts editing. Drawn anew only when the line or its own cursor changes. */
 const GridCell = memo(function GridCell(props: GridCellProps) {
   const { line, column, number, cursor, isEntryPoint, readOnly, actions } = props;
@@ -94,6 +98,11 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
         />
       ) : (
         <CellText line={line} column={id} readOnly={readOnly} />
+      )}
+      {id === 'product' && isAsStored(line) && line.remark && !edit && (
+        <span className={classes.problem} data-tone="remark">
+          {line.remark}
+        </span>
       )}
       {cost && !edit && (
         <span className={classes.problem} data-tone="warning">

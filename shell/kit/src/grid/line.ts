@@ -35,6 +35,8 @@ export interface GridLine {
   quantityOrdered?: string;
   /** An order's stored line goes on waiting while it has fewer pieces than ordered. */
   isOpen?: boolean;
+  /** What is said of the stored line, to be read below its product: that it is short, and what it stands in for. */
+  remark?: string;
   /** What decides whether a stored line keeps its price; `unitPrice` is null once somebody cleared it. */
   stored?: {
     productId: string;

@@ -1,0 +1,221 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { type ShortageGroup, type ShortageRow, type Shortages, shortageGroups } from '@primal/contracts/admin/shortages';
+import { reportDays } from '@primal/contracts/admin/reports';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import {
+  type CsvColumn,
+  DateField,
+  downloadCsv,
+  NativeSelect,
+  Section,
+  Stat,
+  StatRow,
+  TextLink,
+  TwoLines,
+} from '@primal/kit';
+import { useApiQuery, useListState } from '@primal/kit/platform';
+import { type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useMemo } from 'react';
+import { counted } from './figures.ts';
+import { ReportPage } from './report-page.tsx';
+
+const groups: Record<ShortageGroup, { label: string; heading: string; one: string }> = {
+  product: { label: 'Product', heading: 'Shortages by Product', one: 'product' },
+  customer: { label: 'Customer', heading: 'Shortages by Customer', one: 'customer' },
+  day: { label: 'Day', heading: 'Shortages by Day', one: 'day' },
+};
+
+const nameOf = ({ name, date }: ShortageRow): string => name ?? showDate(date);
+
+const missingOf = ({ ordered, shipped }: Pick<ShortageRow, 'ordered' | 'shipped'>): string =>
+  decimal(ordered).minus(shipped).toFixed();
+
+/** Where a row leads: to its customer, to its product in the catalog; a day leads nowhere. */
+const hrefOf = (by: ShortageGroup, { id, name, productCode }: ShortageRow): string | null => {
+  if (id === null || by === 'day') return null;
+  return by === 'customer'
+    ? `/customers/${id}`
+    : `/products?q=${encodeURIComponent(productCode ?? name ?? '')}`;
+};
+
+const Name = ({ by, row }: { by: ShortageGroup; row: ShortageRow }) => {
+  const href = hrefOf(by, row);
+  const main = href ? <TextLink to={href}>{nameOf(row)}</TextLink> : nameOf(row);
+  return <TwoLines main={main} sub={row.productCode} />;
+};
+
+const columnsOf = ({ by, totals }: Pick<Shortages, 'by' | 'totals'>): Column<ShortageRow>[] => [
+  {
+    id: 'name',
+    header: groups[by].label,
+    card: 'title',
+    cell: (row) => <Name by={by} row={row} />,
+    footer: 'All',
+  },
+  {
+    id: 'ordered',
+    header: 'Ordered',
+    align: 'right',
+    cell: (row) => showQuantity(row.ordered),
+    footer: showQuantity(totals.ordered),
+  },
+  {
+    id: 'shipped',
+    header: 'Shipped',
+    align: 'right',
+    cell: (row) => showQuantity(row.shipped),
+    footer: showQuantity(totals.shipped),
+  },
+  {
+    id: 'missing',
+    header: 'Missing',
+    align: 'right',
+    cell: (row) => showQuantity(missingOf(row)),
+    footer: showQuantity(missingOf(totals)),
+  },
+  {
+    id: 'fillRate',
+    header: 'Fill Rate',
+    align: 'right',
+    cell: (row) => `${row.fillRate}%`,
+    footer: `${totals.fillRate}%`,
+  },
+  {
+    id: 'lostSales',
+    header: 'Sales Lost',
+    align: 'right',
+    cell: (row) => showMoney(row.lostSales),
+    footer: showMoney(totals.lostSales),
+  },
+];
+
+/** The columns of the file (docs/rules/reports.md#shortages): figures as a spreadsheet reads them. */
+const csvColumnsOf = (by: ShortageGroup): CsvColumn<ShortageRow>[] => [
+  ...(by === 'product' ? [{ header: 'Product Code', value: (row: ShortageRow) => row.productCode }] : []),
+  { header: groups[by].label, value: nameOf },
+  { header: 'Ordered', value: ({ ordered }) => ordered },
+  { header: 'Shipped', value: ({ shipped }) => shipped },
+  { header: 'Fill Rate', value: ({ fillRate }) => fillRate },
+  { header: 'Sales Lost', value: ({ lostSales }) => lostSales },
+];
+
+const paperColumnsOf = (by: ShortageGroup): PrintColumn<ShortageRow>[] => [
+  { header: groups[by].label, cell: (row) => <TwoLines main={nameOf(row)} sub={row.productCode} /> },
+  { header: 'Ordered', align: 'right', width: '7em', cell: (row) => showQuantity(row.ordered) },
+  { header: 'Shipped', align: 'right', width: '7em', cell: (row) => showQuantity(row.shipped) },
+  { header: 'Fill Rate', align: 'right', width: '6em', cell: (row) => `${row.fillRate}%` },
+  { header: 'Sales Lost', align: 'right', width: '8em', cell: (row) => showMoney(row.lostSales) },
+];
+
+const keyOf = ({ id, date, name }: ShortageRow): string => id ?? date ?? name ?? '';
+
+const period = ({ from, to }: Pick<Shortages, 'from' | 'to'>): string => `${showDate(from)} to ${showDate(to)}`;
+
+const Cards = ({ totals }: Pick<Shortages, 'totals'>) => (
+  <StatRow>
+    <Stat label="Ordered" value={showQuantity(totals.ordered)} hint="Cases, pieces and pounds" />
+    <Stat label="Shipped" value={showQuantity(totals.shipped)} hint={`${showQuantity(missingOf(totals))} missing`} />
+    <Stat label="Fill Rate" value={`${totals.fillRate}%`} />
+    <Stat label="Sales Lost" value={showMoney(totals.lostSales)} hint="Estimated where it is weighed" />
+  </StatRow>
+);
+
+const paper = (report: Shortages) => {
+  const { by, rows, totals } = report;
+  const sums = (
+    <PrintTotals
+      items={[
+        { label: 'Ordered', value: showQuantity(totals.ordered) },
+        { label: 'Shipped', value: showQuantity(totals.shipped) },
+        { label: 'Fill rate', value: `${totals.fillRate}%` },
+        { label: 'Sales lost', value: showMoney(totals.lostSales), strong: true },
+      ]}
+    />
+  );
+  return {
+    title: 'Shortages',
+    facts: [
+      { label: 'Period', value: period(report) },
+      { label: 'By', value: groups[by].label },
+    ],
+    customer: period(report),
+    children:
+      rows.length > 0 ? (
+        <PrintTable label={groups[by].heading} columns={paperColumnsOf(by)} rows={rows} rowKey={keyOf} end={sums} />
+      ) : (
+        sums
+      ),
+  };
+};
+
+const Table = ({ report, loading }: { report: Shortages; loading: boolean }) => {
+  const { by, rows, rowCount, totals } = report;
+  const columns = useMemo(() => columnsOf({ by, totals }), [by, totals]);
+  const shown = rowCount > rows.length ? `${showQuantity(rows.length)} of ` : '';
+  return (
+    <Section title={groups[by].heading} note={`${shown}${counted(rowCount, groups[by].one)}`}>
+      <DataTable
+        label={groups[by].heading}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        loading={loading}
+        dense
+        empty={{
+          title: `Nothing was short from ${period(report)}`,
+          description: 'Lines of orders and invoices that were shipped with less than was ordered appear here.',
+        }}
+      />
+    </Section>
+  );
+};
+
+const groupOf = (text: string): ShortageGroup => shortageGroups.find((group) => group === text) ?? 'product';
+
+/** What was ordered and did not come; dates and grouping stand in the address. */
+export function ShortagesReport() {
+  const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
+  const to = filter('to') || today();
+  const from = filter('from') || addDays(to, 1 - reportDays);
+  const by = groupOf(filter('by'));
+  const query = useApiQuery(adminApi.shortages, { query: { from, to, by } }, { keepPrevious: true });
+  return (
+    <ReportPage
+      query={query}
+      failed="Failed to fetch shortages"
+      fields={
+        <>
+          <DateField
+            label="From"
+            value={from}
+            onChange={(event) => setFilters({ from: event.currentTarget.value })}
+          />
+          <DateField
+            label="To"
+            value={to}
+            error={from > to && 'The end is before the beginning.'}
+            onChange={(event) => setFilters({ to: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label="By"
+            data={shortageGroups.map((group) => ({ value: group, label: groups[group].label }))}
+            value={by}
+            onChange={(event) => setFilters({ by: event.currentTarget.value })}
+          />
+        </>
+      }
+      fileName={(report) => `shortages-by-${report.by}-${report.from}-to-${report.to}`}
+      onDownload={(report, name) => downloadCsv(name, csvColumnsOf(report.by), report.rows)}
+      paper={paper}
+    >
+      {(report) => (
+        <>
+          <Cards totals={report.totals} />
+          <Table report={report} loading={query.isPlaceholderData} />
+        </>
+      )}
+    </ReportPage>
+  );
+}
