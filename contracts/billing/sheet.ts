@@ -214,7 +214,9 @@ export const invoiceSheet = (
     ].filter(Boolean),
     terms: [dueTerms(invoice), ...lateTerms],
     columns,
-    rows: invoice.broughtForward ? [broughtForwardRow(invoice)] : printedItems(invoice).map((item) => rowOf(item, invoice)),
+    rows: invoice.broughtForward
+      ? [broughtForwardRow(invoice)]
+      : printedItems(invoice).map((item) => rowOf(item, invoice)),
     totals: totalsOf(invoice),
     notes: invoice.notes,
     ...(invoice.broughtForward ? nothingReceived : receipt),

@@ -1,6 +1,11 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { type ShortageGroup, type ShortageRow, type Shortages, shortageGroups } from '@primal/contracts/admin/shortages';
 import { reportDays } from '@primal/contracts/admin/reports';
+import {
+  type ShortageGroup,
+  type ShortageRow,
+  type Shortages,
+  shortageGroups,
+} from '@primal/contracts/admin/shortages';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import {
@@ -111,12 +116,17 @@ const paperColumnsOf = (by: ShortageGroup): PrintColumn<ShortageRow>[] => [
 
 const keyOf = ({ id, date, name }: ShortageRow): string => id ?? date ?? name ?? '';
 
-const period = ({ from, to }: Pick<Shortages, 'from' | 'to'>): string => `${showDate(from)} to ${showDate(to)}`;
+const period = ({ from, to }: Pick<Shortages, 'from' | 'to'>): string =>
+  `${showDate(from)} to ${showDate(to)}`;
 
 const Cards = ({ totals }: Pick<Shortages, 'totals'>) => (
   <StatRow>
     <Stat label="Ordered" value={showQuantity(totals.ordered)} hint="Cases, pieces and pounds" />
-    <Stat label="Shipped" value={showQuantity(totals.shipped)} hint={`${showQuantity(missingOf(totals))} missing`} />
+    <Stat
+      label="Shipped"
+      value={showQuantity(totals.shipped)}
+      hint={`${showQuantity(missingOf(totals))} missing`}
+    />
     <Stat label="Fill Rate" value={`${totals.fillRate}%`} />
     <Stat label="Sales Lost" value={showMoney(totals.lostSales)} hint="Estimated where it is weighed" />
   </StatRow>
@@ -143,7 +153,13 @@ const paper = (report: Shortages) => {
     customer: period(report),
     children:
       rows.length > 0 ? (
-        <PrintTable label={groups[by].heading} columns={paperColumnsOf(by)} rows={rows} rowKey={keyOf} end={sums} />
+        <PrintTable
+          label={groups[by].heading}
+          columns={paperColumnsOf(by)}
+          rows={rows}
+          rowKey={keyOf}
+          end={sums}
+        />
       ) : (
         sums
       ),
@@ -165,7 +181,8 @@ const Table = ({ report, loading }: { report: Shortages; loading: boolean }) => 
         dense
         empty={{
           title: `Nothing was short from ${period(report)}`,
-          description: 'Lines of orders and invoices that were shipped with less than was ordered appear here.',
+          description:
+            'Lines of orders and invoices that were shipped with less than was ordered appear here.',
         }}
       />
     </Section>

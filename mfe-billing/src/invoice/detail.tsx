@@ -9,8 +9,8 @@ import classes from './invoice-page.module.css';
 import { invoiceMissing, paths } from './paths.ts';
 import { InvoiceBody, paperOf } from './print/sheet.tsx';
 import { InvoiceProperties } from './properties.tsx';
-import { InvoiceShorts } from './shorts.tsx';
 import { SettledParts } from './settled-parts.tsx';
+import { InvoiceShorts } from './shorts.tsx';
 
 const loading = <Loading label="Loading invoice..." />;
 

@@ -17,7 +17,7 @@ export const ShortChange = ({ place: { line }, onSay, onClose }: Props) => {
   const submit = () => {
     const { change, problem: found } = readValues(line, values);
     if (found !== null) return setProblem(found);
-    onSay({ quantity: change.quantity, reason: change.reason, note: change.note });
+    onSay({ quantity: change.quantity, reason: change.reason, note: change.note ?? null });
     onClose();
   };
   return (

@@ -35,7 +35,8 @@ export default function WaitingEntries() {
   // What waits since a session has ended becomes whoever's signs in next, also on another page than the station.
   useEffect(() => void queue.claimFor({ userId: id, userName: username }), [queue, id, username]);
   useEffect(
-    () => queue.sendFor(id, { onStored: () => {}, onFound: () => {}, onTakenBack: () => {} }),
+    () =>
+      queue.sendFor(id, { onStored: () => {}, onShort: () => {}, onFound: () => {}, onTakenBack: () => {} }),
     [queue, id],
   );
   const sentences = sentencesOf(kept, id);

@@ -22,7 +22,12 @@ const columnsOf = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
       </>
     ),
   },
-  { header: 'Quantity', width: '5.5em', align: 'right', cell: (item) => <ShippedQuantity item={item} order={order} /> },
+  {
+    header: 'Quantity',
+    width: '5.5em',
+    align: 'right',
+    cell: (item) => <ShippedQuantity item={item} order={order} />,
+  },
   {
     header: 'Individual Weights',
     width: '3in',

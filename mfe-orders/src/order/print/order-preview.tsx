@@ -28,7 +28,12 @@ const columnsOf = (order: SheetOrder): PrintColumn<SheetItem>[] => [
       </>
     ),
   },
-  { header: 'Quantity', width: '6em', align: 'right', cell: (item) => <ShippedQuantity item={item} order={order} /> },
+  {
+    header: 'Quantity',
+    width: '6em',
+    align: 'right',
+    cell: (item) => <ShippedQuantity item={item} order={order} />,
+  },
   { header: 'Weight (lbs)', width: '2.2in', cell: (item) => <WeightCell item={item} max={slots(item)} /> },
   { header: 'Unit Price', width: '5em', align: 'right', cell: (item) => showMoney(item.unitPrice) },
   { header: 'Total', width: '6em', align: 'right', cell: (item) => showMoney(item.total) },

@@ -64,8 +64,11 @@ export const shortWords = (item: SheetItem, { items }: Pick<SheetOrder, 'items'>
 };
 
 /** Whether the papers that the customer sees say what is short. */
-export const showsShorts = ({ customer }: Pick<SheetOrder, 'customer'>): boolean => customer?.showShorts ?? true;
+export const showsShorts = ({ customer }: Pick<SheetOrder, 'customer'>): boolean =>
+  customer?.showShorts ?? true;
 
 /** The lines on a paper that the customer sees: one of which nothing is shipped is a short and no more. */
 export const itemsForCustomer = (order: SheetOrder): SheetItem[] =>
-  showsShorts(order) ? order.items : order.items.filter((item) => !shipsNothing({ shortReason: null, ...item }));
+  showsShorts(order)
+    ? order.items
+    : order.items.filter((item) => !shipsNothing({ shortReason: null, ...item }));

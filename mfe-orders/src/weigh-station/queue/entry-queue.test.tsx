@@ -48,7 +48,7 @@ const serverOf = (fails: (() => Response)[] = []) => {
   return stored;
 };
 
-const listener = () => ({ onStored: vi.fn(), onFound: vi.fn(), onTakenBack: vi.fn() });
+const listener = () => ({ onStored: vi.fn(), onFound: vi.fn(), onTakenBack: vi.fn(), onShort: vi.fn() });
 let stop = () => {};
 
 afterEach(() => {

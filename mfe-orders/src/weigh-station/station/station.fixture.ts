@@ -29,11 +29,6 @@ export const line = (
   pieces: 0,
   isAll: false,
   weight: null,
-  quantity: quantityOrdered,
-  quantityToShip: null,
-  shortReason: null,
-  shortNote: null,
-  substituteFor: null,
   description: null,
   gtins,
   product: {
