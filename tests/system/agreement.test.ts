@@ -4,6 +4,8 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceSheet } from '@primal/contracts/billing/sheet';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { routeSheet } from '@primal/contracts/delivery/sheet';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, today } from '@primal/contracts/shared/dates';
@@ -186,6 +188,101 @@ test('grid, server, sheet and PDF agree on every line and total of invoices and 
     }),
     { numRuns: 60, endOnFailure: true },
   );
+});
+
+/** A product of the catalog that is sold by the case, weighed or counted. */
+const soldByCase = (productType: string, billedBy: string): ProductAnswer => {
+  const found = products.find(
+    (one) => one.unit === 'Case' && one.productType === productType && one.billedBy === billedBy,
+  );
+  if (!found) throw new Error(`No product is ${productType} and billed by ${billedBy}.`);
+  return found;
+};
+
+/** An order of which one case of four did not come, and something else came in place of five. */
+const shortOrder = async (customerId: string) => {
+  const [weighed, counted, instead] = [
+    soldByCase('variable-weight', 'LBS'),
+    soldByCase('fixed-weight', 'Case'),
+    soldByCase('fixed-weight', 'Piece'),
+  ];
+  const items = [
+    { productId: weighed.id, quantity: '4' },
+    { productId: counted.id, quantity: '5' },
+  ];
+  const taken = await person.call(ordersApi.createOrder, {
+    body: { order: { customerId, orderDate: today() }, items },
+  });
+  const params = { id: taken.body.id };
+  const [first = '', second = ''] = taken.body.items.map(({ id }) => id);
+  const substitute = { productId: instead.id, quantity: '5' };
+  const lines = [
+    { itemId: first, quantity: '3', reason: 'out_of_stock' as const },
+    { itemId: second, quantity: '0', reason: 'other' as const, note: 'Not up to it', substitute },
+  ];
+  expect((await person.call(ordersApi.saveShorts, { params, body: { lines } })).status).toBe(200);
+  const body = [{ itemId: first, weights: ['18.1', '18.4', '17.9'] }];
+  const { body: order } = await person.call(ordersApi.saveWeights, { params, body });
+  return { order, names: [weighed.name, counted.name] };
+};
+
+/** What order and invoice must say alike of a short line; which one a line stands in for, by its product. */
+const saidOf = (items: readonly (StoredLine & { shortNote: string | null })[]) =>
+  items.map((item) => ({
+    ...figuresOf(item),
+    ordered: item.quantityOrdered,
+    reason: item.shortReason,
+    note: item.shortNote,
+    instead: items.find(({ id }) => id === item.substituteFor)?.productId ?? null,
+  }));
+
+test('order, invoice, PDF, route sheet and statement agree on what was ordered, shipped, short and sent instead', async () => {
+  const [{ id: customerId }] = customers as [CustomerAnswer];
+  const { order, names } = await shortOrder(customerId);
+  const [weighed, counted] = names;
+  const words = [
+    'Ordered 4, shipped 3: out of stock',
+    'Ordered 5, shipped 0: Not up to it',
+    `In place of ${counted}`,
+  ];
+  expect(saidOf(order.items).map(({ quantity, ordered }) => [quantity, ordered])).toEqual([
+    ['3.000', '4.000'],
+    ['0.000', '5.000'],
+    ['5.000', '5.000'],
+  ]);
+  const converted = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
+  const { id } = converted.body as InvoiceAnswer;
+  const { body: invoice } = await person.call(billingApi.updateInvoice, {
+    params: { id },
+    body: { status: 'sent' },
+  });
+  made.invoices.push(invoice);
+  expect(saidOf(invoice.items)).toEqual(saidOf(order.items));
+  expect(invoice.total).toBe(order.total);
+
+  const sheet = invoiceSheet(invoice);
+  const printed = sheet.rows.flatMap(({ details }) => details);
+  for (const word of words) expect(printed).toContain(word);
+  const text = await pdfText(invoice);
+  for (const word of words) expect(text).toContain(packed(word));
+  for (const { label, value } of sheet.totals) expect(text).toContain(packed(label + value));
+  const quiet = invoiceSheet({ ...invoice, customer: { ...invoice.customer, showShorts: false } });
+  expect(quiet.rows.map(({ cells }) => cells[1])).not.toContain(counted);
+  expect(JSON.stringify(quiet.rows)).not.toMatch(/shipped|In place of/);
+  expect(quiet.totals).toEqual(sheet.totals);
+
+  const driver = await person.call(deliveryApi.createDriver, { body: { name: 'Ed Short' } });
+  const assigned = { driverId: driver.body.id, invoiceId: id, sequenceNumber: 1, routeDate: today() };
+  const stop = await person.call(deliveryApi.assignInvoice, { body: assigned });
+  const route = await person.call(deliveryApi.getRoute, { params: { id: stop.body.routeId } });
+  const [goods] = routeSheet(route.body).stops.map(({ items }) => items);
+  expect(goods?.[0]).toBe(`3 x ${weighed}, 54.40 lbs (${words[0]})`);
+  expect(goods?.[1]).toBe(`0 x ${counted} (${words[1]})`);
+  expect(goods?.[2]).toContain(`(${words[2]})`);
+
+  const { body: statement } = await person.call(billingApi.getStatement, { params: { id: customerId } });
+  const entry = statement.entries.find(({ number }) => number === invoice.invoiceNumber);
+  expect(entry?.amount).toBe(invoice.total);
 });
 
 const totalOf = (documents: readonly { total: string }[]) =>

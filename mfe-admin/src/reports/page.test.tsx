@@ -1,4 +1,5 @@
 import type { DailySales, DailySalesItem, Purchasing, PurchasingItem } from '@primal/contracts/admin/reports';
+import type { Shortages } from '@primal/contracts/admin/shortages';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import {
   createBrowserRouter,
@@ -6,7 +7,7 @@ import {
   QueryClientProvider,
   RouterProvider,
 } from '@primal/kit/platform';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import Reports from './page.tsx';
@@ -75,7 +76,7 @@ const answering = (answers: Record<string, () => Response>): string[] => {
   const asked: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { pathname, search } = new URL(String(input), 'http://primal.example');
-    if (/daily-sales|purchasing/.test(pathname)) asked.push(search);
+    if (/daily-sales|purchasing|shortages/.test(pathname)) asked.push(search);
     return answers[pathname]?.() ?? Response.json(pathname.includes('revenue') ? [] : {});
   });
   return asked;
@@ -224,4 +225,49 @@ it('goes from one tab to the other and keeps the dates of both', async () => {
   await screen.findByText('Failed to fetch purchasing report');
   expect(asked.at(-1)).toBe(`?startDate=2026-11-05&endDate=${today()}`);
   expect(window.location.search).toBe('?date=2026-11-19&startDate=2026-11-05&tab=purchasing');
+});
+
+const shortagesPath = '/api/reports/shortages';
+const figures = { ordered: '44.000', shipped: '40.000', fillRate: '90.9', lostSales: '1234.50' };
+const shortages = (part: Partial<Shortages> = {}): Shortages => ({
+  ...{ from: '2026-11-01', to: '2026-11-20', by: 'product', rowCount: 1, totals: figures },
+  rows: [{ id: 'p', name: 'Ribeye', productCode: '112A', date: null, ...figures }],
+  ...part,
+});
+
+it('reports what was short of the last 30 days by product, with totals, a file, and a way to the product', async () => {
+  const asked = answering({ [shortagesPath]: () => Response.json(shortages()) });
+  const { user } = open('/reports?tab=shortages');
+  const table = await screen.findByRole('table', { name: 'Shortages by Product' });
+  expect(asked).toEqual([`?from=${addDays(today(), -29)}&to=${today()}&by=product`]);
+  const rows = within(table).getAllByRole('row');
+  for (const text of ['Ribeye', '112A', '44', '40', '4', '90.9%', '$1,234.50'])
+    expect(rows[1]?.textContent).toContain(text);
+  expect(rows.at(-1)?.textContent).toContain('All');
+  expect(within(table).getByRole('link', { name: 'Ribeye' }).getAttribute('href')).toBe('/products?q=112A');
+  const { name, rows: lines } = await downloaded(() =>
+    user.click(screen.getByRole('button', { name: 'Download CSV' })),
+  );
+  expect(name).toBe('shortages-by-product-2026-11-01-to-2026-11-20.csv');
+  expect(lines).toEqual([
+    'Product Code,Product,Ordered,Shipped,Fill Rate,Sales Lost',
+    '112A,Ribeye,44.000,40.000,90.9,1234.50',
+  ]);
+});
+
+it('keeps dates and grouping of the shortages in the address, and says where there are none', async () => {
+  const asked = answering({
+    [shortagesPath]: () => Response.json(shortages({ by: 'day', rows: [], rowCount: 0 })),
+  });
+  const { user } = open('/reports?tab=shortages&from=2026-11-01&to=2026-11-20');
+  await screen.findByText('Nothing was short from 11/01/2026 to 11/20/2026');
+  await user.selectOptions(screen.getByLabelText('By'), 'Day');
+  await waitFor(() => expect(asked.at(-1)).toBe('?from=2026-11-01&to=2026-11-20&by=day'));
+  expect(window.location.search).toBe('?tab=shortages&from=2026-11-01&to=2026-11-20&by=day');
+});
+
+it('says that the shortages could not be fetched', async () => {
+  answering({ [shortagesPath]: failing });
+  open('/reports?tab=shortages');
+  await screen.findByText('Failed to fetch shortages');
 });

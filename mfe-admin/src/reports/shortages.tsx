@@ -1,10 +1,10 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import { reportDays } from '@primal/contracts/admin/reports';
 import {
   type ShortageGroup,
   type ShortageRow,
   type Shortages,
   shortageGroups,
+  shortagesApi,
 } from '@primal/contracts/admin/shortages';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
@@ -197,7 +197,7 @@ export function ShortagesReport() {
   const to = filter('to') || today();
   const from = filter('from') || addDays(to, 1 - reportDays);
   const by = groupOf(filter('by'));
-  const query = useApiQuery(adminApi.shortages, { query: { from, to, by } }, { keepPrevious: true });
+  const query = useApiQuery(shortagesApi.shortages, { query: { from, to, by } }, { keepPrevious: true });
   return (
     <ReportPage
       query={query}

@@ -1,7 +1,7 @@
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { NativeSelect, NumberField, TextInput } from '@primal/kit';
-import { readShipped, reasonOptions, type ShortChange, saidOf } from './shorts.ts';
+import { readShipped, reasonOptions, type ShortableLine, type ShortChange, saidOf } from './shorts.ts';
 
 /** What is typed of a line's short. */
 export interface ShortValues {

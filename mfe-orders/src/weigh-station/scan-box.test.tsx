@@ -12,7 +12,7 @@ const heard = {
   onEscape: vi.fn(),
   onTakeBack: vi.fn(),
   onAllDone: vi.fn(),
-    onShort: vi.fn(),
+  onShort: vi.fn(),
 };
 
 const Page = ({ answers, children }: { answers: readonly string[]; children?: ReactNode }) => {

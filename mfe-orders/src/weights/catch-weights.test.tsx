@@ -24,18 +24,23 @@ const lineWith = (weights: number[]) =>
 
 /** An order of three ribeyes on the server, with these weights; `saved` are the bodies of what was sent. */
 const server = (weights: number[], pieces: object[] = []) => {
-  const state = { weights, saved: [] as unknown[], refusal: null as string | null };
+  const state = { weights, saved: [] as unknown[], refusal: null as string | null, short: {} };
   const order = () =>
     ({
       id: 'o',
       orderNumber: 'SO-1',
       customer: { name: 'Grill' },
-      items: [lineWith(state.weights)],
+      items: [{ ...lineWith(state.weights), ...state.short }],
     }) as OrderAnswer;
   vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
     if (init?.method !== 'PATCH')
       return Promise.resolve(Response.json(String(path).endsWith('/pieces') ? pieces : order()));
-    state.saved.push(JSON.parse(String(init.body)));
+    const body = JSON.parse(String(init.body));
+    state.saved.push(body);
+    if (String(path).endsWith('/shorts')) {
+      const [{ quantity, reason }] = body.lines;
+      state.short = { quantity, quantityToShip: quantity, shortReason: reason, shortNote: null };
+    }
     if (!state.refusal) return Promise.resolve(Response.json(order()));
     const problem = { message: state.refusal, code: 'weights_changed' };
     return Promise.resolve(Response.json(problem, { status: 409 }));
@@ -126,5 +131,31 @@ it('names the cases with a label that saving would take out', async () => {
   await user.clear(await field(1));
   await user.click(button('Save Weights'));
   expect(await asked()).toContain('Ribeye: case 8812, lot L77, 18.00 lbs is taken out.');
+  expect(state.saved).toEqual([]);
+});
+
+it('marks a line short by F9, by what its fields lack, and ships all of it again', async () => {
+  const state = server([]);
+  const { user } = open();
+  await user.type(await field(1), '18.5');
+  await user.keyboard('{F9}');
+  const short = await screen.findByRole('group', { name: 'Ribeye is short' });
+  expect(short.textContent).toContain('Ordered 3, shipped 1: out of stock');
+  expect(state.saved).toEqual([
+    { lines: [{ itemId: 'a', quantity: '1.000', reason: 'out_of_stock', note: null }] },
+  ]);
+  // What was typed stays, and the fields that nothing will come for are gone.
+  expect((await field(1)).value).toBe('18.5');
+  expect(screen.queryByLabelText('Ribeye, case 2')).toBeNull();
+  await user.click(button('Ship All'));
+  await waitFor(() => expect(state.saved[1]).toEqual({ lines: [{ itemId: 'a', quantity: '3.000' }] }));
+});
+
+it('says so where F9 finds nothing missing, or a weight that cannot be read', async () => {
+  const state = server([]);
+  const { user } = open();
+  await user.type(await field(1), '18,5');
+  await user.keyboard('{F9}');
+  await screen.findByText('Ribeye: one of its weights cannot be read.');
   expect(state.saved).toEqual([]);
 });

@@ -44,7 +44,9 @@ describe('a short at the station', () => {
     station.short();
     await vi.waitFor(() => expect(station.state().question?.about).toBe('substitute'));
     station.substitute({ id: 'strip', name: 'Strip Loin', unit: 'Case' });
-    await vi.waitFor(() => expect(station.state().question).toMatchObject({ about: 'amount', quantity: '4' }));
+    await vi.waitFor(() =>
+      expect(station.state().question).toMatchObject({ about: 'amount', quantity: '4' }),
+    );
     station.enter('3');
     await vi.waitFor(() => expect(told(table).detail).toContain('3 Strip Loin instead'));
     const short = { quantity: '0.000', reason: 'out_of_stock', note: null };
@@ -77,7 +79,9 @@ describe('a short at the station', () => {
   });
 
   it('says so where nothing is missing, and where no order is chosen', async () => {
-    const table = stationOf([order('SO-1', [line('a', 'Ribeye', '1.000', [], { pieces: 1, weight: '18.000' })])]);
+    const table = stationOf([
+      order('SO-1', [line('a', 'Ribeye', '1.000', [], { pieces: 1, weight: '18.000' })]),
+    ]);
     table.station.short();
     await vi.waitFor(() => expect(told(table).title).toBe('Please choose an order or a line first.'));
     table.station.choose('id of SO-1');

@@ -118,10 +118,12 @@ export const stationOf = (
     entryOfCase: (_gtin: string, serial: string) => known[serial] ?? null,
     isStillThere: vi.fn(async (_entry: Entry) => true),
     keepShort: vi.fn(async (place: StationPlace, said: SaidShort, _instead: InPlace | null) => {
-      const { quantity, reason, note } = said;
+      const { reason, note } = said;
       const found = lineOf(place);
-      const quantityToShip = reason === null ? null : toWeight(quantity);
-      if (found) Object.assign(found, { quantityToShip, shortReason: reason, shortNote: note });
+      if (!found) return;
+      const quantity = toWeight(found.pieces > 0 ? found.pieces : said.quantity);
+      const quantityToShip = reason === null ? null : toWeight(said.quantity);
+      Object.assign(found, { quantity, quantityToShip, shortReason: reason, shortNote: note });
     }),
     takeLastBack: vi.fn(async (): Promise<Entry | null> => null),
     findOrder: vi.fn(async (number: string) => ({ order: null, problem: `There is no order ${number}.` })),

@@ -1,10 +1,11 @@
 import { readWeighEntry } from '../label/weigh-entry.ts';
 import type { Input } from '../queue/entries.ts';
-import { createCaseTaking, createQuestionAnswering, type StationParts } from './case-taking.ts';
+import { createCaseTaking, type StationParts } from './case-taking.ts';
 import { lineDone } from './decide.ts';
 import type { StationOrder } from './draft.ts';
 import { createInputReading } from './input-reading.ts';
 import { moreMessage, refusedMessage, takenBackMessage } from './messages.ts';
+import { createQuestionAnswering } from './question-answering.ts';
 import { choicesOf, nameOf, type Question } from './questions.ts';
 import { createShorts } from './shorts.ts';
 import { createStationState, type RawInput, type Station, type StationPorts } from './station-state.ts';

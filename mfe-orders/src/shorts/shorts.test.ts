@@ -1,0 +1,88 @@
+import type { ProductAnswer } from '@primal/contracts/admin/product';
+import type { GuideEntry } from '@primal/contracts/orders/guide';
+import type { OrderItemAnswer } from '@primal/contracts/orders/order';
+import { describe, expect, it } from 'vitest';
+import { likelyFirst, thoseThatFit } from './likely-substitutes.ts';
+import {
+  isMissing,
+  proposedQuantity,
+  readShipped,
+  saidOf,
+  shipAll,
+  shippedWith,
+  withChange,
+} from './shorts.ts';
+
+const product = { name: 'Ribeye', unit: 'Case', productType: 'variable-weight', billedBy: 'LBS' };
+const line = (part: Partial<OrderItemAnswer> = {}) =>
+  ({
+    id: 'a',
+    productName: 'Ribeye',
+    quantity: '4.000',
+    quantityOrdered: '4.000',
+    quantityToShip: null,
+    weight: null,
+    individualWeights: '[]',
+    isOpen: false,
+    needsWeight: true,
+    shortReason: null,
+    shortNote: null,
+    product,
+    ...part,
+  }) as OrderItemAnswer;
+const byThePound = { product: { ...product, unit: 'LBS' } as OrderItemAnswer['product'] };
+
+describe('what a line is marked short by', () => {
+  it('is what its weights lack: pieces, or pounds where pounds were ordered', () => {
+    expect(shippedWith(line(), ['18.1', '18.4'])).toBe('2.000');
+    expect(shippedWith(line(byThePound), ['18.1', '18.4'])).toBe('36.500');
+    expect(isMissing(line(), ['18.1'])).toBe(true);
+    expect(isMissing(line({ quantityToShip: '1.000' }), ['18.1'])).toBe(false);
+    expect(isMissing(line({ ...byThePound, quantityOrdered: '30.000' }), ['18.1', '18.4'])).toBe(false);
+  });
+
+  it('is shown before it is stored', () => {
+    const short = withChange(line(), { quantity: '0', reason: 'out_of_stock', note: null });
+    expect(short).toMatchObject({ quantity: '0.000', quantityToShip: '0.000', shortReason: 'out_of_stock' });
+    const weighed = line({
+      individualWeights: '[18.1,18.4]',
+      weight: '36.500',
+      quantity: '2.000',
+      isOpen: true,
+    });
+    expect(withChange(weighed, { quantity: '3', reason: 'quality' })).toMatchObject({ isOpen: true });
+    expect(withChange(weighed, { quantity: '2', reason: 'quality' })).toMatchObject({ isOpen: false });
+    expect(withChange(short, shipAll(short))).toMatchObject({
+      ...{ quantity: '4.000', quantityToShip: null, shortReason: null },
+    });
+  });
+
+  it('is at most what was ordered, in whole pieces where they are counted', () => {
+    expect(readShipped(line(), '3')).toEqual({ value: '3.000', problem: null });
+    expect(readShipped(line(), '5').problem).toBe('4 were ordered.');
+    expect(readShipped(line(), '').problem).toBe('Please enter a quantity.');
+    const counted = { product: { ...product, billedBy: 'Case' } as OrderItemAnswer['product'] };
+    expect(readShipped(line(counted), '1.5').problem).not.toBeNull();
+  });
+});
+
+describe('a substitute', () => {
+  it('is proposed for as much as is missing, as far as both are counted alike', () => {
+    const short = line({ quantity: '1.000', quantityToShip: '1.000', shortReason: 'out_of_stock' });
+    expect(saidOf(short)).toEqual({ quantity: '1.000', reason: 'out_of_stock', note: null });
+    expect(proposedQuantity(short, { unit: 'Case' })).toBe('3');
+    expect(proposedQuantity(short, { unit: 'LBS' })).toBe('1');
+  });
+
+  it('is first what the customer orders of the same category, last what is not in stock', () => {
+    const entry = (productId: string, orders: number, category: string) =>
+      ({ productId, productName: productId, orders, product: { category, unit: 'Case' } }) as GuideEntry;
+    const stored = (id: string, inStock = true) =>
+      ({ id, name: id, category: 'Beef', productCode: null, unit: 'Case', inStock }) as ProductAnswer;
+    const guide = [entry('salmon', 9, 'Fish'), entry('chuck', 2, 'Beef'), entry('strip', 5, 'Beef')];
+    const catalog = [stored('brisket'), stored('ribeye'), stored('tongue', false)];
+    const likely = likelyFirst({ productId: 'ribeye', category: 'Beef' }, guide, catalog);
+    expect(likely.map(({ id }) => id)).toEqual(['strip', 'chuck', 'brisket', 'salmon', 'tongue']);
+    expect(thoseThatFit(likely, 'ch').map(({ id }) => id)).toEqual(['chuck']);
+  });
+});

@@ -1,0 +1,368 @@
+import type { Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { today } from '@primal/contracts/shared/dates';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
+import { makeFixtures, secondScreen } from './fixtures.ts';
+import { addProduct, display, log, openStation, orderOf, printedOrder } from './weighing.ts';
+
+/** A keyboard that counts what is pressed beyond the data. */
+const counting = (page: Page) => {
+  let keys = 0;
+  return {
+    press: async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    },
+    keys: () => keys,
+  };
+};
+
+/** An order of four ribeyes and two chucks; the customer has had the strip loin before, which is beef as well. */
+const steakhouse = async (person: Person) => {
+  const office = await makeFixtures(person);
+  const strip = await addProduct(person, `Strip Loin ${office.mark}`);
+  const chuck = await addProduct(person, `Chuck ${office.mark}`);
+  const before = { customerId: office.customer.id, orderDate: today() };
+  await person.call(ordersApi.createOrder, {
+    body: { order: before, items: [{ productId: strip.id, quantity: '1', individualWeights: '[17.5]' }] },
+  });
+  const order = await printedOrder(person, office, [
+    { productId: office.ribeye.id, quantity: '4' },
+    { productId: chuck.id, quantity: '2' },
+  ]);
+  return { office, strip, chuck, order };
+};
+
+const lineOf = async (person: Person, order: OrderAnswer, productId: string) =>
+  (await orderOf(person, order)).items.find((item) => item.productId === productId);
+
+const openWeights = async (page: Page, order: OrderAnswer) => {
+  await page.goto(`/sales-orders?q=${order.orderNumber}`);
+  await page.getByRole('button', { name: 'Enter Weights' }).click();
+  return page.getByRole('dialog', { name: `Catch Weights for ${order.orderNumber}` });
+};
+
+test('in the weights dialog one key marks a line short, three more put a substitute in its place', async ({
+  page,
+  person,
+}) => {
+  const { office, strip, chuck, order } = await steakhouse(person);
+  const dialog = await openWeights(page, order);
+  const ribeye = (number: number) => dialog.getByLabel(`${office.ribeye.name}, case ${number}`);
+  await expect(ribeye(1)).toBeFocused();
+  await page.keyboard.type('18.1');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('18.4');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('17.9');
+  const { press, keys } = counting(page);
+  await press('F9');
+  const short = dialog.getByRole('group', { name: `${office.ribeye.name} is short` });
+  await expect(short).toContainText('Ordered 4, shipped 3: out of stock');
+  await expect(short).toBeFocused();
+  expect(keys()).toBe(1);
+  await expect(ribeye(4)).toHaveCount(0);
+  await expect
+    .poll(() => lineOf(person, order, office.ribeye.id))
+    .toMatchObject({
+      quantityOrdered: '4.000',
+      quantityToShip: '3.000',
+      shortReason: 'out_of_stock',
+    });
+
+  await press('F9');
+  await expect(short.getByRole('option').first()).toContainText(strip.name);
+  await press('Enter');
+  await expect(short.getByLabel(`Quantity of ${strip.name}`)).toHaveValue('1');
+  await press('Enter');
+  await expect(dialog.getByText(`In place of ${office.ribeye.name}`)).toBeVisible();
+  expect(keys()).toBe(4);
+  await expect
+    .poll(() => lineOf(person, order, strip.id))
+    .toMatchObject({
+      quantity: '1.000',
+      substituteFor: (await lineOf(person, order, office.ribeye.id))?.id,
+    });
+  // The cursor has gone on, and what was typed stands.
+  await expect(dialog.getByLabel(`${strip.name}, case 1`)).toBeFocused();
+  await page.keyboard.type('17.7');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('20.1 20.3');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save All Weights' }).click();
+  await expect(page.getByText('Catch weights updated successfully!')).toBeVisible();
+  expect(await lineOf(person, order, office.ribeye.id)).toMatchObject({
+    ...{ quantity: '3.000', quantityShort: '1.000', shortReason: 'out_of_stock', weight: '54.400' },
+  });
+  expect((await lineOf(person, order, chuck.id))?.weight).toBe('40.400');
+});
+
+test('a slip is taken back by Ship All, and reason, quantity and a note are changed without being asked for', async ({
+  page,
+  person,
+}) => {
+  const { office, order } = await steakhouse(person);
+  const dialog = await openWeights(page, order);
+  const ribeye = () => lineOf(person, order, office.ribeye.id);
+  await expect(dialog.getByLabel(`${office.ribeye.name}, case 1`)).toBeFocused();
+  await page.keyboard.press('F9');
+  const short = dialog.getByRole('group', { name: `${office.ribeye.name} is short` });
+  await expect(short).toContainText('Ordered 4, shipped 0: out of stock');
+  await expect.poll(ribeye).toMatchObject({ quantity: '0.000', total: '0.00' });
+  await short.getByRole('button', { name: 'Ship All' }).click();
+  await expect(short).toHaveCount(0);
+  await expect(dialog.getByLabel(`${office.ribeye.name}, case 4`)).toBeVisible();
+  await expect.poll(ribeye).toMatchObject({ shortReason: null, quantity: '4.000' });
+
+  await dialog.getByRole('button', { name: 'Short' }).first().click();
+  await short.getByRole('button', { name: 'Change' }).click();
+  await short.getByLabel(`Shipped of 4 ${office.ribeye.name}`).fill('5');
+  await short.getByRole('button', { name: 'Save Short' }).click();
+  await expect(short.getByText('4 were ordered.')).toBeVisible();
+  await short.getByLabel(`Shipped of 4 ${office.ribeye.name}`).fill('2');
+  await short.getByLabel('Reason').selectOption('Quality');
+  await short.getByLabel('Note').fill('Too dark');
+  await page.keyboard.press('Enter');
+  await expect(short).toContainText('Ordered 4, shipped 2: quality, Too dark');
+  await expect(dialog.getByLabel(`${office.ribeye.name}, case 2`)).toBeVisible();
+  await expect(dialog.getByLabel(`${office.ribeye.name}, case 3`)).toHaveCount(0);
+  await expect
+    .poll(ribeye)
+    .toMatchObject({ shortReason: 'quality', shortNote: 'Too dark', quantityToShip: '2.000' });
+});
+
+test('in batch entry the same keys do it, also at 390 pixels, and what was marked stays in sight', async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { office, strip, order } = await steakhouse(person);
+  await page.goto('/sales-orders');
+  await page.getByRole('button', { name: 'Catch Weight Entry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Batch Catch Weight Entry' });
+  const field = dialog.getByLabel(`Weight for ${office.ribeye.name} (lbs), ${order.orderNumber}`);
+  await field.fill('18.1 18.4');
+  const { press, keys } = counting(page);
+  await press('F9');
+  const short = dialog.getByRole('group', { name: `${office.ribeye.name} is short` });
+  await expect(short).toContainText('Ordered 4, shipped 2: out of stock');
+  expect(keys()).toBe(1);
+  await press('F9');
+  await expect(short.getByRole('option').first()).toContainText(strip.name);
+  await press('Enter');
+  await expect(short.getByLabel(`Quantity of ${strip.name}`)).toHaveValue('2');
+  await press('Enter');
+  expect(keys()).toBe(4);
+  await expect(dialog.getByText(`In place of ${office.ribeye.name}`)).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await dialog.getByRole('button', { name: 'Save Weights' }).click();
+  await expect(page.getByText('Updated weights for 1 items.')).toBeVisible();
+  expect(await lineOf(person, order, office.ribeye.id)).toMatchObject({
+    ...{ quantity: '2.000', quantityShort: '2.000', shortReason: 'out_of_stock', weight: '36.500' },
+  });
+});
+
+test('at the station a short waits without a network, is kept through a reload, and is sent once', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const { office, strip, order } = await steakhouse(person);
+  await openStation(page, order);
+  await page.getByRole('button', { name: new RegExp(office.ribeye.name) }).click();
+  await page.keyboard.type('18.1 18.4');
+  await page.keyboard.press('Enter');
+  await expect(display(page)).toContainText('2left');
+  const { press, keys } = counting(page);
+  await press('F9');
+  await expect(display(page)).toContainText('Ordered 4, shipped 2: out of stock');
+  expect(keys()).toBe(1);
+  await press('F9');
+  await expect(display(page).getByRole('list', { name: 'Answers' })).toContainText(strip.name);
+  await press('Enter');
+  await expect(display(page)).toContainText('Ship 2');
+  await press('Enter');
+  await expect(display(page)).toContainText(`2 ${strip.name} instead`);
+  expect(keys()).toBe(4);
+  await expect.poll(() => lineOf(person, order, strip.id)).toMatchObject({ quantity: '2.000' });
+
+  // Without a network: taken back, said again, kept through a closed page.
+  const context = page.context();
+  let sent = 0;
+  await context.route('**/api/sales-orders/*/shorts', (route) => {
+    sent += 1;
+    return route.continue();
+  });
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Chuck/ }).click();
+  await press('F9');
+  await expect(display(page)).toContainText('Ordered 2, shipped 0: out of stock');
+  await page.keyboard.press('Control+z');
+  await expect(display(page)).toContainText('is taken back');
+  await page.getByRole('button', { name: /^Chuck/ }).click();
+  await press('F9');
+  await expect(display(page)).toContainText('Ordered 2, shipped 0: out of stock');
+  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
+  await context.unroute('**/api/sales-orders/*/shorts');
+  await context.route('**/api/sales-orders/*/shorts', (route) => route.abort());
+  await context.setOffline(false);
+  await page.reload();
+  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
+  await context.unroute('**/api/sales-orders/*/shorts');
+  await expect
+    .poll(async () => (await orderOf(person, order)).items.map(({ shortReason }) => shortReason))
+    .toEqual(['out_of_stock', null, 'out_of_stock']);
+  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(0);
+  expect(sent).toBe(0);
+  complaints.splice(0);
+});
+
+test('two people see the same short, and the one who comes later is told', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const { office, order } = await steakhouse(person);
+  const other = await secondScreen(browser, baseURL ?? '');
+  await other.goto(`/sales-orders/${order.id}`);
+  await expect(other.getByText(office.ribeye.name).first()).toBeVisible();
+  const dialog = await openWeights(page, order);
+  await expect(dialog.getByLabel(`${office.ribeye.name}, case 1`)).toBeFocused();
+  await page.keyboard.press('F9');
+  await expect(other.getByText('Ordered 4, shipped 0: out of stock')).toBeVisible();
+  await other.getByRole('button', { name: `Ship All ${office.ribeye.name}` }).click();
+  await expect(dialog.getByLabel(`${office.ribeye.name}, case 4`)).toBeVisible();
+  await other.getByRole('button', { name: `Short ${office.ribeye.name}` }).click();
+  const question = other.getByRole('dialog', { name: `Short: ${office.ribeye.name}` });
+  await question.getByLabel(/^Shipped of 4/).fill('1');
+  await question.getByLabel('Reason').selectOption('Damaged');
+  await question.getByRole('button', { name: 'Save Short' }).click();
+  await expect(dialog.getByText('Ordered 4, shipped 1: damaged')).toBeVisible();
+  await other.context().close();
+});
+
+/** The order weighed to its end but for one ribeye, with two strip loins in its place, as an invoice. */
+const invoiced = async (person: Person, showShorts: boolean) => {
+  const { office, strip, chuck, order } = await steakhouse(person);
+  await person.call(adminApi.updateCustomer, { params: { id: office.customer.id }, body: { showShorts } });
+  const params = { id: order.id };
+  const [ribeye, second] = order.items.map(({ id }) => id);
+  const lines = [
+    {
+      ...{ itemId: ribeye ?? '', quantity: '3', reason: 'out_of_stock' as const },
+      substitute: { productId: strip.id, quantity: '1' },
+    },
+    { itemId: second ?? '', quantity: '0', reason: 'quality' as const },
+  ];
+  const { body, problem } = await person.call(ordersApi.saveShorts, { params, body: { lines } });
+  if (problem) throw new Error(problem.message);
+  const substitute = body.items.find(({ productId }) => productId === strip.id)?.id ?? '';
+  await person.call(ordersApi.saveWeights, {
+    params,
+    body: [
+      { itemId: ribeye ?? '', weights: ['18.1', '18.4', '17.9'] },
+      { itemId: substitute, weights: ['17.7'] },
+    ],
+  });
+  return { office, strip, chuck, order };
+};
+
+const convert = async (person: Person, order: OrderAnswer): Promise<string> => {
+  const { body } = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
+  return 'invoiceId' in body ? body.invoiceId : body.id;
+};
+
+test('order, work order and invoice tell what was ordered, shipped, short and sent instead', async ({
+  page,
+  person,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  const { office, chuck, order } = await invoiced(person, true);
+  const words = [
+    'Ordered 4, shipped 3: out of stock',
+    `In place of ${office.ribeye.name}`,
+    'shipped 0: quality',
+  ];
+  await page.goto(`/sales-orders/${order.id}`);
+  for (const word of words) await expect(page.getByText(word)).toBeVisible();
+  await page.goto(`/sales-orders/${order.id}/work-order`);
+  await expect(page.getByText(`4 Case`)).toBeVisible();
+  for (const word of words) await expect(page.getByText(word)).toBeVisible();
+  await page.goto(`/sales-orders/${order.id}/edit`);
+  for (const word of words) await expect(page.getByText(word)).toBeVisible();
+  const id = await convert(person, order);
+  await page.goto(`/invoices/${id}/print`);
+  for (const word of words) await expect(page.getByText(word)).toBeVisible();
+  await expect(page.getByText(chuck.name)).toBeVisible();
+});
+
+test('a customer who wants no shorts on paper has none there; the invoice’s page says them beside it', async ({
+  page,
+  person,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  const { office, chuck, order } = await invoiced(person, false);
+  const id = await convert(person, order);
+  await page.goto(`/invoices/${id}/print`);
+  await expect(page.getByText(office.ribeye.name)).toBeVisible();
+  for (const word of ['shipped', 'In place of', chuck.name])
+    await expect(page.getByText(word)).toHaveCount(0);
+  await page.goto(`/invoices/${id}/view`);
+  const aside = page.getByRole('complementary');
+  await expect(aside).toContainText(`${office.ribeye.name}: Ordered 4, shipped 3: out of stock`);
+  await expect(aside).toContainText(`In place of ${office.ribeye.name}`);
+});
+
+test('what becomes short by saving or converting is asked for its reason in the same question', async ({
+  page,
+  person,
+}) => {
+  const { office, order } = await steakhouse(person);
+  const [ribeye, chuck] = order.items.map(({ id }) => id);
+  const params = { id: order.id };
+  const dialog = await openWeights(page, order);
+  await expect(dialog.getByLabel(`${office.ribeye.name}, case 1`)).toBeFocused();
+  for (const weight of ['18.1', '18.4', '17.9']) {
+    await page.keyboard.type(weight);
+    await page.keyboard.press('Enter');
+  }
+  await dialog.getByRole('button', { name: 'One case less' }).first().click();
+  await dialog.getByLabel(/^Chuck.*case 1$/).fill('20.1 20.3');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save All Weights' }).click();
+  const question = page.getByRole('dialog', { name: 'Save these weights?' });
+  await question.getByLabel('Reason for what is short').selectOption('Damaged');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Catch weights updated successfully!')).toBeVisible();
+  expect((await orderOf(person, order)).items.map(({ shortReason }) => shortReason)).toEqual([
+    'damaged',
+    null,
+  ]);
+
+  const other = await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '2' }]);
+  const itemId = other.items[0]?.id ?? '';
+  await person.call(ordersApi.addPieces, {
+    params: { id: other.id },
+    body: { itemId, pieces: [{ weight: '18.2' }] },
+  });
+  await page.goto(`/sales-orders/${other.id}`);
+  await page.getByRole('button', { name: 'Convert to Invoice' }).click();
+  const convertion = page.getByRole('dialog', { name: 'Convert to Invoice' });
+  await convertion.getByLabel('Reason for what is short').selectOption('Customer');
+  await convertion.getByRole('button', { name: 'Invoice 1 and short 1' }).click();
+  await expect(page.getByText('Sales order converted to invoice successfully!')).toBeVisible();
+  expect((await orderOf(person, other)).items[0]).toMatchObject({
+    shortReason: 'customer',
+    quantityShort: '1.000',
+  });
+  expect([ribeye, chuck, params.id]).not.toContain(undefined);
+});
