@@ -20,15 +20,19 @@ const counting = (page: Page) => {
   };
 };
 
-/** An order of four ribeyes and two chucks; the customer has had the strip loin before, which is beef as well. */
+/** An order of four ribeyes and two chucks; the customer has had the strip loin twice before, which is beef as well. */
 const steakhouse = async (person: Person) => {
   const office = await makeFixtures(person);
   const strip = await addProduct(person, `Strip Loin ${office.mark}`);
   const chuck = await addProduct(person, `Chuck ${office.mark}`);
   const before = { customerId: office.customer.id, orderDate: today() };
-  await person.call(ordersApi.createOrder, {
-    body: { order: before, items: [{ productId: strip.id, quantity: '1', individualWeights: '[17.5]' }] },
-  });
+  for (const weight of ['17.5', '17.6'])
+    await person.call(ordersApi.createOrder, {
+      body: {
+        order: before,
+        items: [{ productId: strip.id, quantity: '1', individualWeights: `[${weight}]` }],
+      },
+    });
   const order = await printedOrder(person, office, [
     { productId: office.ribeye.id, quantity: '4' },
     { productId: chuck.id, quantity: '2' },
