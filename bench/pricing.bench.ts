@@ -4,6 +4,7 @@ import { Person } from '../harness/person.ts';
 import { startProduct } from '../harness/product.ts';
 import { cacheFolder } from '../ops/engines/nats-binary.ts';
 import { findChromium } from '../scripts/deps/chromium.mjs';
+import { notePaints, paintsOf, threadTime } from './page-work.ts';
 import { percentile } from './timing.ts';
 
 const products = 1_000;
@@ -23,42 +24,6 @@ const addProducts = async (person: Person): Promise<void> => {
         }),
       ),
     );
-};
-
-/** Notes of every key when it was pressed, and when the picture after it was painted. */
-const notePaints = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const { port1, port2 } = new MessageChannel();
-    const waiting: number[] = [];
-    const paints: number[] = [];
-    Object.assign(window, { paints });
-    port1.onmessage = () => {
-      for (const pressed of waiting.splice(0)) paints.push(performance.now() - pressed);
-    };
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        waiting.push(timeStamp);
-        requestAnimationFrame(() => port2.postMessage(null));
-      },
-      true,
-    );
-  });
-
-const paintsOf = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (window as unknown as { paints: number[] }).paints);
-
-const ownWork = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
-
-/** What scripts, styles and layout take of the page's thread, in milliseconds of the processor: the same on a machine that has other things to do. */
-const threadTime = async (page: Page) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    const own = metrics.filter(({ name }) => ownWork.includes(name));
-    return own.reduce((sum, { value }) => sum + value, 0) * 1_000;
-  };
 };
 
 const typeColumn = async (page: Page) => {

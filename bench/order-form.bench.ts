@@ -1,0 +1,178 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { Person } from '../harness/person.ts';
+import { startProduct } from '../harness/product.ts';
+import { cacheFolder } from '../ops/engines/nats-binary.ts';
+import { findChromium } from '../scripts/deps/chromium.mjs';
+import { notePaints, paintsOf, threadTime } from './page-work.ts';
+import { median, percentile } from './timing.ts';
+
+const products = 300;
+const lines = 10;
+const rounds = 5;
+const most = { keyMs: 32, guideMs: 100 };
+
+const productName = (at: number) => `Cut ${String(at).padStart(4, '0')}`;
+
+/** So many calls at once, twenty at a time. */
+const inTwenties = async <Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> => {
+  const made: Made[] = [];
+  for (let at = 0; at < count; at += 20)
+    made.push(
+      ...(await Promise.all(Array.from({ length: Math.min(20, count - at) }, (_, more) => make(at + more)))),
+    );
+  return made;
+};
+
+/** A record that has to be stored for the rest to mean anything. */
+const stored = async <Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> => {
+  const { status, body } = await answer;
+  if (status !== 201) throw new Error(`A record was answered with ${status}: ${JSON.stringify(body)}`);
+  return body;
+};
+
+const addCustomer = async (person: Person, name: string): Promise<string> => {
+  const body = {
+    ...{ name, address: '1 Main Street', city: 'Olathe', state: 'KS', zipCode: '66061' },
+    ...{ phone: '913-555-0100', pricingTier: 'restaurant' },
+  };
+  return (await stored(person.call(adminApi.createCustomer, { body }))).id;
+};
+
+/** Two customers who took ten products a week ago: one pays what his tier pays, one has 300 prices of his own. */
+const addRecords = async (person: Person): Promise<void> => {
+  const made = await inTwenties(products, async (at) => {
+    const body = {
+      ...{ name: productName(at), productCode: `C${at}`, brand: 'Stone Creek', category: 'Beef' },
+      ...{
+        unit: 'Case' as const,
+        billedBy: 'Case' as const,
+        wholesalePrice: '9',
+        restaurantPrice: '10.5',
+        retailPrice: '13',
+      },
+    };
+    return (await stored(person.call(adminApi.createProduct, { body }))).id;
+  });
+  const tier = await addCustomer(person, 'Tier Diner');
+  const own = await addCustomer(person, 'Own Prices Diner');
+  await inTwenties(products, (at) => {
+    const body = {
+      customerId: own,
+      productId: made[at],
+      kind: 'fixed' as const,
+      value: '9.75',
+      from: today(),
+    };
+    return stored(person.call(adminApi.createCustomerPrice, { body }));
+  });
+  for (const customerId of [tier, own])
+    await stored(
+      person.call(ordersApi.createOrder, {
+        body: {
+          order: { customerId, orderDate: addDays(today(), -7) },
+          items: made.slice(-lines).map((productId) => ({ productId, quantity: '2' })),
+        },
+      }),
+    );
+};
+
+interface Typed {
+  keys: number[];
+  /** Milliseconds of the page's thread for a key. */
+  work: number;
+  /** Milliseconds from the key that chooses the customer to his order guide on the screen. */
+  guide: number;
+}
+
+/** Notes when the next key is pressed, and when a quantity of the order guide stands on the screen after it. */
+const noteGuide = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const guide = new Promise<number>((resolve) => {
+      const listening = { capture: true, once: true };
+      addEventListener('keydown', ({ timeStamp }) => look(timeStamp, resolve), listening);
+    });
+    const look = (pressed: number, resolve: (ms: number) => void): void => {
+      if (document.querySelector('[aria-label^="Quantity of Cut"]'))
+        setTimeout(() => resolve(performance.now() - pressed));
+      else requestAnimationFrame(() => look(pressed, resolve));
+    };
+    Object.assign(window, { guide: () => guide });
+  });
+
+const guideShown = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { guide: () => Promise<number> }).guide());
+
+/** One new order of ten lines, by keyboard alone. It is not saved. */
+const typeOrder = async (browser: Browser, url: string, person: Person, customer: string): Promise<Typed> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })));
+  const page = await context.newPage();
+  await page.goto(`${url}/sales-orders/create`);
+  await page.getByLabel('Customer').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type(customer);
+  await page.getByRole('option', { name: customer }).waitFor();
+  await noteGuide(page);
+  await page.keyboard.press('Enter');
+  const guide = await guideShown(page);
+  await page.waitForLoadState('networkidle');
+  await notePaints(page);
+  const worked = await threadTime(page);
+  const before = await worked();
+  for (let at = 0; at < lines; at += 1) {
+    for (const key of productName(at)) await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await page.getByRole('option', { name: productName(at) }).waitFor();
+    for (const key of ['Enter', '3', 'Enter']) await page.keyboard.press(key);
+  }
+  const keys = await paintsOf(page);
+  const work = ((await worked()) - before) / keys.length;
+  await context.close();
+  return { keys, work, guide };
+};
+
+const row = (name: string, tier: string, own: string, wanted: string): string =>
+  `${name.padEnd(44)}${tier.padStart(10)}${own.padStart(12)}   ${wanted}`;
+
+/** A new order of ten lines typed in Chromium, for a customer of a tier and for one who has 300 prices of his own. */
+export default async function orderForm(): Promise<string[]> {
+  const running = await startProduct({ durable: true });
+  const browser = await chromium.launch({
+    executablePath: findChromium(cacheFolder) ?? undefined,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const person = new Person(running.url);
+    await person.register();
+    await addRecords(person);
+    const tier: Typed[] = [];
+    const own: Typed[] = [];
+    // In turns, so that both see the same machine.
+    for (let round = 0; round < rounds; round += 1) {
+      tier.push(await typeOrder(browser, running.url, person, 'Tier Diner'));
+      own.push(await typeOrder(browser, running.url, person, 'Own Prices Diner'));
+    }
+    const key = (typed: Typed[], share: number) =>
+      percentile(
+        typed.flatMap(({ keys }) => keys),
+        share,
+      ).toFixed(1);
+    const middle = (typed: Typed[], of: 'work' | 'guide') => median(typed.map((one) => one[of])).toFixed(1);
+    return [
+      row('', 'tier', '300 prices', ''),
+      row('key to paint, median ms', key(tier, 0.5), key(own, 0.5), ''),
+      row('key to paint, 95% ms', key(tier, 0.95), key(own, 0.95), `at most ${most.keyMs} wanted`),
+      row('work of the page for a key, ms', middle(tier, 'work'), middle(own, 'work'), ''),
+      row(
+        'customer to order guide on screen, ms',
+        middle(tier, 'guide'),
+        middle(own, 'guide'),
+        `at most ${most.guideMs} wanted`,
+      ),
+    ];
+  } finally {
+    await browser.close();
+    await running.stop();
+  }
+}

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+
+/** Notes of every key when it was pressed, and when the picture after it was painted. */
+export const notePaints = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel();
+    const waiting: number[] = [];
+    const paints: number[] = [];
+    Object.assign(window, { paints });
+    port1.onmessage = () => {
+      for (const pressed of waiting.splice(0)) paints.push(performance.now() - pressed);
+    };
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        waiting.push(timeStamp);
+        requestAnimationFrame(() => port2.postMessage(null));
+      },
+      true,
+    );
+  });
+
+export const paintsOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { paints: number[] }).paints);
+
+const ownWork = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
+
+/** What scripts, styles and layout take of the page's thread, in milliseconds of the processor: the same on a machine that has other things to do. */
+export const threadTime = async (page: Page) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const own = metrics.filter(({ name }) => ownWork.includes(name));
+    return own.reduce((sum, { value }) => sum + value, 0) * 1_000;
+  };
+};
