@@ -52,6 +52,17 @@ describe('the sheet', () => {
       customer: { name: 'Corner Bistro', address: '', city: '', state: '', zipCode: '', phone: '' },
       ...part,
     }) as SheetInvoice;
+  it('says what the driver collects: what is left to pay, by the terms of the bill-to block', () => {
+    const { customer } = invoice();
+    const cash = { customer: { ...customer, cashOnDelivery: true }, total: '1300.00' };
+    expect(invoiceSheet(invoice()).collect).toBeNull();
+    expect(invoiceSheet(invoice({ ...cash, balance: '1234.50' })).collect).toBe(
+      'Cash on delivery: collect $1,234.50',
+    );
+    // On the form nothing is paid yet.
+    expect(invoiceSheet(invoice(cash)).collect).toBe('Cash on delivery: collect $1,300.00');
+    expect(invoiceSheet(invoice({ ...cash, status: 'voided', balance: '0.00' })).collect).toBeNull();
+  });
   const line = { productName: 'Ribeye', description: null, unitPrice: '12.35', total: '123.50' };
 
   it('says the invoice’s own days, and the business’s words about late payment', () => {

@@ -1,4 +1,5 @@
 import { termsTexts } from '../admin/terms-texts.ts';
+import { collectedOfInvoice, collectSentence } from '../shared/cash-on-delivery.ts';
 import { placeOf } from '../shared/customer.ts';
 import { daysBetween, showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight, sum } from '../shared/decimal.ts';
@@ -37,7 +38,12 @@ export type SheetInvoice = Pick<
   | 'total'
   | 'notes'
 > &
-  Partial<Pick<InvoiceAnswer, 'salesOrderNumber' | 'poNumber' | 'broughtForward'>> & {
+  Partial<
+    Pick<
+      InvoiceAnswer,
+      'salesOrderNumber' | 'poNumber' | 'broughtForward' | 'balance' | 'hasMissingCatchWeights'
+    >
+  > & {
     customer: Omit<InvoiceAnswer['customer'], 'id' | 'email'>;
     items: SheetItem[];
   };
@@ -59,6 +65,8 @@ export interface InvoiceSheet {
   columns: { header: string; align: 'left' | 'right'; detailed?: true }[];
   rows: SheetRow[];
   totals: { label: string; value: string; strong?: true }[];
+  /** What the driver collects, where that is agreed: 'Cash on delivery: collect $1,234.50'. */
+  collect: string | null;
   notes: string | null;
   /** Who signs for the goods; nobody where there are none. */
   signatures: string[];
@@ -179,6 +187,13 @@ const nothingReceived = {
   disclaimer: 'This amount was owed before it was brought forward: its goods stand on the invoice of then.',
 };
 
+/** One that is still on the form has nothing paid. */
+const collectOf = (invoice: SheetInvoice): string | null => {
+  const { balance = invoice.total, hasMissingCatchWeights = false } = invoice;
+  const collection = collectedOfInvoice({ ...invoice, balance, hasMissingCatchWeights });
+  return collection && collectSentence(collection);
+};
+
 /** The invoice's own days, from its date to its due date. */
 const dueTerms = ({ invoiceDate, dueDate }: SheetInvoice): string => {
   const days = daysBetween(invoiceDate, dueDate);
@@ -218,6 +233,7 @@ export const invoiceSheet = (
       ? [broughtForwardRow(invoice)]
       : printedItems(invoice).map((item) => rowOf(item, invoice)),
     totals: totalsOf(invoice),
+    collect: collectOf(invoice),
     notes: invoice.notes,
     ...(invoice.broughtForward ? nothingReceived : receipt),
   };

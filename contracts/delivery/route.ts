@@ -109,6 +109,10 @@ export const stopInvoice = z.object({
   id: z.string(),
   invoiceNumber: z.string(),
   total: z.string(),
+  /** Dollars still owed of it. */
+  balance: z.string().default('0.00'),
+  /** What its bill-to block says: the driver collects. */
+  cashOnDelivery: z.boolean().default(false),
   status: z.string(),
   items: z.array(
     z.object({
@@ -136,6 +140,8 @@ export const stopOrder = z.object({
   id: z.string(),
   orderNumber: z.string(),
   total: z.string(),
+  /** The total with the estimates of what is still to be weighed. */
+  estimatedTotal: z.string().default('0.00'),
   status: z.string(),
   isDeleted: z.boolean(),
 });
@@ -153,6 +159,12 @@ export const stopAnswer = z.object({
   deliveryNotes: z.string().nullable(),
   deliveredAt: instant().nullable(),
   customer: stopCustomer.nullable(),
+  /** Whether the driver collects (docs/rules/delivery.md#cash-on-delivery). */
+  cashOnDelivery: z.boolean().default(false),
+  /** Dollars that he collects; 0.00 where nobody does, and once it is paid, voided or gone. */
+  amountToCollect: z.string().default('0.00'),
+  /** Weights are missing: the amount is an estimate. */
+  amountIsEstimate: z.boolean().default(false),
   invoice: stopInvoice.nullable(),
   salesOrder: stopOrder.nullable(),
   route: routeHead.pick({ id: true, driver: true, routeDate: true, status: true }),

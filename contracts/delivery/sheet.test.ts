@@ -29,7 +29,7 @@ const customer = {
 const invoice = {
   id: 'i1',
   invoiceNumber: 'INV-1001',
-  total: '1305.00',
+  ...{ total: '1305.00', balance: '1305.00', cashOnDelivery: false },
   status: 'sent',
   items: [
     { quantity: '2.000', productName: 'Ribeye', weight: '30.500' },
@@ -38,7 +38,10 @@ const invoice = {
   ],
   returns: [],
 };
-const salesOrder = { id: 'o1', orderNumber: 'SO-1001', total: '305.00', status: 'ready', isDeleted: false };
+const salesOrder = {
+  ...{ id: 'o1', orderNumber: 'SO-1001', total: '305.00', estimatedTotal: '305.00' },
+  ...{ status: 'ready', isDeleted: false },
+};
 
 const stopOf = (changes: Partial<StopAnswer> = {}): StopAnswer => ({
   id: 's1',
@@ -52,6 +55,7 @@ const stopOf = (changes: Partial<StopAnswer> = {}): StopAnswer => ({
   deliveryNotes: null,
   deliveredAt: null,
   customer,
+  ...{ cashOnDelivery: false, amountToCollect: '0.00', amountIsEstimate: false },
   invoice: null,
   salesOrder: null,
   route: { id: 'r1', driver, routeDate: '2026-11-20', status: 'pending' },
@@ -133,6 +137,24 @@ describe('a route sheet', () => {
       facts: [{ label: 'Status', value: 'Pending' }],
       notes: 'Fuel',
     });
+  });
+
+  it('says what the driver collects at each stop, and in sum', () => {
+    const cash = { cashOnDelivery: true, amountToCollect: '1234.50' };
+    const stops = [
+      stopOf({ ...cash, invoice, invoiceId: 'i1' }),
+      stopOf({ ...cash, amountToCollect: '0.10', amountIsEstimate: true, salesOrder, salesOrderId: 'o1' }),
+      stopOf({ ...cash, amountToCollect: '0.00', invoice: { ...invoice, status: 'paid' } }),
+      stopOf({ ...cash, amountToCollect: '0.00', invoice: { ...invoice, status: 'voided' } }),
+      stopOf({ invoice }),
+    ];
+    const sheet = routeSheet(routeOf(stops));
+    expect(sheet.stops.map(({ collect }) => collect)).toEqual([
+      ...['Collect $1,234.50', 'Collect about $0.10', 'Nothing to collect'],
+      ...[null, null],
+    ]);
+    expect(sheet.facts.at(-1)).toEqual({ label: 'To Collect', value: 'about $1,234.60' });
+    expect(routeSheet(routeOf([stopOf({ invoice })])).facts.at(-1)?.label).toBe('Status');
   });
 
   it('is saved under driver and date', () => {

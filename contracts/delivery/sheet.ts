@@ -1,3 +1,4 @@
+import { type Collection, collectedInSum, collectWords } from '../shared/cash-on-delivery.ts';
 import { placeOf } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { isPositive, showMoney, showQuantity, showWeight } from '../shared/decimal.ts';
@@ -13,6 +14,8 @@ export interface SheetStop {
   where: string[];
   /** Document, amount and status, each with what it is. */
   facts: { label: string; value: string }[];
+  /** 'Collect $1,234.50', where the driver collects. */
+  collect: string | null;
   /** `2 x Ribeye, 30.50 lbs (Ordered 4, shipped 2: out of stock)`. */
   items: string[];
   /** Notes that came with the stop; the box to write in is apart. */
@@ -92,12 +95,32 @@ const goodsOf = (item: StopItem): string => {
   return words.length > 0 ? `${goods} (${words.join('; ')})` : goods;
 };
 
+/** What the driver collects at a stop; null where he does not, and where nothing is delivered any more. */
+export const stopCollection = (stop: StopAnswer): Collection | null =>
+  stop.cashOnDelivery && goneStop(stop) === null
+    ? { amount: stop.amountToCollect, isEstimate: stop.amountIsEstimate }
+    : null;
+
+const collectOf = (stop: StopAnswer): string | null => {
+  const collection = stopCollection(stop);
+  return collection && collectWords(collection);
+};
+
+/** What the driver brings home, where somebody pays him. */
+const toCollect = (stops: readonly StopAnswer[]): RouteSheet['facts'] => {
+  const collections = stops.flatMap((stop) => stopCollection(stop) ?? []);
+  if (collections.length === 0) return [];
+  const { amount, isEstimate } = collectedInSum(collections);
+  return [{ label: 'To Collect', value: `${isEstimate ? 'about ' : ''}${showMoney(amount)}` }];
+};
+
 const sheetStop = (stop: StopAnswer): SheetStop => ({
   id: stop.id,
   number: String(stop.sequenceNumber),
   customer: stop.customer?.name ?? 'Unknown customer',
   where: whereTo(stop),
   facts: [...documentFacts(stop), { label: 'Status', value: words[stop.status] ?? stop.status }],
+  collect: collectOf(stop),
   items: (stop.invoice?.items ?? []).map(goodsOf),
   notes: stop.deliveryNotes,
   delivered: stop.status === 'delivered',
@@ -122,6 +145,7 @@ export const routeSheet = (
       { label: 'Total Stops', value: String(items.length) },
       { label: 'Completed', value: String(delivered) },
       { label: 'Status', value: words[route.status] ?? route.status },
+      ...toCollect(items),
     ],
     notes: route.notes,
     stops: items.map(sheetStop),

@@ -9,7 +9,7 @@ import { routeSheet } from '@primal/contracts/delivery/sheet';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, showMoney, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { billedByUnits, documentTotals, needsWeight, quantityShipped } from '@primal/contracts/shared/lines';
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
@@ -45,7 +45,8 @@ const addCustomer = async (pricingTier: string) => {
     zipCode: '04101',
     phone: '207-555-0142',
   };
-  const body = { name: `Harbor Grill ${pricingTier}`, ...address, pricingTier };
+  const cashOnDelivery = pricingTier === 'retail';
+  const body = { name: `Harbor Grill ${pricingTier}`, ...address, pricingTier, cashOnDelivery };
   return (await person.call(adminApi.createCustomer, { body })).body;
 };
 
@@ -132,8 +133,14 @@ const expectPapers = async (invoice: InvoiceAnswer, lines: readonly GridLine[]):
   const sheet = invoiceSheet(invoice);
   expect(preview.rows).toEqual(sheet.rows);
   expect(preview.totals).toEqual(sheet.totals);
+  const { cashOnDelivery } = invoice.customer;
+  const about = invoice.hasMissingCatchWeights ? ['about ', ', since weights are missing'] : ['', ''];
+  const asked = `Cash on delivery: collect ${about.join(showMoney(invoice.balance))}`;
+  const collect = isPositive(invoice.balance) || about[0] ? asked : 'Cash on delivery: nothing to collect';
+  expect([preview.collect, sheet.collect]).toEqual(Array(2).fill(cashOnDelivery ? collect : null));
   const text = await pdfText(invoice);
   for (const { label, value } of sheet.totals) expect(text).toContain(packed(label + value));
+  if (sheet.collect) expect(text).toContain(packed(sheet.collect));
   for (const { cells, details } of sheet.rows) {
     expect(text).toContain(packed(cells.slice(4).join('')));
     for (const detail of details) expect(text).toContain(packed(detail));

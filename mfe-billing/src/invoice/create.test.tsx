@@ -1,29 +1,46 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import CreateInvoice from './create.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
 
-it('lets delivery and due date follow the invoice date until they are edited by hand', async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
-    Response.json(String(path).endsWith('/next-number') ? { nextNumber: 'INV-1001' } : []),
-  );
+const bistro = {
+  ...{ id: '0198a000-0000-7000-8000-000000000001', name: 'Blue Door Bistro', pricingTier: 'restaurant' },
+  ...{ address: '1 Main Street', city: 'Waco', state: 'TX', zipCode: '76701', phone: '', isActive: true },
+  ...{ deliveryDays: [], minimumOrder: null, deliveryCharge: null, freeDeliveryFrom: null },
+  ...{ paymentTerms: 10, cashOnDelivery: false, showShorts: true },
+};
+
+const open = async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const path = new URL(String(input), 'http://primal.example').pathname;
+    if (path.endsWith('/next-number')) return Response.json({ nextNumber: 'INV-1001' });
+    return Response.json(path === '/api/customers' ? [bistro] : []);
+  });
   const client = createQueryClient();
   client.setQueryData(sessionKey, { id: 'u1', username: 'maria' });
   const router = createMemoryRouter([{ path: '*', element: <CreateInvoice /> }], {
     initialEntries: ['/create-invoice'],
   });
-  renderKit(
+  const { user } = renderKit(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   const date = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
   await screen.findByLabelText(/^Invoice Date/, {}, { timeout: 5_000 });
+  return { user, date };
+};
+
+it('lets delivery and due date follow the invoice date until they are edited by hand', async () => {
+  const { date } = await open();
   const [first, second] = [addDays(today(), -3), addDays(today(), -10)];
   fireEvent.change(date(/^Invoice Date/), { target: { value: first } });
   expect(date(/^Delivery Date/).value).toBe(first);
@@ -33,4 +50,18 @@ it('lets delivery and due date follow the invoice date until they are edited by 
   fireEvent.change(date(/^Invoice Date/), { target: { value: second } });
   expect(date(/^Delivery Date/).value).toBe(byHand);
   expect(date(/^Payment Due Date/).value).toBe(addDays(second, 15));
+});
+
+it("lets the due date follow the customer's payment terms until it is edited by hand", async () => {
+  const { user, date } = await open();
+  await user.type(screen.getByRole('combobox', { name: /^Customer/ }), 'blue');
+  await user.click(await screen.findByRole('option', { name: /Blue Door Bistro/ }));
+  await waitFor(() => expect(date(/^Payment Due Date/).value).toBe(addDays(today(), 10)));
+  const [first, second] = [addDays(today(), -3), addDays(today(), -10)];
+  fireEvent.change(date(/^Invoice Date/), { target: { value: first } });
+  expect(date(/^Payment Due Date/).value).toBe(addDays(first, 10));
+  const byHand = addDays(today(), 40);
+  fireEvent.input(date(/^Payment Due Date/), { target: { value: byHand } });
+  fireEvent.change(date(/^Invoice Date/), { target: { value: second } });
+  expect(date(/^Payment Due Date/).value).toBe(byHand);
 });

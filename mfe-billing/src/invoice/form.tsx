@@ -83,7 +83,6 @@ const InvoiceDates = ({
   const changeInvoiceDate = (date: string) => {
     form.setValue('invoiceDate', date);
     if (!form.getValues('deliveryDateTouched')) form.setValue('deliveryDate', date);
-    if (!form.getValues('dueDateTouched')) form.setValue('dueDate', dueDateFor(date));
     onPricingDay();
   };
   return (
@@ -118,11 +117,20 @@ export const InvoiceForm = (props: Props) => {
   const { invoice, customer: stored, invoiceNumber, buttons, fields, ...others } = props;
   const { readOnlyLines = false, whyReadOnly, withGuide = false, onRemark, ...shell } = others;
   const { form, field, lines } = invoice;
-  const [customerId, deliveryCharge, chargeTouched, invoiceDate, deliveryDate, pricedFor] = useWatch({
+  const [
+    customerId,
+    deliveryCharge,
+    chargeTouched,
+    invoiceDate,
+    deliveryDate,
+    dueDate,
+    dueTouched,
+    pricedFor,
+  ] = useWatch({
     control: form.control,
     name: [
       ...(['customerId', 'deliveryCharge', 'deliveryChargeTouched'] as const),
-      ...(['invoiceDate', 'deliveryDate', 'pricedFor'] as const),
+      ...(['invoiceDate', 'deliveryDate', 'dueDate', 'dueDateTouched', 'pricedFor'] as const),
     ],
   });
   const customers = useCustomers<KnownCustomer>(customerId, stored);
@@ -137,6 +145,10 @@ export const InvoiceForm = (props: Props) => {
   useEffect(() => {
     if (dueCharge !== deliveryCharge) form.setValue('deliveryCharge', dueCharge);
   }, [form, dueCharge, deliveryCharge]);
+  const due = dueTouched ? dueDate : dueDateFor(invoiceDate, customer?.paymentTerms);
+  useEffect(() => {
+    if (due !== dueDate) form.setValue('dueDate', due);
+  }, [form, due, dueDate]);
   useEffect(() => onRemark(delivery.belowMinimum), [onRemark, delivery.belowMinimum]);
   const [previewing, setPreviewing] = useState(false);
   const { subtotal, total } = totalsOf(lines, deliveryCharge);

@@ -1,5 +1,6 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
+import { collectedOfInvoice, collectWords } from '@primal/contracts/shared/cash-on-delivery';
 import { showDate, toBusinessDate, today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Alert, DescriptionList, Group, StatusBadge, TextLink } from '@primal/kit';
@@ -35,6 +36,7 @@ export const InvoiceProperties = ({ invoice, history }: Props) => {
   const stops = useStops([invoice.id]);
   const { salesOrderId, salesOrderNumber, poNumber, voidReason } = invoice;
   const day = voidedOn(history);
+  const collection = collectedOfInvoice(invoice);
   return (
     <div className={classes.facts}>
       <p className={classes.name}>{`${invoice.invoiceNumber} · ${invoice.customer.name}`}</p>
@@ -53,6 +55,7 @@ export const InvoiceProperties = ({ invoice, history }: Props) => {
           },
           { term: 'Total', value: showMoney(invoice.total) },
           { term: 'Due Date', value: <DueDate invoice={invoice} /> },
+          ...(collection ? [{ term: 'Cash on Delivery', value: collectWords(collection) }] : []),
           ...(poNumber ? [{ term: 'PO Number', value: poNumber }] : []),
           ...(salesOrderId
             ? [

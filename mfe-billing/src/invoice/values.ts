@@ -27,11 +27,11 @@ import {
 } from '@primal/kit/grid';
 import { isPreferred } from '@primal/kit/platform';
 
-/** Days until a new invoice is due, 'Net 15' (docs/rules/invoices.md#form). */
+/** Days until a new invoice is due whose customer has no terms of his own, 'Net 15' (docs/rules/invoices.md#form). */
 const netDays = 15;
 
-export const dueDateFor = (invoiceDate: string): string =>
-  invoiceDate ? addDays(invoiceDate as BusinessDate, netDays) : '';
+export const dueDateFor = (invoiceDate: string, paymentTerms?: number | null): string =>
+  invoiceDate ? addDays(invoiceDate as BusinessDate, paymentTerms ?? netDays) : '';
 
 const fields = documentValues(
   'invoice',
@@ -41,7 +41,7 @@ const fields = documentValues(
     invoiceDate: required(today),
     /** A stored invoice without one shows today (docs/rules/invoices.md#form). */
     deliveryDate: { ...optional(today), read: (stored: string | null) => stored ?? today() },
-    /** Both dates follow the invoice date until they are edited by hand. */
+    /** Both dates follow the invoice date until they are edited by hand, the due date the customer's terms as well. */
     deliveryDateTouched: touched(),
     dueDate: optional(() => dueDateFor(today())),
     dueDateTouched: touched(),
@@ -118,6 +118,7 @@ export const sheetOf = (
   ...invoiceFields(values),
   invoiceNumber,
   dueDate: values.dueDate || values.invoiceDate,
+  hasMissingCatchWeights: weightIssues(values).length > 0,
   deliveryCharge: readCharge(values.deliveryCharge),
   tax: '0.00',
   discount: '0.00',

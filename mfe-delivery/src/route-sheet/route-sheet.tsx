@@ -30,14 +30,17 @@ const Stop = ({ stop }: { stop: SheetStop }) => (
         </div>
       ))}
     </div>
-    <dl className={classes.facts}>
-      {stop.facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dl className={classes.facts}>
+        {stop.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {stop.collect && <strong className={classes.collect}>{stop.collect}</strong>}
+    </div>
     <div>
       {stop.gone ? (
         <span className={classes.gone}>{stop.gone}</span>

@@ -1,5 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { collectWords } from '@primal/contracts/shared/cash-on-delivery';
 import { addressOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney, sum } from '@primal/contracts/shared/decimal';
@@ -29,7 +30,7 @@ import { RouteCell, useStops } from './delivery-stops.tsx';
 import { HoldBanner } from './hold.tsx';
 import { OrderItems } from './lines.tsx';
 import { OrderPreview } from './print/order-preview.tsx';
-import { chargesOf } from './print/sheet-order.ts';
+import { chargesOf, collectionOf } from './print/sheet-order.ts';
 import { StatusManagement } from './status-management.tsx';
 import { InvoiceLink } from './weighed.tsx';
 
@@ -89,19 +90,23 @@ const aboutOf = ({ items, total }: OrderAnswer) => {
     : [{ term: 'Once weighed', value: `about ${showMoney(sum([total, ...estimates]))}` }];
 };
 
-const Summary = ({ order }: { order: OrderAnswer }) => (
-  <Section title="Order Summary">
-    <DescriptionList
-      figures
-      items={[
-        { term: 'Items', value: String(order.itemCount) },
-        ...chargesOf(order).map(({ label, value }) => ({ term: label, value })),
-        { term: 'Total', value: <Text fw={700}>{showMoney(order.total)}</Text> },
-        ...aboutOf(order),
-      ]}
-    />
-  </Section>
-);
+const Summary = ({ order }: { order: OrderAnswer }) => {
+  const collection = collectionOf(order);
+  return (
+    <Section title="Order Summary">
+      <DescriptionList
+        figures
+        items={[
+          { term: 'Items', value: String(order.itemCount) },
+          ...chargesOf(order).map(({ label, value }) => ({ term: label, value })),
+          { term: 'Total', value: <Text fw={700}>{showMoney(order.total)}</Text> },
+          ...aboutOf(order),
+          ...(collection ? [{ term: 'Cash on Delivery', value: collectWords(collection) }] : []),
+        ]}
+      />
+    </Section>
+  );
+};
 
 const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void }) => {
   const goTo = useGoTo();

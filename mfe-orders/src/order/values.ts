@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { today } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney, sum } from '@primal/contracts/shared/decimal';
+import { isPositive, showMoney, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { documentTotals, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
 import type { SummaryFigure } from '@primal/kit';
 import {
@@ -123,6 +123,7 @@ export const sheetOf = (
   customer: SheetOrder['customer'],
 ): SheetOrder => ({
   ...orderFields(values),
+  estimatedTotal: toMoney(sum([totalsOf(values.lines, values).total, estimatedTotal(values.lines) ?? 0])),
   deliveryCharge: readCharge(values.deliveryCharge),
   tax: values.tax,
   discount: values.discount,

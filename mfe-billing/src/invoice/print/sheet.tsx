@@ -65,6 +65,11 @@ export const InvoiceBody = ({ sheet, footer }: { sheet: InvoiceSheet; footer: st
         end={
           <>
             <PrintTotals items={sheet.totals} />
+            {sheet.collect && (
+              <PrintNote>
+                <strong>{sheet.collect}</strong>
+              </PrintNote>
+            )}
             {sheet.notes && (
               <PrintBlock title="Notes">
                 <PrintNote>{sheet.notes}</PrintNote>

@@ -1,3 +1,4 @@
+import { collectSentence } from '@primal/contracts/shared/cash-on-delivery';
 import { placeOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
@@ -16,6 +17,7 @@ import {
 import type { ReactNode } from 'react';
 import {
   chargesOf,
+  collectionOf,
   itemsForCustomer,
   type SheetItem,
   type SheetOrder,
@@ -99,12 +101,22 @@ export const LongNotes = ({ notes, title }: { notes: string | null; title: strin
   ) : null;
 
 /** What stands at the head of every paper of an order. */
-export const OrderHead = ({ order }: { order: Pick<SheetOrder, 'customer' | 'expectedDeliveryDate'> }) => (
-  <PrintColumns>
-    <CustomerBlock customer={order.customer} />
-    <DeliveryDateBlock date={order.expectedDeliveryDate} />
-  </PrintColumns>
-);
+export const OrderHead = ({ order }: { order: Omit<SheetOrder, 'items'> }) => {
+  const collection = collectionOf(order);
+  return (
+    <>
+      <PrintColumns>
+        <CustomerBlock customer={order.customer} />
+        <DeliveryDateBlock date={order.expectedDeliveryDate} />
+      </PrintColumns>
+      {collection && (
+        <PrintNote>
+          <strong>{collectSentence(collection)}</strong>
+        </PrintNote>
+      )}
+    </>
+  );
+};
 
 interface PricedItemsProps {
   order: SheetOrder;

@@ -1,4 +1,6 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
+import type { OrderStatus } from '@primal/contracts/orders/rules';
+import { type Collection, collectedOfOrder } from '@primal/contracts/shared/cash-on-delivery';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { shipsNothing } from '@primal/contracts/shared/weighing';
@@ -34,10 +36,25 @@ export interface SheetOrder extends Charges {
     phone: string;
     contactPerson: string | null;
     showShorts?: boolean;
+    cashOnDelivery?: boolean;
   } | null;
+  /** The total with the estimates of what is still to be weighed. */
+  estimatedTotal: string;
+  /** Absent from one that is still being typed. */
+  status?: OrderStatus;
   notes: string | null;
   items: SheetItem[];
 }
+
+/** What the driver collects for an order; null where nobody does, and once it has an invoice that says so. */
+export const collectionOf = ({
+  customer,
+  status,
+  ...order
+}: Pick<SheetOrder, 'customer' | 'status' | 'total' | 'estimatedTotal'>): Collection | null =>
+  status === 'invoiced'
+    ? null
+    : collectedOfOrder({ ...order, customer: { cashOnDelivery: customer?.cashOnDelivery ?? false } });
 
 export type SheetItem = Pick<
   OrderItemAnswer,

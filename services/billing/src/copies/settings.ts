@@ -2,6 +2,7 @@ import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
+import { addDays } from '@primal/contracts/shared/dates';
 import { copyOf, selectOf } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 import type { BillingDb } from '../tables.ts';
@@ -26,6 +27,13 @@ export const readSettings = async (db: BillingDb): Promise<Settings> => {
     .executeTakeFirst();
   return row ?? defaults;
 };
+
+/** The day on which an invoice of a date is due, by the customer's own terms in days, or those of the settings. */
+export const dueOn = (
+  invoiceDate: string,
+  paymentTerms: number | null,
+  { defaultPaymentTerms }: Pick<Settings, 'defaultPaymentTerms'>,
+): string => addDays(invoiceDate, paymentTerms ?? defaultPaymentTerms);
 
 /** The closing date; null while the books are open. */
 export const readClosedThrough = async (db: BillingDb): Promise<string | null> =>

@@ -8,7 +8,7 @@ import {
 } from '@primal/contracts/billing/invoice';
 import { weighed, weightsMissing } from '@primal/contracts/billing/rules';
 import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
-import { addDays, today } from '@primal/contracts/shared/dates';
+import { today } from '@primal/contracts/shared/dates';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { assertCustomer, awaitCustomer, findCustomer } from '@primal/service-kit/copies/customers';
 import { changesOf } from '@primal/service-kit/database';
@@ -16,7 +16,7 @@ import { storeNumbered } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import type { z } from 'zod';
-import { readSettings, type Settings } from '../copies/settings.ts';
+import { dueOn, readSettings, type Settings } from '../copies/settings.ts';
 import { rememberName } from '../document/search.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingTx } from '../tables.ts';
@@ -36,7 +36,7 @@ const weightsOf = (items: readonly LineRecord[]) => {
 
 /** Makes an invoice under the next number, with its lines, and tells the other areas. */
 const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): InvoiceAnswer => {
-  const { lines, ...chosen } = made;
+  const { lines, paymentTerms, ...chosen } = made;
   const items: LineRecord[] = lines.map(({ item, ...line }) => ({
     id: randomUUIDv7(),
     productId: line.product.id,
@@ -50,7 +50,7 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
     ...given,
     ...invoiceFigures(given, items),
     wasSent: made.status === 'sent',
-    dueDate: chosen.dueDate ?? addDays(chosen.invoiceDate, settings.defaultPaymentTerms),
+    dueDate: chosen.dueDate ?? dueOn(chosen.invoiceDate, paymentTerms, settings),
     customerId: chosen.customer.id,
   };
   return storeNumbered(tx, invoiceSeries(settings), (invoiceNumber) => {
@@ -88,6 +88,7 @@ export const createInvoice = async (
   return makeInvoice(tx, settings, {
     ...fields,
     customer: invoiceCustomer.parse(customer),
+    paymentTerms: copy?.credit.paymentTerms ?? null,
     lines,
   });
 };
@@ -165,6 +166,7 @@ export const followConvertedOrders = (): Subscription[] => [
         salesOrderId: order.id,
         salesOrderNumber: order.orderNumber,
         customer: invoiceCustomer.parse(copy?.customer ?? order.customer),
+        paymentTerms: copy?.credit.paymentTerms ?? null,
         invoiceDate: openDay(settings.closedThrough, today(new Date(occurredAt))),
         deliveryDate: order.expectedDeliveryDate,
         dueDate: null,

@@ -2,13 +2,15 @@ import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { FormFields, InvoiceRecord } from './fields.ts';
 import type { InvoiceLine } from './invoice.ts';
 
-/** What an invoice is made from; dollars. A draft unless it says `sent`. Without a due date it is due by the payment terms. */
+/** What an invoice is made from; dollars. A draft unless it says `sent`. */
 export interface NewInvoice extends FormFields {
   id?: string;
   salesOrderId?: string;
   salesOrderNumber?: string;
   status?: 'draft' | 'sent';
   customer: InvoiceCustomer;
+  /** The customer's own days from its date to its due date, where none was chosen; null as the settings say. */
+  paymentTerms: number | null;
   tax?: string;
   discount?: string;
   lines: (InvoiceLine & { id?: string })[];

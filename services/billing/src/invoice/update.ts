@@ -4,16 +4,15 @@ import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/i
 import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import type { Body } from '@primal/contracts/shared/api';
-import { addDays } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   assertCustomer,
   awaitCustomer,
-  type CustomerFields,
+  type CustomerCopy,
   findCustomer,
 } from '@primal/service-kit/copies/customers';
 import { invalidField } from '@primal/service-kit/problem';
-import { readSettings } from '../copies/settings.ts';
+import { dueOn, readSettings } from '../copies/settings.ts';
 import { withinOpenPeriod } from '../ledger/closed-period.ts';
 import type { BillingTx } from '../tables.ts';
 import { aboutInvoice } from './history.ts';
@@ -30,18 +29,27 @@ const takenAsSent = (sent: SentFields): InvoiceChange => {
   return fields;
 };
 
-/** A due date that was cleared becomes the invoice date plus the payment terms. */
-const dueDateChange = async (tx: BillingTx, invoice: Invoice, sent: SentFields): Promise<InvoiceChange> => {
+/** A due date that was cleared becomes the invoice date plus the payment terms of whose invoice it is then. */
+const dueDateChange = async (
+  tx: BillingTx,
+  invoice: Invoice,
+  sent: SentFields,
+  newCustomer: CustomerCopy | null,
+): Promise<InvoiceChange> => {
   if (sent.dueDate === undefined) return {};
   if (sent.dueDate !== null) return { dueDate: sent.dueDate };
-  const { defaultPaymentTerms } = await readSettings(tx.db);
-  return { dueDate: addDays(sent.invoiceDate ?? invoice.invoiceDate, defaultPaymentTerms) };
+  const customer = newCustomer ?? (await findCustomer(tx.db, invoice.customerId));
+  const settings = await readSettings(tx.db);
+  const invoiceDate = sent.invoiceDate ?? invoice.invoiceDate;
+  return { dueDate: dueOn(invoiceDate, customer?.credit.paymentTerms ?? null, settings) };
 };
 
-const newCustomer = async (tx: BillingTx, invoice: Invoice, id?: string): Promise<CustomerFields | null> =>
-  id === undefined || id === invoice.customerId
-    ? null
-    : assertCustomer(await awaitCustomer(tx.db, id, { hold: true }), 'invoice.customerId');
+const newCustomer = async (tx: BillingTx, invoice: Invoice, id?: string): Promise<CustomerCopy | null> => {
+  if (id === undefined || id === invoice.customerId) return null;
+  const copy = await awaitCustomer(tx.db, id, { hold: true });
+  assertCustomer(copy, 'invoice.customerId');
+  return copy;
+};
 
 /** Tax and discount came with the order: another value than the stored one is refused, for nothing would become of it. */
 const assertFixed = (invoice: Invoice, sent: SentFields): void => {
@@ -58,8 +66,9 @@ const readChange = async (
   invoice: Invoice,
   { invoice: sent = {}, items }: UpdateBody,
 ): Promise<InvoiceChange> => {
-  const customer = await newCustomer(tx, invoice, sent.customerId);
-  const change = { ...takenAsSent(sent), ...(await dueDateChange(tx, invoice, sent)) };
+  const copy = await newCustomer(tx, invoice, sent.customerId);
+  const customer = copy?.customer ?? null;
+  const change = { ...takenAsSent(sent), ...(await dueDateChange(tx, invoice, sent, copy)) };
   if (customer) change.customer = invoiceCustomer.parse(customer);
   const day = pricingDay({
     deliveryDate: change.deliveryDate === undefined ? invoice.deliveryDate : change.deliveryDate,

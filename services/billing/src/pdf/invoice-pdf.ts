@@ -36,7 +36,19 @@ export default function invoicePdf({ sheet, letterhead, footer }: InvoicePdfInpu
         : cell,
     ),
   );
-  const totals = pdfTotals(sheet.totals);
+  const totals = {
+    stack: [
+      pdfTotals(sheet.totals),
+      ...(sheet.collect
+        ? [
+            {
+              ...{ text: sheet.collect, bold: true, fontSize: 11, alignment: 'right' as const },
+              margin: [0, 0, 0, 8] as [number, number, number, number],
+            },
+          ]
+        : []),
+    ],
+  };
   const notes = sheet.notes
     ? [{ ...block('Notes', [sheet.notes]), margin: [0, 0, 0, 8] as [number, number, number, number] }]
     : [];

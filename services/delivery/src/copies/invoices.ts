@@ -12,7 +12,11 @@ const row = (invoice: InvoiceEventData) =>
   copyOf(InvoiceSchema)({
     ...invoice,
     hasMissingWeights: invoice.hasMissingCatchWeights,
-    shown: stopInvoice.parse({ ...invoice, returns: returnsOf(invoice.items) }),
+    shown: stopInvoice.parse({
+      ...invoice,
+      cashOnDelivery: invoice.customer.cashOnDelivery,
+      returns: returnsOf(invoice.items),
+    }),
   });
 
 export const followInvoices = (): Subscription[] => [

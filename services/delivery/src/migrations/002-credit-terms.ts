@@ -11,9 +11,12 @@ const columns = `
     add column on_hold boolean not null default false,
     add column hold_reason text`;
 
-/** Some may have been saved with them before this database had the columns: it hears of all customers again. */
+/**
+ * Some may have been saved with them before this database had the columns, and what is collected stands in the copies of
+ * orders and invoices: it hears of all of them again.
+ */
 const readAgain = `
   truncate inbox;
-  delete from kit_state where name = 'consumes admin'`;
+  delete from kit_state where name in ('consumes admin', 'consumes orders', 'consumes billing')`;
 
 export const creditTerms: Migration = { name: '002-credit-terms', sql: [columns, readAgain] };

@@ -56,9 +56,12 @@ const stopBlock = (stop: SheetStop) => ({
         },
         {
           width: 150,
-          stack: stop.facts.map(({ label, value }) => ({
-            text: [`${label}: `, { text: value, bold: true }],
-          })),
+          stack: [
+            ...stop.facts.map(({ label, value }) => ({
+              text: [`${label}: `, { text: value, bold: true }],
+            })),
+            ...(stop.collect ? [{ text: stop.collect, bold: true, fontSize: 11 }] : []),
+          ],
         },
         { width: 70, stack: stop.gone ? [{ text: stop.gone, bold: true }] : [square(stop.delivered)] },
       ],

@@ -32,7 +32,8 @@ export const selectStops = (db: DeliveryDb) =>
     .leftJoin('invoices as i', 'i.id', 's.invoice_id')
     .leftJoin('orders as o', 'o.id', 's.sales_order_id')
     .select(selectOf(StopSchema, 's'))
-    .select([customerOfStop.as('customer'), 'i.shown as invoice'])
+    .select([customerOfStop.as('customer'), 'c.cash_on_delivery as paysDriver'])
+    .select(['i.shown as invoice', 'i.has_missing_weights as invoiceUnweighed'])
     .select(['o.shown as order', 'o.deleted as orderDeleted']);
 
 /** Routes with their stops, in the order given. */

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  collectedInSum,
+  collectedOfInvoice,
+  collectedOfOrder,
+  collectSentence,
+  collectWords,
+} from './cash-on-delivery.ts';
+
+const cash = { customer: { cashOnDelivery: true } };
+const invoice = { ...cash, status: 'sent', balance: '1234.50', hasMissingCatchWeights: false };
+const order = { ...cash, total: '305.00', estimatedTotal: '305.00' };
+
+describe('what is collected with an invoice', () => {
+  it.each([
+    ['what is left to pay', invoice, 'Cash on delivery: collect $1,234.50'],
+    [
+      'nothing once it is paid',
+      { ...invoice, status: 'paid', balance: '0.00' },
+      'Cash on delivery: nothing to collect',
+    ],
+    [
+      'about what is weighed, while weights are missing',
+      { ...invoice, status: 'draft', hasMissingCatchWeights: true },
+      'Cash on delivery: collect about $1,234.50, since weights are missing',
+    ],
+  ])('is %s', (_, given, sentence) => {
+    const collection = collectedOfInvoice(given);
+    expect(collection && collectSentence(collection)).toBe(sentence);
+  });
+
+  it.each([
+    ['a customer on account', { ...invoice, customer: { cashOnDelivery: false } }],
+    ['a voided invoice', { ...invoice, status: 'voided', balance: '0.00' }],
+    ['what was brought forward', { ...invoice, broughtForward: true }],
+  ])('is not said of %s', (_, given) => {
+    expect(collectedOfInvoice(given)).toBeNull();
+  });
+});
+
+describe('what is collected with an order', () => {
+  it.each([
+    ['its total', order, { amount: '305.00', isEstimate: false }],
+    [
+      'its total with estimates',
+      { ...order, estimatedTotal: '410.10' },
+      { amount: '410.10', isEstimate: true },
+    ],
+    // Told by who did not know estimates yet.
+    [
+      'its total where no estimate is known',
+      { ...order, estimatedTotal: '0.00' },
+      { amount: '305.00', isEstimate: false },
+    ],
+    ['nothing for a customer on account', { ...order, customer: { cashOnDelivery: false } }, null],
+  ])('is %s', (_, given, collection) => {
+    expect(collectedOfOrder(given)).toEqual(collection);
+  });
+});
+
+it('is added up to the cent, and an estimate as soon as one part is', () => {
+  const some = [
+    { amount: '0.10', isEstimate: false },
+    { amount: '0.20', isEstimate: false },
+  ];
+  expect(collectWords(collectedInSum(some))).toBe('Collect $0.30');
+  expect(collectWords(collectedInSum([...some, { amount: '1000.05', isEstimate: true }]))).toBe(
+    'Collect about $1,000.35',
+  );
+  expect(collectWords(collectedInSum([]))).toBe('Nothing to collect');
+});
