@@ -2,14 +2,13 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import CreateInvoice from './create.tsx';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
+// What the test before has typed is kept as it ends.
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
 const bistro = {
   ...{ id: '0198a000-0000-7000-8000-000000000001', name: 'Blue Door Bistro', pricingTier: 'restaurant' },
