@@ -96,7 +96,7 @@ const goodsOf = (item: StopItem): string => {
 };
 
 /** What the driver collects at a stop; null where he does not, and where nothing is delivered any more. */
-export const stopCollection = (stop: StopAnswer): Collection | null =>
+const stopCollection = (stop: StopAnswer): Collection | null =>
   stop.cashOnDelivery && goneStop(stop) === null
     ? { amount: stop.amountToCollect, isEstimate: stop.amountIsEstimate }
     : null;
