@@ -37,9 +37,9 @@ const isRecounted = (sent: SentPrice, stored: StoredPrice): boolean =>
     ? sent.quantity !== stored.quantity
     : !!sent.quantityOrdered && sent.quantityOrdered !== stored.quantityOrdered;
 
-/** The count that minimums are held to: of a stored line that is weighed piece by piece what was ordered. */
+/** The count that minimums are held to: what was ordered of a stored line, unless its quantity is typed anew. */
 const pricedQuantity = (sent: SentPrice, stored: StoredPrice | undefined): string => {
-  if (sent.individualWeights.length === 0) return sent.quantity;
+  if (sent.individualWeights.length === 0 && sent.quantity !== stored?.quantity) return sent.quantity;
   return stored ? sent.quantityOrdered || stored.quantityOrdered : String(sent.individualWeights.length);
 };
 

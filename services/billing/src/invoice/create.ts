@@ -132,9 +132,11 @@ const made = {
       table: 'invoice_items',
       of: 'invoice_id',
       rows: ({ items }: ConvertedOrder) =>
-        items.map(({ productId, quantity, unitPrice, priceSource, listPrice, total, individualWeights }) =>
+        items.map(({ productId, quantity, unitPrice, priceSource, listPrice, ...item }) =>
           changesOf(InvoiceItemSchema, {
-            ...{ productId, quantity, unitPrice, priceSource, listPrice, total, individualWeights },
+            ...{ productId, quantity, unitPrice, priceSource, listPrice },
+            ...{ total: item.total, individualWeights: item.individualWeights },
+            ...{ shortReason: item.shortReason, shortNote: item.shortNote },
           }),
         ),
       unless: '(select version from invoices where id = $id) <> 1',

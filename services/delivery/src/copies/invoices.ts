@@ -1,12 +1,26 @@
 import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
 import { returnsOf } from '@primal/contracts/billing/returns';
 import { stopInvoice } from '@primal/contracts/delivery/route';
+import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { copyOf } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 import { carryInvoice } from '../route/carry-invoice.ts';
 import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { InvoiceSchema } from './tables.ts';
+
+/** The lines as stops show them, with what they say of a short and of what they stand in for. */
+const linesOf = (items: InvoiceEventData['items']) => {
+  const names = new Map(items.map(({ id, productName }) => [id, productName]));
+  return items.map((item) => {
+    const name = item.substituteFor === null ? undefined : names.get(item.substituteFor);
+    return {
+      ...item,
+      shortSentence: shortSentence(item),
+      substituteSentence: name === undefined ? null : substituteSentence(name),
+    };
+  });
+};
 
 const row = (invoice: InvoiceEventData) =>
   copyOf(InvoiceSchema)({
@@ -15,6 +29,7 @@ const row = (invoice: InvoiceEventData) =>
     shown: stopInvoice.parse({
       ...invoice,
       cashOnDelivery: invoice.customer.cashOnDelivery,
+      items: linesOf(invoice.items),
       returns: returnsOf(invoice.items),
     }),
   });

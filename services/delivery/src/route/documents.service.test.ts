@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { stopSaved } from '@primal/contracts/delivery/events';
 import { orderConverted } from '@primal/contracts/orders/events';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -41,6 +42,30 @@ describe('a document on a route', () => {
     await assignOrder(driver.id, order.id);
     const invoice = await newInvoice({ salesOrderId: order.id });
     await expect.poll(() => stopOf(order.id)).toMatchObject({ invoiceId: invoice.id });
+  });
+
+  it('says of each line what is short, and what stands in for it', async () => {
+    const made = invoiceFixture(delivery.customer);
+    const [line] = made.items as [(typeof made.items)[number]];
+    const short = { ...line, quantity: '1.000', quantityOrdered: '4.000', shortReason: 'quality' as const };
+    const substitute = {
+      ...line,
+      id: randomUUIDv7(),
+      quantityOrdered: line.quantity,
+      substituteFor: line.id,
+    };
+    const invoice = await newInvoice({ items: [short, substitute] });
+    const { body: stop } = await assignInvoice(driver.id, invoice.id);
+    expect(stop.invoice?.items).toMatchObject([
+      {
+        ...{ id: line.id, quantity: '1.000', quantityOrdered: '4.000', shortReason: 'quality' },
+        ...{ shortSentence: 'Ordered 4, shipped 1: quality', substituteSentence: null },
+      },
+      {
+        ...{ shortReason: null, shortSentence: null, substituteFor: line.id },
+        substituteSentence: `In place of ${line.productName}`,
+      },
+    ]);
   });
 
   it('shows what became of its invoice, and stays when that is voided', async () => {

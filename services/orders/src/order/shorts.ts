@@ -177,11 +177,11 @@ export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<
     scannedCases(tx.db, [order.id]),
   ]);
   const pricing = { products, tier: order.customer.pricingTier, prices, day, isMoved: false };
-  const shown = () => order.lines.map((line) => presentLine(line, order.id));
-  const before = shown();
+  const shown = (lines: readonly OrderLine[]) => lines.map((line) => presentLine(line, order.id));
+  const before = shown(order.lines);
   await replacePieces(tx, order, () => {
     const lines = sayShorts(order, sent, { pricing, scanned });
-    if (lines.length !== before.length || !isDeepStrictEqual(shown(), before)) order.ship(tx, lines);
+    if (!isDeepStrictEqual(shown(lines), before)) order.ship(tx, lines);
   });
   return order;
 };

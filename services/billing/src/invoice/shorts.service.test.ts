@@ -1,0 +1,84 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+import { type ConvertedOrder, convertedOrder } from '../testing/fixtures.ts';
+
+const billing = await startBilling();
+const { convert, invoiced, read, update } = billing;
+afterAll(() => billing.stop());
+
+/** The invoice of an order whose ribeye ships `shipped` of the 4 that were ordered, and has a substitute. */
+const invoiceOf = async (shipped: { quantity: string; weight: string | null; total: string }) => {
+  const made = convertedOrder();
+  const [line] = made.items as [ConvertedOrder['items'][number]];
+  const short = {
+    ...line,
+    ...{ quantityOrdered: '4.000', ...shipped, individualWeights: '[]', pieces: [] },
+    ...{ shortReason: 'out_of_stock' as const, shortNote: 'Truck late' },
+  };
+  const substitute = { ...line, id: randomUUIDv7(), substituteFor: line.id };
+  const order = { ...made, items: [short, substitute] };
+  await convert(order);
+  return invoiced(order);
+};
+
+const twoShort = () => invoiceOf({ quantity: '2.000', weight: '20.000', total: '200.00' });
+const nothing = () => invoiceOf({ quantity: '0.000', weight: null, total: '0.00' });
+type Made = Awaited<ReturnType<typeof twoShort>>;
+
+const firstOf = ({ items: [first] }: Made) => first as Made['items'][number];
+/** The lines as the edit form sends them, with changes to the first. */
+const sent = ({ items }: Made, change: object = {}) =>
+  items.map(({ id, productId, description, quantity, weight, unitPrice, individualWeights }, index) => ({
+    ...{ id, productId, description, quantity, weight, unitPrice, individualWeights },
+    ...(index === 0 && change),
+  }));
+
+describe('an invoice of a short order', () => {
+  it('tells what was short, and what stands in for it under its own ids', async () => {
+    const invoice = await twoShort();
+    expect(invoice.items).toMatchObject([
+      { quantity: '2.000', quantityOrdered: '4.000', shortReason: 'out_of_stock', shortNote: 'Truck late' },
+      { shortReason: null, substituteFor: firstOf(invoice).id },
+    ]);
+  });
+
+  it('misses no weight of a line of which nothing is shipped, and can be sent', async () => {
+    const invoice = await nothing();
+    expect(invoice).toMatchObject({ hasMissingCatchWeights: false, total: '320.00' });
+    expect(firstOf(invoice)).toMatchObject({ quantity: '0.000', quantityShipped: '0.000', total: '0.00' });
+    expect(await update(invoice.id, { status: 'sent' })).toMatchObject({ status: 200 });
+  });
+
+  it('stays as it is when it is saved unchanged, whole or with the lines alone', async () => {
+    for (const invoice of [await twoShort(), await nothing()]) {
+      await update(invoice.id, { items: sent(invoice) });
+      await update(invoice.id, { items: invoice.items as never });
+      expect(isDeepStrictEqual((await read(invoice.id)).items, invoice.items)).toBe(true);
+    }
+  });
+
+  it('keeps the reason while less is shipped than was ordered, and clears it with all of it', async () => {
+    const invoice = await twoShort();
+    await update(invoice.id, { items: sent(invoice, { quantity: 3, weight: 30 }) });
+    expect(firstOf(await read(invoice.id))).toMatchObject({ quantity: '3.000', shortReason: 'out_of_stock' });
+    await update(invoice.id, { items: sent(invoice, { quantity: 4, weight: 40 }) });
+    expect((await read(invoice.id)).items).toMatchObject([
+      { quantity: '4.000', quantityOrdered: '4.000', shortReason: null, shortNote: null },
+      { substituteFor: null },
+    ]);
+  });
+
+  it('misses the weight once something of the line is shipped', async () => {
+    const invoice = await nothing();
+    await update(invoice.id, { items: sent(invoice, { quantity: 2 }) });
+    expect(await read(invoice.id)).toMatchObject({ hasMissingCatchWeights: true });
+  });
+
+  it('lets what stood in for a line stay when that is taken off', async () => {
+    const invoice = await twoShort();
+    await update(invoice.id, { items: sent(invoice).slice(1) });
+    expect((await read(invoice.id)).items).toMatchObject([{ substituteFor: null }]);
+  });
+});

@@ -1,0 +1,386 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
+import { afterAll, describe, expect, it } from 'vitest';
+import { nobody } from '../testing/bad-values.ts';
+import { bill, conversions } from '../testing/invoice.ts';
+import { lineOf, startOrders } from '../testing/orders.ts';
+import { aCase, stationOf } from '../testing/station.ts';
+
+const orders = await startOrders();
+const station = stationOf(orders);
+const { ribeye, burgers, bacon, read } = orders;
+afterAll(() => orders.stop());
+
+type Sent = BodyInput<typeof ordersApi.saveShorts>['lines'][number];
+
+const send = (order: { id: string }, body: unknown) =>
+  orders.api.send('PATCH', `/api/sales-orders/${order.id}/shorts`, body as never);
+
+/** Says of the first line, or the one at `line`, how much of it is shipped; out of stock unless told otherwise. */
+const say = (
+  order: OrderAnswer,
+  quantity: string | number,
+  { line = 0, ...more }: Partial<Omit<Sent, 'itemId' | 'quantity'>> & { line?: number } = {},
+) =>
+  orders.api.call(ordersApi.saveShorts, {
+    params: { id: order.id },
+    body: { lines: [{ itemId: lineOf(order, line).id, quantity, reason: 'out_of_stock', ...more }] },
+  });
+
+/** The order once it was said; fails where it was refused. */
+const short = async (...args: Parameters<typeof say>): Promise<OrderAnswer> => {
+  const { status, body, problem } = await say(...args);
+  if (status !== 200) throw new Error(problem?.message);
+  return body;
+};
+
+const notSaid = { shortReason: null, shortNote: null, quantityToShip: null };
+const cases = (quantity = 4) => orders.create({}, [{ quantity }]);
+const ribeyes = (quantity = 4) => orders.create({}, [{ productId: ribeye.id, quantity }]);
+
+describe('a counted line', () => {
+  it('takes what is shipped, and keeps what was ordered and its price', async () => {
+    const order = await cases();
+    const now = await short(order, 3, { note: 'Truck late' });
+    expect(now).toMatchObject({ subtotal: '120.00', total: '120.00', isShort: true, version: 2 });
+    expect(lineOf(now)).toMatchObject({
+      ...{ quantity: '3.000', quantityOrdered: '4.000', quantityShort: '1.000', total: '120.00' },
+      ...{ unitPrice: '40.00', priceSource: 'tier', shortReason: 'out_of_stock', shortNote: 'Truck late' },
+      quantityToShip: '3.000',
+    });
+    expect(await read(order.id)).toEqual(now);
+  });
+
+  it('may ship nothing, and is no short any more with all of it', async () => {
+    const order = await cases();
+    expect(lineOf(await short(order, 0))).toMatchObject({
+      quantity: '0.000',
+      total: '0.00',
+      quantityShort: '4.000',
+    });
+    const whole = await short(order, 4, { reason: null });
+    expect(whole).toMatchObject({ total: '160.00', isShort: false });
+    expect(lineOf(whole)).toMatchObject({ ...notSaid, quantity: '4.000' });
+  });
+
+  it('takes the weight of the catalog for what is shipped', async () => {
+    const order = await orders.create({}, [{ productId: bacon.id, quantity: 4 }]);
+    expect(lineOf(await short(order, 3))).toMatchObject({ weight: '45.000', total: '180.00' });
+  });
+
+  it('changes nothing when it is said again', async () => {
+    const order = await cases();
+    const once = await short(order, 3, { substitute: { productId: bacon.id, quantity: 1 } });
+    expect(await short(order, 3, { substitute: { productId: bacon.id, quantity: 1 } })).toEqual(once);
+  });
+});
+
+describe('a weighed line', () => {
+  it('of which nothing is shipped needs no weight', async () => {
+    const order = await short(await ribeyes(), 0);
+    expect(order).toMatchObject({
+      catchWeightsEntered: true,
+      unweighedCount: 0,
+      piecesToWeigh: 0,
+      total: '0.00',
+    });
+    expect(lineOf(order)).toMatchObject({ estimate: null, isOpen: false, quantityShort: '4.000' });
+    const waiting = await orders.api.call(ordersApi.listOrdersNeedingWeights, { query: {} });
+    expect(waiting.body.map(({ id }) => id)).not.toContain(order.id);
+  });
+
+  it('waits for exactly the pieces that are shipped', async () => {
+    const order = await ribeyes();
+    await station.add(order, [aCase()]);
+    const now = await short(order, 3);
+    expect(now).toMatchObject({ piecesWeighed: 1, piecesToWeigh: 3, unweighedCount: 1 });
+    expect(lineOf(now)).toMatchObject({ isOpen: true, quantity: '1.000', quantityToShip: '3.000' });
+    expect(now.allowed.convert).toBe('Ribeye: 1 of 3 weighed.');
+    await station.add(order, [aCase(), aCase()]);
+    const done = await read(order.id);
+    expect(done).toMatchObject({ catchWeightsEntered: true, isShort: true });
+    expect(lineOf(done)).toMatchObject({
+      isOpen: false,
+      quantityShort: '1.000',
+      shortReason: 'out_of_stock',
+    });
+  });
+
+  it('is done with the pieces that it has, and opens again with all of them', async () => {
+    const order = await ribeyes();
+    await station.add(order, [aCase(), aCase()]);
+    expect(lineOf(await short(order, 2))).toMatchObject({ isOpen: false, quantityShort: '2.000' });
+    expect(lineOf(await short(order, 4))).toMatchObject({ ...notSaid, isOpen: true, piecesWeighed: 2 });
+  });
+
+  it('keeps its reason while weights leave it short, and clears it with all of them', async () => {
+    const order = await short(await ribeyes(), 3);
+    const { id: itemId } = lineOf(order);
+    await orders.weigh(order.id, [{ itemId, weights: ['10', '11'] }]);
+    expect(lineOf(await read(order.id))).toMatchObject({
+      quantityShort: '2.000',
+      shortReason: 'out_of_stock',
+    });
+    await orders.weigh(order.id, [{ itemId, weights: [] }]);
+    expect(lineOf(await read(order.id))).toMatchObject({ quantity: '3.000', shortReason: 'out_of_stock' });
+    await orders.weigh(order.id, [{ itemId, weights: ['10', '11', '12', '13'] }]);
+    expect(lineOf(await read(order.id))).toMatchObject({ ...notSaid, quantity: '4.000' });
+  });
+
+  it('refuses less than is weighed already, piece by piece or by one figure', async () => {
+    const [pieces, figure] = [await ribeyes(), await short(await ribeyes(), 3)];
+    await station.add(pieces, [aCase(), aCase()]);
+    expect((await say(pieces, 1)).problem).toMatchObject({
+      message: '2 of Ribeye are weighed: take pieces out first.',
+    });
+    await orders.weighItem(lineOf(figure).id, '30');
+    expect(lineOf(await read(figure.id))).toMatchObject({
+      quantity: '3.000',
+      weight: '30.000',
+      quantityShort: '1.000',
+    });
+    expect(await say(figure, 2)).toMatchObject({ status: 409 });
+    expect((await say(figure, 4)).problem?.message).toBe(
+      'The weight of Ribeye is that of 3: take it back first.',
+    );
+  });
+
+  it('of which nothing is shipped takes no single weight', async () => {
+    const order = await short(await ribeyes(), 0);
+    expect(await orders.weighItem(lineOf(order).id, '30')).toMatchObject({ status: 400 });
+    const item = { id: lineOf(order).id, productId: ribeye.id, quantity: 0, weight: 30, unitPrice: 10 };
+    expect(await orders.update(order.id, { items: [item] })).toMatchObject({ status: 400 });
+    expect(await read(order.id)).toEqual(order);
+  });
+
+  it('counts pounds where pounds were ordered', async () => {
+    const loose = await orders.saveProduct({ ...ribeye, id: crypto.randomUUID(), unit: 'LBS' });
+    const order = await orders.create({}, [{ productId: loose.id, quantity: 50 }]);
+    await station.add(order, [aCase({ weight: '29.4' })]);
+    expect((await say(order, 20)).problem?.message).toBe(
+      '29.40 lbs of Ribeye are weighed: take pieces out first.',
+    );
+    expect(lineOf(await short(order, '40'))).toMatchObject({ isOpen: true });
+    expect(lineOf(await short(order, '29.4'))).toMatchObject({ isOpen: false, quantityShort: '20.600' });
+  });
+});
+
+describe('a case that was scanned', () => {
+  it('is not left out in silence', async () => {
+    const order = await cases();
+    await station.add(order, [aCase({ weight: null }), aCase({ weight: null })]);
+    expect((await say(order, 1)).problem?.message).toBe(
+      '2 of Burger patties are scanned: take pieces out first.',
+    );
+    expect(await say(order, 2)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a substitute', () => {
+  it('is a line of its own behind the short one, at the price of the customer', async () => {
+    const customer = await orders.saveCustomer(customerFixture());
+    await orders.saveCustomerPrice(
+      customerPriceFixture({
+        customerId: customer.id,
+        productId: burgers.id,
+        value: '33.00',
+        minQuantity: '2.000',
+      }),
+    );
+    const order = await orders.create({ customerId: customer.id }, [
+      { productId: ribeye.id, quantity: 4 },
+      { productId: bacon.id, quantity: 1 },
+    ]);
+    const now = await short(order, 2, { substitute: { productId: burgers.id, quantity: 2 } });
+    expect(now.items.map(({ productName }) => productName)).toEqual(['Ribeye', 'Burger patties', 'Bacon']);
+    expect(lineOf(now, 1)).toMatchObject({
+      ...{ substituteFor: lineOf(now).id, quantity: '2.000', quantityOrdered: '2.000' },
+      ...{ unitPrice: '33.00', priceSource: 'customer', listPrice: '40.00', total: '66.00' },
+    });
+    expect(await read(order.id)).toEqual(now);
+  });
+
+  it('makes room for another one, and goes with the short', async () => {
+    const order = await cases();
+    const first = await short(order, 3, { substitute: { productId: bacon.id, quantity: 1 } });
+    const more = await short(order, 3, { substitute: { productId: bacon.id, quantity: 2 } });
+    expect(lineOf(more, 1)).toMatchObject({ id: lineOf(first, 1).id, quantity: '2.000', total: '120.00' });
+    const other = await short(order, 3, { substitute: { productId: ribeye.id, quantity: 1 } });
+    expect(other.items.map(({ productName }) => productName)).toEqual(['Burger patties', 'Ribeye']);
+    expect((await short(order, 2)).items).toHaveLength(2);
+    expect((await short(order, 2, { substitute: null })).items).toHaveLength(1);
+    await short(order, 2, { substitute: { productId: ribeye.id, quantity: 1 } });
+    expect((await short(order, 4)).items).toHaveLength(1);
+  });
+
+  it('that is weighed stays as a line of its own', async () => {
+    const order = await short(await cases(), 3, { substitute: { productId: ribeye.id, quantity: 2 } });
+    await station.add(order, [aCase()], { line: 1 });
+    expect(await say(order, 3, { substitute: { productId: ribeye.id, quantity: 1 } })).toMatchObject({
+      status: 409,
+    });
+    const whole = await short(order, 4);
+    expect(lineOf(whole, 1)).toMatchObject({ substituteFor: null, isOpen: true, piecesWeighed: 1 });
+  });
+
+  it('stands in for nothing once its line is deleted, or is no longer short', async () => {
+    const order = await short(await cases(), 3, { substitute: { productId: bacon.id, quantity: 1 } });
+    const [line, stand] = [lineOf(order), lineOf(order, 1)];
+    const sent = ({ id, productId, quantity, unitPrice }: typeof line) => ({
+      id,
+      productId,
+      quantity,
+      unitPrice,
+    });
+    await orders.update(order.id, { items: [sent(line), sent(stand)] });
+    expect(lineOf(await read(order.id), 1)).toMatchObject({ substituteFor: line.id });
+    await orders.update(order.id, { items: [sent(stand)] });
+    expect(lineOf(await read(order.id))).toMatchObject({ id: stand.id, substituteFor: null });
+  });
+});
+
+describe('an edit', () => {
+  it('keeps what was said of lines that are sent back', async () => {
+    const order = await short(await cases(), 3, { note: 'Truck late' });
+    await orders.update(order.id, { items: order.items as never, notes: 'Back door' });
+    expect((await read(order.id)).items).toEqual(order.items);
+  });
+
+  it('ends a short with a quantity typed by hand', async () => {
+    const order = await short(await cases(), 3);
+    const { id, productId } = lineOf(order);
+    await orders.update(order.id, { items: [{ id, productId, quantity: 2 }] });
+    expect(lineOf(await read(order.id))).toMatchObject({
+      ...notSaid,
+      quantity: '2.000',
+      quantityOrdered: '2.000',
+    });
+  });
+
+  it('holds minimums to what was ordered when the day changes', async () => {
+    const customer = await orders.saveCustomer(customerFixture());
+    const price = { customerId: customer.id, productId: burgers.id, minQuantity: '4.000' };
+    await orders.saveCustomerPrice(customerPriceFixture({ ...price, value: '33.00', to: today() }));
+    await orders.saveCustomerPrice(
+      customerPriceFixture({ ...price, value: '30.00', from: addDays(today(), 1) }),
+    );
+    const head = { customerId: customer.id, orderDate: today() };
+    const order = await short(await orders.create(head, [{ quantity: 4 }]), 3);
+    await orders.update(order.id, { expectedDeliveryDate: addDays(today(), 3) });
+    expect(lineOf(await read(order.id))).toMatchObject({
+      unitPrice: '30.00',
+      quantity: '3.000',
+      total: '90.00',
+    });
+  });
+});
+
+describe('an invoice', () => {
+  it('is made of lines of which nothing is shipped, and told what was said', async () => {
+    const order = await short(await ribeyes(), 0, { reason: 'other', note: 'Road closed' });
+    const [answer] = await Promise.all([orders.convert(order.id), bill(orders, order.id)]);
+    expect(answer).toMatchObject({ status: 201 });
+    const [event] = await conversions(orders, order.id);
+    expect(event?.data).toMatchObject({
+      total: '0.00',
+      items: [{ quantity: '0.000', shortReason: 'other', shortNote: 'Road closed', quantityToShip: '0.000' }],
+    });
+    expect(await say(order, 1)).toMatchObject({
+      status: 409,
+      problem: { message: 'This sales order has been invoiced and cannot be changed.' },
+    });
+  });
+});
+
+describe('what cannot be', () => {
+  const refused: [string, (order: OrderAnswer) => unknown, string][] = [
+    ['more than was ordered', () => ({ quantity: 5 }), 'Only 4 of Burger patties were ordered.'],
+    [
+      'a part of a case',
+      () => ({ quantity: '2.5' }),
+      'The quantity of Burger patties must be a whole number.',
+    ],
+    ['no reason', () => ({ reason: undefined }), 'Please choose why Burger patties is short.'],
+    [
+      'an unknown reason',
+      () => ({ reason: 'weather' }),
+      'Must be one of out_of_stock, quality, damaged, customer, other.',
+    ],
+    ['less than nothing', () => ({ quantity: -1 }), 'Must be a number of 0 or more.'],
+    ['a quantity that is none', () => ({ quantity: 'few' }), 'Must be a number of 0 or more.'],
+    [
+      'a line of another order',
+      () => ({ itemId: nobody }),
+      'This item is not on the sales order, or named twice.',
+    ],
+    [
+      'a substitute of itself',
+      () => ({ substitute: { productId: burgers.id, quantity: 1 } }),
+      'Burger patties cannot be a substitute of itself.',
+    ],
+    [
+      'an unknown product',
+      () => ({ substitute: { productId: nobody, quantity: 1 } }),
+      'This product does not exist.',
+    ],
+    [
+      'none of a substitute',
+      () => ({ substitute: { productId: bacon.id, quantity: 0 } }),
+      'Please enter how much of Bacon is shipped.',
+    ],
+    [
+      'a substitute where nothing is missing',
+      () => ({ quantity: 4, substitute: { productId: bacon.id, quantity: 1 } }),
+      'Nothing of Burger patties is missing: it needs no substitute.',
+    ],
+    ['a note as long as a letter', () => ({ note: 'x'.repeat(501) }), 'Must be at most 500 characters.'],
+    ['what no short has', () => ({ price: 3 }), 'price'],
+  ];
+
+  it.each(refused)('is refused in a sentence, and nothing is stored: %s', async (_, part, sentence) => {
+    const order = await cases();
+    const line = { itemId: lineOf(order).id, quantity: 3, reason: 'out_of_stock' };
+    const answer = await send(order, { lines: [{ ...line, ...(part(order) as object) }] });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain(sentence);
+    expect(await read(order.id)).toEqual(order);
+  });
+
+  it('is a part of a substitute that is counted whole', async () => {
+    const order = await ribeyes();
+    const answer = await say(order, 3, { substitute: { productId: burgers.id, quantity: '1.5' } });
+    expect(answer.problem?.message).toContain('must be a whole number');
+    expect(await read(order.id)).toEqual(order);
+  });
+
+  it('takes no line of a call with one that is wrong', async () => {
+    const order = await orders.create({}, [{ quantity: 4 }, { quantity: 4 }]);
+    const [one, other] = order.items.map(({ id: itemId }) => ({ itemId, quantity: 3, reason: 'quality' }));
+    for (const lines of [[one, { ...other, quantity: 9 }], [one, one], [], 'all'])
+      expect(await send(order, { lines })).toMatchObject({ status: 400 });
+    expect(await send(order, { lines: [one], version: 7 })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version' },
+    });
+    expect(await read(order.id)).toEqual(order);
+    expect(await send({ id: nobody }, { lines: [one] })).toMatchObject({ status: 404 });
+  });
+});
+
+it('of two people who short one line at once both are heard, one after the other', async () => {
+  const product = await orders.saveProduct(burgersFixture({ name: 'Sausage' }));
+  const order = await cases(9);
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map((quantity) =>
+      say(order, quantity, { substitute: { productId: product.id, quantity: 9 - quantity } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const now = await read(order.id);
+  expect(now).toMatchObject({ version: 6, itemCount: 2 });
+  // One of them was the last, with its own substitute.
+  expect(Number(lineOf(now).quantity) + Number(lineOf(now, 1).quantity)).toBe(9);
+});
