@@ -1,5 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { placeOf } from '@primal/contracts/shared/customer';
 import {
   Button,
@@ -64,10 +63,10 @@ type Editing = { customerId?: string } | null;
 
 export default function Customers() {
   const list = useListState({ field: 'name', order: 'asc' });
-  const customers = useApiList(adminApi.listCustomers, { query: { ...list.query, limit: '100' } });
+  const customers = useApiList(customersApi.listCustomers, { query: { ...list.query, limit: '100' } });
   const [editing, setEditing] = useState<Editing>(null);
   const remove = useRemove({
-    call: adminApi.deleteCustomer,
+    call: customersApi.deleteCustomer,
     what: 'customer',
     nameOf: ({ name }: CustomerAnswer) => name,
     whyNot: whyKept,

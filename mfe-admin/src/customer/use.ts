@@ -1,9 +1,8 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { send } from '@primal/kit/platform';
 
 /** Why a customer cannot be deleted, as a sentence; null when it can. */
 export const whyKept = async ({ id }: Pick<CustomerAnswer, 'id'>): Promise<string | null> => {
-  const { allowed } = await send(adminApi.getCustomer, { params: { id } });
+  const { allowed } = await send(customersApi.getCustomer, { params: { id } });
   return allowed.delete === true ? null : allowed.delete;
 };

@@ -1,13 +1,13 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { ImportSubject } from '@primal/contracts/admin/import';
+import { customerPricesApi } from '@primal/contracts/admin/customer-price';
+import { type ImportSubject, importApi } from '@primal/contracts/admin/import';
 import { downloadFile, Menu, toast } from '@primal/kit';
 import { IconDownload, IconUpload } from '@primal/kit/icons';
 import { sendForFile, wordsAndSentence } from '@primal/kit/platform';
 
 const exportCall = {
-  products: adminApi.exportProducts,
-  customers: adminApi.exportCustomers,
-  'customer-prices': adminApi.exportCustomerPrices,
+  products: importApi.exportProducts,
+  customers: importApi.exportCustomers,
+  'customer-prices': customerPricesApi.exportCustomerPrices,
 } as const;
 
 export const CsvMenu = ({ subject }: { subject: ImportSubject }) => {

@@ -1,5 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
@@ -66,11 +65,11 @@ const withAll = (label: string, values: readonly string[]) => [
 
 export default function Products() {
   const list = useListState({ field: 'name', order: 'asc' });
-  const products = useApiList(adminApi.listProducts, { query: { ...list.query, limit: '100' } });
+  const products = useApiList(productsApi.listProducts, { query: { ...list.query, limit: '100' } });
   const [editing, setEditing] = useState<Editing>(null);
   const close = () => setEditing(null);
   const remove = useRemove({
-    call: adminApi.deleteProduct,
+    call: productsApi.deleteProduct,
     what: 'product',
     nameOf: ({ name }: ProductAnswer) => name,
     done: 'Product deleted successfully',

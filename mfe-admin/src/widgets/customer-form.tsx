@@ -1,4 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
+import { customersApi } from '@primal/contracts/admin/customer';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { RecordInDialog } from '@primal/kit/forms';
 import { useRecord } from '@primal/kit/platform';
@@ -7,7 +7,7 @@ import { CustomerForm } from '../customer/form.tsx';
 type Props = WidgetProps['admin/customer-form'];
 
 const EditCustomer = ({ customerId, onClose, onSaved }: Props & { customerId: string }) => {
-  const record = useRecord(adminApi.getCustomer, { params: { id: customerId } });
+  const record = useRecord(customersApi.getCustomer, { params: { id: customerId } });
   return (
     <RecordInDialog title="Edit Customer" record={record} onClose={onClose}>
       {(customer) => (

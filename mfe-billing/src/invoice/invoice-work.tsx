@@ -1,4 +1,4 @@
-import { billingApi } from '@primal/contracts/billing/api';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { Button, confirm, Dialog, downloadFile, toast } from '@primal/kit';
 import { useWork, WorkProgress, type WorkResult } from '@primal/kit/parts';
@@ -62,7 +62,7 @@ const sentenceOf = (error: unknown): string =>
 
 const exportOne = async (invoiceId: string): Promise<void> => {
   const { results } = await withConsent(() =>
-    send(billingApi.exportInvoicesToDrive, { body: { invoiceIds: [invoiceId] } }),
+    send(invoiceApi.exportInvoicesToDrive, { body: { invoiceIds: [invoiceId] } }),
   );
   const failure = results[0]?.error ?? results[0]?.changedMeanwhile;
   if (failure) throw new NotExported(failure);
@@ -126,7 +126,7 @@ export const useInvoiceWork = (invoices: readonly WorkInvoice[], onClose?: () =>
     setFinishing(true);
     try {
       const invoiceIds = invoices.map(({ id }) => id);
-      const { name, content } = await sendForFile(billingApi.invoicePdfs, { body: { invoiceIds } });
+      const { name, content } = await sendForFile(invoiceApi.invoicePdfs, { body: { invoiceIds } });
       downloadFile(name, content);
       toast.success('PDF downloaded successfully', count(invoices.length));
       close();

@@ -1,5 +1,5 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -103,7 +103,7 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
 
 export default function Invoices() {
   const list = useListState({ field: 'invoiceDate', order: 'desc' });
-  const invoices = useApiList(billingApi.listInvoices, { query: { ...list.query, limit: '100' } });
+  const invoices = useApiList(invoiceApi.listInvoices, { query: { ...list.query, limit: '100' } });
   const ids = useMemo(() => (invoices.rows ?? []).map((invoice) => invoice.id), [invoices.rows]);
   const columns = useColumns(ids);
   const [voiding, setVoiding] = useState<InvoiceSummary | null>(null);

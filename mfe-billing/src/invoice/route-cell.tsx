@@ -1,4 +1,4 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
+import { stopApi } from '@primal/contracts/delivery/api';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { showDate } from '@primal/contracts/shared/dates';
 import { Text, TwoLines } from '@primal/kit';
@@ -16,7 +16,7 @@ type StopOf = (invoiceId: string) => StopAnswer | null | undefined;
 
 const stopsOf = async (invoiceIds: readonly string[], signal: AbortSignal) => {
   const query = { invoiceIds: invoiceIds.join(','), limit: '1000' };
-  const stops = await send(deliveryApi.listStops, { query, signal });
+  const stops = await send(stopApi.listStops, { query, signal });
   const byInvoice = new Map<string, StopAnswer | null>(invoiceIds.map((id) => [id, null]));
   for (const stop of stops) if (stop.invoiceId) byInvoice.set(stop.invoiceId, stop);
   return byInvoice;
@@ -26,7 +26,7 @@ const stopsOf = async (invoiceIds: readonly string[], signal: AbortSignal) => {
 export const useStops = (invoiceIds: readonly string[]): StopOf =>
   useQueries({
     queries: chunks(invoiceIds).map((ids) => ({
-      queryKey: [...apiKey(deliveryApi.listStops, { query: { invoiceIds: ids.join(',') } }), 'byInvoice'],
+      queryKey: [...apiKey(stopApi.listStops, { query: { invoiceIds: ids.join(',') } }), 'byInvoice'],
       queryFn: ({ signal }: { signal: AbortSignal }) => stopsOf(ids, signal),
       placeholderData: keepPreviousData,
     })),

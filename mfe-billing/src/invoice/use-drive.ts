@@ -1,6 +1,7 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import { billingApi } from '@primal/contracts/billing/api';
+import { googleApi } from '@primal/contracts/admin/google';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { askInPopup, toast } from '@primal/kit';
 import {
   ApiError,
@@ -25,7 +26,7 @@ const needsConsent = (error: unknown): boolean =>
 
 /** Opens Google's question in a window of its own, and resolves when that was answered or closed. */
 const askForConsent = async (): Promise<void> => {
-  const { authUrl } = await send(adminApi.googleAuthUrl);
+  const { authUrl } = await send(googleApi.googleAuthUrl);
   if (!(await askInPopup(authUrl)))
     throw new NoConsent("Allow this page to open Google's window, and try again.");
 };
@@ -53,7 +54,7 @@ const driveFailure = (error: unknown, words: string): string => {
 
 /** Whether the settings hold what Drive needs (docs/rules/invoices.md#list). */
 export const useDriveIsSetUp = (): boolean => {
-  const { data: settings } = useApiQuery(adminApi.getSettings);
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
   return Boolean(settings?.googleClientId && settings.googleClientSecret);
 };
 
@@ -73,7 +74,7 @@ export const useSaveToDrive = () => {
       setPendingId(id);
       try {
         const { fileName, webViewLink, changedMeanwhile } = await withConsent(() =>
-          send(billingApi.saveInvoiceToDrive, { params: { id } }),
+          send(invoiceApi.saveInvoiceToDrive, { params: { id } }),
         );
         if (changedMeanwhile) throw new OlderSent(changedMeanwhile);
         const title = `Invoice saved to Google Drive as ${fileName}`;

@@ -1,5 +1,5 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { confirm, toast } from '@primal/kit';
 import {
   invalidatePaths,
@@ -23,7 +23,7 @@ export const useSendEmail = () => {
   return useCallback(async ({ id }: Pick<InvoiceSummary, 'id'>): Promise<string> => {
     const idempotencyKey = keys.current.get(id) ?? newIdempotencyKey();
     keys.current.set(id, idempotencyKey);
-    const answer = await send(billingApi.emailInvoice, { params: { id }, body: {}, idempotencyKey });
+    const answer = await send(invoiceApi.emailInvoice, { params: { id }, body: {}, idempotencyKey });
     const { to, changedMeanwhile } = answer;
     keys.current.delete(id);
     if (changedMeanwhile) throw new OlderSent(changedMeanwhile);

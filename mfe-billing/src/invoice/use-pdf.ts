@@ -1,5 +1,5 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { downloadFile, toast } from '@primal/kit';
 import { invalidatePaths, send, sendForFile, useQueryClient, wordsAndSentence } from '@primal/kit/platform';
 import { useCallback, useState } from 'react';
@@ -27,7 +27,7 @@ export const sendDraft = async (
   invoice: Pick<InvoiceSummary, 'id' | 'status' | 'hasMissingCatchWeights'>,
 ): Promise<void> => {
   if (isSentByPdf(invoice))
-    await send(billingApi.updateInvoice, { params: { id: invoice.id }, body: { status: 'sent' } });
+    await send(invoiceApi.updateInvoice, { params: { id: invoice.id }, body: { status: 'sent' } });
 };
 
 /** Downloads the PDF of an invoice. `pendingId`: the invoice it is made of now. */
@@ -39,7 +39,7 @@ export const useDownloadPdf = () => {
       setPendingId(invoice.id);
       try {
         await sendDraft(invoice);
-        const { name, content } = await sendForFile(billingApi.invoicePdf, { params: { id: invoice.id } });
+        const { name, content } = await sendForFile(invoiceApi.invoicePdf, { params: { id: invoice.id } });
         downloadFile(name, content);
         if (isSentByPdf(invoice))
           toast.success('Invoice Finalized', 'Invoice has been marked as sent and PDF downloaded');

@@ -1,4 +1,4 @@
-import { billingApi } from '@primal/contracts/billing/api';
+import { receivablesApi } from '@primal/contracts/billing/receivables-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { QueryView, Section, Stat, StatRow } from '@primal/kit';
@@ -6,7 +6,7 @@ import { useApiQuery } from '@primal/kit/platform';
 
 /** A customer's page: what is owed by age, what of it is overdue, and the credit that no invoice has taken yet. */
 export default function CustomerBalance({ customerId }: WidgetProps['billing/customer-balance']) {
-  const receivables = useApiQuery(billingApi.getReceivables, { query: { customerId } });
+  const receivables = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
   return (
     <Section title="Balance">
       <QueryView query={receivables}>

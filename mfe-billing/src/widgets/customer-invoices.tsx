@@ -1,5 +1,5 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -19,7 +19,7 @@ const columns: Column<InvoiceSummary>[] = [
 
 /** A customer's page: all invoices, newest first. */
 export default function CustomerInvoices({ customerId }: WidgetProps['billing/customer-invoices']) {
-  const invoices = useApiList(billingApi.listInvoices, { query: { customerId, limit: '20' } });
+  const invoices = useApiList(invoiceApi.listInvoices, { query: { customerId, limit: '20' } });
   return (
     <Section title="Invoices" note={invoices.rows && invoices.totalText}>
       <DataTable

@@ -1,5 +1,5 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Button, Group, IconAction, Section, StatusBadge, toast } from '@primal/kit';
@@ -37,7 +37,7 @@ const columns: Column<InvoiceSummary>[] = [
 ];
 
 const useComplete = () =>
-  useApiMutation(billingApi.completeInvoice, {
+  useApiMutation(invoiceApi.completeInvoice, {
     onSuccess: () => toast.success('Invoice marked as completed!'),
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to mark invoice as completed.')),
   });
@@ -46,7 +46,7 @@ const title = 'Pending Invoices - Action Required';
 
 /** Dashboard: what has to be done with invoices, only where there is something (docs/rules/reports.md#dashboard). */
 export default function PendingInvoices() {
-  const invoices = useApiList(billingApi.listPendingInvoices, { query: { limit: '5' } });
+  const invoices = useApiList(invoiceApi.listPendingInvoices, { query: { limit: '5' } });
   const complete = useComplete();
   const { rows, error } = invoices;
   const completing = complete.isPending ? complete.variables.params.id : null;

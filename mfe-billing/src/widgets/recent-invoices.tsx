@@ -1,5 +1,5 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Section, TextLink } from '@primal/kit';
 import { loadFailure, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -16,7 +16,7 @@ const columns: Column<InvoiceSummary>[] = [
 
 /** Dashboard: the first 5 invoices. */
 export default function RecentInvoices() {
-  const invoices = useApiQuery(billingApi.listInvoices, { query: { limit: '5' } });
+  const invoices = useApiQuery(invoiceApi.listInvoices, { query: { limit: '5' } });
   return (
     <Section title="Recent Invoices" actions={<TextLink to={paths.list}>View all</TextLink>}>
       <DataTable

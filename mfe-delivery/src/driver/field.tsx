@@ -1,4 +1,4 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
+import { driverApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { Select } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
@@ -10,7 +10,7 @@ const choiceOf = ({ id, name, vehicleNumber }: DriverAnswer) => ({
 
 /** The drivers that work can be given to, by name. */
 export const useActiveDrivers = () =>
-  useApiQuery(deliveryApi.listDrivers, { query: { status: 'active', sort: 'name', limit: '1000' } });
+  useApiQuery(driverApi.listDrivers, { query: { status: 'active', sort: 'name', limit: '1000' } });
 
 interface Props {
   field: { value: string; onChange: (driverId: string) => void };

@@ -1,4 +1,4 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
+import { driverApi } from '@primal/contracts/delivery/api';
 import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver';
 import { Checkbox, FieldRow, FormDialog, TextInput, toast } from '@primal/kit';
 import { RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
@@ -20,7 +20,7 @@ interface Props {
 
 export const DriverForm = ({ driver, onClose }: Props) => {
   const { save, writing } = useSaveRecord(
-    { create: deliveryApi.createDriver, update: deliveryApi.updateDriver },
+    { create: driverApi.createDriver, update: driverApi.updateDriver },
     driver,
   );
   const { form, dialog, field } = useRecordDialog({

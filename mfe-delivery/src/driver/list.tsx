@@ -1,4 +1,4 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
+import { driverApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { Button, IconAction, PageHeader, StatusBadge, toast, useRemove } from '@primal/kit';
 import { IconBan, IconCircleCheck, IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
@@ -24,18 +24,18 @@ type Editing = DriverAnswer | 'new' | null;
 
 export default function Drivers() {
   const list = useListState({ field: 'name', order: 'asc' });
-  const drivers = useApiList(deliveryApi.listDrivers, { query: list.query });
+  const drivers = useApiList(driverApi.listDrivers, { query: list.query });
   const [editing, setEditing] = useState<Editing>(null);
   const close = () => setEditing(null);
   const remove = useRemove({
-    call: deliveryApi.deleteDriver,
+    call: driverApi.deleteDriver,
     what: 'driver',
     nameOf: ({ name }: DriverAnswer) => name,
     done: 'Driver removed successfully',
     failed: (error) => wordsAndSentence(error, 'Failed to remove driver'),
   });
 
-  const update = useApiMutation(deliveryApi.updateDriver, {
+  const update = useApiMutation(driverApi.updateDriver, {
     onSuccess: () => toast.success('Driver updated successfully'),
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to update driver')),
   });

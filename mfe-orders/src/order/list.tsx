@@ -1,4 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
+import { orderApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { placeOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
@@ -128,7 +128,7 @@ const OpenedDialog = ({ opened, onClose }: { opened: Opened; onClose: () => void
 export default function SalesOrders() {
   const goTo = useGoTo();
   const list = useListState({ field: 'orderDate', order: 'desc' });
-  const orders = useApiList(ordersApi.listOrders, { query: { ...list.query, limit: pageSize } });
+  const orders = useApiList(orderApi.listOrders, { query: { ...list.query, limit: pageSize } });
   const ids = useMemo(() => (orders.rows ?? []).map((order) => order.id), [orders.rows]);
   const columns = useColumns(ids);
   const { ask: convert, pendingId: convertingId } = useConvert();

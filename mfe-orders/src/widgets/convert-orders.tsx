@@ -1,4 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
+import { orderApi } from '@primal/contracts/orders/api';
 import { linesOver } from '@primal/contracts/orders/differences';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { Button, Dialog, LinkButton, toast } from '@primal/kit';
@@ -15,9 +15,9 @@ const notConverted = 'Failed to convert sales order to invoice.';
 class LeftOut extends Error {}
 
 const convertOne = async (id: string): Promise<void> => {
-  const over = linesOver((await send(ordersApi.getOrder, { params: { id } })).items);
+  const over = linesOver((await send(orderApi.getOrder, { params: { id } })).items);
   if (over.length > 0) throw new LeftOut(`${over.join(' ')} Convert this order by itself.`);
-  await send(ordersApi.convertOrder, { params: { id }, idempotencyKey: newIdempotencyKey() });
+  await send(orderApi.convertOrder, { params: { id }, idempotencyKey: newIdempotencyKey() });
 };
 
 /**

@@ -1,4 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
+import { orderApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
@@ -25,7 +25,7 @@ const columns: Column<OrderSummary>[] = [
 
 /** A customer's page: the orders that are not invoiced yet. */
 export default function CustomerOrders({ customerId }: WidgetProps['orders/customer-orders']) {
-  const orders = useApiList(ordersApi.listOrders, { query: { customerId, status: 'open', limit: '20' } });
+  const orders = useApiList(orderApi.listOrders, { query: { customerId, status: 'open', limit: '20' } });
   return (
     <Section
       title="Open Sales Orders"

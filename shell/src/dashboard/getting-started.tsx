@@ -1,6 +1,8 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import { deliveryApi } from '@primal/contracts/delivery/api';
-import { ordersApi } from '@primal/contracts/orders/api';
+import { customersApi } from '@primal/contracts/admin/customer';
+import { productsApi } from '@primal/contracts/admin/product';
+import { settingsApi } from '@primal/contracts/admin/settings';
+import { driverApi } from '@primal/contracts/delivery/api';
+import { orderApi } from '@primal/contracts/orders/api';
 import { Button, Section, TextLink, VisuallyHidden } from '@primal/kit';
 import { IconCheck } from '@primal/kit/icons';
 import { useApiQuery } from '@primal/kit/platform';
@@ -19,11 +21,11 @@ const someOf = (rows: readonly unknown[] | undefined) => rows && rows.length > 0
 
 /** What a business needs before its first order, each ticked by what is there. */
 const useSteps = (): Step[] => {
-  const { data: settings } = useApiQuery(adminApi.getSettings);
-  const products = useApiQuery(adminApi.listProducts, one);
-  const customers = useApiQuery(adminApi.listCustomers, one);
-  const drivers = useApiQuery(deliveryApi.listDrivers);
-  const orders = useApiQuery(ordersApi.listOrders, one);
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
+  const products = useApiQuery(productsApi.listProducts, one);
+  const customers = useApiQuery(customersApi.listCustomers, one);
+  const drivers = useApiQuery(driverApi.listDrivers);
+  const orders = useApiQuery(orderApi.listOrders, one);
   const letterhead = settings && Boolean(settings.businessName && settings.address && settings.invoiceLogo);
   return [
     { label: 'Business details and logo', to: '/settings', done: letterhead },

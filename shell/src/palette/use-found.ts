@@ -1,6 +1,10 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import { billingApi } from '@primal/contracts/billing/api';
-import { ordersApi } from '@primal/contracts/orders/api';
+import { customersApi } from '@primal/contracts/admin/customer';
+import { productsApi } from '@primal/contracts/admin/product';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { orderApi } from '@primal/contracts/orders/api';
 import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
 import { type Found, isNumber } from './entries.ts';
@@ -46,13 +50,13 @@ export const useFound = (
   const always = { enabled: q !== '', keepPrevious: true };
   const forNumbers = { enabled: isNumber(q), keepPrevious: true };
   const reads = {
-    customers: useApiQuery(adminApi.listCustomers, byName, always),
-    products: useApiQuery(adminApi.listProducts, byName, always),
-    orders: useApiQuery(ordersApi.listOrders, input, always),
-    invoices: useApiQuery(billingApi.listInvoices, input, always),
-    creditMemos: useApiQuery(billingApi.listCreditMemos, input, forNumbers),
-    cashReceipts: useApiQuery(billingApi.listCashReceipts, input, forNumbers),
-    payments: useApiQuery(billingApi.listPayments, input, forNumbers),
+    customers: useApiQuery(customersApi.listCustomers, byName, always),
+    products: useApiQuery(productsApi.listProducts, byName, always),
+    orders: useApiQuery(orderApi.listOrders, input, always),
+    invoices: useApiQuery(invoiceApi.listInvoices, input, always),
+    creditMemos: useApiQuery(creditMemoApi.listCreditMemos, input, forNumbers),
+    cashReceipts: useApiQuery(cashReceiptApi.listCashReceipts, input, forNumbers),
+    payments: useApiQuery(paymentsApi.listPayments, input, forNumbers),
   };
   const asked = (name: keyof Found) =>
     text !== '' && (byNumber.has(name) ? isNumber(q) && isNumber(text) : q !== '');

@@ -1,5 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { type BusinessDate, instantAt, showDate, today } from '@primal/contracts/shared/dates';
 import { sum } from '@primal/contracts/shared/decimal';
 import {
@@ -66,7 +66,7 @@ const cutOffPassed = (calendar: DeliveryCalendar, date: BusinessDate, now: Date)
  * says nothing, and the form goes on without.
  */
 export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOptions) => {
-  const { data: settings } = useApiQuery(adminApi.getSettings);
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
   // Services of before did not tell them.
   const calendar = settings?.deliveryWeekdays ? settings : null;
   const deliveryDays = customer?.deliveryDays;

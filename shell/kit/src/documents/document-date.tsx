@@ -1,4 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { booksClosed, isClosed } from '@primal/contracts/billing/books';
 import { DateField, type DateFieldProps } from '../fields/date-field.tsx';
 import { useApiQuery } from '../platform/api-hooks.ts';
@@ -15,7 +15,7 @@ interface DocumentDateProps extends DateFieldProps {
  */
 export function DocumentDate(props: DocumentDateProps) {
   const { date, whenClosed = 'Only an administrator can use this date.', description, ...field } = props;
-  const { data } = useApiQuery(adminApi.getSettings);
+  const { data } = useApiQuery(settingsApi.getSettings);
   const closedThrough = data?.closedThrough;
   const isInClosed = closedThrough && isClosed(closedThrough, date);
   return (

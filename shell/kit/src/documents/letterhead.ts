@@ -1,5 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import { letterheadOf } from '@primal/contracts/admin/letterhead';
+import { settingsApi } from '@primal/contracts/admin/settings';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import { lacksLetterhead } from '../print/paper-warning.tsx';
@@ -9,7 +9,7 @@ import { lacksLetterhead } from '../print/paper-warning.tsx';
  * printed by mistake. Where they cannot be had the paper comes with placeholders all the same, and `lacks` says so.
  */
 export const useLetterhead = () => {
-  const read = useApiQuery(adminApi.getSettings);
+  const read = useApiQuery(settingsApi.getSettings);
   const { data: settings, isPending } = read;
   if (isPending) return null;
   const message = settings?.invoiceFooterMessage ?? 'Thank you for your business!';

@@ -1,6 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
-import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
+import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { send } from '../platform/api-client.ts';
@@ -28,8 +27,8 @@ const activeByName = { ...byName, status: 'active' };
 
 /** Active customers as the options of a picker, the chosen one among them wherever it stands, inactive or not. */
 export const useCustomerOptions = (customerId: string): OptionSearch<CustomerAnswer> => {
-  const search = useOptionSearch(adminApi.listCustomers, activeByName);
-  const { records } = useByIds(adminApi.getCustomer, unknown(search, customerId ? [customerId] : []));
+  const search = useOptionSearch(customersApi.listCustomers, activeByName);
+  const { records } = useByIds(customersApi.getCustomer, unknown(search, customerId ? [customerId] : []));
   return useMemo(() => withUsed(search, records), [search, records]);
 };
 
@@ -41,11 +40,13 @@ const findProducts = async (client: QueryClient, names: readonly string[]): Prom
     names.slice(at * mostNamed, (at + 1) * mostNamed),
   );
   const found = await Promise.all(
-    groups.map((group) => send(adminApi.listProducts, { query: { named: group.join('\n'), limit: '1000' } })),
+    groups.map((group) =>
+      send(productsApi.listProducts, { query: { named: group.join('\n'), limit: '1000' } }),
+    ),
   );
   const products = found.flat();
   for (const product of products)
-    client.setQueryData(apiKey(adminApi.getProduct, { params: { id: product.id } }), product);
+    client.setQueryData(apiKey(productsApi.getProduct, { params: { id: product.id } }), product);
   return products;
 };
 
@@ -57,8 +58,8 @@ export interface ProductOptions extends OptionSearch<ProductAnswer> {
 /** All products as the options of a picker, those of the given ids among them: what a document's lines hold. */
 export const useProductOptions = (productIds: readonly string[]): ProductOptions => {
   const client = useQueryClient();
-  const search = useOptionSearch(adminApi.listProducts, byName);
-  const { records } = useByIds(adminApi.getProduct, unknown(search, productIds));
+  const search = useOptionSearch(productsApi.listProducts, byName);
+  const { records } = useByIds(productsApi.getProduct, unknown(search, productIds));
   const find = useCallback((names: readonly string[]) => findProducts(client, names), [client]);
   return useMemo(() => ({ ...withUsed(search, records), find }), [search, records, find]);
 };
