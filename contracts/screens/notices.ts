@@ -1,7 +1,19 @@
+import type { z } from 'zod';
+import { cashReceiptAnswer } from '../billing/cash-receipt.ts';
+import { creditMemoAnswer } from '../billing/credit-memo.ts';
 import { cashReceiptSaved, creditMemoSaved, invoiceSaved, paymentSaved } from '../billing/events.ts';
+import { invoiceAnswer } from '../billing/invoice.ts';
+import { paymentAnswer } from '../billing/payment.ts';
 import { stopSaved } from '../delivery/events.ts';
 import type { Notice } from '../gateway/live.ts';
-import { orderConverted, orderSaved, standingDateTold, standingOrdersMade } from '../orders/events.ts';
+import {
+  convertedOrder,
+  orderConverted,
+  orderEventData,
+  orderSaved,
+  standingDateTold,
+  standingOrdersMade,
+} from '../orders/events.ts';
 import { showDate } from '../shared/dates.ts';
 import { showMoney } from '../shared/decimal.ts';
 import type { Envelope, EventDefinition } from '../shared/events.ts';
@@ -28,20 +40,39 @@ interface NoticeRule {
   describe: (event: Envelope, context: NoticeContext) => NoticeData | null;
 }
 
-/** One kind of event with what it tells people; data that is not what the event says tells nothing. */
-const rule = <Data>(
-  definition: EventDefinition<Data>,
-  describe: (data: Data, event: Envelope, context: NoticeContext) => NoticeData | null,
+/**
+ * One kind of event with what it tells people, of the few fields that it is told by: a document of a hundred lines is not read
+ * for its number. Data that is not what the event says tells nothing.
+ */
+const rule = <Schema extends z.ZodType>(
+  { type }: EventDefinition,
+  facts: Schema,
+  describe: (data: z.output<Schema>, event: Envelope, context: NoticeContext) => NoticeData | null,
 ): NoticeRule => ({
-  type: definition.type,
+  type,
   describe: (event, context) => {
-    const { data, success } = definition.data.safeParse(event.data);
+    const { data, success } = facts.safeParse(event.data);
     return success ? describe(data, event, context) : null;
   },
 });
 
+const made = { id: true, version: true, createdAt: true } as const;
+
+const orderFacts = orderEventData.pick({ ...made, orderNumber: true, customer: true, standingOrderId: true });
+const convertedFacts = convertedOrder.pick({ invoiceId: true, orderNumber: true });
+const invoiceFacts = invoiceAnswer.pick({
+  ...made,
+  updatedAt: true,
+  status: true,
+  invoiceNumber: true,
+  customer: true,
+});
+const paymentFacts = paymentAnswer.pick({ ...made, amount: true, customerName: true, reversal: true });
+const creditFacts = creditMemoAnswer.pick({ ...made, creditNumber: true, customer: true });
+const receiptFacts = cashReceiptAnswer.pick({ ...made, receiptNumber: true, total: true });
+
 const kinds: readonly NoticeRule[] = [
-  rule(orderSaved, (order, event) =>
+  rule(orderSaved, orderFacts, (order, event) =>
     // Those of standing orders are told together.
     isNew(event, order) && order.standingOrderId === null
       ? {
@@ -51,21 +82,21 @@ const kinds: readonly NoticeRule[] = [
         }
       : null,
   ),
-  rule(standingOrdersMade, ({ id, date, count }) => ({
+  rule(standingOrdersMade, standingOrdersMade.data, ({ id, date, count }) => ({
     id: `standing-orders-${id}`,
     text: `${count} ${count === 1 ? 'order' : 'orders'} for ${showDate(date)} made from standing orders`,
     to: '/sales-orders',
   })),
-  rule(standingDateTold, ({ id, customerName, date, reason }) => ({
+  rule(standingDateTold, standingDateTold.data, ({ id, customerName, date, reason }) => ({
     id: `standing-date-${id}`,
     text: `Standing order of ${customerName} for ${showDate(date)}: ${reason}`,
     to: '/sales-orders/standing',
   })),
-  rule(orderConverted, ({ invoiceId, orderNumber }, _event, { orderOf }) => {
+  rule(orderConverted, convertedFacts, ({ invoiceId, orderNumber }, _event, { orderOf }) => {
     orderOf.set(invoiceId, orderNumber);
     return null;
   }),
-  rule(invoiceSaved, (invoice, event, { orderOf }) => {
+  rule(invoiceSaved, invoiceFacts, (invoice, event, { orderOf }) => {
     const to = `/invoices/${invoice.id}/view`;
     if (invoice.status === 'voided' && isFresh(event, invoice.updatedAt))
       return { id: `void-${invoice.id}`, text: `${invoice.invoiceNumber} voided`, to };
@@ -74,14 +105,14 @@ const kinds: readonly NoticeRule[] = [
     const text = `${invoice.invoiceNumber} created ${from ? `from ${from}` : `for ${invoice.customer.name}`}`;
     return { id: `invoice-${invoice.id}`, text, to };
   }),
-  rule(paymentSaved, (payment, event) => {
+  rule(paymentSaved, paymentFacts, (payment, event) => {
     const money = `Payment of ${showMoney(payment.amount)} from ${payment.customerName}`;
     const to = `/payments/${payment.id}`;
     if (payment.reversal && isFresh(event, payment.reversal.createdAt))
       return { id: `reversal-${payment.id}`, text: `${money} reversed`, to };
     return isNew(event, payment) ? { id: `payment-${payment.id}`, text: `${money} recorded`, to } : null;
   }),
-  rule(creditMemoSaved, (credit, event) =>
+  rule(creditMemoSaved, creditFacts, (credit, event) =>
     isNew(event, credit)
       ? {
           id: `credit-${credit.id}`,
@@ -90,7 +121,7 @@ const kinds: readonly NoticeRule[] = [
         }
       : null,
   ),
-  rule(cashReceiptSaved, (receipt, event) =>
+  rule(cashReceiptSaved, receiptFacts, (receipt, event) =>
     isNew(event, receipt)
       ? {
           id: `receipt-${receipt.id}`,
@@ -99,7 +130,7 @@ const kinds: readonly NoticeRule[] = [
         }
       : null,
   ),
-  rule(stopSaved, (stop, event) =>
+  rule(stopSaved, stopSaved.data, (stop, event) =>
     stop.routeStatus === 'completed' && isFresh(event, stop.updatedAt)
       ? {
           id: `route-${stop.routeId}`,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Envelope, EventDefinition } from '@primal/contracts/shared/events';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Insertable, type Kysely } from 'kysely';
 import { firstBegun, RetryUnit } from './database/retry.ts';
 import type { Tx } from './tx.ts';
 
@@ -68,6 +68,26 @@ export const on = <Data, Transaction>(
   ...(kept as Kept),
 });
 
+/** The statements by their tables and columns: building one each time would cost more than running it. */
+const upserts = new Map<string, string>();
+
+const upsertText = (table: string, columns: readonly string[]): string => {
+  const key = `${table} ${columns.join(' ')}`;
+  const known = upserts.get(key);
+  if (known !== undefined) return known;
+  const quoted = columns.map((name) => `"${name}"`);
+  const assignments = quoted.filter((name) => name !== '"id"').map((name) => `${name} = excluded.${name}`);
+  const text = `
+    insert into "${table}" as stored (${quoted.join(', ')})
+    values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
+    on conflict (id) do update set ${assignments.join(', ')} where stored.sequence <= excluded.sequence`;
+  upserts.set(key, text);
+  return text;
+};
+
+const upsertOf = (table: string, row: Record<string, unknown>): CompiledQuery =>
+  CompiledQuery.raw(upsertText(table, Object.keys(row)), Object.values(row));
+
 /**
  * Stores a copy of another service's record: inserts it by `id`, or replaces it unless the stored `sequence` is newer.
  * The table has the columns `id` and `sequence`. Answers whether the row was written. An equal sequence is written
@@ -78,18 +98,8 @@ export const upsertNewer = async <T, Name extends keyof T & string>(
   table: Name,
   row: Insertable<T[Name]> & { id: string; sequence: number },
 ): Promise<boolean> => {
-  const columns = Object.keys(row);
-  const values = Object.values<unknown>(row);
-  const assignments = columns
-    .filter((name) => name !== 'id')
-    .map((name) => sql`${sql.id(name)} = ${sql.id('excluded', name)}`);
-  const result = await sql`
-    insert into ${sql.table(table)} as stored (${sql.join(columns.map((name) => sql.id(name)))})
-    values (${sql.join(values)})
-    on conflict (id) do update set ${sql.join(assignments)} where stored.sequence <= excluded.sequence`.execute(
-    db,
-  );
-  return result.numAffectedRows === 1n;
+  const { numAffectedRows } = await db.executeQuery(upsertOf(table, row));
+  return numAffectedRows === 1n;
 };
 
 interface KeptCopy<Data, T> {
@@ -105,6 +115,10 @@ interface KeptCopy<Data, T> {
 
 const upsert = upsertNewer as (db: unknown, table: string, row: Record<string, unknown>) => Promise<boolean>;
 
+/** The same where nobody asks whether the row was written: nobody waits for it but the commit. */
+const sendUpsert = (tx: Pick<Tx, 'send'>, table: string, row: Record<string, unknown>): void =>
+  tx.send({ compile: () => upsertOf(table, row) });
+
 /** Keeps a copy of each record that the events tell of, by its id, and declares it. */
 export const keepCopy = <Data, T>(
   definition: EventDefinition<Data>,
@@ -115,7 +129,8 @@ export const keepCopy = <Data, T>(
     async (event, tx: Tx<T>) => {
       await before?.(event, tx);
       const copy = { ...row(event.data), id: event.key, sequence: event.sequence };
-      if (await upsert(tx.db, table, copy)) await changed?.(event, tx);
+      if (!changed) return sendUpsert(tx, table, copy);
+      if (await upsert(tx.db, table, copy)) await changed(event, tx);
     },
     { copy: { table, row } },
   );
@@ -124,9 +139,7 @@ export const keepCopy = <Data, T>(
 export const markDeleted = <Data>(definition: EventDefinition<Data>, gone: Tombstone): Subscription =>
   on(
     definition,
-    async ({ key, sequence }, { db }: Tx) => {
-      await upsert(db, gone.table, { ...gone.row, id: key, sequence });
-    },
+    async ({ key, sequence }, tx: Tx) => sendUpsert(tx, gone.table, { ...gone.row, id: key, sequence }),
     { gone },
   );
 

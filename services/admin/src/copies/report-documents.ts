@@ -149,48 +149,51 @@ const orderSale = keptSale(saleOfOrder, (sale) => {
   return row;
 });
 
-const forgetLines = (tx: ReportTx, documentId: string): Promise<unknown> =>
-  tx.db.deleteFrom('report_lines').where('document_id', '=', documentId).execute();
+const forgetLines = (tx: ReportTx, documentId: string): void =>
+  tx.send(tx.db.deleteFrom('report_lines').where('document_id', '=', documentId));
 
 /** The lines of an order count no more once it is invoiced: this only saves their room. */
-const forgetInvoiced = (tx: ReportTx, orderId: string): Promise<unknown> =>
-  tx.db
-    .deleteFrom('report_lines')
-    .where('document_id', '=', orderId)
-    .where(sql<boolean>`exists (select from report_documents where id = ${orderId} and status = 'invoiced')`)
-    .execute();
+const forgetInvoiced = (tx: ReportTx, orderId: string): void =>
+  tx.send(
+    tx.db
+      .deleteFrom('report_lines')
+      .where('document_id', '=', orderId)
+      .where(
+        sql<boolean>`exists (select from report_documents where id = ${orderId} and status = 'invoiced')`,
+      ),
+  );
 
 /**
  * All lines of a document in one statement, whose text is the same for any number of them. Those of an order that has its
  * invoice are not kept.
  */
-const insertLines = (tx: ReportTx, documentId: string, rows: ReturnType<typeof lineRows>) =>
-  sql`
+const insertLines = (tx: ReportTx, documentId: string, rows: ReturnType<typeof lineRows>): void => {
+  const statement = sql`
     insert into report_lines (document_id, position, sale_date, product_id, product_code, product_name, brand, category,
       unit, quantity, unit_price, total, individual_weights, ordered, missing, lost_sales)
-    select ${documentId}::uuid, line.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
-      (position int, sale_date date, product_id uuid, product_code text, product_name text, brand text, category text,
-       unit text, quantity numeric, unit_price numeric, total numeric, individual_weights text, ordered numeric,
-       missing numeric, lost_sales numeric)
-    where not ${sql.raw(isInvoiced(`'${documentId}'::uuid`))}`.execute(tx.db);
+    select document.id, line.* from (values (${documentId}::uuid)) as document (id), jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as line (position int, sale_date date, product_id uuid, product_code text, product_name text, brand text,
+        category text, unit text, quantity numeric, unit_price numeric, total numeric, individual_weights text,
+        ordered numeric, missing numeric, lost_sales numeric)
+    where not ${sql.raw(isInvoiced('document.id'))}`;
+  tx.send({ compile: () => statement.compile(tx.db) });
+};
 
 const saveSale = async ({ key, sequence }: Envelope<unknown>, sale: Sale, tx: ReportTx): Promise<void> => {
   const { salesOrderId } = sale;
   const written = await upsertNewer(tx.db, documents, { id: key, sequence, ...documentRow(sale) });
   if (!written) return;
   const rows = lineRows(sale);
-  await Promise.all([
-    forgetLines(tx, key),
-    rows.length > 0 && insertLines(tx, key, rows),
-    salesOrderId && forgetInvoiced(tx, salesOrderId),
-  ]);
+  forgetLines(tx, key);
+  if (rows.length > 0) insertLines(tx, key, rows);
+  if (salesOrderId) forgetInvoiced(tx, salesOrderId);
 };
 
 const dropped = { type: 'sales order', counts: false } as const;
 
 /** The row of a deleted order stays, so that an event that comes late cannot bring the order back. */
 const dropOrderSale = async ({ key, sequence }: Envelope<unknown>, tx: ReportTx): Promise<void> => {
-  if (await upsertNewer(tx.db, documents, { id: key, sequence, ...dropped })) await forgetLines(tx, key);
+  if (await upsertNewer(tx.db, documents, { id: key, sequence, ...dropped })) forgetLines(tx, key);
 };
 
 export const followReportDocuments = (): Subscription[] => [

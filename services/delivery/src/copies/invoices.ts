@@ -38,7 +38,7 @@ export const followInvoices = (): Subscription[] => [
   keepCopy(invoiceSaved, {
     table: 'invoices',
     row,
-    before: ({ key, data: { salesOrderId } }, tx: DeliveryTx) =>
+    before: async ({ key, data: { salesOrderId } }, tx: DeliveryTx) =>
       lockDelivery(tx, { salesOrderId, invoiceId: key }),
     changed: async ({ data: { salesOrderId } }, tx) => {
       if (salesOrderId) await carryInvoice(tx, salesOrderId);

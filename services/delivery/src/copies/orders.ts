@@ -1,13 +1,8 @@
 import { stopOrder } from '@primal/contracts/delivery/route';
-import {
-  type OrderEventData,
-  orderConverted,
-  orderDeleted,
-  orderSaved,
-} from '@primal/contracts/orders/events';
+import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { answerOf } from '@primal/service-kit/answers';
 import { copyOf } from '@primal/service-kit/database';
-import { keepCopy, markDeleted, on, type Subscription } from '@primal/service-kit/subscriptions';
+import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
 import { carryInvoice } from '../route/carry-invoice.ts';
 import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
@@ -19,16 +14,14 @@ const shown = answerOf(stopOrder.omit({ isDeleted: true }));
 
 const row = (order: OrderEventData) => copyOf(OrderSchema)({ ...order, deleted: false, shown: shown(order) });
 
-const saved = keepCopy(orderSaved, {
-  table,
-  row,
-  before: ({ key, data: { invoiceId } }, tx: DeliveryTx) =>
-    lockDelivery(tx, { salesOrderId: key, invoiceId }),
-  changed: ({ key }, tx) => carryInvoice(tx, key),
-});
-
+/** A conversion needs no subscription of its own: `orders.order.saved` of the same version says all that delivery keeps of it. */
 export const followOrders = (): Subscription[] => [
-  saved,
-  on(orderConverted, saved.apply),
+  keepCopy(orderSaved, {
+    table,
+    row,
+    before: async ({ key, data: { invoiceId } }, tx: DeliveryTx) =>
+      lockDelivery(tx, { salesOrderId: key, invoiceId }),
+    changed: ({ key }, tx) => carryInvoice(tx, key),
+  }),
   markDeleted(orderDeleted, { table, row: { deleted: true } }),
 ];

@@ -149,7 +149,7 @@ export const moveStop = async (
 ): Promise<StopAnswer> => {
   const named = await findStop(tx, id);
   if (!named) throw problem.notFound('Stop not found');
-  if (named.invoiceId || named.salesOrderId) await lockDelivery(tx, named);
+  if (named.invoiceId || named.salesOrderId) lockDelivery(tx, named);
   const { driverId, routeDate = named.routeDate, sequenceNumber } = to;
   await workingDriver(tx, driverId);
   const targetId = await findOrOpenRoute(tx, { driverId, routeDate, notes: null });

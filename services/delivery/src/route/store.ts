@@ -74,13 +74,15 @@ export const writtenStop = async ({ em, db }: DeliveryTx, id: string): Promise<S
 
 /**
  * Lets one transaction at a time say where a delivery goes: an order and its invoice are one delivery, named by the
- * order when there is one. Assigning and hearing of a conversion would otherwise miss each other.
+ * order when there is one. Assigning and hearing of a conversion would otherwise miss each other. What is sent after it
+ * waits for it in the database.
  */
-export const lockDelivery = async (
-  { db }: DeliveryTx,
+export const lockDelivery = (
+  tx: DeliveryTx,
   { salesOrderId, invoiceId }: { salesOrderId: string | null; invoiceId: string | null },
-): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${salesOrderId ?? invoiceId}, 0))`.execute(db);
+): void => {
+  const lock = sql`pg_advisory_xact_lock(hashtextextended(${salesOrderId ?? invoiceId}, 0))`;
+  tx.send(tx.db.selectNoFrom(lock.as('lock')));
 };
 
 /** Some routes with drivers and stops, locked for a change; in one order, so that two callers never block each other. */

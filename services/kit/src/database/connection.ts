@@ -43,13 +43,15 @@ const nameOf = (text: string): string | undefined => {
 /**
  * Sends statements that come again and again under a name, so that PostgreSQL parses and plans them once for each
  * connection, and waits for no answer for ever: pg closes a connection whose answer does not come. Statements without
- * parameters are sent as they are, those of migrations among them, which may take their time.
+ * parameters are sent as they are, those of migrations among them, which may take their time; questions of one statement
+ * that come again and again are prepared all the same.
  */
 class PreparingClient extends Client {
   override query(...sent: never[]): never {
     const [text, values, ...rest] = sent as unknown[];
     const query = super.query as (...all: unknown[]) => unknown;
-    const isPrepared = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    const isPrepared =
+      typeof text === 'string' && Array.isArray(values) && (values.length > 0 || isQuestion(text));
     const isPromised = typeof text === 'string' && !sent.some((each) => typeof each === 'function');
     const sendAs = (name: string | undefined): unknown =>
       query.apply(this, [{ name, text, values, query_timeout: longestAnswer }, ...rest]);
@@ -75,6 +77,8 @@ class PreparingClient extends Client {
     if (this.getTransactionStatus() !== 'I') throw error;
   }
 }
+
+const isQuestion = (text: string): boolean => /^select /i.test(text) && !text.includes(';');
 
 /** Statements have `$1` where values go, so their text gives nothing away. */
 const spanOf = (text: string): [string, SpanOptions] => [

@@ -23,17 +23,25 @@ const insertRows = (table: string, rows: readonly Row[], fill: Fill): RawBuilder
     from jsonb_populate_recordset(null::${sql.table(table)}, ${fill(JSON.stringify(rows))}::jsonb)`;
 };
 
-/** Puts numbers in the place of their stand-ins, anywhere in plain data. */
-const replaceIn = (value: unknown, numbers: ReadonlyMap<string, string>): unknown => {
+/** Puts numbers in the place of their stand-ins, anywhere in plain data; what holds none stays the very same. */
+const replaceIn = <Value>(value: Value, numbers: ReadonlyMap<string, string>): Value => {
   if (typeof value === 'string') {
-    let text = value;
-    for (const [standIn, number] of numbers) text = text.replaceAll(standIn, number);
-    return text;
+    let text: string = value;
+    for (const [standIn, number] of numbers)
+      if (text.includes(standIn)) text = text.replaceAll(standIn, number);
+    return text as Value;
   }
-  if (Array.isArray(value)) return value.map((entry) => replaceIn(entry, numbers));
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, replaceIn(entry, numbers)]));
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const before = value as Record<string, unknown>;
+  let copy: Record<string, unknown> | null = null;
+  for (const key of Object.keys(before)) {
+    const entry = replaceIn(before[key], numbers);
+    if (entry === before[key]) continue;
+    copy ??= (Array.isArray(value) ? [...value] : { ...before }) as Record<string, unknown>;
+    copy[key] = entry;
+  }
+  return (copy ?? value) as Value;
 };
 
 /**
@@ -100,7 +108,7 @@ export class LastStatement {
 
   /** What the work gave back, with the numbers that its documents were given. */
   fillIn<R>(result: R): R {
-    return this.#numbers.size === 0 ? result : (replaceIn(result, this.#numbers) as R);
+    return this.#numbers.size === 0 ? result : replaceIn(result, this.#numbers);
   }
 }
 

@@ -52,6 +52,8 @@ export const connectTo = ({
     timeout: 2_000,
     reconnectTimeWait: 250,
     pingInterval: 5_000,
+    // Each event that is published would capture a stack.
+    noAsyncTraces: true,
     ...options,
   });
 };

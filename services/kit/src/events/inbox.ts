@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Envelope, envelopeSchema } from '@primal/contracts/shared/events';
+import { type Envelope, type EventDefinition, envelopeSchema } from '@primal/contracts/shared/events';
 import { type Origin, systemOrigin } from '../identity.ts';
 import type { Subscription } from '../subscriptions.ts';
 import { inSpan } from '../tracing.ts';
@@ -80,14 +80,25 @@ const insertNew = async (unit: InboxUnit, events: readonly Envelope[]): Promise<
   return new Set(rows.map(({ event_id }) => event_id));
 };
 
+const readData = ({ definition }: Subscription, event: Envelope): Envelope => {
+  const data = definition.data.safeParse(event.data);
+  if (!data.success) throw new PoisonError(`The data of ${event.type} does not fit.`, { cause: data.error });
+  return { ...event, data: data.data };
+};
+
+/** By all subscriptions to its type, in their order; those of one definition share what was read by it. */
 const applyBy = async (
-  { definition, apply }: Subscription,
+  concerned: readonly Subscription[],
   event: Envelope,
   unit: InboxUnit,
 ): Promise<void> => {
-  const data = definition.data.safeParse(event.data);
-  if (!data.success) throw new PoisonError(`The data of ${event.type} does not fit.`, { cause: data.error });
-  await apply({ ...event, data: data.data }, unit);
+  const read = new Map<EventDefinition, Envelope>();
+  for (const subscription of concerned) {
+    const { definition, apply } = subscription;
+    const own = read.get(definition) ?? readData(subscription, event);
+    read.set(definition, own);
+    await apply(own, unit);
+  }
 };
 
 /**
@@ -106,10 +117,7 @@ export const applyEvents = (
     for (const event of events) {
       if (!left.delete(event.id)) continue;
       const concerned = subscriptions.filter(({ definition }) => definition.type === event.type);
-      const apply = () =>
-        unit.runAs(originOf(event), async (own) => {
-          for (const subscription of concerned) await applyBy(subscription, event, own);
-        });
+      const apply = () => unit.runAs(originOf(event), (own) => applyBy(concerned, event, own));
       const { traceparent: parent } = event;
       await (parent ? inSpan(`consume ${event.type}`, { kind: 'consumer', parent }, apply) : apply());
     }

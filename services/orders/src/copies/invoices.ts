@@ -55,21 +55,21 @@ const piecesUnder = ({ db }: InvoicesTx, { id, salesOrderId }: InvoiceAnswer) =>
  * A voided invoice has no cases any more, though they may have left the house; what an invoice was edited not to have has
  * not. An invoice of before says nothing once its order was reopened: the pieces are the order's own, or the next invoice's.
  */
-const freeCases = async (tx: InvoicesTx, invoice: InvoiceAnswer): Promise<void> => {
+const freeCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const { status, items } = invoice;
   const pieces = piecesOf(invoice);
   if (pieces !== null) {
     const products = items.map(({ productId }) => productId);
-    await piecesUnder(tx, invoice)
-      .set({ held: false, traced: false })
-      .where('traced', '=', true)
-      // Cases that need no weight travel on no invoice: they go with the last line of their product.
-      .where(sql<boolean>`case when weight is null then not ${oneOf('product_id', products)}
-        else not ${oneOf('id', pieces)} end`)
-      .execute();
+    tx.send(
+      piecesUnder(tx, invoice)
+        .set({ held: false, traced: false })
+        .where('traced', '=', true)
+        // Cases that need no weight travel on no invoice: they go with the last line of their product.
+        .where(sql<boolean>`case when weight is null then not ${oneOf('product_id', products)}
+          else not ${oneOf('id', pieces)} end`),
+    );
   }
-  if (status === 'voided')
-    await piecesUnder(tx, invoice).set({ held: false }).where('held', '=', true).execute();
+  if (status === 'voided') tx.send(piecesUnder(tx, invoice).set({ held: false }).where('held', '=', true));
 };
 
 /** The credit memos with which pieces of an invoice came back, by the ids of the pieces. */
@@ -97,19 +97,20 @@ const memosByProduct = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> =>
  * says which one did. What is out again, because its credit memo was voided, is the invoice's again, unless somebody else
  * has its case meanwhile.
  */
-const markReturned = async (tx: InvoicesTx, invoice: InvoiceAnswer): Promise<void> => {
+const markReturned = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   const memos = sql<{ memo: ReturnMemo | null }>`
     select case when pieces.weight is null
       then ${JSON.stringify(memosByProduct(invoice))}::jsonb -> pieces.product_id::text
       else ${JSON.stringify(memosByPiece(invoice))}::jsonb -> pieces.id::text end`;
-  await piecesUnder(tx, invoice)
-    .set({
-      returned: sql`(${memos})`,
-      held: sql<boolean>`(${memos}) is null and ${invoice.status !== 'voided'} and not exists (
+  tx.send(
+    piecesUnder(tx, invoice)
+      .set({
+        returned: sql`(${memos})`,
+        held: sql<boolean>`(${memos}) is null and ${invoice.status !== 'voided'} and not exists (
         select from pieces as h where h.held and h.gtin = pieces.gtin and h.serial = pieces.serial)`,
-    })
-    .where(sql<boolean>`returned is distinct from (${memos})`)
-    .execute();
+      })
+      .where(sql<boolean>`returned is distinct from (${memos})`),
+  );
 };
 
 /** Keeps the copies of invoices, and frees the cases that they no longer have, and those that came back. */
@@ -119,8 +120,8 @@ export const followInvoices = (): Subscription[] => [
     row,
     changed: async ({ data }, tx: InvoicesTx) => {
       if (data.salesOrderId === null) return;
-      await freeCases(tx, data);
-      await markReturned(tx, data);
+      freeCases(tx, data);
+      markReturned(tx, data);
     },
   }),
 ];
