@@ -41,6 +41,7 @@ const setTime = async (standingOrdersAt: string, target = orders) => {
     ...{
       invoiceStartingNumber: 1001,
       defaultPaymentTerms: 30,
+      creditControl: 'warn',
       serviceChargeTerms: '',
       returnedCheckTerms: '',
     },
