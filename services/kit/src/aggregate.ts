@@ -40,32 +40,18 @@ interface Lock {
   populate?: readonly string[];
 }
 
-/**
- * Reads the children of aggregates whose rows are locked. The aggregate's lock holds for them too: locking each of them would
- * write every line of a document that is only to be read.
- */
-export const readChildren = async <Entity extends object>(
-  { em }: EntityTx,
-  aggregates: Entity[],
-  names: readonly string[],
-): Promise<void> => {
-  if (aggregates.length === 0 || names.length === 0) return;
-  await em.populate(aggregates, names as never, { strategy: 'select-in' });
-};
-
 /** An aggregate for a change, its row locked until the commit; null when there is none. */
-export const findLocked = async <Entity extends { id: string }>(
-  tx: EntityTx,
+export const findLocked = <Entity extends { id: string }>(
+  { em }: EntityTx,
   entity: EntityClass<Entity>,
   id: string,
   populate: readonly string[] = [],
-): Promise<Entity | null> => {
-  const found = await tx.em.findOne(entity, { id } as FilterQuery<Entity>, {
+): Promise<Entity | null> =>
+  em.findOne(entity, { id } as FilterQuery<Entity>, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
+    populate: populate as never,
+    strategy: 'select-in',
   });
-  if (found) await readChildren(tx, [found], populate);
-  return found;
-};
 
 /** An aggregate for a change, its row locked until the commit. 404 when there is none, 409 when the version is old. */
 export const lockRecord = async <Entity extends { id: string }>(

@@ -1,7 +1,7 @@
-import { type FilterQuery, LockMode } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import { lockRecord, readChildren } from '@primal/service-kit/aggregate';
+import { lockRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, oneOf, rowOf, selectOf } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { invalidField, problem } from '@primal/service-kit/problem';
@@ -34,24 +34,18 @@ export const invoiceRows = (invoice: InvoiceRecord, items: readonly LineRecord[]
 export const hasInvoice = async (db: BillingDb, id: string): Promise<boolean> =>
   (await db.selectFrom('invoices').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** In the order of their ids, so that nobody waits in a circle. */
-const lockSome = async (tx: EntityTx, which: FilterQuery<Invoice>): Promise<Invoice[]> => {
-  const lockMode = LockMode.PESSIMISTIC_WRITE;
-  const invoices = await tx.em.find(Invoice, which, { lockMode, orderBy: { id: 'asc' } });
-  await readChildren(tx, invoices, ['items']);
-  return invoices;
-};
+const locked = { populate: ['items'], strategy: 'select-in', lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
 /** The invoice with its lines, locked for a change. 404 when there is none, 409 when the caller's version is old. */
 export const lockInvoice = (tx: EntityTx, id: string, version?: number): Promise<Invoice> =>
   lockRecord(tx, Invoice, id, { missing, version, populate: ['items'] });
 
-/** Some invoices that there are, locked for a change. */
-export const lockInvoices = (tx: EntityTx, ids: readonly string[]): Promise<Invoice[]> =>
-  lockSome(tx, { id: { $in: [...ids] } });
+/** Some invoices that there are, locked for a change in the order of their ids, so that nobody waits in a circle. */
+export const lockInvoices = ({ em }: EntityTx, ids: readonly string[]): Promise<Invoice[]> =>
+  em.find(Invoice, { id: { $in: [...ids] } }, { ...locked, orderBy: { id: 'asc' } });
 
-export const lockDrafts = (tx: EntityTx, customerId: string): Promise<Invoice[]> =>
-  lockSome(tx, { customerId, status: 'draft' });
+export const lockDrafts = ({ em }: EntityTx, customerId: string): Promise<Invoice[]> =>
+  em.find(Invoice, { customerId, status: 'draft' }, { ...locked, orderBy: { id: 'asc' } });
 
 export const readInvoice = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
   const row = await selectWholeInvoices(db).where('i.id', '=', id).executeTakeFirst();
