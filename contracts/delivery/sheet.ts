@@ -18,6 +18,8 @@ export interface SheetStop {
   collect: string | null;
   /** `2 x Ribeye, 30.50 lbs (Ordered 4, shipped 2: out of stock)`. */
   items: string[];
+  /** What came back, `CM-1003: 2 x Ribeye, 20.25 lbs`; none while nothing is recorded: there is a box to write in. */
+  returned: string[];
   /** Notes that came with the stop; the box to write in is apart. */
   notes: string | null;
   delivered: boolean;
@@ -87,12 +89,14 @@ const whereTo = ({ customer }: StopAnswer): string[] => {
 
 type StopItem = NonNullable<StopAnswer['invoice']>['items'][number];
 
+/** `2 x Ribeye, 30.50 lbs`. */
+const amountOf = ({ quantity, productName, weight }: Pick<StopItem, 'quantity' | 'productName' | 'weight'>) =>
+  `${showQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${showWeight(weight)} lbs` : ''}`;
+
 /** What the driver hands over of a line, and what he tells of it where it is short or stands in for another. */
 const goodsOf = (item: StopItem): string => {
-  const { quantity, productName, weight } = item;
-  const goods = `${showQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${showWeight(weight)} lbs` : ''}`;
   const words = [item.shortSentence, item.substituteSentence].filter(Boolean);
-  return words.length > 0 ? `${goods} (${words.join('; ')})` : goods;
+  return words.length > 0 ? `${amountOf(item)} (${words.join('; ')})` : amountOf(item);
 };
 
 /** What the driver collects at a stop; null where he does not, and where nothing is delivered any more. */
@@ -114,6 +118,12 @@ const toCollect = (stops: readonly StopAnswer[]): RouteSheet['facts'] => {
   return [{ label: 'To Collect', value: `${isEstimate ? 'about ' : ''}${showMoney(amount)}` }];
 };
 
+/** What came back of a stop's invoice, a text for each line of each credit memo. */
+export const returnedOf = ({ invoice }: Pick<StopAnswer, 'invoice'>): string[] =>
+  (invoice?.returns ?? []).flatMap(({ creditNumber, lines }) =>
+    lines.map((line) => `${creditNumber}: ${amountOf(line)}`),
+  );
+
 const sheetStop = (stop: StopAnswer): SheetStop => ({
   id: stop.id,
   number: String(stop.sequenceNumber),
@@ -122,6 +132,7 @@ const sheetStop = (stop: StopAnswer): SheetStop => ({
   facts: [...documentFacts(stop), { label: 'Status', value: words[stop.status] ?? stop.status }],
   collect: collectOf(stop),
   items: (stop.invoice?.items ?? []).map(goodsOf),
+  returned: returnedOf(stop),
   notes: stop.deliveryNotes,
   delivered: stop.status === 'delivered',
   gone: goneStop(stop),

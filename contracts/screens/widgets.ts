@@ -50,6 +50,8 @@ export const widgetProps = {
   'billing/customer-balance': ofCustomer,
   /** Record a payment of a customer, in a dialog. */
   'billing/record-payment': dialog.extend({ customerId: z.string().optional() }),
+  /** Record what came back of an invoice, in a dialog. */
+  'billing/record-return': dialog.extend({ invoiceId: z.string() }),
   /** E-mail, export or download several invoices, given as the list shows them in which they were chosen; in a dialog. */
   'billing/invoice-work': dialog.extend({
     work: z.enum(['email', 'drive', 'pdf']),

@@ -22,6 +22,7 @@ export const paths = {
   workOrders: (ids: readonly string[]) => `/sales-orders/work-orders?ids=${ids.join(',')}`,
   invoices: '/invoices',
   invoice: (id: string) => `/invoices/${id}/view`,
+  creditMemo: (id: string) => `/credit-memos/${id}`,
   invoiceEdit: (id: string) => `/invoices/${id}/edit`,
   invoicePrint: (id: string) => `/invoices/${id}/print`,
   customer: (id: string) => `/customers/${id}`,

@@ -83,6 +83,7 @@ const checkRecall = async (
     orders: distinct(wanted.map(({ salesOrderId }) => salesOrderId)),
     invoices: distinct(wanted.map(({ invoiceId }) => invoiceId)),
     pieces: wanted.length,
+    returned: 0,
     pounds: toWeight(sum(weightsOf(wanted).map((weight) => weight ?? 0))),
   };
   const { withoutLabel: _, ...is } = (await client.read(ordersApi.recallTotals, { query: { lot } })) ?? {

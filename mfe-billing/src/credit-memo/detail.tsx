@@ -1,8 +1,11 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import type { CreditApplicationAnswer, CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import type {
+  CreditApplicationAnswer,
+  CreditMemoAnswer,
+  CreditMemoItemAnswer,
+} from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditReasonLabel, creditStatusLabels } from '@primal/contracts/billing/credit-memo-rules';
-import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import {
@@ -29,17 +32,17 @@ import { useCallback, useState } from 'react';
 import { creditMissing, paths } from '../invoice/paths.ts';
 import { paths as receivablePaths, receivableReads } from '../receivables/paths.ts';
 import { settledColumns } from '../receivables/settled-columns.ts';
-import { printedPounds } from '../sale/columns.tsx';
+import { printedDetails } from '../sale/columns.tsx';
 import { ApplyCreditMemo, VoidCredit } from './actions.tsx';
 
-const itemColumns: Column<SaleItemAnswer>[] = [
+const itemColumns: Column<CreditMemoItemAnswer>[] = [
   {
     id: 'product',
     header: 'Product',
     link: true,
     cell: (item) => {
-      const pounds = printedPounds(item);
-      return pounds ? <TwoLines main={item.productName} sub={pounds} /> : item.productName;
+      const details = printedDetails(item).join(' · ');
+      return details ? <TwoLines main={item.productName} sub={details} /> : item.productName;
     },
   },
   { id: 'unit', header: 'Unit', cell: ({ product }) => product.unit },

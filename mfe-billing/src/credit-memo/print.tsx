@@ -1,10 +1,11 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditReasonLabel } from '@primal/contracts/billing/credit-memo-rules';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
-import { useParams, useRecord } from '@primal/kit/platform';
+import { useApiQuery, useParams, useRecord } from '@primal/kit/platform';
 import { PrintBlock, PrintColumns, PrintFrame, useLetterhead } from '@primal/kit/print';
 import { creditMissing, paths } from '../invoice/paths.ts';
 import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
@@ -23,7 +24,12 @@ const totalsOf = ({ subtotal, deliveryCharge, total, applied, balance, status }:
 
 const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
   const letterhead = useLetterhead();
-  if (!letterhead) return loading;
+  const invoice = useApiQuery(
+    invoiceApi.getInvoice,
+    { params: { id: credit.invoiceId ?? '' } },
+    { enabled: credit.invoiceId !== null },
+  );
+  if (!letterhead || invoice.isLoading) return loading;
   const { customer, reason, applications } = credit;
   return (
     <PrintFrame
@@ -32,6 +38,7 @@ const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
       customer={customer.name}
       facts={[
         { label: 'Date', value: showDate(credit.creditDate) },
+        ...(invoice.data ? [{ label: 'For Invoice', value: invoice.data.invoiceNumber }] : []),
         ...(reason ? [{ label: 'Reason', value: creditReasonLabel(reason) }] : []),
       ]}
       company={letterhead.company}

@@ -9,6 +9,7 @@ import classes from './invoice-page.module.css';
 import { invoiceMissing, paths } from './paths.ts';
 import { InvoiceBody, paperOf } from './print/sheet.tsx';
 import { InvoiceProperties } from './properties.tsx';
+import { Returned } from './returned.tsx';
 import { SettledParts } from './settled-parts.tsx';
 import { InvoiceShorts } from './shorts.tsx';
 
@@ -26,6 +27,7 @@ const Beside = ({ invoice }: { invoice: InvoiceAnswer }) => {
       <QueryView query={history}>
         {({ settled, entries }) => (
           <>
+            <Returned items={invoice.items} />
             <SettledParts settled={settled} />
             <InvoiceHistory entries={entries} />
           </>

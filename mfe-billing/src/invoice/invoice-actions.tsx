@@ -2,6 +2,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ActionButton, LinkButton, reasonOf } from '@primal/kit';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { RecordPayment } from '../payment/record-payment.tsx';
+import { RecordReturn } from '../return/record-return.tsx';
 import classes from './invoice-page.module.css';
 import { paths } from './paths.ts';
 import { useEmailInvoice } from './use-email.ts';
@@ -43,7 +44,7 @@ const whyNotPaid = ({ status, allowed }: InvoiceAnswer) =>
   reasonOf(allowed.pay) ?? (status === 'draft' ? 'A draft is not owed yet: send it first.' : null);
 
 export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
-  const [opened, setOpened] = useState<'payment' | 'void' | null>(null);
+  const [opened, setOpened] = useState<'payment' | 'return' | 'void' | null>(null);
   const close = () => setOpened(null);
   const { download, pendingId: makingId } = useDownloadPdf();
   const { email, pendingId: mailingId } = useEmailInvoice();
@@ -79,12 +80,20 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
       </ActionButton>
       <ActionButton
         variant="default"
+        disabledReason={reasonOf(invoice.allowed.return)}
+        onClick={() => setOpened('return')}
+      >
+        Record Return
+      </ActionButton>
+      <ActionButton
+        variant="default"
         disabledReason={reasonOf(invoice.allowed.void)}
         onClick={() => setOpened('void')}
       >
         Void
       </ActionButton>
       {opened === 'payment' && <RecordPayment customerId={invoice.customerId} onClose={close} />}
+      {opened === 'return' && <RecordReturn invoiceId={invoice.id} onClose={close} />}
       {opened === 'void' && <VoidInvoice invoice={invoice} onClose={close} />}
     </div>
   );

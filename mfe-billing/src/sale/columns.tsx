@@ -1,6 +1,8 @@
+import type { CreditMemoItemAnswer } from '@primal/contracts/billing/credit-memo';
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
 import { decimal, isPositive, showMoney, showWeight } from '@primal/contracts/shared/decimal';
 import { billedByWeight, parseWeights } from '@primal/contracts/shared/lines';
+import { shortReasonLabels } from '@primal/contracts/shared/shorts';
 import type { PrintColumn } from '@primal/kit/print';
 
 /** What paper calls the unit of a line without one (docs/rules/lines-and-weights.md#new-rows). */
@@ -24,11 +26,28 @@ export const printedQuantity = ({
 export const printedPounds = (
   item: Pick<SaleItemAnswer, 'product' | 'weight' | 'individualWeights'>,
 ): string | null => {
-  if (!billedByWeight(item.product) || !isPositive(item.weight)) return null;
   const pieces = parseWeights(item.individualWeights);
+  if (!isPositive(item.weight) || !(billedByWeight(item.product) || pieces.length > 0)) return null;
   const each = pieces.length > 1 ? ` (${pieces.map(showWeight).join(' · ')})` : '';
   return `${showWeight(item.weight)} lbs${each}`;
 };
+
+/** A line of either document; of a credit memo over a return it says why it came back. */
+type PrintedItem = SaleItemAnswer & Partial<Pick<CreditMemoItemAnswer, 'returnReason' | 'pieces'>>;
+
+/** The lots of the pieces that came back, each once. */
+const lotsOf = ({ pieces = [] }: PrintedItem): string => {
+  const lots = [...new Set(pieces.flatMap(({ lot }) => lot ?? []))];
+  return lots.length > 0 ? `Lot ${lots.join(', ')}` : '';
+};
+
+/** What stands in small print under a line: its pounds, why it came back, and of which lots. */
+export const printedDetails = (item: PrintedItem): string[] =>
+  [
+    printedPounds(item) ?? '',
+    item.returnReason ? `Came back: ${shortReasonLabels[item.returnReason]}` : '',
+    lotsOf(item),
+  ].filter(Boolean);
 
 /** `$12.35 /lb` where a line is priced by weight, so that the printed figures multiply. */
 export const printedPrice = ({
@@ -42,15 +61,14 @@ export const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
   {
     header: 'Description',
     cell: (item) => {
-      const pounds = printedPounds(item);
       return (
         <>
           {item.productName}
-          {pounds && (
-            <div>
-              <small>{pounds}</small>
+          {printedDetails(item).map((line) => (
+            <div key={line}>
+              <small>{line}</small>
             </div>
-          )}
+          ))}
         </>
       );
     },

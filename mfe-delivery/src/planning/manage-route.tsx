@@ -1,7 +1,7 @@
 import { invoiceStatuses } from '@primal/contracts/billing/rules';
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
 import type { StopStatus } from '@primal/contracts/delivery/rules';
-import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import { goneStop, returnedOf, stopDocument } from '@primal/contracts/delivery/sheet';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
@@ -18,6 +18,7 @@ import {
 } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import {
+  IconArrowLeft,
   IconDots,
   IconDownload,
   IconMail,
@@ -59,6 +60,11 @@ const whyNoEmail = (stop: StopAnswer): string | undefined => {
   return stop.invoice ? undefined : 'This invoice is not known here yet.';
 };
 
+const whyNoReturn = (stop: StopAnswer): string | undefined => {
+  if (stop.invoice?.status === 'draft') return 'This invoice is a draft: nothing of it was sold yet.';
+  return whyNoEmail(stop);
+};
+
 const nameOf = (stop: StopAnswer): string =>
   `stop ${stop.sequenceNumber}, ${stop.customer?.name ?? stopDocument(stop)}`;
 
@@ -68,14 +74,16 @@ interface StopRowProps {
   acts: ReturnType<typeof useStops>;
   onMove: (stop: StopAnswer) => void;
   onEmail: (invoice: MailedInvoice) => void;
+  onReturn: (invoiceId: string) => void;
 }
 
-const StopRow = ({ route, stop, acts, onMove, onEmail }: StopRowProps) => {
+const StopRow = ({ route, stop, acts, onMove, onEmail, onReturn }: StopRowProps) => {
   const { invoiceId, invoice } = stop;
   const { set: setStatus, ...saving } = useStopStatus(route, stop);
   const total = stop.invoice?.total ?? stop.salesOrder?.total;
   const other = others[stop.status];
   const gone = goneStop(stop);
+  const returned = returnedOf(stop);
   const ofInvoice = invoiceId
     ? [
         { label: 'Print Invoice', icon: IconPrinter, to: paths.invoicePrint(invoiceId), newTab: true },
@@ -84,6 +92,12 @@ const StopRow = ({ route, stop, acts, onMove, onEmail }: StopRowProps) => {
           icon: IconMail,
           onClick: () => invoice && onEmail(mailed(invoice, stop)),
           disabledReason: whyNoEmail(stop),
+        },
+        {
+          label: 'Record Return',
+          icon: IconArrowLeft,
+          onClick: () => onReturn(invoiceId),
+          disabledReason: whyNoReturn(stop),
         },
       ]
     : [];
@@ -123,6 +137,13 @@ const StopRow = ({ route, stop, acts, onMove, onEmail }: StopRowProps) => {
           ]}
         />
       </div>
+      {returned.length > 0 && (
+        <ul className={classes.returned} aria-label={`Came back of ${nameOf(stop)}`}>
+          {returned.map((line) => (
+            <li key={line}>Came back on {line}</li>
+          ))}
+        </ul>
+      )}
       {saving.waiting && (
         <div className={classes.saving}>
           <SaveStatus {...saving} />
@@ -138,6 +159,7 @@ export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: (
   const pdf = useRoutePdf();
   const [moving, setMoving] = useState<StopAnswer | null>(null);
   const [mailing, setMailing] = useState<MailedInvoice | null>(null);
+  const [returning, setReturning] = useState<string | null>(null);
   return (
     <>
       <Dialog
@@ -190,7 +212,14 @@ export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: (
               itemKey={(stop) => stop.id}
               itemLabel={nameOf}
               render={(stop) => (
-                <StopRow route={route} stop={stop} acts={acts} onMove={setMoving} onEmail={setMailing} />
+                <StopRow
+                  route={route}
+                  stop={stop}
+                  acts={acts}
+                  onMove={setMoving}
+                  onEmail={setMailing}
+                  onReturn={setReturning}
+                />
               )}
               onReorder={acts.reorder}
             />
@@ -204,6 +233,9 @@ export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: (
           invoices={[mailing]}
           onClose={() => setMailing(null)}
         />
+      )}
+      {returning && (
+        <Widget name="billing/record-return" invoiceId={returning} onClose={() => setReturning(null)} />
       )}
       {moving && <MoveStop stop={moving} onClose={() => setMoving(null)} />}
     </>

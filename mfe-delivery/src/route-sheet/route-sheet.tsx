@@ -59,6 +59,22 @@ const Stop = ({ stop }: { stop: SheetStop }) => (
     <div className={classes.box}>
       <PrintBox label="Delivery Notes" height="0.45in" />
     </div>
+    {!stop.gone && (
+      <div className={classes.returned}>
+        {stop.returned.length > 0 ? (
+          <>
+            <strong>Came Back</strong>
+            <ul className={classes.items}>
+              {stop.returned.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <PrintBox label="Came Back" height="0.45in" />
+        )}
+      </div>
+    )}
   </li>
 );
 

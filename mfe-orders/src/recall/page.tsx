@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { RecalledPiece, RecallTotals } from '@primal/contracts/orders/piece';
-import { showInstant, today } from '@primal/contracts/shared/dates';
+import type { RecalledPiece, RecallTotals, ReturnMemo } from '@primal/contracts/orders/piece';
+import { showDate, showInstant, today } from '@primal/contracts/shared/dates';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { readGtin } from '@primal/contracts/shared/gtin';
 import {
@@ -31,6 +31,13 @@ import { NothingFound } from './nothing-found.tsx';
 import { RecallSheet } from './recall-sheet.tsx';
 import { byCustomer, type Criteria, csvColumns, fetchRecalled, mostShown, unknownWords } from './recalled.ts';
 
+const CameBack = ({ creditMemoId, creditNumber, creditDate }: ReturnMemo) => (
+  <>
+    Came back {showDate(creditDate)} on{' '}
+    <TextLink to={paths.creditMemo(creditMemoId)}>{creditNumber}</TextLink>
+  </>
+);
+
 const columns: Column<RecalledPiece>[] = [
   {
     id: 'order',
@@ -49,7 +56,7 @@ const columns: Column<RecalledPiece>[] = [
           main={
             <TextLink to={paths.invoice(piece.invoiceId)}>{piece.invoiceNumber ?? 'On its way'}</TextLink>
           }
-          sub={piece.invoiceVoided && 'Invoice voided'}
+          sub={piece.returned ? <CameBack {...piece.returned} /> : piece.invoiceVoided && 'Invoice voided'}
         />
       ) : (
         '—'
@@ -85,6 +92,7 @@ const Totals = ({ totals }: { totals: RecallTotals }) => (
     <Stat label="Orders" value={totals.orders.toLocaleString('en-US')} />
     <Stat label="Invoices" value={totals.invoices.toLocaleString('en-US')} />
     <Stat label="Pieces" value={totals.pieces.toLocaleString('en-US')} />
+    {totals.returned > 0 && <Stat label="Came Back" value={totals.returned.toLocaleString('en-US')} />}
     <Stat label="Pounds" value={showWeight(totals.pounds)} />
   </StatRow>
 );

@@ -12,12 +12,18 @@ import {
 } from '@primal/kit/print';
 import { type Criteria, type CustomerShare, criteriaWords, unknownWords } from './recalled.ts';
 
+/** What is to be said of where a piece is, beside its invoice. */
+const whereabouts = ({ invoiceVoided, returned }: RecalledPiece): string => {
+  if (returned) return ` came back ${showDate(returned.creditDate)} on ${returned.creditNumber}`;
+  return invoiceVoided ? ' voided' : '';
+};
+
 const columns: PrintColumn<RecalledPiece>[] = [
   { header: 'Order', width: '6.5em', cell: (piece) => piece.orderNumber },
   {
     header: 'Invoice',
     width: '7em',
-    cell: (piece) => `${piece.invoiceNumber ?? '—'}${piece.invoiceVoided ? ' voided' : ''}`,
+    cell: (piece) => `${piece.invoiceNumber ?? '—'}${whereabouts(piece)}`,
   },
   { header: 'Product', cell: (piece) => piece.productName },
   { header: 'Lot', width: '6em', cell: (piece) => piece.lot ?? '—' },
@@ -54,6 +60,7 @@ export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props)
         { label: 'Orders', value: totals.orders },
         { label: 'Invoices', value: totals.invoices },
         { label: 'Pieces', value: totals.pieces },
+        ...(totals.returned > 0 ? [{ label: 'Came Back', value: totals.returned }] : []),
         { label: 'Pounds', value: showWeight(totals.pounds), strong: true },
       ]}
     />

@@ -12,6 +12,8 @@ const hairline = 0.5;
 /** Points between the half-inch margins of a letter page. */
 const width = 540;
 const notesHeight = 34;
+const columnGap = 12;
+const returnedWidth = 232;
 
 const square = (ticked: boolean) => ({
   columns: [
@@ -36,6 +38,41 @@ const square = (ticked: boolean) => ({
     },
     { width: 'auto', text: 'Delivered' },
   ],
+});
+
+/** A box to write in, under what it is for. */
+const box = (label: string, w: number) => ({
+  width: w,
+  stack: [
+    { text: label, fontSize: 8, color: '#555555', margin: [0, 4, 0, 1] as [number, number, number, number] },
+    { canvas: [{ type: 'rect' as const, x: 0, y: 0, w, h: notesHeight, lineWidth: hairline }] },
+  ],
+});
+
+/** What was recorded as come back stands in the place of its box. */
+const cameBack = (lines: readonly string[]) => ({
+  width: returnedWidth,
+  stack: [
+    {
+      text: 'Came Back',
+      fontSize: 8,
+      color: '#555555',
+      margin: [0, 4, 0, 1] as [number, number, number, number],
+    },
+    ...lines.map((text) => ({ text })),
+  ],
+});
+
+/** Under each stop: its notes, and beside them one column from stop to stop for what came back. */
+const boxes = ({ gone, returned }: SheetStop) => ({
+  margin: [36, 0, 0, 0] as [number, number, number, number],
+  columnGap,
+  columns: gone
+    ? [box('Delivery Notes', width - 36)]
+    : [
+        box('Delivery Notes', width - 36 - columnGap - returnedWidth),
+        returned.length > 0 ? cameBack(returned) : box('Came Back', returnedWidth),
+      ],
 });
 
 /** A stop is never cut by the end of a page. */
@@ -74,16 +111,7 @@ const stopBlock = (stop: SheetStop) => ({
     ...(stop.notes
       ? [{ text: stop.notes, bold: true, margin: [36, 2, 0, 0] as [number, number, number, number] }]
       : []),
-    {
-      text: 'Delivery Notes',
-      fontSize: 8,
-      color: '#555555',
-      margin: [36, 4, 0, 1] as [number, number, number, number],
-    },
-    {
-      margin: [36, 0, 0, 0] as [number, number, number, number],
-      canvas: [{ type: 'rect' as const, x: 0, y: 0, w: width - 36, h: notesHeight, lineWidth: hairline }],
-    },
+    boxes(stop),
   ],
 });
 

@@ -1,0 +1,176 @@
+import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { returnsApi } from '@primal/contracts/billing/returns-api';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { Button, Dialog, FormDialog, LinkButton, QueryView, Text, toast } from '@primal/kit';
+import { useKeptState, useRecordDialog } from '@primal/kit/forms';
+import { sentenceOr, useApiMutation, useRecord } from '@primal/kit/platform';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { z } from 'zod';
+import { paths } from '../invoice/paths.ts';
+import { receivableReads } from '../receivables/paths.ts';
+import {
+  bodyOf,
+  type Choices,
+  chosenLines,
+  comesBack,
+  creditOf,
+  isIncomplete,
+  nothingChosen,
+  withChoice,
+} from './choices.ts';
+import classes from './record-return.module.css';
+import { ReturnLine } from './return-line.tsx';
+
+const title = 'Record Return';
+
+const text = z.string();
+const keptChoices: z.ZodType<Choices> = z.record(
+  text,
+  z.object({ pieces: z.array(text), quantity: text, reason: text }),
+);
+
+/** The credit memo that was made, with the ways to it. */
+const Recorded = ({ credit, onClose }: { credit: CreditMemoAnswer; onClose: () => void }) => (
+  <Dialog
+    title="Return Recorded"
+    opened
+    onClose={onClose}
+    footer={
+      <>
+        <LinkButton variant="default" to={paths.printCreditMemo(credit.id)} newTab>
+          Print Credit Memo
+        </LinkButton>
+        <LinkButton variant="default" to={paths.creditMemo(credit.id)}>
+          View Credit Memo
+        </LinkButton>
+        <Button data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      </>
+    }
+  >
+    <Text>
+      <strong>{credit.creditNumber}</strong> credits {credit.customer.name} with{' '}
+      <strong>{showMoney(credit.total)}</strong>. It is not applied to any invoice yet.
+    </Text>
+  </Dialog>
+);
+
+/** Up and Down go from field to field, as in a list; Space chooses a piece. */
+const goUpAndDown = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-return-field]')];
+  const at = fields.indexOf(event.target as HTMLElement);
+  const next = at < 0 ? undefined : fields[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};
+
+interface FormProps {
+  invoice: InvoiceAnswer;
+  onReadAgain: () => void;
+  onRecorded: (credit: CreditMemoAnswer) => void;
+  onClose: () => void;
+}
+
+const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) => {
+  const { id, invoiceNumber, customer } = invoice;
+  const [choices, setChoices, forget] = useKeptState<Choices>({
+    name: `return/${id}`,
+    version: 1,
+    schema: keptChoices,
+  });
+  const [refusals, setRefusals] = useState(0);
+  const lines = chosenLines(invoice, choices);
+  const record = useApiMutation(returnsApi.createReturn, {
+    persistent: true,
+    invalidates: [...receivableReads, '/api/delivery-routes', '/api/delivery-items'],
+    // What somebody else took back meanwhile shows at its piece; what else was chosen stays.
+    onError: onReadAgain,
+  });
+  const { dialog } = useRecordDialog({
+    schema: z.object({}),
+    defaults: {},
+    writing: record,
+    save: () => record.mutateAsync({ params: { id }, body: bodyOf(lines) }),
+    onSaved: (credit: CreditMemoAnswer) => {
+      forget();
+      toast.success(`${credit.creditNumber} made`, `${showMoney(credit.total)} for ${customer.name}`);
+      onRecorded(credit);
+    },
+    onClose: () => {
+      forget();
+      onClose();
+    },
+    failed: (error) => sentenceOr(error, 'Failed to record the return'),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    // The messages stand at their fields: the focus goes to the first of them.
+    if (lines.some(isIncomplete)) setRefusals((before) => before + 1);
+    else dialog.onSubmit(event);
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      title={title}
+      submitLabel="Record Return"
+      submitDisabled={!lines.some(comesBack)}
+      onSubmit={submit}
+      dirty={Object.keys(choices).length > 0}
+      refusals={dialog.refusals + refusals}
+      enterGoesOn
+      size="lg"
+      footerStart={
+        <output className={classes.total}>
+          Credit: <strong>{showMoney(creditOf(lines))}</strong>
+        </output>
+      }
+    >
+      <Text>
+        {invoiceNumber} for {customer.name}: choose what came back.
+      </Text>
+      <fieldset className={classes.lines} aria-label="Lines" onKeyDown={goUpAndDown}>
+        {lines.map((line) => (
+          <ReturnLine
+            key={line.item.id}
+            line={line}
+            choice={choices[line.item.id] ?? nothingChosen}
+            isChecked={refusals > 0}
+            onChange={(change) => setChoices((before) => withChoice(before, line.item.id, change))}
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
+  );
+};
+
+interface Props {
+  invoiceId: string;
+  onClose: () => void;
+}
+
+/** Records what came back of an invoice (docs/rules/shorts-and-returns.md#recording-a-return). */
+export const RecordReturn = ({ invoiceId, onClose }: Props) => {
+  const record = useRecord(invoiceApi.getInvoice, { params: { id: invoiceId } });
+  const [recorded, setRecorded] = useState<CreditMemoAnswer | null>(null);
+  if (recorded) return <Recorded credit={recorded} onClose={onClose} />;
+  // As it is now, and not as it was opened: what comes back meanwhile cannot be chosen any more.
+  const invoice = record.data ?? record.opened;
+  if (invoice)
+    return (
+      <ReturnForm
+        invoice={invoice}
+        onReadAgain={() => void record.refetch()}
+        onRecorded={setRecorded}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      <QueryView query={record}>{() => null}</QueryView>
+    </Dialog>
+  );
+};

@@ -1,0 +1,142 @@
+import {
+  comesBackByPieces,
+  quantityLeft,
+  type SoldPiece,
+  soldPieces,
+} from '@primal/contracts/billing/returns';
+import { decimal, isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { shortReasonLabels, shortReasons } from '@primal/contracts/shared/shorts';
+import { Checkbox, NativeSelect, NumberField, TextLink } from '@primal/kit';
+import { paths } from '../invoice/paths.ts';
+import { type ChosenLine, comesBack, type LineChoice } from './choices.ts';
+import classes from './record-return.module.css';
+
+const reasons = [
+  { value: '', label: 'Choose a reason' },
+  ...shortReasons.map((value) => ({ value, label: shortReasonLabels[value] })),
+];
+
+/** What tells one piece from another of the same weight. */
+const labelOf = ({ piece, quantity }: SoldPiece): string =>
+  [
+    decimal(quantity).eq(1) ? '' : `all ${showQuantity(quantity)} together`,
+    piece?.lot ? `Lot ${piece.lot}` : '',
+    piece?.serial ? `Case ${piece.serial}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+interface PieceProps {
+  piece: SoldPiece;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+const Piece = ({ piece, isChosen, onChoose }: PieceProps) => {
+  const weight = `${showWeight(piece.weight)} lbs`;
+  if (piece.returned)
+    return (
+      <li className={classes.returned} role={isChosen ? 'alert' : undefined}>
+        {weight}, {isChosen ? 'came back meanwhile on ' : 'came back on '}
+        <TextLink to={paths.creditMemo(piece.returned.creditMemoId)}>{piece.returned.creditNumber}</TextLink>
+      </li>
+    );
+  return (
+    <li>
+      <Checkbox
+        label={weight}
+        description={labelOf(piece) || undefined}
+        checked={isChosen}
+        data-return-field
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+    </li>
+  );
+};
+
+interface Props {
+  line: ChosenLine;
+  choice: LineChoice;
+  /** Whether what is missing is said. */
+  isChecked: boolean;
+  onChange: (change: Partial<LineChoice>) => void;
+}
+
+const Pieces = ({ line, choice, onChange }: Props) => {
+  const pieces = soldPieces(line.item);
+  const out = pieces.filter(({ returned }) => !returned).map(({ id }) => id);
+  const choose = (id: string, isChosen: boolean) =>
+    onChange({ pieces: isChosen ? [...choice.pieces, id] : choice.pieces.filter((other) => other !== id) });
+  const count = line.pieceIds.length;
+  return (
+    <>
+      {out.length > 1 && (
+        <Checkbox
+          label={`All ${out.length}`}
+          checked={count === out.length}
+          indeterminate={count > 0 && count < out.length}
+          data-return-field
+          onChange={() => onChange({ pieces: count === out.length ? [] : out })}
+        />
+      )}
+      <ul className={classes.pieces}>
+        {pieces.map((piece) => (
+          <Piece
+            key={piece.id}
+            piece={piece}
+            isChosen={choice.pieces.includes(piece.id)}
+            onChoose={(isChosen) => choose(piece.id, isChosen)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const Quantity = ({ line: { item, problem }, choice, onChange }: Props) => {
+  const left = quantityLeft(item);
+  return (
+    <>
+      {item.returns.map((back) => (
+        <p key={back.creditMemoId} className={classes.returned}>
+          {showQuantity(back.quantity)} came back on{' '}
+          <TextLink to={paths.creditMemo(back.creditMemoId)}>{back.creditNumber}</TextLink>
+        </p>
+      ))}
+      {isPositive(left) && (
+        <NumberField
+          label="Quantity"
+          description={`Of ${showQuantity(left)}`}
+          value={choice.quantity}
+          error={problem && <span role="alert">{problem}</span>}
+          data-return-field
+          onChange={(event) => onChange({ quantity: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+};
+
+/** A line of the invoice: what of it comes back, and why. */
+export const ReturnLine = (props: Props) => {
+  const { line, choice, isChecked, onChange } = props;
+  const { item, credit, reason } = line;
+  const isBack = comesBack(line);
+  return (
+    <fieldset className={classes.line}>
+      <legend className={classes.legend}>{item.productName}</legend>
+      {isBack && <span className={classes.credit}>{showMoney(credit)}</span>}
+      {comesBackByPieces(item) ? <Pieces {...props} /> : <Quantity {...props} />}
+      {isBack && (
+        <NativeSelect
+          label="Reason"
+          required
+          data={reasons}
+          value={choice.reason || (reason ?? '')}
+          error={isChecked && reason === null && <span role="alert">Please choose a reason.</span>}
+          onChange={(event) => onChange({ reason: event.currentTarget.value })}
+        />
+      )}
+    </fieldset>
+  );
+};
