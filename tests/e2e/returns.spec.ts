@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { billingApi } from '@primal/contracts/billing/api';
+import { returnsApi } from '@primal/contracts/billing/returns-api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { showDate, today } from '@primal/contracts/shared/dates';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
+import { type Fixtures, makeFixtures, secondScreen } from './fixtures.ts';
+import { addProduct } from './weighing.ts';
+
+/** A sent invoice of two cases of ribeye of 36.54 and 37.10 lbs, and three of chicken, at $10.00. */
+const sold = async (person: Person, { customer, ribeye, chicken }: Fixtures) => {
+  const { body, problem } = await person.call(billingApi.createInvoice, {
+    body: {
+      invoice: { customerId: customer.id, status: 'sent' },
+      items: [
+        { productId: ribeye.id, quantity: '2', unitPrice: '10.00', individualWeights: '[36.54,37.1]' },
+        { productId: chicken.id, quantity: '3', unitPrice: '10.00' },
+      ],
+    },
+  });
+  if (problem) throw new Error(problem.message);
+  return body;
+};
+
+const returnDialog = (page: Page) => page.getByRole('dialog', { name: 'Record Return' });
+const lineOf = (page: Page, product: { name: string }) =>
+  returnDialog(page).getByRole('group', { name: product.name });
+
+const openReturn = async (page: Page, invoice: { id: string }) => {
+  await page.goto(`/invoices/${invoice.id}/view`);
+  await page.getByRole('button', { name: 'Record Return' }).click();
+  await expect(returnDialog(page)).toBeVisible();
+};
+
+test('a return is recorded by keyboard on the invoice, and its credit memo says what came back', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const invoice = await sold(person, office);
+  await openReturn(page, invoice);
+  const dialog = returnDialog(page);
+  const record = dialog.getByRole('button', { name: 'Record Return' });
+  await expect(record).toBeDisabled();
+  await expect(lineOf(page, office.ribeye).getByRole('checkbox', { name: 'All 2' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(dialog).toContainText('Credit: $365.40');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('2');
+  await expect(dialog).toContainText('Credit: $385.40');
+  await record.click();
+  await expect(dialog.getByText('Please choose a reason.').first()).toBeVisible();
+  await lineOf(page, office.ribeye).getByLabel('Reason').selectOption('Damaged');
+  await expect(lineOf(page, office.chicken).getByLabel('Reason')).toHaveValue('damaged');
+  await lineOf(page, office.chicken).getByLabel('Reason').selectOption('Customer');
+
+  // Nothing chosen is lost by a stray key or a reload.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: /Discard|unsaved/i })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toContainText('Credit: $385.40');
+  await page.reload();
+  await page.getByRole('button', { name: 'Record Return' }).click();
+  await expect(dialog).toContainText('Credit: $385.40');
+  await record.click();
+
+  const done = page.getByRole('dialog', { name: 'Return Recorded' });
+  await expect(done).toContainText('$385.40');
+  await expect(done.getByRole('button', { name: 'Print Credit Memo' })).toBeVisible();
+  await done.getByRole('button', { name: 'View Credit Memo' }).click();
+  await expect(page.getByRole('heading', { name: /^Credit Memo CM-/ })).toBeVisible();
+  const items = page.getByRole('table', { name: 'Items' });
+  await expect(items).toContainText('36.54 lbs · Came back: Damaged');
+  await expect(items).toContainText('Came back: Customer');
+  await expect(page.getByText('Product Return')).toBeVisible();
+  await page.getByRole('link', { name: invoice.invoiceNumber }).click();
+  const returned = page.getByRole('region', { name: 'Returned' });
+  await expect(returned).toContainText(`1 x ${office.ribeye.name}, 36.54 lbs: damaged`);
+  await expect(returned).toContainText(`2 x ${office.chicken.name}`);
+
+  await page.getByRole('button', { name: 'Record Return' }).click();
+  await expect(lineOf(page, office.ribeye)).toContainText('36.54 lbs, came back on CM-');
+  await expect(lineOf(page, office.ribeye).getByRole('checkbox')).toHaveCount(1);
+  await expect(lineOf(page, office.chicken)).toContainText('Of 1');
+});
+
+test('of two screens one takes a piece back; the other is told at the piece and keeps what else was chosen', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const office = await makeFixtures(person);
+  const invoice = await sold(person, office);
+  const theirs = await secondScreen(browser, baseURL ?? '');
+  // The later one hears nothing of the other's work: only recording finds out.
+  await theirs.route('**/api/events*', (route) => route.abort());
+  for (const screen of [page, theirs]) {
+    await openReturn(screen, invoice);
+    await lineOf(screen, office.ribeye).getByRole('checkbox', { name: '36.54 lbs' }).check();
+    await lineOf(screen, office.ribeye).getByLabel('Reason').selectOption('Quality');
+  }
+  await lineOf(theirs, office.chicken).getByLabel('Quantity').fill('1');
+  await returnDialog(page).getByRole('button', { name: 'Record Return' }).click();
+  await expect(page.getByRole('dialog', { name: 'Return Recorded' })).toContainText('$365.40');
+  await returnDialog(theirs).getByRole('button', { name: 'Record Return' }).click();
+  await expect(lineOf(theirs, office.ribeye).getByRole('alert')).toContainText(
+    '36.54 lbs, came back meanwhile on CM-',
+  );
+  await expect(returnDialog(theirs)).toContainText('Credit: $10.00');
+  await returnDialog(theirs).getByRole('button', { name: 'Record Return' }).click();
+  await expect(theirs.getByRole('dialog', { name: 'Return Recorded' })).toContainText('$10.00');
+  await theirs.context().close();
+});
+
+test('a return is recorded by thumb at the stop, and the route sheet shows it', async ({ page, person }) => {
+  const office = await makeFixtures(person);
+  const invoice = await sold(person, office);
+  const { body: driver } = await person.call(deliveryApi.createDriver, {
+    body: { name: `Ed ${office.mark}` },
+  });
+  const { body: stop } = await person.call(deliveryApi.assignInvoice, {
+    body: { driverId: driver.id, invoiceId: invoice.id, routeDate: today() },
+  });
+  await page.goto(`/delivery-routes/${stop.routeId}/print`);
+  await expect(page.getByText('Came Back')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/delivery-routes?date=${today()}&tab=routes`);
+  await page.getByRole('button', { name: new RegExp(`Manage.*${driver.name}`) }).click();
+  const actions = page.getByRole('button', {
+    name: new RegExp(`Actions for stop 1, ${office.customer.name}`),
+  });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Record Return' }).click();
+  await lineOf(page, office.ribeye).getByRole('checkbox', { name: '37.10 lbs' }).check();
+  await lineOf(page, office.ribeye).getByLabel('Reason').selectOption('Customer');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await returnDialog(page).getByRole('button', { name: 'Record Return' }).click();
+  await page.getByRole('dialog', { name: 'Return Recorded' }).getByRole('button', { name: 'Done' }).click();
+  const came = page.getByRole('list', { name: /Came back of stop 1/ });
+  await expect(came).toContainText(/Came back on CM-\d+: 1 x .*37\.10 lbs/);
+  await page.goto(`/delivery-routes/${stop.routeId}/print`);
+  await expect(page.getByText(/CM-\d+: 1 x .*37\.10 lbs/)).toBeVisible();
+});
+
+test('the case of a return is free, and a recall says that it came back', async ({ page, person }) => {
+  const office = await makeFixtures(person);
+  const product = await addProduct(person, `Tenderloin ${office.mark}`);
+  const lot = `LOT${office.mark}`;
+  const take = async () => {
+    const { body: order } = await person.call(ordersApi.createOrder, {
+      body: { order: { customerId: office.customer.id }, items: [{ productId: product.id, quantity: '1' }] },
+    });
+    const answer = await person.call(ordersApi.addPieces, {
+      params: { id: order.id },
+      body: {
+        itemId: order.items[0]?.id ?? '',
+        isAll: true,
+        pieces: [{ weight: '7.25', source: 'scan', gtin: product.gtin, serial: 'S1', lot }],
+      },
+    });
+    return { order, answer };
+  };
+  const { order } = await take();
+  expect((await take()).answer.status).toBe(409);
+  const { body: converted } = await person.call(ordersApi.convertOrder, { params: { id: order.id } });
+  const { id: invoiceId = '' } = converted as { id?: string };
+  const { body: invoice } = await person.call(billingApi.updateInvoice, {
+    params: { id: invoiceId },
+    body: { status: 'sent' },
+  });
+  const [item] = invoice.items;
+  const { body: credit } = await person.call(returnsApi.createReturn, {
+    params: { id: invoice.id },
+    body: {
+      lines: [{ itemId: item?.id ?? '', pieceIds: [item?.pieces[0]?.id ?? ''], reason: 'quality' }],
+    },
+  });
+  await page.goto(`/sales-orders/recall?lot=${lot}`);
+  const row = page.getByRole('row').filter({ hasText: invoice.invoiceNumber });
+  await expect(row).toContainText(`Came back ${showDate(today())} on ${credit.creditNumber}`);
+  await expect.poll(async () => (await take()).answer.status).toBe(201);
+  await page.reload();
+  await expect(page.getByText(/1 piece ·/)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: invoice.invoiceNumber })).toHaveCount(0);
+});
