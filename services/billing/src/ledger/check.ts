@@ -2,6 +2,7 @@ import { findingsOf, keptAnswersOf, numbersOf, totalsOf } from '@primal/service-
 import type { Finding } from '@primal/service-kit/consistency/protocol';
 import { sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
+import { returnedLines, returnedPieces, returnedTwice } from '../return/ledgers.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { movements, openCredits } from './movements.ts';
 
@@ -125,5 +126,12 @@ export const billingLedgers = async (db: BillingDb): Promise<Finding[]> => [
     label: null,
     says: `what moved comes to ${computed}, what stands on the documents to ${stored}`,
   })),
-  ...(await findingsOf(db, [...totals, ...numbers, keptAnswers])),
+  ...(await findingsOf(db, [
+    ...totals,
+    ...numbers,
+    keptAnswers,
+    returnedLines,
+    returnedTwice,
+    returnedPieces,
+  ])),
 ];

@@ -7,9 +7,11 @@ import type { returnBody } from '@primal/contracts/billing/returns';
 import { returnsApi } from '@primal/contracts/billing/returns-api';
 import { today } from '@primal/contracts/shared/dates';
 import { reasonHeader, writeReason } from '@primal/contracts/shared/reason';
+import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { billingLedgers } from '../ledger/check.ts';
 import { convertedOrder } from '../testing/fixtures.ts';
 import { startSales } from '../testing/sales.ts';
 
@@ -277,7 +279,7 @@ describe('what came back already', () => {
     const cents = memos.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0);
     expect(cents).toBe(Math.round(Number(item?.total) * 100));
     expect((await read(invoice.id)).items[0]?.quantityReturned).toBe('100.000');
-  });
+  }, 120_000);
 });
 
 const close = async (closedThrough: string | null, sequence: number): Promise<void> => {
@@ -287,6 +289,24 @@ const close = async (closedThrough: string | null, sequence: number): Promise<vo
     expect(row.sequence).toBe(sequence);
   });
 };
+
+describe('the ledger', () => {
+  it('finds nothing of what was returned and taken back, and what does not agree', async () => {
+    const invoice = await weighed();
+    const { ribeye, burgers, first } = linesOf(invoice);
+    const { body: credit } = await giveBack(invoice.id, [
+      { itemId: ribeye.id, pieceIds: [first], reason: 'quality' },
+      { itemId: burgers.id, quantity: 1, reason: 'quality' },
+    ]);
+    expect(await billingLedgers(sales.db)).toEqual([]);
+    const spoil = sql`update invoice_items set returns = '[]' where id = ${ribeye.id}`;
+    await spoil.execute(sales.db);
+    expect(await billingLedgers(sales.db)).toMatchObject([
+      { of: 'invoice', id: invoice.id, says: expect.stringContaining('came back') },
+      { of: 'credit memo', id: credit.id, says: expect.stringContaining(first) },
+    ]);
+  });
+});
 
 describe('in a closed period', () => {
   it('is refused like other credit memos, unless an administrator says why', async () => {

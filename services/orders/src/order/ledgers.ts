@@ -30,6 +30,12 @@ const cases = sql`
     and (v.status = 'voided' or (p.weight is not null and not p.id = any(v.pieces)))
     and not exists (select from invoices as l where l.sales_order_id = v.sales_order_id and l.id > v.id)`;
 
+/** Cases that came back and are held all the same. */
+const returned = sql`
+  select 'order' as "of", p.sales_order_id as id, p.order_number as label,
+    'a case is held that came back on ' || (p.returned ->> 'creditNumber') as says
+  from pieces as p where p.held and p.returned is not null`;
+
 /** Orders whose figures are not those of their lines. That each converted one has its invoice is billing's to say. */
 export const orderLedgers = (db: OrdersDb): Promise<Finding[]> =>
   findingsOf(db, [
@@ -44,5 +50,6 @@ export const orderLedgers = (db: OrdersDb): Promise<Finding[]> =>
     counts,
     pieces,
     cases,
+    returned,
     numbersOf({ series: orderSeries.name, table: 'sales_orders', column: 'order_number' }),
   ]);

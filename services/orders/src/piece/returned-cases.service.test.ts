@@ -1,0 +1,138 @@
+import { invoiceSaved } from '@primal/contracts/billing/events';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import type { LineReturn } from '@primal/contracts/billing/returns';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { ReturnMemo } from '@primal/contracts/orders/piece';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderLedgers } from '../order/ledgers.ts';
+import { bill } from '../testing/invoice.ts';
+import { type Orders, startOrders } from '../testing/orders.ts';
+import { aCase, type SentPiece, stationOf } from '../testing/station.ts';
+
+let orders: Orders;
+let station: ReturnType<typeof stationOf>;
+beforeAll(async () => {
+  orders = await startOrders();
+  station = stationOf(orders);
+});
+afterAll(() => orders.stop());
+
+const memo: ReturnMemo = {
+  creditMemoId: '0190a000-0000-7000-8000-00000000c0de',
+  creditNumber: 'CM-1003',
+  creditDate: '2026-11-23',
+};
+
+/** Tells of the invoice as billing does, and waits until orders have heard of it. */
+const tell = async (invoice: InvoiceAnswer): Promise<InvoiceAnswer> => {
+  await orders.publish(invoiceSaved, { key: invoice.id, sequence: invoice.version, data: invoice });
+  await eventually(async () => {
+    const row = await orders.db
+      .selectFrom('invoices')
+      .select('sequence')
+      .where('id', '=', invoice.id)
+      .executeTakeFirst();
+    expect(row?.sequence).toBe(invoice.version);
+  });
+  return invoice;
+};
+
+/** An order of ribeyes with these cases, invoiced. */
+const invoicedWith = async (...pieces: SentPiece[]) => {
+  const order = await station.withRibeyes();
+  await station.add(order, pieces, { isAll: true });
+  const converting = orders.convert(order.id);
+  const invoice = await bill(orders, order.id);
+  expect((await converting).status).toBe(201);
+  return { order, invoice };
+};
+
+/** The invoice after its pieces with these places came back, or none of them, in its next version. */
+const withReturned = (invoice: InvoiceAnswer, ...places: number[]): InvoiceAnswer => ({
+  ...invoice,
+  version: invoice.version + 1,
+  items: invoice.items.map((item) => ({
+    ...item,
+    pieces: item.pieces.map((piece, at) => ({ ...piece, returned: places.includes(at) ? memo : null })),
+  })),
+});
+
+const scanAgain = async (piece: SentPiece) => {
+  const order = await station.withRibeyes();
+  const { status } = await station.add(order, [piece]);
+  return { order, status };
+};
+
+const recall = async (serial: string | null | undefined) =>
+  (await orders.api.call(ordersApi.recall, { query: { serial: serial ?? '' } })).body;
+
+it('frees the case that came back, and a recall says when and on which memo', async () => {
+  const [kept, back] = [aCase(), aCase({ lot: 'B1' })];
+  const { order, invoice } = await invoicedWith(kept, back);
+  expect(await recall(back.serial)).toMatchObject([{ returned: null, invoiceVoided: false }]);
+  await tell(withReturned(invoice, 1));
+  expect(await recall(back.serial)).toMatchObject([
+    {
+      orderNumber: order.orderNumber,
+      invoiceNumber: invoice.invoiceNumber,
+      returned: memo,
+      invoiceVoided: false,
+    },
+  ]);
+  const { body: totals } = await orders.api.call(ordersApi.recallTotals, { query: { lot: 'B1' } });
+  expect(totals).toMatchObject({ pieces: 1, returned: 1 });
+  expect((await scanAgain(kept)).status).toBe(409);
+  const again = await scanAgain(back);
+  expect(again.status).toBe(201);
+  expect(await recall(back.serial)).toMatchObject([{ orderNumber: again.order.orderNumber, returned: null }]);
+  expect(await orderLedgers(orders.db)).toEqual([]);
+});
+
+it('puts the case back on its invoice when the memo is voided, unless another order has it by then', async () => {
+  const [one, other] = [aCase(), aCase()];
+  const { invoice } = await invoicedWith(one, other);
+  const returned = await tell(withReturned(invoice, 0, 1));
+  const { order } = await scanAgain(other);
+  await tell(withReturned(returned));
+  expect((await scanAgain(one)).status).toBe(409);
+  expect(await recall(one.serial)).toMatchObject([{ invoiceNumber: invoice.invoiceNumber, returned: null }]);
+  expect(await recall(other.serial)).toMatchObject([{ orderNumber: order.orderNumber, returned: null }]);
+  expect(await orderLedgers(orders.db)).toEqual([]);
+});
+
+it('goes by the newest that was told of the invoice, however late and often the events come', async () => {
+  const piece = aCase();
+  const { invoice } = await invoicedWith(piece);
+  const returned = withReturned(invoice, 0);
+  await tell(returned);
+  await orders.publish(invoiceSaved, { key: invoice.id, sequence: invoice.version, data: invoice });
+  await tell({ ...returned, version: returned.version + 1 });
+  expect(await recall(piece.serial)).toMatchObject([{ returned: memo }]);
+});
+
+it('frees cases without a weight once all of their product came back', async () => {
+  const order = await orders.create({}, [{ productId: orders.burgers.id, quantity: 2 }]);
+  const [one, other] = [aCase({ weight: null }), aCase({ weight: null })];
+  await station.add(order, [one, other]);
+  const converting = orders.convert(order.id);
+  const invoice = await bill(orders, order.id);
+  await converting;
+  const back = (quantity: string): LineReturn => ({
+    ...{ ...memo, reason: 'quality', quantity, weight: null, total: '0.00', pieceIds: [] },
+  });
+  const came = (quantity: string, version: number) =>
+    tell({
+      ...invoice,
+      version,
+      items: invoice.items.map((item) => ({
+        ...item,
+        quantityReturned: quantity,
+        returns: [back(quantity)],
+      })),
+    });
+  await came('1.000', 2);
+  expect(await recall(one.serial)).toMatchObject([{ returned: null }]);
+  await came('2.000', 3);
+  for (const { serial } of [one, other]) expect(await recall(serial)).toMatchObject([{ returned: memo }]);
+});
