@@ -22,15 +22,18 @@ export const printedQuantity = ({
   return decimal(quantity).toFixed(isFraction ? 2 : 0, 1);
 };
 
-/** The pounds that a line was priced by, with those of each piece where there are several; null for other lines. */
-export const printedPounds = (
-  item: Pick<SaleItemAnswer, 'product' | 'weight' | 'individualWeights'>,
-): string | null => {
+/** The pounds of a line, with those of each piece where there are several; null where nobody knows them. */
+const poundsOf = (item: Pick<SaleItemAnswer, 'weight' | 'individualWeights'>): string | null => {
+  if (!isPositive(item.weight)) return null;
   const pieces = parseWeights(item.individualWeights);
-  if (!isPositive(item.weight) || !(billedByWeight(item.product) || pieces.length > 0)) return null;
   const each = pieces.length > 1 ? ` (${pieces.map(showWeight).join(' · ')})` : '';
   return `${showWeight(item.weight)} lbs${each}`;
 };
+
+/** The pounds that a line was priced by, with those of each piece where there are several; null for other lines. */
+export const printedPounds = (
+  item: Pick<SaleItemAnswer, 'product' | 'weight' | 'individualWeights'>,
+): string | null => (billedByWeight(item.product) ? poundsOf(item) : null);
 
 /** A line of either document; of a credit memo over a return it says why it came back. */
 type PrintedItem = SaleItemAnswer & Partial<Pick<CreditMemoItemAnswer, 'returnReason' | 'pieces'>>;
@@ -44,7 +47,8 @@ const lotsOf = ({ pieces = [] }: PrintedItem): string => {
 /** What stands in small print under a line: its pounds, why it came back, and of which lots. */
 export const printedDetails = (item: PrintedItem): string[] =>
   [
-    printedPounds(item) ?? '',
+    // What came back is told by its weights, whatever it is priced by.
+    (item.returnReason ? poundsOf(item) : printedPounds(item)) ?? '',
     item.returnReason ? `Came back: ${shortReasonLabels[item.returnReason]}` : '',
     lotsOf(item),
   ].filter(Boolean);
