@@ -20,6 +20,6 @@ export const migrations: Migrations = [
   papers,
   creditTerms,
   creditHolds,
-  returns,
   shorts,
+  returns,
 ];
