@@ -122,6 +122,20 @@ describe('a route sheet', () => {
     });
   });
 
+  it('tells what came back, each line with its credit memo', () => {
+    const memo = { creditMemoId: 'c1', creditNumber: 'CM-1003', creditDate: '2026-11-21' };
+    const lines = [
+      { productName: 'Ribeye', quantity: '1.000', weight: '15.250', reason: 'quality' as const },
+      { productName: 'Salt', quantity: '2.000', weight: null, reason: 'customer' as const },
+    ];
+    const returned = { ...invoice, returns: [{ ...memo, lines }] };
+    expect(onlyStop({ invoice: returned, invoiceId: 'i1' }).returned).toEqual([
+      'CM-1003: 1 x Ribeye, 15.25 lbs',
+      'CM-1003: 2 x Salt',
+    ]);
+    expect(onlyStop({ invoice, invoiceId: 'i1' }).returned).toEqual([]);
+  });
+
   it('names the order where there is no invoice, and only the customer where there is neither', () => {
     expect(onlyStop({ salesOrder, salesOrderId: 'o1' })).toMatchObject({
       facts: [

@@ -10,6 +10,7 @@ const actions: Record<string, string> = {
   'DELETE /api/sales-orders/{id}': 'delete',
   'PATCH /api/invoices/{id}': 'edit',
   'POST /api/invoices/{id}/complete': 'complete',
+  'POST /api/invoices/{id}/returns': 'return',
   'POST /api/payments/{id}/allocations': 'allocate',
   'POST /api/payments/{id}/reverse': 'reverse',
   'POST /api/credit-memos/{id}/apply': 'apply',

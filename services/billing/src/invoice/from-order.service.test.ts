@@ -130,7 +130,7 @@ describe('the pieces of a converted order', () => {
     const sent = line?.pieces.map((piece, at) => (at === 2 ? { ...piece, ...label } : piece)) ?? [];
     await convert({ ...order, items: line ? [{ ...line, pieces: sent }] : [] });
     const invoice = await invoiced(order);
-    expect(await pieces(invoice.id)).toEqual(sent);
+    expect(await pieces(invoice.id)).toEqual(sent.map((piece) => ({ ...piece, returned: null })));
 
     const [item] = invoice.items;
     const items = [{ ...item, individualWeights: '[9.5,10.25]' }];
@@ -138,7 +138,7 @@ describe('the pieces of a converted order', () => {
     expect(edited.status).toBe(200);
     const [typed, kept] = await pieces(invoice.id);
     expect(typed).toMatchObject({ weight: '9.500', source: 'typed', gtin: null, takenBy: 'Test Clerk' });
-    expect(kept).toEqual(sent[2]);
+    expect(kept).toEqual({ ...sent[2], returned: null });
 
     const again = (await read(invoice.id)).items.map((one) => ({ ...one, description: 'Cut thin' }));
     await billing.api.send('PATCH', `/api/invoices/${invoice.id}`, { items: again });
