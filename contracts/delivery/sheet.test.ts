@@ -129,11 +129,10 @@ describe('a route sheet', () => {
       { productName: 'Salt', quantity: '2.000', weight: null, reason: 'customer' as const },
     ];
     const returned = { ...invoice, returns: [{ ...memo, lines }] };
-    expect(onlyStop({ invoice: returned, invoiceId: 'i1' }).returned).toEqual([
-      'CM-1003: 1 x Ribeye, 15.25 lbs',
-      'CM-1003: 2 x Salt',
-    ]);
-    expect(onlyStop({ invoice, invoiceId: 'i1' }).returned).toEqual([]);
+    expect(onlyStop({ invoice: returned, invoiceId: 'i1' })).toMatchObject({
+      returned: ['CM-1003: 1 x Ribeye, 15.25 lbs', 'CM-1003: 2 x Salt'],
+    });
+    expect(onlyStop({ invoice, invoiceId: 'i1' })).toMatchObject({ returned: [] });
   });
 
   it('names the order where there is no invoice, and only the customer where there is neither', () => {
