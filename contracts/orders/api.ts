@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invoiceAnswer } from '../billing/invoice.ts';
 import { apiTable, listQuery, nextNumberAnswer, nothing, shortPage } from '../shared/api.ts';
 import { releaseBody } from './credit.ts';
+import { creditApi } from './credit-api.ts';
 import { guideApi } from './guide.ts';
 import {
   createOrderBody,
@@ -156,5 +157,6 @@ export const ordersApi = apiTable({
   ...pieceApi,
   ...guideApi,
   ...standingOrdersApi,
+  ...creditApi,
   ...orderApi,
 });

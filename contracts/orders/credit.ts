@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { creditControls } from '../shared/credit-terms.ts';
 import { type BusinessDate, showInstant, today as todayOf } from '../shared/dates.ts';
 import { decimal, showMoney, toMoney } from '../shared/decimal.ts';
 import { reasonText } from '../shared/reason.ts';
 import { instant } from '../shared/schemas.ts';
-
-/** What is done about customers who owe too much (docs/rules/credit.md#control). */
-export const creditControls = ['off', 'warn', 'hold'] as const;
-export type CreditControl = (typeof creditControls)[number];
 
 /** Why an order is held, in the order in which reasons are named. */
 export const holdReasons = ['on_hold', 'over_limit', 'overdue'] as const;

@@ -46,7 +46,7 @@ const streamCalls = (area: Area) => [
   `$JS.API.STREAM.CREATE.${streamName(area)}`,
 ];
 
-/** The durable consumer `name` on an area's stream, and the request that its producer publish everything again. */
+/** The durable consumer `name` on an area's stream, the request that its producer publish everything again, and whether it is there. */
 const followCalls = (name: ProcessName, area: Area) => {
   const own = `${streamName(area)}.${name}`;
   return [
@@ -58,6 +58,7 @@ const followCalls = (name: ProcessName, area: Area) => {
     `$JS.API.CONSUMER.CREATE.${own}.>`,
     `$JS.ACK.${own}.>`,
     `republish.${area}`,
+    `alive.${area}`,
   ];
 };
 
@@ -70,7 +71,11 @@ export function natsPermissions(name: ProcessName): NatsPermissions {
       allow: ['$JS.API.INFO', ...own, ...says, ...follows.flatMap((area) => followCalls(name, area))],
     },
     subscribe: {
-      allow: [`_INBOX.${name}.>`, ...(isArea(name) ? [`republish.${name}`] : []), ...listens],
+      allow: [
+        `_INBOX.${name}.>`,
+        ...(isArea(name) ? [`republish.${name}`, `alive.${name}`] : []),
+        ...listens,
+      ],
     },
     allow_responses: { max: 1, expires: '1m' },
   };

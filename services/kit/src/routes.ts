@@ -4,6 +4,8 @@ import type { Envelope, EventDefinition } from '@primal/contracts/shared/events'
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { AskKnown } from './events/known.ts';
+import type { ProblemError } from './problem.ts';
 import type { Tx } from './tx.ts';
 
 /** What a handler gets: input that fits the call's schemas, who calls, and the unit of work. */
@@ -37,6 +39,8 @@ export interface LongRequest<C extends Call, T = unknown> extends Request<C, T> 
   transaction<R>(work: (tx: Tx<T>) => Promise<R>): Promise<R>;
   /** How many events of others wait to be applied to this service's copies; rejects while the broker is away. */
   eventsBehind(): Promise<number>;
+  /** What this service knows of another area, and as of when. */
+  askKnown: AskKnown;
 }
 
 /** An answer with a status other than the call's, or with headers. */
@@ -90,11 +94,24 @@ export class Page<Rows extends readonly unknown[]> {
 export const page = <Row>(rows: Row[], about?: { total: number; nextCursor: string | null }): Page<Row[]> =>
   new Page(rows, about?.total ?? rows.length, about?.nextCursor ?? null);
 
+/**
+ * A refusal that leaves what the handler has stored: what it found out stands, though it did not do what was asked. The
+ * call's `Idempotency-Key` is free again, as after any other refusal.
+ */
+export class Refused {
+  readonly problem: ProblemError;
+
+  constructor(problem: ProblemError) {
+    this.problem = problem;
+  }
+}
+
 /** What a handler may return. Calls marked `list` answer a page. */
 export type Result<C extends Call> =
   | (C['list'] extends true ? (Answer<C> extends readonly unknown[] ? Page<Answer<C>> : never) : Answer<C>)
   | Reply<Answer<C>>
-  | Reply<FileContent>;
+  | Reply<FileContent>
+  | Refused;
 
 type Maybe<R> = R | Promise<R>;
 type Handle<C extends Call, T> = (request: Request<C, T>) => Maybe<Result<C>>;

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Finding } from './consistency/protocol.ts';
 import type { Migrations } from './database/migrate.ts';
+import type { AskKnown } from './events/known.ts';
 import type { Route } from './routes.ts';
 import type { Republished } from './snapshots.ts';
 import type { Subscription } from './subscriptions.ts';
@@ -16,6 +17,11 @@ export interface ServiceContext<T = unknown> {
   log: Logger;
   /** A unit of work as `system`. */
   transaction<R>(work: (tx: Tx<T>) => Promise<R>): Promise<R>;
+}
+
+export interface BackgroundContext<T = unknown> extends ServiceContext<T> {
+  /** What this service knows of another area, and as of when. */
+  askKnown: AskKnown;
 }
 
 /** A service: its calls, tables, consumers and what it publishes. */
@@ -52,7 +58,7 @@ export interface ServiceDefinition<T = unknown> {
     Record<string, (context: ServiceContext<T>, given: readonly string[]) => Promise<boolean>>
   >;
   /** Work beside requests and events, started once the tables are there; gives back how to stop it. */
-  background?: (context: ServiceContext<T>) => Promise<() => Promise<void>>;
+  background?: (context: BackgroundContext<T>) => Promise<() => Promise<void>>;
 }
 
 export const defineService = <T>(definition: ServiceDefinition<T>): ServiceDefinition<T> => definition;

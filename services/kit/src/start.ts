@@ -17,6 +17,7 @@ import { startConsumers } from './events/consumers.ts';
 import { countDead } from './events/dead-events.ts';
 import { sweepInbox } from './events/inbox.ts';
 import { type Queryable, sweepTable } from './events/kit-state.ts';
+import { type AskKnown, answerAlive, createAskKnown } from './events/known.ts';
 import { countPending, isSpentEvent, oldestPending } from './events/outbox.ts';
 import { startRelay } from './events/relay.ts';
 import { createApp } from './http/app.ts';
@@ -114,6 +115,7 @@ interface Parts extends StartOptions {
   metrics: Metrics;
   /** Events that the consumers still have to apply, once they have started. */
   eventsBehind: () => Promise<number>;
+  askKnown: AskKnown;
 }
 
 const assemble = (options: StartOptions): Parts => {
@@ -128,6 +130,7 @@ const assemble = (options: StartOptions): Parts => {
     readiness: createReadiness(() => sql`select 1`.execute(runtime.context.db), broker),
     metrics: createMetrics(definition.name),
     eventsBehind: () => Promise.reject(new Error('The consumers have not started yet.')),
+    askKnown: createAskKnown(definition.name, broker, runtime.units.reading(systemOrigin('known'))),
   };
 };
 
@@ -143,6 +146,7 @@ const serve = (parts: Parts) => {
     arrivals,
     idempotencySecret: config.IDENTITY_KEY,
     eventsBehind: () => parts.eventsBehind(),
+    askKnown: parts.askKnown,
     inspect,
     follower: {
       db: runtime.units.reading(systemOrigin('http')),
@@ -231,7 +235,8 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   metrics.gauge('dead_events', 'Events that could not be applied.', () => countDead(db));
   observePool(metrics, poolOf(runtime.orm));
   const stopHousekeeping = startHousekeeping(units, log);
-  const stopBackground = await definition.background?.(runtime.context);
+  answerAlive(name, broker, db, log);
+  const stopBackground = await definition.background?.({ ...runtime.context, askKnown: parts.askKnown });
   return [consumers.stop, stopHousekeeping, async () => stopBackground?.(), relay.stop];
 };
 

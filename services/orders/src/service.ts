@@ -8,8 +8,12 @@ import { googleConfig } from '@primal/service-kit/google';
 import { mailConfig } from '@primal/service-kit/mail/mailer';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
+import { followCredits } from './copies/credits.ts';
 import { followDeliveryTerms } from './copies/delivery.ts';
 import { followInvoices } from './copies/invoices.ts';
+import { followCredit } from './credit/follow.ts';
+import { followAccounts } from './credit/review.ts';
+import { creditRoutes } from './credit/routes.ts';
 import { stopGuideMaker } from './guide/paper.ts';
 import { guideRoutes } from './guide/routes.ts';
 import { migrations } from './migrations/index.ts';
@@ -27,14 +31,16 @@ export const orders = defineService<OrdersTables>({
   entities,
   environment: secretsConfig.extend(mailConfig.shape).extend(googleConfig.shape),
   migrations,
-  routes: [pieceRoutes, guideRoutes, standingOrderRoutes, orderRoutes],
+  routes: [pieceRoutes, guideRoutes, standingOrderRoutes, creditRoutes, orderRoutes],
   consumers: [
     ...followCustomers(),
     ...followProducts(),
     ...followCustomerPrices(),
     ...followInvoices(),
+    ...followCredits(),
     ...followConversions(),
     ...followDeliveryTerms(),
+    ...followAccounts(),
     ...followCredentials(),
   ],
   publishes: [
@@ -53,9 +59,12 @@ export const orders = defineService<OrdersTables>({
   republish: republishOrders,
   ledgers: orderLedgers,
   background: async (context) => {
-    const stopStandingOrders = await followStandingOrders(context);
+    const [stopStandingOrders, stopCredit] = await Promise.all([
+      followStandingOrders(context),
+      followCredit(context),
+    ]);
     return async () => {
-      await Promise.all([stopStandingOrders(), stopGuideMaker()]);
+      await Promise.all([stopStandingOrders(), stopCredit(), stopGuideMaker()]);
     };
   },
 });

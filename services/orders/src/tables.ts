@@ -6,8 +6,10 @@ import type { Tables } from '@primal/service-kit/database';
 import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
 import type { Tx } from '@primal/service-kit/tx';
 import type { Kysely } from 'kysely';
+import { CreditSchema } from './copies/credits.ts';
 import { DeliveryTermsSchema, ProductStockSchema, SettingsSchema } from './copies/delivery.ts';
 import { InvoiceSchema } from './copies/invoices.ts';
+import { AwaitedInvoiceSchema } from './credit/account.ts';
 import { GuideProductSchema } from './guide/guide.ts';
 import { OrderLineSchema, SalesOrderSchema } from './order/order.ts';
 import { PieceSchema } from './piece/piece.ts';
@@ -22,6 +24,8 @@ export const entities = [
   ProductSchema,
   CustomerPriceSchema,
   InvoiceSchema,
+  CreditSchema,
+  AwaitedInvoiceSchema,
   SalesOrderSchema,
   OrderLineSchema,
   PieceSchema,

@@ -3,8 +3,9 @@ import { formatWrites, type Writes, wroteHeader } from '@primal/contracts/shared
 import { readReason, reasonHeader } from '@primal/contracts/shared/reason';
 import type { Origin, Unit, Units } from '../database/unit-of-work.ts';
 import type { Arrivals } from '../events/await-event.ts';
+import type { AskKnown } from '../events/known.ts';
 import { invalidField } from '../problem.ts';
-import type { Committed, LongRequest, Route } from '../routes.ts';
+import { type Committed, type LongRequest, Refused, type Route } from '../routes.ts';
 import { type PlainAnswer, sendAnswer, toAnswer } from './answer.ts';
 import type { Context, Step } from './context.ts';
 import {
@@ -12,6 +13,7 @@ import {
   claimKey,
   claimOf,
   type FirstAnswer,
+  freeKey,
   keepAnswer,
   keepFinalAnswer,
   keyOf,
@@ -24,6 +26,8 @@ export interface HandlingOptions {
   idempotencySecret: string;
   /** How many events of others wait to be applied here; rejects while that cannot be known. */
   eventsBehind: () => Promise<number>;
+  /** What this service knows of another area. */
+  askKnown: AskKnown;
   /** Looks at each answer before it is sent; tests hold it to the call's schema. */
   inspect?: (call: Call, answer: PlainAnswer) => void;
 }
@@ -50,7 +54,11 @@ const originOf = (ctx: Context): Origin => ({
   recorded: (events) => noteWrites(ctx, events),
 });
 
-const requestOf = (ctx: Context, { units, eventsBehind }: HandlingOptions, tx: Unit): LongRequest<Call> => ({
+const requestOf = (
+  ctx: Context,
+  { units, eventsBehind, askKnown }: HandlingOptions,
+  tx: Unit,
+): LongRequest<Call> => ({
   params: ctx.state.params,
   query: ctx.state.query as LongRequest<Call>['query'],
   body: ctx.state.body as LongRequest<Call>['body'],
@@ -59,12 +67,13 @@ const requestOf = (ctx: Context, { units, eventsBehind }: HandlingOptions, tx: U
   tx,
   transaction: (work) => units.transaction(originOf(ctx), work),
   eventsBehind,
+  askKnown,
   idempotencyKey: keyOf(ctx),
 });
 
 const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> => {
   const reading = options.units.reading(originOf(ctx));
-  const { tx, transaction, eventsBehind, ...request } = requestOf(ctx, options, reading);
+  const { tx, transaction, eventsBehind, askKnown, ...request } = requestOf(ctx, options, reading);
   return {
     ...request,
     db: reading.db,
@@ -89,20 +98,27 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
     return parts.before(request);
   };
 
-  const act = async (ctx: Context, unit: Unit, prepared: unknown): Promise<FirstAnswer> => ({
-    ...toAnswer(ctx, call, await parts.handle(requestOf(ctx, options, unit), prepared)),
-    isFinal: parts.after === undefined,
-  });
+  const act = async (ctx: Context, unit: Unit, prepared: unknown): Promise<FirstAnswer | Refused> => {
+    const result = await parts.handle(requestOf(ctx, options, unit), prepared);
+    if (result instanceof Refused) return result;
+    return { ...toAnswer(ctx, call, result), isFinal: parts.after === undefined };
+  };
 
-  const actOnce = async (ctx: Context, unit: Unit, prepared: unknown, claim: Claim): Promise<FirstAnswer> => {
+  const actOnce = async (
+    ctx: Context,
+    unit: Unit,
+    prepared: unknown,
+    claim: Claim,
+  ): Promise<FirstAnswer | Refused> => {
     const first = await claimKey(unit, claim);
     if (first) return first;
     const answer = await act(ctx, unit, prepared);
-    keepAnswer(unit, claim, answer);
+    if (answer instanceof Refused) freeKey(unit, claim);
+    else keepAnswer(unit, claim, answer);
     return answer;
   };
 
-  const inUnit = async (ctx: Context, claim: Claim | null): Promise<FirstAnswer> => {
+  const inUnit = async (ctx: Context, claim: Claim | null): Promise<FirstAnswer | Refused> => {
     const origin = originOf(ctx);
     const prepared = await prepare(ctx);
     if (call.method === 'GET' || parts.withoutTransaction) return act(ctx, units.reading(origin), prepared);
@@ -123,7 +139,9 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
     // Creating calls are sent with a key by every screen; any other write may bring one as well.
     const isOnce = call.method !== 'GET' && !parts.withoutTransaction;
     const claim = isOnce ? claimOf(ctx, idempotencySecret) : null;
-    const { isFinal, ...first } = await inUnit(ctx, claim);
+    const outcome = await inUnit(ctx, claim);
+    if (outcome instanceof Refused) throw outcome.problem;
+    const { isFinal, ...first } = outcome;
     const answer = isFinal ? first : await complete(ctx, first, claim);
     inspect?.(call, answer);
     if (ctx.state.wrote) ctx.set(wroteHeader, formatWrites(ctx.state.wrote));

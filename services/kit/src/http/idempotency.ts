@@ -88,6 +88,10 @@ export const keepAnswer = (unit: Unit, claim: Claim, { status, body, isFinal }: 
   );
 };
 
+/** Takes the claim back with the commit: the request was refused, and may be sent again. */
+export const freeKey = (unit: Unit, claim: Claim): void =>
+  unit.closeWith(() => sql`delete from idempotency_keys where ${where(claim)}`);
+
 /**
  * Gives their final answer to all requests that were answered with a 202 of exactly this body, for those who send them
  * again (docs/rules/errors.md#idempotency). For what the body promised and what comes after the call has been answered.

@@ -8,9 +8,10 @@ import { parseWeights } from '@primal/contracts/shared/lines';
 import { copyOf, oneOf, sql, type Tables } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
+import type { AwaitedInvoiceSchema } from '../credit/account.ts';
 import type { PieceSchema } from '../piece/piece.ts';
 
-/** What orders need of an invoice: its number, whether it stands, and which of the order's pieces it still has. */
+/** What orders need of an invoice: its number, whether it stands, what is left to pay, and which of the order's pieces it still has. */
 export const InvoiceSchema = defineEntity({
   name: 'Invoice',
   tableName: 'invoices',
@@ -21,6 +22,9 @@ export const InvoiceSchema = defineEntity({
     status: p.enum(invoiceStatuses),
     customerId: p.uuid(),
     salesOrderId: p.uuid().strictNullable(),
+    /** Dollars still owed, and by when; null where it was heard of before they were kept. */
+    balance: p.decimal('string').strictNullable(),
+    dueDate: p.date().strictNullable(),
     /** The ids of its pieces; null where billing made it before pieces were kept. */
     pieces: p.array().columnType('uuid[]').strictNullable(),
   },
@@ -32,7 +36,9 @@ const piecesOf = ({ items }: InvoiceAnswer): string[] | null =>
     ? items.flatMap(({ pieces }) => pieces.map(({ id }) => id))
     : null;
 
-type InvoicesTx = Tx<Tables<readonly [typeof InvoiceSchema, typeof PieceSchema]>>;
+type InvoicesTx = Tx<
+  Tables<readonly [typeof InvoiceSchema, typeof PieceSchema, typeof AwaitedInvoiceSchema]>
+>;
 
 const row = (invoice: InvoiceAnswer) =>
   copyOf(InvoiceSchema)({
@@ -119,6 +125,8 @@ export const followInvoices = (): Subscription[] => [
     table: 'invoices',
     row,
     changed: async ({ data }, tx: InvoicesTx) => {
+      // From now on the copy counts.
+      tx.send(tx.db.deleteFrom('awaited_invoices').where('id', '=', data.id));
       if (data.salesOrderId === null) return;
       freeCases(tx, data);
       markReturned(tx, data);

@@ -1,18 +1,29 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { orderApi } from '@primal/contracts/orders/api';
 import { orderConverted, orderSaved } from '@primal/contracts/orders/events';
 import type { Answer } from '@primal/contracts/shared/api';
 import { nextVersion } from '@primal/service-kit/aggregate';
-import { changesOf } from '@primal/service-kit/database';
+import { changesOf, rowOf } from '@primal/service-kit/database';
 import { completePending } from '@primal/service-kit/http/idempotency';
-import { type Committed, reply } from '@primal/service-kit/routes';
+import { type Committed, Refused, reply } from '@primal/service-kit/routes';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
-import type { EntityTx } from '@primal/service-kit/tx';
+import { type Account, AwaitedInvoiceSchema, judge, takenOf } from '../credit/account.ts';
+import { lockAccounts } from '../credit/store.ts';
+import { tellFreed } from '../credit/tell.ts';
+import { refusalOf } from '../document/refusal.ts';
 import { type PiecesByLine, piecesByLine, presentConverted } from '../piece/store.ts';
 import type { OrdersTables, OrdersTx } from '../tables.ts';
-import { assertAllowed, presentEvent, type SalesOrder, SalesOrderSchema, type WholeOrder } from './order.ts';
-import { readOrder } from './store.ts';
+import {
+  type OrderRecord,
+  presentEstimated,
+  presentEvent,
+  type SalesOrder,
+  SalesOrderSchema,
+  type WholeOrder,
+} from './order.ts';
+import { accountOf, readOrder } from './store.ts';
 
 type Convert = typeof orderApi.convertOrder;
 type Pending = Extract<Answer<Convert>, { message: string }>;
@@ -28,41 +39,84 @@ const pendingInvoice = (invoiceId: string): Pending => ({
 export const isPendingInvoice = (answer: object): answer is Pending =>
   'message' in answer && 'invoiceId' in answer;
 
+/** What goes on counting until orders have heard of the invoice. */
+const awaited = rowOf(AwaitedInvoiceSchema);
+
 /** Makes the order an invoiced one and tells the others: billing makes the invoice under the id chosen here. */
-const markConverted = (tx: EntityTx, whole: WholeOrder, pieces: PiecesByLine): Pending => {
+const markConverted = (tx: OrdersTx, whole: WholeOrder, pieces: PiecesByLine): Pending => {
   const { order } = whole;
-  assertAllowed(whole, 'convert');
   const invoiceId = randomUUIDv7();
   nextVersion(order, { status: 'invoiced', invoiceId });
   const data = presentEvent(whole);
   const about = { key: order.id, sequence: order.version };
   tx.record(orderSaved, { ...about, data });
   tx.record(orderConverted, { ...about, data: presentConverted(data, invoiceId, pieces) });
+  const { customerId, orderNumber, total: amount } = order;
+  tx.insert('awaited_invoices', [
+    awaited({ id: invoiceId, customerId, taken: takenOf(orderNumber), amount }),
+  ]);
   return pendingInvoice(invoiceId);
 };
 
-/** Converts an order that was loaded for other changes as well. */
-export const convertLoaded = async (tx: OrdersTx, order: SalesOrder): Promise<Pending> => {
+/**
+ * Converts an order that was loaded, and perhaps edited. An order that is held now stays open; that it is held is stored,
+ * unless it was edited: then nothing of the call is.
+ */
+export const convertLoaded = async (
+  tx: OrdersTx,
+  order: SalesOrder,
+  { isEdited }: { isEdited: boolean },
+): Promise<Pending | Refused> => {
+  const isNews = order.look(tx);
+  const refusal = refusalOf(order.whole(), 'convert');
+  if (refusal && isNews && !isEdited) return new Refused(refusal);
+  if (refusal) throw refusal;
   // The changes may have brought pieces that are still to be written.
   await tx.flush();
   const pieces = await piecesByLine(tx.db, [order.id]);
   return markConverted(tx, order.whole(), pieces);
 };
 
+/** Looks at the credit of an order's customer once more. Answers whether anything about it is news. */
+const lookAgain = (tx: OrdersTx, { order }: WholeOrder, account: Account | null): boolean => {
+  const before = order.hold;
+  const judged = judge(order, presentEstimated(order), account);
+  if (isDeepStrictEqual(judged.hold, before)) return false;
+  Object.assign(order, judged);
+  if (before && !order.hold) tellFreed(tx, order, before);
+  return true;
+};
+
+const creditOf = ({ hold, heldSince, release }: OrderRecord) => ({ hold, heldSince, release });
+
 /**
  * `POST …/convert-to-invoice`: exactly one invoice, however often it is asked
- * (docs/rules/sales-orders.md#order-to-invoice).
+ * (docs/rules/sales-orders.md#order-to-invoice). An order that is held now stays open, and that it is held is stored.
  */
-export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending> => {
+export const convertOrder = async (tx: OrdersTx, id: string): Promise<Pending | Refused> => {
+  lockAccounts(tx, { orderId: id });
   // Sent together; the pieces are read once the lock on their order was given.
   const [whole, pieces] = await Promise.all([
     readOrder(tx.db, id, { lock: true }),
     piecesByLine(tx.db, [id]),
   ]);
+  const { order } = whole;
+  const store = (changes: Partial<OrderRecord>) => {
+    const { version, updatedAt } = order;
+    const row = changesOf(SalesOrderSchema, { ...changes, ...creditOf(order), version, updatedAt });
+    tx.send(tx.db.updateTable('sales_orders').set(row).where('id', '=', id));
+  };
+  const isNews = lookAgain(tx, whole, await accountOf(tx.db, order));
+  const refusal = refusalOf(whole, 'convert');
+  if (refusal && isNews) {
+    nextVersion(order);
+    tx.record(orderSaved, { key: id, sequence: order.version, data: presentEvent(whole) });
+    store({});
+    return new Refused(refusal);
+  }
+  if (refusal) throw refusal;
   const pending = markConverted(tx, whole, pieces);
-  const { status, invoiceId, version, updatedAt } = whole.order;
-  const changes = changesOf(SalesOrderSchema, { status, invoiceId, version, updatedAt });
-  tx.send(tx.db.updateTable('sales_orders').set(changes).where('id', '=', id));
+  store({ status: order.status, invoiceId: order.invoiceId });
   return pending;
 };
 

@@ -12,7 +12,8 @@ import {
   quantityOrderedOf,
 } from '@primal/service-kit/lines';
 import type { z } from 'zod';
-import { type LineRecord, notShort, shortAfter } from './order.ts';
+import { notShort, shortAfter } from '../document/short-line.ts';
+import type { LineRecord } from './order.ts';
 
 export type SentLine = z.output<typeof orderItemBody>;
 

@@ -1,10 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import {
-  type OrderHold,
-  type OrderRelease,
-  onCreditHold,
-  reasonWords,
-} from '@primal/contracts/orders/credit';
+import type { OrderHold, OrderRelease } from '@primal/contracts/orders/credit';
 import {
   type OrderEventData,
   orderDeleted,
@@ -12,46 +8,33 @@ import {
   orderSaved,
 } from '@primal/contracts/orders/events';
 import { type OrderItemAnswer, orderItemAnswer, type updateOrderBody } from '@primal/contracts/orders/order';
-import {
-  type OrderAction,
-  type OrderState,
-  type OrderStatus,
-  orderRules,
-  orderStatuses,
-  whyHeld,
-} from '@primal/contracts/orders/rules';
+import { type OrderAction, type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
 import { statusByWork } from '@primal/contracts/orders/workflow';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type Decimal, decimal, isPositive, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, sum } from '@primal/contracts/shared/decimal';
 import { estimate, type LineProduct, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { priceSources } from '@primal/contracts/shared/pricing';
-import { keptShort, shortReasons } from '@primal/contracts/shared/shorts';
+import { shortReasons } from '@primal/contracts/shared/shorts';
 import {
-  estimateOfRest,
   fallsShort,
-  lacksWeight,
-  piecesToWeigh,
   piecesWeighed,
   quantityOver,
   quantityShort,
   quantityToShip,
   shipsNothing,
-  weighedSoFar,
 } from '@primal/contracts/shared/weighing';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { CustomerFields } from '@primal/service-kit/copies/customers';
 import type { RecordOf } from '@primal/service-kit/database';
-import {
-  assertShipped,
-  type Charges,
-  computeFigures,
-  computeTotals,
-  enteredWeightOf,
-} from '@primal/service-kit/lines';
-import { type ProblemError, problem } from '@primal/service-kit/problem';
+import { assertShipped, computeFigures, enteredWeightOf } from '@primal/service-kit/lines';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
+import { type Account, type Holding, judge } from '../credit/account.ts';
+import { tellFreed } from '../credit/tell.ts';
+import { computeOrder } from '../document/figures.ts';
+import { assertAllowed } from '../document/refusal.ts';
+import { notShort, type Short, shortAfter } from '../document/short-line.ts';
 
 /** A line of a sales order. Quantities and weights with 3 places, pounds and dollars. */
 export const OrderLineSchema = defineEntity({
@@ -85,27 +68,6 @@ export const OrderLineSchema = defineEntity({
     substituteFor: p.uuid().strictNullable(),
   },
 });
-
-/** What is said of a short line, with what of it is to be shipped all the same. */
-export type Short = Pick<LineRecord, 'quantityToShip' | 'shortReason' | 'shortNote'>;
-
-export const notShort: Short = { quantityToShip: null, shortReason: null, shortNote: null };
-
-/**
- * What stays said of a line once it is changed: as long as it is short, and less is to be shipped than was ordered. What is to
- * be shipped of one without weights is its quantity.
- */
-export const shortAfter = (
-  said: Short,
-  now: Pick<LineRecord, 'product' | 'quantity' | 'quantityOrdered' | 'weight' | 'individualWeights'>,
-): Short => {
-  const short = keptShort(said, now);
-  const isCounted = now.individualWeights === '[]' && !isPositive(now.weight);
-  const toShip = isCounted ? now.quantity : said.quantityToShip;
-  return short.shortReason && toShip !== null && decimal(toShip).lt(now.quantityOrdered)
-    ? { ...short, quantityToShip: toShip }
-    : notShort;
-};
 
 export class OrderLine extends OrderLineSchema.class {
   /**
@@ -227,69 +189,6 @@ type OrderEdit = Omit<
   'items' | 'status' | 'subtotal' | 'total' | 'version'
 > & { status?: Exclude<OrderStatus, 'invoiced'> };
 
-const count = (lines: readonly LineRecord[], of: (line: LineRecord) => number): number =>
-  lines.reduce((total, line) => total + of(line), 0);
-
-/** What is still to be weighed of some lines will about come to, in dollars. */
-export const estimateOf = (lines: readonly LineRecord[]): Decimal =>
-  sum(
-    lines.flatMap((line) => {
-      if (!lacksWeight(line)) return [];
-      const { product, individualWeights } = line;
-      return estimateOfRest(product, { ...line, weights: parseWeights(individualWeights) }) ?? [];
-    }),
-  );
-
-const totalsOf = (lines: readonly LineRecord[], charges: Charges, path: '' | 'order.') => {
-  const totals = computeTotals(
-    lines.map((line) => line.total),
-    charges,
-    { document: 'order', path },
-  );
-  return { ...totals, estimatedTotal: toMoney(estimateOf(lines).plus(totals.total)) };
-};
-
-/** An order's figures out of its lines and charges. `path` goes before the fields named in a 400. */
-export const computeOrder = (lines: readonly LineRecord[], charges: Charges, path: '' | 'order.' = '') => ({
-  ...totalsOf(lines, charges, path),
-  lineCount: lines.length,
-  unweighedCount: lines.filter(lacksWeight).length,
-  piecesToWeigh: count(lines, piecesToWeigh),
-  piecesWeighed: count(lines, piecesWeighed),
-  isShort: lines.some((line) => quantityShort(line) !== '0.000'),
-  isOver: lines.some((line) => quantityOver(line) !== '0.000'),
-});
-
-/** What decides which actions an order allows; with its lines the sentences name those that wait for weights. */
-export const stateOf = (
-  order: OrderRecord,
-  { lines, customerName }: { lines?: readonly LineRecord[]; customerName?: string } = {},
-): OrderState => ({
-  status: order.status,
-  lineCount: order.lineCount,
-  unweighedCount: order.unweighedCount,
-  invoiceVoided: order.invoice?.isVoided ?? false,
-  hold: order.hold,
-  ...(customerName !== undefined && { customerName }),
-  ...(lines && { waiting: lines.filter(lacksWeight).map(weighedSoFar) }),
-});
-
-/** The refusal (409) of what the state table does not allow, with its reason; null where it does. */
-export const refusalOf = (
-  { order, customer, lines }: Pick<WholeOrder, 'order' | 'customer'> & Partial<WholeOrder>,
-  action: OrderAction,
-): ProblemError | null => {
-  const state = stateOf(order, { ...(lines && { lines }), customerName: customer.name });
-  const allowed = orderRules[action](state);
-  if (allowed === true) return null;
-  return problem.conflict(allowed, allowed === whyHeld(state) ? onCreditHold : undefined);
-};
-
-export const assertAllowed = (of: Parameters<typeof refusalOf>[0], action: OrderAction): void => {
-  const refusal = refusalOf(of, action);
-  if (refusal) throw refusal;
-};
-
 const lineAnswer = answerOf(orderItemAnswer);
 
 export const presentLine = (line: LineRecord, salesOrderId: string): OrderItemAnswer => ({
@@ -323,6 +222,10 @@ export class SalesOrder extends SalesOrderSchema.class {
   /** The live copy of the customer. */
   declare customer: CustomerFields;
   declare invoice: InvoiceOfOrder | null;
+  /** As it counts for this order; null where credit is not held to. */
+  declare account: Account | null;
+  /** It comes to less than it did, or is gone: later ones may fit now. */
+  declare leavesRoom: boolean | undefined;
 
   get lines(): OrderLine[] {
     return this.items.getItems();
@@ -361,26 +264,19 @@ export class SalesOrder extends SalesOrderSchema.class {
     this.must(printed ? 'printWorkOrder' : 'edit');
     if (this.workOrderPrinted === printed) return;
     this.workOrderPrinted = printed;
-    this.saved(tx);
+    this.saved(tx, { looks: false });
   }
 
   /** Lets a held order go: an administrator's word, for what it comes to now. */
   letGo(tx: EntityTx, reason: string): void {
     this.must('release');
-    const before = this.hold?.reasons.map((name) => reasonWords[name]);
-    tx.audit({
-      kind: 'reopened',
-      subject: { type: 'sales_order', id: this.id, label: this.orderNumber },
-      changes: auditChanges(['hold'], { hold: before }, {}),
-      reason,
-    });
+    if (this.hold) tellFreed(tx, this, this.hold, { reason, by: tx.identity });
     this.release = {
       reason,
       releasedBy: tx.identity.name,
       releasedAt: new Date().toISOString(),
       total: presentEstimated(this),
     };
-    Object.assign(this, { hold: null, heldSince: null });
     this.saved(tx);
   }
 
@@ -398,6 +294,7 @@ export class SalesOrder extends SalesOrderSchema.class {
 
   delete(tx: EntityTx): void {
     this.must('delete');
+    this.leavesRoom = this.status !== 'invoiced';
     tx.em.remove(this);
     tx.audit({
       kind: 'deleted',
@@ -418,9 +315,30 @@ export class SalesOrder extends SalesOrderSchema.class {
       if (line.substituteFor && !short.has(line.substituteFor)) line.substituteFor = null;
   }
 
-  private saved(tx: EntityTx): void {
+  /** Looks at the account again; nothing is stored where it says what it said. Answers whether it is news. */
+  look(tx: EntityTx): boolean {
+    const isNews = !isDeepStrictEqual(this.judged().hold, this.hold);
+    if (isNews) this.saved(tx);
+    return isNews;
+  }
+
+  private judged(): Holding {
+    return judge(this, presentEstimated(this), this.account);
+  }
+
+  /** Holds the order or lets it go. What goes on without a release is told in the trail, since nobody has said so. */
+  private applyCredit(tx: EntityTx): void {
+    const before = this.hold;
+    Object.assign(this, this.judged());
+    if (before && !this.hold && !this.release) tellFreed(tx, this, before);
+  }
+
+  private saved(tx: EntityTx, { looks = true } = {}): void {
+    const before = presentEstimated(this);
     this.keepSubstitutes();
     Object.assign(this, computeOrder(this.lines, this));
+    if (decimal(presentEstimated(this)).lt(before)) this.leavesRoom = true;
+    if (looks) this.applyCredit(tx);
     if (this.invoiceId === null && !this.statusChosen) this.status = statusByWork(this);
     nextVersion<SalesOrder>(this);
     tx.record(orderSaved, { key: this.id, sequence: this.version, data: presentEvent(this.whole()) });

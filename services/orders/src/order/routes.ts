@@ -2,6 +2,7 @@ import { orderApi } from '@primal/contracts/orders/api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { adminsOnly } from '@primal/service-kit/problem';
 import { afterCommit, type Handlers, routes } from '@primal/service-kit/routes';
+import { freeOthers } from '../credit/review.ts';
 import { releasePieces, replacePieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
 import { answerConverted, convertLoaded, convertOrder, isPendingInvoice } from './convert.ts';
@@ -25,7 +26,9 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
   updateOrder: afterCommit(
     async ({ tx, params, body }) => {
       const order = await updateOrder(tx, params.id, body);
-      return body.status === 'invoiced' ? convertLoaded(tx, order) : presentOrder(order.whole());
+      if (body.status !== 'invoiced') return presentOrder(order.whole());
+      const { status, version, ...changes } = body;
+      return convertLoaded(tx, order, { isEdited: Object.keys(changes).length > 0 });
     },
     (committed, answer) => (isPendingInvoice(answer) ? answerConverted(committed, answer) : answer),
   ),
@@ -54,6 +57,7 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
   saveWeights: async ({ tx, params, body }) => {
     const order = await lockOrder(tx, params.id);
     await replacePieces(tx, order, () => order.weigh(tx, () => enterWeights(order, body)));
+    await freeOthers(tx, order);
     return presentOrder(order.whole());
   },
 
@@ -68,6 +72,7 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
     order.must('enterWeights');
     assertAsShown([{ line, shownWeights, wanted: [weight] }]);
     await replacePieces(tx, order, () => order.weigh(tx, () => line.setWeight(weight)));
+    await freeOthers(tx, order);
     return presentLine(line, order.id);
   },
 
@@ -76,6 +81,7 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
     // Those of an invoiced one went on with the invoice.
     if (order.status !== 'invoiced') await releasePieces(tx, order.id);
     order.delete(tx);
+    await freeOthers(tx, order);
     return undefined;
   },
 };

@@ -16,13 +16,15 @@ import { type Pricing, repriceLine } from '@primal/service-kit/line-prices';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { assertVersion, invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
+import { exposureOf, holdFor } from '../credit/account.ts';
+import { freeOthers, reviewOrders } from '../credit/review.ts';
+import { findAccount, lockAccounts } from '../credit/store.ts';
+import { computeOrder, estimateOf } from '../document/figures.ts';
 import { newPieces, PieceSchema } from '../piece/piece.ts';
 import { holdPieces, replacePieces, weightsOfLine } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
 import { computeLine, type SentLine } from './lines.ts';
 import {
-  computeOrder,
-  estimateOf,
   OrderLine,
   OrderLineSchema,
   type OrderRecord,
@@ -32,7 +34,7 @@ import {
   SalesOrderSchema,
 } from './order.ts';
 import { presentOrder } from './presenter.ts';
-import { lockOrder, orderSeries } from './store.ts';
+import { accountOf, lockOrder, orderSeries } from './store.ts';
 
 /** The standing order of which an order is made, for which of its dates, and what its customer has agreed about deliveries. */
 interface OfStanding {
@@ -51,10 +53,12 @@ export const createOrder = async (
   const productIds = items.map((item) => item.productId);
   const { customerId } = sent;
   const day = pricingDay(sent);
-  const [copy, products, prices] = await Promise.all([
+  lockAccounts(tx, { customerIds: [customerId] });
+  const [copy, products, prices, account] = await Promise.all([
     awaitCustomer(tx.db, customerId),
     productsById(tx.db, productIds),
     customerPricesOn(tx.db, { customerId, productIds, day }),
+    findAccount(tx.db, { customerId }),
   ]);
   const customer = assertCustomer(copy, 'order.customerId');
   const pricing = { products, tier: customer.pricingTier, prices, day, isMoved: false };
@@ -64,6 +68,7 @@ export const createOrder = async (
     ? deliveryChargeFor(deliveryTerms, estimateOf(lines).plus(sum(lines.map(({ total }) => total))))
     : sent.deliveryCharge;
   const figures = computeOrder(lines, { ...sent, deliveryCharge }, 'order.');
+  const hold = account && holdFor(account, exposureOf(account, figures.estimatedTotal));
   return storeNumbered(tx, orderSeries, (orderNumber) => {
     const order: OrderRecord = {
       ...firstVersion(),
@@ -77,8 +82,8 @@ export const createOrder = async (
       invoiceId: null,
       invoice: null,
       workOrderPrinted: false,
-      hold: null,
-      heldSince: null,
+      hold,
+      heldSince: hold && new Date(),
       release: null,
       ...made,
     };
@@ -152,18 +157,32 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
     head.customerId ? awaitCustomer(tx.db, head.customerId) : null,
     productsById(tx.db, items?.map((item) => item.productId) ?? []),
   ]);
-  const order = await lockOrder(tx, id);
+  const order = await lockOrder(tx, id, { movesTo: head.customerId });
   const changedMeanwhile = 'Someone else changed this sales order meanwhile. Reload to see their changes.';
   assertVersion(order, version, changedMeanwhile);
   const changes = status && status !== 'invoiced' ? { ...head, status } : head;
   if (!items && Object.keys(changes).length === 0) return order;
   order.must('edit');
-  if (head.customerId && head.customerId !== order.customerId)
+  const leaves = head.customerId && head.customerId !== order.customerId ? order.customerId : null;
+  if (leaves && head.customerId) {
     order.customer = assertCustomer(copy, 'customerId');
+    order.account = await accountOf(tx.db, {
+      id,
+      orderNumber: order.orderNumber,
+      customerId: head.customerId,
+    });
+    // It was given to the customer whose it was.
+    order.release = null;
+  }
   const pricing = await readPricing(tx, order, body, products);
   await replacePieces(tx, order, () =>
     order.edit(tx, changes, pricing ? changeLines(order, items, pricing) : undefined),
   );
+  await freeOthers(tx, order);
+  if (leaves && order.account) {
+    await tx.flush();
+    await reviewOrders(tx, leaves, order.id);
+  }
   return order;
 };
 

@@ -11,9 +11,11 @@ import { linePriceOf, type Pricing } from '@primal/service-kit/line-prices';
 import { assertWhole, computeFigures } from '@primal/service-kit/lines';
 import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
+import { freeOthers } from '../credit/review.ts';
+import { notShort } from '../document/short-line.ts';
 import { replacePieces, scannedCases } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
-import { notShort, OrderLine, presentLine, pricingDay, type SalesOrder } from './order.ts';
+import { OrderLine, presentLine, pricingDay, type SalesOrder } from './order.ts';
 import { lockOrder } from './store.ts';
 
 type Body = z.output<typeof saveShortsBody>;
@@ -183,5 +185,6 @@ export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<
     const lines = sayShorts(order, sent, { pricing, scanned });
     if (!isDeepStrictEqual(shown(lines), before)) order.ship(tx, lines);
   });
+  await freeOthers(tx, order);
   return order;
 };

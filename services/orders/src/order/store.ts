@@ -11,12 +11,15 @@ import {
 import { jsonOf, oneOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
+import { type Account, takenOf } from '../credit/account.ts';
+import { findAccount, lockAccounts } from '../credit/store.ts';
 import { piecesByLine, presentConverted } from '../piece/store.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
 import {
   type InvoiceOfOrder,
   type OrderLine,
   OrderLineSchema,
+  type OrderRecord,
   presentEvent,
   SalesOrder,
   SalesOrderSchema,
@@ -86,13 +89,29 @@ const findInvoice = (db: OrdersDb, id: string): Promise<InvoiceOfOrder | undefin
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The order with its lines, customer and invoice, its row locked until the transaction ends; 404 when there is none. */
-export const lockOrder = async (tx: OrdersTx, id: string): Promise<SalesOrder> => {
+/** The account of an order's customer as it counts for the order; null where credit is not held to. */
+export const accountOf = (
+  db: OrdersDb,
+  { id, orderNumber, customerId }: Pick<OrderRecord, 'id' | 'orderNumber' | 'customerId'>,
+): Promise<Account | null> => findAccount(db, { customerId, order: { id, taken: takenOf(orderNumber) } });
+
+/**
+ * The order with its lines, customer, account and invoice, its row locked until the transaction ends; 404 when there is
+ * none. `movesTo` is the customer whose it may become.
+ */
+export const lockOrder = async (
+  tx: OrdersTx,
+  id: string,
+  { movesTo }: { movesTo?: string | undefined } = {},
+): Promise<SalesOrder> => {
+  lockAccounts(tx, { orderId: id, customerIds: movesTo ? [movesTo] : [] });
   const order = await lockRecord(tx, SalesOrder, id, { missing, populate: ['items'] });
-  const [copy, ofOrder] = await Promise.all([
+  const [copy, ofOrder, account] = await Promise.all([
     findCustomer(tx.db, order.customerId),
     order.invoiceId ? findInvoice(tx.db, order.invoiceId) : null,
+    accountOf(tx.db, order),
   ]);
+  order.account = account;
   order.customer = copy?.customer ?? unknownCustomer(order.customerId);
   order.invoice = ofOrder ?? null;
   return order;

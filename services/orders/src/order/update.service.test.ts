@@ -28,6 +28,7 @@ describe('editing an order', () => {
       deliveryCharge: '10.00',
       discount: '30.00',
       total: '60.00',
+      estimatedTotal: '60.00',
       version: 2,
       updatedAt: expect.any(String),
     });

@@ -5,6 +5,7 @@ import { maxWeightsPerLine, needsWeight, parseWeights } from '@primal/contracts/
 import { invalidField, problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { z } from 'zod';
+import { freeOthers } from '../credit/review.ts';
 import { type OrderLine, presentLine, type SalesOrder } from '../order/order.ts';
 import { lockOrder } from '../order/store.ts';
 import { assertAsShown } from '../order/weights.ts';
@@ -91,6 +92,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
       // A line that was weighed by one figure stays so until a piece comes.
       if (weights.length > 0) line.weigh(weights, { path: 'pieces', areAll: body.isAll ?? false });
     });
+    await freeOthers(tx, order);
     const { version } = order;
     return { pieces: pieces.map(presentPiece), item: presentLine(line, order.id), version };
   },
@@ -105,6 +107,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
     order.weigh(tx, () => {
       if (weights) line.weigh(weights, { path: 'pieces', areAll: false });
     });
+    await freeOthers(tx, order);
     return undefined;
   },
 };

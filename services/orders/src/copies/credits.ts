@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { creditMemoSaved, paymentSaved } from '@primal/contracts/billing/events';
+import { copyOf } from '@primal/service-kit/database';
+import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
+
+/** What is left of a payment or a credit memo, in dollars: the customer's credit. */
+export const CreditSchema = defineEntity({
+  name: 'Credit',
+  tableName: 'credits',
+  properties: {
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    customerId: p.uuid(),
+    balance: p.decimal('string'),
+  },
+});
+
+const table = 'credits';
+
+/** Keeps the copies of what customers have to their credit. */
+export const followCredits = (): Subscription[] => [
+  keepCopy(paymentSaved, {
+    table,
+    row: ({ customerId, unapplied }) => copyOf(CreditSchema)({ customerId, balance: unapplied }),
+  }),
+  keepCopy(creditMemoSaved, {
+    table,
+    row: ({ customerId, balance }) => copyOf(CreditSchema)({ customerId, balance }),
+  }),
+];

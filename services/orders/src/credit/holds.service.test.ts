@@ -1,0 +1,334 @@
+import { auditRecorded } from '@primal/contracts/shared/audit';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { booksOf } from '../testing/books.ts';
+import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+
+let orders: Orders;
+let books: ReturnType<typeof booksOf>;
+beforeAll(async () => {
+  orders = await startOrders();
+  books = booksOf(orders);
+  await books.control('hold');
+});
+afterAll(() => orders.stop());
+
+/** Burgers cost $40.00 a case: so many of them for a customer. */
+const take = (customerId: string, quantity: number) => orders.create({ customerId }, [{ quantity }]);
+const limited = (creditLimit = '1000.00') => books.saveCustomer({ name: 'Harbor Grill', creditLimit });
+/** Changes an order and reads it again. */
+const change = async (id: string, body: Parameters<Orders['update']>[1]) => {
+  expect((await orders.update(id, body)).status).toBe(200);
+  return orders.read(id);
+};
+const holdOf = async (id: string) => (await orders.read(id)).hold;
+
+describe('an order of a customer with a limit', () => {
+  it('is taken up to the limit and held above it, with what counted', async () => {
+    const { id } = await limited();
+    await books.saveInvoice({ customerId: id, total: '600.00', balance: '520.00' });
+    await books.saveInvoice({ customerId: id, total: '100.00', status: 'draft' });
+    await books.savePayment(id, '20.00');
+    const first = await take(id, 10);
+    expect(first).toMatchObject({ hold: null, heldSince: null, estimatedTotal: '400.00' });
+    const second = await take(id, 1);
+    const hold = { reasons: ['over_limit'], exposure: '1040.00', limit: '1000.00' };
+    expect(second).toMatchObject({ hold, heldSince: expect.any(String), status: 'pending' });
+    const sentence =
+      'On credit hold: Harbor Grill comes to $1,040.00 with this order, above the limit of $1,000.00.';
+    expect(second.allowed).toMatchObject({ convert: sentence, route: sentence, release: true });
+    const listed = await orders.api.send('GET', `/api/sales-orders?status=on_hold&customerId=${id}`);
+    expect(listed.body).toMatchObject([{ id: second.id, hold }]);
+    expect(await books.creditOf(id)).toMatchObject({
+      customerId: id,
+      limit: '1000.00',
+      owed: '520.00',
+      drafts: '100.00',
+      unappliedCredit: '20.00',
+      overdue: '0.00',
+      oldestDaysOverdue: 0,
+      openOrders: '440.00',
+      available: '-40.00',
+      reasons: ['over_limit'],
+      control: 'hold',
+      isCurrent: false,
+    });
+    expect(await books.creditOf(id, second.id)).toMatchObject({
+      openOrders: '400.00',
+      available: '0.00',
+      reasons: [],
+    });
+    expect(await books.creditOf(id, first.id)).toMatchObject({ openOrders: '0.00', available: '400.00' });
+  });
+
+  it('counts by its estimates where it is still to be weighed', async () => {
+    const { id } = await limited();
+    const order = await orders.create({ customerId: id }, [{ productId: orders.ribeye.id, quantity: 7 }]);
+    expect(order).toMatchObject({ total: '0.00', estimatedTotal: '1050.00', hold: { exposure: '1050.00' } });
+    const { body } = await orders.weigh(order.id, [
+      { itemId: lineOf(order).id, weights: [14, 14, 14, 14, 14, 14, 14] },
+    ]);
+    expect(body).toMatchObject({ total: '980.00', estimatedTotal: '980.00', hold: null });
+  });
+
+  it('does not print, convert or count as printed while it is held', async () => {
+    const { id } = await limited('100.00');
+    const order = await take(id, 3);
+    const refusal = { status: 409, problem: { code: 'on_credit_hold' } };
+    expect(await orders.workflow(order.id, { workOrderPrinted: true })).toMatchObject(refusal);
+    expect(await orders.convert(order.id)).toMatchObject(refusal);
+    expect(await orders.update(order.id, { status: 'invoiced' })).toMatchObject(refusal);
+    expect(await orders.read(order.id)).toEqual(order);
+    const edited = await change(order.id, {
+      items: [{ id: lineOf(order).id, productId: orders.burgers.id, quantity: 2 }],
+    });
+    expect(edited.hold).toBeNull();
+    expect((await orders.workflow(order.id, { workOrderPrinted: true })).status).toBe(200);
+  });
+
+  it('is not held by one that was taken later, nor by its invoice', async () => {
+    const { id } = await limited();
+    const first = await take(id, 15);
+    const second = await take(id, 15);
+    expect([first.hold, second.hold?.exposure]).toEqual([null, '1200.00']);
+    await books.release(second.id);
+    await orders.convert(second.id);
+    const draft = await books.billed(second.id);
+    expect((await change(first.id, { notes: 'Back door' })).hold).toBeNull();
+    await books.billed(second.id, { id: draft.id, status: 'sent' });
+    expect((await change(first.id, { notes: 'Front door' })).hold).toBeNull();
+    expect((await take(id, 1)).hold?.exposure).toBe('1240.00');
+  });
+
+  it('goes on counting when it is converted, before and after its invoice is heard of', async () => {
+    const { id } = await limited('5000.00');
+    const order = await take(id, 10);
+    const before = await books.creditOf(id);
+    await orders.convert(order.id);
+    expect(await books.creditOf(id)).toEqual({ ...before, asOf: expect.any(String) });
+    await books.billed(order.id);
+    expect(await books.creditOf(id)).toMatchObject({
+      openOrders: '0.00',
+      drafts: '400.00',
+      available: '4600.00',
+    });
+  });
+
+  it('leaves room for later ones when it shrinks, goes to somebody else or is deleted', async () => {
+    const [{ id }, other] = [await limited(), await limited()];
+    const take3 = [await take(id, 10), await take(id, 10), await take(id, 10)] as const;
+    expect(take3.map(({ hold }) => hold?.exposure)).toEqual([undefined, undefined, '1200.00']);
+    const [first, second, third] = take3;
+    await orders.update(second.id, { items: [{ productId: orders.burgers.id, quantity: 4 }] });
+    expect(await holdOf(third.id)).toBeNull();
+    const fourth = await take(id, 10);
+    expect(fourth.hold?.exposure).toBe('1360.00');
+    await orders.update(first.id, { customerId: other.id });
+    expect(await holdOf(fourth.id)).toBeNull();
+    const fifth = await take(id, 10);
+    expect(fifth.hold?.exposure).toBe('1360.00');
+    await orders.remove(third.id);
+    expect(await holdOf(fifth.id)).toBeNull();
+  });
+});
+
+describe('what is paid or agreed', () => {
+  it('lets those go that fit, in the order in which they were taken', async () => {
+    const { id } = await limited();
+    const invoice = await books.saveInvoice({ customerId: id, total: '900.00' });
+    const held = [await take(id, 5), await take(id, 5), await take(id, 20)] as const;
+    expect(held.every(({ hold }) => hold !== null)).toBe(true);
+    await books.saveInvoice({ ...invoice, balance: '700.00' });
+    expect(await Promise.all(held.map(({ id }) => holdOf(id)))).toEqual([
+      null,
+      expect.objectContaining({ exposure: '1100.00' }),
+      expect.objectContaining({ exposure: '1900.00' }),
+    ]);
+    await books.savePayment(id, '100.00');
+    expect(await Promise.all(held.slice(1).map(({ id }) => holdOf(id)))).toEqual([null, expect.anything()]);
+    const told = (await orders.recorded(auditRecorded('orders'))).filter(
+      ({ data }) => data.subjectId === held[0].id,
+    );
+    expect(told.map(({ data }) => data)).toMatchObject([
+      {
+        userName: 'system',
+        userId: null,
+        changes: [{ field: 'hold', before: 'over the limit', after: null }],
+      },
+    ]);
+    await books.saveCustomer({ id, creditLimit: '2000.00' });
+    expect(await holdOf(held[2].id)).toBeNull();
+  });
+
+  it('holds who is too long overdue', async () => {
+    const { id } = await books.saveCustomer({ maxDaysOverdue: 10 });
+    const invoice = { customerId: id, total: '50.00', dueDate: addDays(today(), -10) };
+    const { id: oldest } = await books.saveInvoice(invoice);
+    await books.saveInvoice({ ...invoice, dueDate: addDays(today(), -2) });
+    expect((await take(id, 1)).hold).toBeNull();
+    await books.saveInvoice({ ...invoice, id: oldest, dueDate: addDays(today(), -11) });
+    const { hold } = await take(id, 1);
+    expect(hold).toEqual({ reasons: ['overdue'], exposure: '180.00', limit: null });
+    expect(await books.creditOf(id)).toMatchObject({
+      overdue: '100.00',
+      oldestDaysOverdue: 11,
+      reasons: ['overdue'],
+    });
+  });
+
+  it('holds all open orders of who is put on hold, but for those that were released', async () => {
+    const { id } = await limited('100.00');
+    const [open, released] = [await take(id, 1), await take(id, 3)];
+    await books.release(released.id);
+    await books.saveCustomer({
+      id,
+      name: 'Harbor Grill',
+      creditLimit: '100.00',
+      onHold: true,
+      holdReason: 'Two checks came back',
+    });
+    expect(await holdOf(open.id)).toEqual({ reasons: ['on_hold'], exposure: '40.00', limit: '100.00' });
+    expect(await holdOf(released.id)).toBeNull();
+    expect(await books.creditOf(id)).toMatchObject({
+      holdReason: 'Two checks came back',
+      reasons: ['on_hold', 'over_limit'],
+    });
+    await books.saveCustomer({ id, creditLimit: '100.00' });
+    expect(await holdOf(open.id)).toBeNull();
+  });
+
+  it('follows how credit is controlled', async () => {
+    const { id } = await limited('100.00');
+    const held = await take(id, 3);
+    await books.control('warn');
+    expect(await holdOf(held.id)).toBeNull();
+    expect((await take(id, 3)).hold).toBeNull();
+    expect(await books.creditOf(id)).toMatchObject({
+      control: 'warn',
+      reasons: ['over_limit'],
+      available: '-140.00',
+    });
+    await books.control('hold');
+    const { hold } = await change(held.id, { notes: 'Again' });
+    expect(hold?.exposure).toBe('120.00');
+  });
+});
+
+describe('a release', () => {
+  const ribeyes = async (limit: string) => {
+    const { id } = await limited(limit);
+    const order = await orders.create({ customerId: id }, [{ productId: orders.ribeye.id, quantity: 2 }]);
+    expect(order).toMatchObject({ estimatedTotal: '300.00', hold: { reasons: ['over_limit'] } });
+    return order;
+  };
+
+  it('is an administrator’s, wants a reason and a held order, and stands in the trail', async () => {
+    const order = await ribeyes('200.00');
+    const clerk = orders.client({ role: 'user', name: 'Cleo Clerk' });
+    expect(await books.release(order.id, 'Pays on Friday', clerk)).toMatchObject({ status: 403 });
+    expect(await books.release(order.id, '  ')).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'reason' }] },
+    });
+    const { status, body } = await books.release(order.id);
+    expect(status).toBe(200);
+    const release = {
+      reason: 'Pays on Friday',
+      releasedBy: 'Test Clerk',
+      releasedAt: expect.any(String),
+      total: '300.00',
+    };
+    expect(body).toMatchObject({ hold: null, heldSince: null, release });
+    expect(body.allowed.printWorkOrder).toBe(true);
+    expect(await books.release(order.id)).toMatchObject({
+      status: 409,
+      problem: { message: 'This sales order is not on hold.' },
+    });
+    const told = (await orders.recorded(auditRecorded('orders'))).filter(
+      ({ data }) => data.subjectId === order.id,
+    );
+    expect(told.map(({ data }) => data)).toMatchObject([
+      { userName: 'Test Clerk', reason: 'Pays on Friday', subject: order.orderNumber },
+    ]);
+  });
+
+  it('stands at 8% more and is over at 12%, which is kept though converting is refused', async () => {
+    const [within, beyond] = [await ribeyes('200.00'), await ribeyes('200.00')];
+    for (const order of [within, beyond]) await books.release(order.id);
+    const light = await orders.weigh(within.id, [{ itemId: lineOf(within).id, weights: [16, 16.4] }]);
+    expect(light.body).toMatchObject({ total: '324.00', hold: null });
+    const heavy = await orders.weigh(beyond.id, [{ itemId: lineOf(beyond).id, weights: [16.8, 16.8] }]);
+    expect(heavy.body).toMatchObject({
+      total: '336.00',
+      release: null,
+      hold: { reasons: ['over_limit'], exposure: '336.00' },
+    });
+    expect(await orders.convert(beyond.id)).toMatchObject({
+      status: 409,
+      problem: { code: 'on_credit_hold' },
+    });
+    const [converted] = await Promise.all([orders.convert(within.id), books.billed(within.id)]);
+    expect(converted.status).toBe(201);
+  });
+
+  it('goes with the customer whose order it was', async () => {
+    const order = await ribeyes('200.00');
+    await books.release(order.id);
+    const other = await limited('250.00');
+    expect(await change(order.id, { customerId: other.id })).toMatchObject({
+      release: null,
+      hold: { limit: '250.00' },
+    });
+  });
+});
+
+it('looks again as it converts: what it finds is kept, and the same key is asked again', async () => {
+  const { id } = await limited();
+  const order = await take(id, 10);
+  await books.saveInvoice({ customerId: id, total: '900.00' });
+  expect(await holdOf(order.id)).toBeNull();
+  const refused = await orders.convert(order.id, 'once');
+  expect(refused).toMatchObject({ status: 409, problem: { code: 'on_credit_hold' } });
+  expect(refused.problem?.message).toContain('$1,300.00');
+  expect(await orders.read(order.id)).toMatchObject({
+    status: 'pending',
+    version: 2,
+    hold: { exposure: '1300.00' },
+  });
+  await books.release(order.id);
+  const [converted] = await Promise.all([orders.convert(order.id, 'once'), books.billed(order.id)]);
+  expect(converted.status).toBe(201);
+});
+
+it('keeps the hold that setting the status finds, but nothing of a refused edit', async () => {
+  const { id } = await limited();
+  const order = await take(id, 10);
+  await books.saveInvoice({ customerId: id, total: '900.00' });
+  expect((await orders.update(order.id, { status: 'invoiced', notes: 'Now' })).status).toBe(409);
+  expect(await orders.read(order.id)).toEqual(order);
+  expect((await orders.update(order.id, { status: 'invoiced' })).status).toBe(409);
+  expect(await orders.read(order.id)).toMatchObject({ version: 2, hold: { exposure: '1300.00' } });
+});
+
+it('answers 404 for nobody, and 400 for an order that is not there', async () => {
+  const nobody = '01900000-0000-7000-8000-000000000000';
+  expect((await orders.api.send('GET', `/api/customers/${nobody}/credit`)).status).toBe(404);
+  expect(
+    (await orders.api.send('GET', `/api/customers/${orders.customer.id}/credit?orderId=${nobody}`)).status,
+  ).toBe(400);
+  expect((await orders.api.send('GET', `/api/customers/${orders.customer.id}/credit?orderId=x`)).status).toBe(
+    400,
+  );
+});
+
+describe('fifty orders at once near the limit', () => {
+  it('are all taken: those within it go on, the rest is held', async () => {
+    const { id } = await limited('400.00');
+    const taken = await Promise.all(Array.from({ length: 50 }, () => take(id, 1)));
+    const [free, held] = [taken.filter(({ hold }) => !hold), taken.filter(({ hold }) => hold)];
+    expect([free.length, held.length]).toEqual([10, 40]);
+    // In the order of their numbers.
+    const numbers = taken.map(({ orderNumber }) => orderNumber).sort();
+    expect(free.map(({ orderNumber }) => orderNumber).sort()).toEqual(numbers.slice(0, 10));
+  });
+});

@@ -1,0 +1,115 @@
+import { usualCreditControl } from '@primal/contracts/shared/credit-terms';
+import { today } from '@primal/contracts/shared/dates';
+import { oneOf, sql } from '@primal/service-kit/database';
+import type { RawBuilder } from 'kysely';
+import type { OrdersDb, OrdersTx } from '../tables.ts';
+import type { Account } from './account.ts';
+
+const control = sql`coalesce((select facts ->> 'creditControl' from settings limit 1), ${sql.lit(usualCreditControl)})`;
+
+/** An order's number as it is compared; the table goes by `o`. */
+const taken = sql`substring(o.order_number from 4)::bigint`;
+
+const held = sql<boolean>`${control} = 'hold'`;
+
+const key = sql`hashtextextended('credit ' || id, 0)`;
+
+/** Sent and not waited for: what is sent after it waits for the lock. */
+const send = (tx: OrdersTx, statement: RawBuilder<unknown>): void =>
+  tx.send({ compile: () => statement.compile(tx.db) });
+
+/**
+ * Has the orders of some customers wait for each other until the transaction ends, where credit is controlled: whoever
+ * decides about one has seen all before it. Customers without a limit may be read at the same time. The locks are taken in one
+ * order, and before any order is locked, so that two who come at once never block each other.
+ */
+export const lockAccounts = (
+  tx: OrdersTx,
+  { customerIds = [], orderId = null }: { customerIds?: readonly string[]; orderId?: string | null },
+): void =>
+  send(
+    tx,
+    sql`
+    select case when is_free then pg_advisory_xact_lock_shared(${key}) else pg_advisory_xact_lock(${key}) end
+    from (
+      select c.id::text as id, c.credit_limit is null as is_free from customers as c
+      where ${held} and (${oneOf('c.id', customerIds)}
+        or c.id = (select customer_id from sales_orders where id = ${orderId}))
+      order by c.id) as sorted`,
+  );
+
+/** The same for somebody whose orders are looked at again: nobody else decides about one meanwhile. */
+export const lockAccount = (tx: OrdersTx, customerId: string): void =>
+  send(
+    tx,
+    sql`select pg_advisory_xact_lock(${key}) from (select ${customerId}::text as id) as asked where ${held}`,
+  );
+
+interface Asked {
+  customerId: string;
+  /** Asks as it counts for this order: neither itself nor what was taken later. */
+  order?: { id: string; taken: string } | null;
+  /** Also where credit is not held to. */
+  always?: boolean;
+}
+
+/**
+ * What is known of a customer's account; null where credit is not held to, or the customer is not known. It is read along
+ * indexes of what is open, and nothing of it where nobody asks.
+ */
+export const findAccount = async (
+  db: OrdersDb,
+  { customerId, order = null, always = false }: Asked,
+): Promise<Account | null> => {
+  const isLater = order ? sql`s.number > ${order.taken}::bigint` : sql`false`;
+  const others = order ? sql`o.id <> ${order.id} and ${taken} < ${order.taken}::bigint` : sql`true`;
+  const { rows } = await sql<Account>`
+    with c as materialized (
+      select id, credit_limit, max_days_overdue, on_hold, hold_reason, ${control} as control
+      from customers where id = ${customerId} and (${always} or ${held}))
+    select c.control, c.credit_limit as "limit", c.max_days_overdue as "maxDaysOverdue",
+      c.on_hold as "onHold", c.hold_reason as "holdReason",
+      v.owed, v.drafts, v.overdue, v.later, v."oldestDue", u.credit as "unappliedCredit",
+      orders.amount + awaited.amount as "openOrders"
+    from c,
+      lateral (
+        select coalesce(sum(i.balance) filter (where i.status = 'sent'), 0.00) as owed,
+          coalesce(sum(i.balance) filter (where i.status = 'draft'), 0.00) as drafts,
+          coalesce(sum(i.balance) filter (where i.status = 'sent' and i.due_date < ${today()}), 0.00) as overdue,
+          (min(i.due_date) filter (where i.status = 'sent' and i.due_date < ${today()}))::text as "oldestDue",
+          coalesce(sum(i.balance) filter (where ${isLater}), 0.00) as later
+        from invoices as i
+        ${order ? sql`left join lateral (select ${taken} as number from sales_orders as o where o.id = i.sales_order_id) as s on true` : sql``}
+        where i.customer_id = c.id and i.balance > 0) as v,
+      lateral (
+        select coalesce(sum(balance), 0.00) as credit from credits where customer_id = c.id and balance > 0) as u,
+      lateral (
+        select coalesce(sum(coalesce(o.estimated_total, o.total)), 0.00) as amount from sales_orders as o
+        where o.customer_id = c.id and o.status <> 'invoiced' and ${others}) as orders,
+      lateral (
+        select coalesce(sum(o.amount), 0.00) as amount from awaited_invoices as o
+        where o.customer_id = c.id and ${order ? sql`o.taken::bigint < ${order.taken}::bigint` : sql`true`}) as awaited`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+};
+
+/** The orders of a customer that are to be looked at again: those that wait, and all open ones of who is on hold. */
+export const ordersToReview = async (db: OrdersDb, customerId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from sales_orders as o
+    where o.customer_id = ${customerId} and o.status <> 'invoiced' and (o.hold is not null
+      or (${held} and exists (select from customers as c where c.id = o.customer_id and c.on_hold)))
+    order by ${taken}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** The customers whose orders may be held, or may go on, once credit is controlled in another way. */
+export const customersToReview = async (db: OrdersDb): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select customer_id as id from sales_orders where hold is not null
+    union select id from customers as c where c.on_hold and ${held}
+      and exists (select from sales_orders as o where o.customer_id = c.id and o.status <> 'invoiced')
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+};

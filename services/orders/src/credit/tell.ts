@@ -1,0 +1,17 @@
+import { type OrderHold, reasonWords } from '@primal/contracts/orders/credit';
+import { type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
+import type { EntityTx } from '@primal/service-kit/tx';
+
+/** Notes in the audit trail that an order is not held any more: by whom and why, or by itself. */
+export const tellFreed = (
+  tx: EntityTx,
+  { id, orderNumber }: { id: string; orderNumber: string },
+  hold: OrderHold,
+  of: Pick<AuditInput, 'by' | 'reason'> = { by: { userId: null, name: 'system' } },
+): void =>
+  tx.audit({
+    kind: 'reopened',
+    subject: { type: 'sales_order', id, label: orderNumber },
+    changes: auditChanges(['hold'], { hold: hold.reasons.map((reason) => reasonWords[reason]) }, {}),
+    ...of,
+  });

@@ -1,0 +1,51 @@
+import { type Decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { parseWeights } from '@primal/contracts/shared/lines';
+import {
+  estimateOfRest,
+  lacksWeight,
+  piecesToWeigh,
+  piecesWeighed,
+  quantityOver,
+  quantityShort,
+  type WeighedLine,
+} from '@primal/contracts/shared/weighing';
+import { type Charges, computeTotals } from '@primal/service-kit/lines';
+
+/** A line as far as an order's figures go. */
+interface FiguredLine extends WeighedLine {
+  unitPrice: string;
+  total: string;
+}
+
+const count = (lines: readonly FiguredLine[], of: (line: FiguredLine) => number): number =>
+  lines.reduce((total, line) => total + of(line), 0);
+
+/** What is still to be weighed of some lines will about come to, in dollars. */
+export const estimateOf = (lines: readonly FiguredLine[]): Decimal =>
+  sum(
+    lines.flatMap((line) => {
+      if (!lacksWeight(line)) return [];
+      const { product, individualWeights } = line;
+      return estimateOfRest(product, { ...line, weights: parseWeights(individualWeights) }) ?? [];
+    }),
+  );
+
+const totalsOf = (lines: readonly FiguredLine[], charges: Charges, path: '' | 'order.') => {
+  const totals = computeTotals(
+    lines.map((line) => line.total),
+    charges,
+    { document: 'order', path },
+  );
+  return { ...totals, estimatedTotal: toMoney(estimateOf(lines).plus(totals.total)) };
+};
+
+/** An order's figures out of its lines and charges. `path` goes before the fields named in a 400. */
+export const computeOrder = (lines: readonly FiguredLine[], charges: Charges, path: '' | 'order.' = '') => ({
+  ...totalsOf(lines, charges, path),
+  lineCount: lines.length,
+  unweighedCount: lines.filter(lacksWeight).length,
+  piecesToWeigh: count(lines, piecesToWeigh),
+  piecesWeighed: count(lines, piecesWeighed),
+  isShort: lines.some((line) => quantityShort(line) !== '0.000'),
+  isOver: lines.some((line) => quantityOver(line) !== '0.000'),
+});

@@ -1,0 +1,39 @@
+import { onCreditHold } from '@primal/contracts/orders/credit';
+import { type OrderAction, type OrderState, orderRules, whyHeld } from '@primal/contracts/orders/rules';
+import { lacksWeight, type WeighedLine, weighedSoFar } from '@primal/contracts/shared/weighing';
+import { type ProblemError, problem } from '@primal/service-kit/problem';
+
+interface StoredOrder extends Pick<OrderState, 'status' | 'lineCount' | 'unweighedCount' | 'hold'> {
+  /** The invoice under `invoiceId`, as far as orders have heard of it. */
+  invoice: { isVoided: boolean } | null;
+}
+
+interface Asked {
+  order: StoredOrder;
+  customer: { name: string };
+  lines?: readonly WeighedLine[];
+}
+
+/** What decides which actions an order allows; with its lines the sentences name those that wait for weights. */
+export const stateOf = ({ order, customer, lines }: Asked): OrderState => ({
+  status: order.status,
+  lineCount: order.lineCount,
+  unweighedCount: order.unweighedCount,
+  invoiceVoided: order.invoice?.isVoided ?? false,
+  hold: order.hold ?? null,
+  customerName: customer.name,
+  ...(lines && { waiting: lines.filter(lacksWeight).map(weighedSoFar) }),
+});
+
+/** The refusal (409) of what the state table does not allow, with its reason; null where it does. */
+export const refusalOf = (asked: Asked, action: OrderAction): ProblemError | null => {
+  const state = stateOf(asked);
+  const allowed = orderRules[action](state);
+  if (allowed === true) return null;
+  return problem.conflict(allowed, allowed === whyHeld(state) ? onCreditHold : undefined);
+};
+
+export const assertAllowed = (asked: Asked, action: OrderAction): void => {
+  const refusal = refusalOf(asked, action);
+  if (refusal) throw refusal;
+};

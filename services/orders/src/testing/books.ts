@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { customerSaved, settingsSaved } from '@primal/contracts/admin/events';
+import { invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
+import { type InvoiceAnswer, invoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { allowedForPayment } from '@primal/contracts/billing/payment';
+import { allowedForInvoice } from '@primal/contracts/billing/rules';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { CreditControl } from '@primal/contracts/shared/credit-terms';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import type { EventDefinition } from '@primal/contracts/shared/events';
+import { eventually } from '@primal/service-kit/testing';
+import { customerFixture, settingsFixture } from '@primal/service-kit/testing/fixtures';
+import { sql } from 'kysely';
+import { conversions, invoiceOf } from './invoice.ts';
+import type { Orders } from './orders.ts';
+
+/** What the office and the books tell orders; each call waits until orders have applied it. */
+export const booksOf = (orders: Orders) => {
+  const versions = new Map<string, number>();
+
+  const tell = async <Data>(definition: EventDefinition<Data>, key: string, data: Data): Promise<Data> => {
+    const sequence = (versions.get(key) ?? 0) + 1;
+    versions.set(key, sequence);
+    const { id } = await orders.publish(definition, { key, sequence, data });
+    await eventually(async () => {
+      const { rows } = await sql`select from inbox where event_id = ${id}`.execute(orders.db);
+      return rows.length > 0;
+    });
+    return data;
+  };
+
+  const saveInvoice = (changes: Partial<InvoiceAnswer> & { customerId: string }): Promise<InvoiceAnswer> => {
+    const { id = randomUUIDv7(), status = 'sent', total = '100.00' } = changes;
+    const state = { status, hasApplied: false, hasMissingCatchWeights: false, isPending: true };
+    const invoice = invoiceAnswer.parse({
+      id,
+      invoiceNumber: `INV-${id.slice(-8)}`,
+      customer: invoiceCustomer.parse(customerFixture({ id: changes.customerId })),
+      salesOrderId: null,
+      invoiceDate: today(),
+      deliveryDate: null,
+      dueDate: addDays(today(), 10),
+      subtotal: total,
+      deliveryCharge: '0.00',
+      tax: '0.00',
+      discount: '0.00',
+      total,
+      balance: total,
+      notes: null,
+      status,
+      isPending: true,
+      hasMissingCatchWeights: false,
+      pdfGenerated: false,
+      pdfPrinted: false,
+      completedAt: null,
+      version: 1,
+      createdAt: new Date().toISOString(),
+      updatedAt: new Date().toISOString(),
+      allowed: allowedForInvoice({ ...state, pdfGenerated: false, broughtForward: false }),
+      items: [],
+      ...changes,
+    });
+    return tell(invoiceSaved, id, invoice);
+  };
+
+  return {
+    control: (creditControl: CreditControl) =>
+      tell(settingsSaved, 'settings', settingsFixture({ creditControl })),
+    saveCustomer: (changes: Partial<CustomerAnswer> = {}): Promise<CustomerAnswer> => {
+      const customer = customerFixture(changes);
+      return tell(customerSaved, customer.id, customer);
+    },
+    saveInvoice,
+    /** What is left of a payment; the same `id` again changes it. */
+    savePayment: (customerId: string, unapplied: string, id = randomUUIDv7()) =>
+      tell(paymentSaved, id, {
+        id,
+        customerId,
+        customerName: 'Corner Bistro',
+        number: null,
+        paymentDate: today(),
+        amount: '1000.00',
+        unapplied,
+        paymentMethod: 'cash',
+        checkNumber: null,
+        notes: null,
+        recordedBy: null,
+        reversal: null,
+        allocations: [],
+        version: 1,
+        createdAt: new Date().toISOString(),
+        allowed: allowedForPayment({ isReversed: false, unapplied }),
+      }),
+    /** Billing's part of a conversion: the draft, or whatever has become of it. */
+    billed: async (orderId: string, changes: Partial<InvoiceAnswer> = {}): Promise<InvoiceAnswer> => {
+      const event = await eventually(async () => {
+        const [converted] = (await conversions(orders, orderId)).slice(-1);
+        if (!converted) throw new Error('The order has not been converted yet.');
+        return converted;
+      });
+      const invoice = invoiceOf(event.data);
+      return tell(invoiceSaved, invoice.id, { ...invoice, ...changes });
+    },
+    creditOf: async (id: string, orderId?: string) =>
+      (await orders.api.call(ordersApi.getCredit, { params: { id }, ...(orderId && { query: { orderId } }) }))
+        .body,
+    release: (id: string, reason = 'Pays on Friday', api = orders.api) =>
+      api.call(ordersApi.releaseOrder, { params: { id }, body: { reason } }),
+  };
+};
