@@ -66,21 +66,23 @@ export interface ChosenLine {
 export const comesBack = ({ pieceIds, quantity }: ChosenLine): boolean =>
   pieceIds.length > 0 || quantity !== null;
 
-/** The lines with what was chosen; a reason goes on to the lines below it until one has its own. */
+/** The lines of which something was shipped, with what was chosen; a reason goes on to the lines below it until one has its own. */
 export const chosenLines = ({ items }: Pick<InvoiceAnswer, 'items'>, choices: Choices): ChosenLine[] => {
   let carried: ShortReason | null = null;
-  return items.map((item) => {
-    const { pieces, quantity: typed, reason } = choices[item.id] ?? nothingChosen;
-    if (isReason(reason)) carried = reason;
-    const out = new Set(soldPieces(item).flatMap((piece) => (piece.returned ? [] : piece.id)));
-    const pieceIds = pieces.filter((id) => out.has(id));
-    const { value, problem } = comesBackByPieces(item)
-      ? { value: null, problem: null }
-      : readQuantity(item, typed);
-    const isNothing = pieceIds.length === 0 && value === null;
-    const credit = isNothing ? '0.00' : returnFigures(item, { pieceIds, quantity: value }).total;
-    return { item, pieceIds, quantity: value, reason: carried, problem, credit };
-  });
+  return items
+    .filter(({ quantity }) => isPositive(quantity))
+    .map((item) => {
+      const { pieces, quantity: typed, reason } = choices[item.id] ?? nothingChosen;
+      if (isReason(reason)) carried = reason;
+      const out = new Set(soldPieces(item).flatMap((piece) => (piece.returned ? [] : piece.id)));
+      const pieceIds = pieces.filter((id) => out.has(id));
+      const { value, problem } = comesBackByPieces(item)
+        ? { value: null, problem: null }
+        : readQuantity(item, typed);
+      const isNothing = pieceIds.length === 0 && value === null;
+      const credit = isNothing ? '0.00' : returnFigures(item, { pieceIds, quantity: value }).total;
+      return { item, pieceIds, quantity: value, reason: carried, problem, credit };
+    });
 };
 
 export const creditOf = (lines: readonly ChosenLine[]): string =>

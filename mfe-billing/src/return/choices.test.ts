@@ -1,0 +1,77 @@
+import { type InvoiceAnswer, invoiceItemAnswer } from '@primal/contracts/billing/invoice';
+import { soldPieces } from '@primal/contracts/billing/returns';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, chosenLines, creditOf, isIncomplete, nothingChosen, withChoice } from './choices.ts';
+
+const product = (over: object) => ({
+  ...{ id: 'p1', name: 'Ribeye', productCode: null, description: null, brand: null, category: null },
+  ...{ unit: 'Case', salesUnit: null, unitsPerCase: null, fixedWeight: null, weightPerBox: null },
+  ...{ weightPerPc: null, averageWeight: null },
+  ...over,
+});
+
+const item = (id: string, over: object) =>
+  invoiceItemAnswer.parse({
+    ...{ id, invoiceId: 'i1', productId: 'p1', productName: id, description: null, weight: null },
+    ...{ quantityOrdered: '5.000', quantityShipped: '5.000', quantity: '5.000', unitPrice: '10.00' },
+    ...{ total: '50.00', individualWeights: '[]', needsWeight: false },
+    product: product({ productType: 'fixed-weight', billedBy: 'Case' }),
+    ...over,
+  });
+
+const ribeye = item('0190a000-0000-7000-8000-000000000001', {
+  ...{ quantity: '2.000', weight: '21.250', individualWeights: '[10,11.25]', total: '212.50' },
+  ...{ product: product({ productType: 'variable-weight', billedBy: 'LBS' }), needsWeight: true },
+});
+const bacon = item('0190a000-0000-7000-8000-000000000002', {});
+const short = item('0190a000-0000-7000-8000-000000000003', { quantity: '0.000', total: '0.00' });
+const invoice: Pick<InvoiceAnswer, 'items'> = { items: [ribeye, bacon, short] };
+const [first = ''] = soldPieces(ribeye).map(({ id }) => id);
+
+describe('what is chosen of an invoice', () => {
+  it('comes to a credit and a body, with the reason of the line before where a line has none', () => {
+    const lines = chosenLines(invoice, {
+      [ribeye.id]: { pieces: [first], quantity: '', reason: 'damaged' },
+      [bacon.id]: { pieces: [], quantity: '2', reason: '' },
+    });
+    expect(creditOf(lines)).toBe('120.00');
+    expect(bodyOf(lines)).toEqual({
+      lines: [
+        { itemId: ribeye.id, pieceIds: [first], reason: 'damaged' },
+        { itemId: bacon.id, quantity: '2', reason: 'damaged' },
+      ],
+    });
+  });
+
+  it('lists no line of which nothing was shipped', () => {
+    expect(chosenLines(invoice, {}).map((line) => line.item.id)).toEqual([ribeye.id, bacon.id]);
+  });
+
+  it('lets go of a piece that came back meanwhile', () => {
+    const memo = { creditMemoId: 'c1', creditNumber: 'CM-1001', creditDate: '2026-11-23' };
+    const back = {
+      ...memo,
+      reason: 'quality' as const,
+      quantity: '1.000',
+      weight: '10.000',
+      total: '100.00',
+    };
+    const now = { items: [{ ...ribeye, returns: [{ ...back, pieceIds: [first] }] }, bacon] };
+    const [line] = chosenLines(now, { [ribeye.id]: { ...nothingChosen, pieces: [first] } });
+    expect(line).toMatchObject({ pieceIds: [], credit: '0.00' });
+  });
+
+  it.each([
+    ['6', 'At most 5 can come back.'],
+    ['1.5', 'Must be a whole number.'],
+  ])('says of a quantity of %s: %s', (quantity, problem) => {
+    const line = chosenLines(invoice, { [bacon.id]: { ...nothingChosen, quantity } })[1];
+    expect(line).toMatchObject({ problem, quantity: null, credit: '0.00' });
+    expect(line && isIncomplete(line)).toBe(true);
+  });
+
+  it('keeps nothing where nothing is chosen', () => {
+    const chosen = withChoice({}, bacon.id, { quantity: '1' });
+    expect(withChoice(chosen, bacon.id, { quantity: '' })).toEqual({});
+  });
+});
