@@ -1,0 +1,88 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { makeFixtures, takeOrder } from './fixtures.ts';
+
+test('a customer who pays on delivery, within 14 days otherwise: order, work order, invoice and route sheet say so', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const { id: customerId, name } = office.customer;
+  await page.goto(`/customers/${customerId}`);
+  await page.getByRole('button', { name: 'Edit Customer' }).click();
+  const terms = page.getByRole('group', { name: 'Credit and Terms' });
+  await terms.getByLabel('Credit Limit').fill('5000');
+  await terms.getByLabel('Payment Terms (days)').fill('14');
+  await terms.getByLabel('Cash on Delivery').check();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Customer updated successfully')).toBeVisible();
+  await expect(page.getByText('14 days', { exact: true })).toBeVisible();
+
+  const order = await takeOrder(person, office);
+  const about = /Cash on delivery: collect about \$[\d,.]+, since weights are missing/;
+  await page.goto(`/sales-orders/${order.id}/work-order`);
+  await expect(page.getByText(about)).toBeVisible();
+  await person.call(ordersApi.saveWeights, {
+    params: { id: order.id },
+    body: { lines: [{ itemId: order.items[0]?.id ?? '', weights: ['18.27', '18.55'] }] },
+  });
+  // Two ribeye weights make 36.82 lbs at $10.50, three cases of chicken at $10.50, and $5.00 for the delivery.
+  const collect = 'Collect $423.11';
+  await page.goto(`/sales-orders/${order.id}`);
+  await expect(page.getByText(collect)).toBeVisible();
+
+  await person.call(ordersApi.convertOrder, { params: { id: order.id } });
+  const { body: converted } = await person.call(ordersApi.getOrder, { params: { id: order.id } });
+  const invoice = { id: converted.invoiceId ?? '' };
+  await page.goto(`/invoices/${invoice.id}/view`);
+  await expect(page.getByText('Cash on delivery: collect $423.11')).toBeVisible();
+  await expect(page.getByText(collect, { exact: true })).toBeVisible();
+  await expect(page.getByText(showDate(addDays(today(), 14))).first()).toBeVisible();
+  await expect(page.getByText('Payment is due within 14 days of the invoice date.')).toBeVisible();
+
+  const { body: driver } = await person.call(deliveryApi.createDriver, {
+    body: { name: `Dana ${office.mark}` },
+  });
+  const assign = () =>
+    person.call(deliveryApi.assignInvoice, { body: { driverId: driver.id, invoiceId: invoice.id } });
+  await expect.poll(async () => (await assign()).status).toBe(201);
+  const { body: stops } = await person.call(deliveryApi.listStops, { query: { invoiceId: invoice.id } });
+  expect(stops).toMatchObject([{ cashOnDelivery: true, amountToCollect: '423.11', amountIsEstimate: false }]);
+  await page.goto(`/delivery-routes/${stops[0]?.routeId}/print`);
+  const stop = page.getByRole('listitem').filter({ hasText: name });
+  await expect(stop.getByText(collect)).toBeVisible();
+  await expect(page.getByText('To Collect')).toBeVisible();
+
+  await person.call(billingApi.updateInvoice, {
+    params: { id: invoice.id },
+    body: { status: 'paid', paymentMethod: 'cash' },
+  });
+  await expect(async () => {
+    await page.reload();
+    await expect(stop.getByText('Nothing to collect')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+});
+
+test('a customer on hold has a badge with the reason, and takes none without one', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  await page.goto(`/customers?q=${office.mark}`);
+  const row = page.getByRole('row').filter({ hasText: office.customer.name });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const terms = page.getByRole('group', { name: 'Credit and Terms' });
+  await terms.getByLabel('On Hold').check();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(terms.getByText('Please say why this customer is on hold.')).toBeVisible();
+  await terms.getByLabel('Hold Reason').fill('Two checks came back');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(row.getByText('On Hold')).toBeVisible();
+  await expect(row.getByTitle('Two checks came back')).toBeVisible();
+  const { body } = await person.call(adminApi.getCustomer, { params: { id: office.customer.id } });
+  expect(body).toMatchObject({ onHold: true, holdReason: 'Two checks came back' });
+});
