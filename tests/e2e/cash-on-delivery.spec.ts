@@ -28,7 +28,7 @@ test('a customer who pays on delivery, within 14 days otherwise: order, work ord
   await expect(page.getByText(about)).toBeVisible();
   await person.call(ordersApi.saveWeights, {
     params: { id: order.id },
-    body: { lines: [{ itemId: order.items[0]?.id ?? '', weights: ['18.27', '18.55'] }] },
+    body: [{ itemId: order.items[0]?.id ?? '', weights: ['18.27', '18.55'] }],
   });
   // Two ribeye weights make 36.82 lbs at $10.50, three cases of chicken at $10.50, and $5.00 for the delivery.
   const collect = 'Collect $423.11';

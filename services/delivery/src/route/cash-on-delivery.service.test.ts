@@ -85,3 +85,25 @@ describe('what the driver collects', () => {
     for (const words of ['Collect $1,234.50', 'Collect $0.05', '$1,234.55']) expect(text).toContain(words);
   });
 });
+
+it('is known of what was saved while the service did not keep it', async () => {
+  const driver = await addDriver();
+  const customer = await cashCustomer();
+  const invoice = invoiceFixture(customer, { balance: '99.90' });
+  const order = orderFixture(customer, { total: '50.00', estimatedTotal: '60.60' });
+  await saveInvoice(invoice);
+  await saveOrder(order);
+  await expect.poll(async () => (await assignInvoice(driver.id, invoice.id)).status).toBe(201);
+  await expect.poll(async () => (await assignOrder(driver.id, order.id)).status).toBe(201);
+  await delivery.restart(async () => {
+    await sql`alter table customers drop column cash_on_delivery, drop column show_shorts, drop column credit_limit,
+      drop column payment_terms, drop column max_days_overdue, drop column on_hold, drop column hold_reason`.execute(
+      delivery.db,
+    );
+    await sql`update invoices set shown = shown - 'balance' - 'cashOnDelivery'`.execute(delivery.db);
+    await sql`update orders set shown = shown - 'estimatedTotal'`.execute(delivery.db);
+    await sql`delete from migrations where name = '002-credit-terms'`.execute(delivery.db);
+  });
+  await expect.poll(() => ofInvoice(invoice.id)).toEqual([[true, '99.90', false]]);
+  await expect.poll(() => ofOrder(order.id)).toEqual([[true, '60.60', true]]);
+});
