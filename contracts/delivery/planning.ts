@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invoiceStatuses } from '../billing/rules.ts';
+import { orderHold } from '../orders/credit.ts';
 import { orderStatuses } from '../orders/rules.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { businessDate, id } from '../shared/schemas.ts';
@@ -42,6 +43,8 @@ export const orderToDeliver = z.object({
   status: z.enum(orderStatuses),
   workOrderPrinted: z.boolean(),
   unweighedCount: z.number().int(),
+  /** Why it is on credit hold, and goes on no route. */
+  hold: orderHold.nullable().default(null),
   stop: plannedStop.nullable(),
 });
 export type OrderToDeliver = z.infer<typeof orderToDeliver>;

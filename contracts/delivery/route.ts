@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invoiceReturn } from '../billing/returns.ts';
+import { orderHold } from '../orders/credit.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
 import { businessDate, id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
@@ -143,6 +144,8 @@ export const stopOrder = z.object({
   /** The total with the estimates of what is still to be weighed. */
   estimatedTotal: z.string().default('0.00'),
   status: z.string(),
+  /** Why it is on credit hold; one that is held while it is on a route stays there (docs/rules/credit.md#a-held-order). */
+  hold: orderHold.nullable().default(null),
   isDeleted: z.boolean(),
 });
 

@@ -39,7 +39,7 @@ const invoice = {
   returns: [],
 };
 const salesOrder = {
-  ...{ id: 'o1', orderNumber: 'SO-1001', total: '305.00', estimatedTotal: '305.00' },
+  ...{ id: 'o1', orderNumber: 'SO-1001', total: '305.00', estimatedTotal: '305.00', hold: null },
   ...{ status: 'ready', isDeleted: false },
 };
 

@@ -15,6 +15,7 @@ const order: OrderToDeliver = {
   status: 'pending',
   workOrderPrinted: false,
   unweighedCount: 0,
+  hold: null,
   stop: null,
 };
 

@@ -98,6 +98,8 @@ const selectOrders = (db: DeliveryDb) =>
       sql<string>`o.shown ->> 'orderNumber'`.as('orderNumber'),
       sql<string>`o.shown ->> 'total'`.as('total'),
       sql<OrderToDeliver['status']>`o.status`.as('status'),
+      // A copy of before holds were kept says nothing of one.
+      sql<OrderToDeliver['hold']>`nullif(o.shown -> 'hold', 'null')`.as('hold'),
       customerOfStop.as('customer'),
       stop.as('stop'),
     ]);

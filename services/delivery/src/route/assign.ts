@@ -4,7 +4,7 @@ import { oneOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { workingDriver } from '../driver/store.ts';
 import type { DeliveryTx } from '../tables.ts';
-import { findDocuments } from './documents.ts';
+import { assertNoneHeld, findDocuments } from './documents.ts';
 import { type NewStop, type StopDocument, StopSchema } from './route.ts';
 import { findOrOpenRoute, lockDelivery, lockRoutes, readRoute, writtenStop } from './store.ts';
 
@@ -130,6 +130,7 @@ const assertMovable = async (tx: DeliveryTx, stop: StopDocument & { status: Stop
     throw problem.conflict('This invoice has been voided and cannot be assigned.');
   if (orders.get(stop.salesOrderId ?? '')?.deleted)
     throw problem.conflict('This sales order has been deleted and cannot be assigned.');
+  assertNoneHeld([...orders.values()]);
 };
 
 const findStop = ({ db }: DeliveryTx, id: string) =>

@@ -1,3 +1,5 @@
+import { holdWords, onCreditHold } from '@primal/contracts/orders/credit';
+import { someOf } from '@primal/contracts/orders/rules';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { oneOf, selectOf, sql } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
@@ -16,8 +18,10 @@ const findInvoices = ({ db }: DeliveryTx, ids: readonly string[]) =>
 const findOrders = ({ db }: DeliveryTx, ids: readonly string[]) =>
   db
     .selectFrom('orders as o')
+    .leftJoin('customers as c', 'c.id', 'o.customer_id')
     .where(oneOf('o.id', ids))
-    .select(selectOf(OrderSchema, 'o', ['id', 'deleted', 'status', 'customerId']))
+    .select(selectOf(OrderSchema, 'o', ['id', 'deleted', 'status', 'customerId', 'shown']))
+    .select('c.name as customerName')
     .execute();
 
 /** Orders and invoices by their ids. */
@@ -49,6 +53,18 @@ const invoiceDocument = ({ invoices }: Found, invoiceId: string): StopDocument =
   return { invoiceId, salesOrderId: invoice.salesOrderId, customerId: invoice.customerId };
 };
 
+type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
+
+/** Refuses (409) orders that are on credit hold, and names each of them. */
+export const assertNoneHeld = (orders: readonly FoundOrder[]): void => {
+  const held = orders.flatMap(({ status, shown, customerName }) =>
+    shown?.hold && status !== 'invoiced'
+      ? [`${shown.orderNumber} is on credit hold: ${holdWords(shown.hold, customerName ?? undefined)}`]
+      : [],
+  );
+  if (held.length > 0) throw problem.conflict(`${someOf(held)}.`, onCreditHold);
+};
+
 /** Once an order is invoiced, its invoice goes instead (docs/rules/delivery.md#assigning). */
 const orderDocument = ({ orders }: Found, salesOrderId: string): StopDocument => {
   const order = orders.get(salesOrderId);
@@ -77,10 +93,12 @@ export const readDocuments = async (tx: DeliveryTx, named: Named): Promise<StopD
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
     from (select unnest(${keys}::text[]) as key order by 1) as sorted`.execute(tx.db);
   const now = await findDocuments(tx, named);
-  return [
+  const documents = [
     ...salesOrderIds.map((id) => orderDocument(now, id)),
     ...invoiceIds.map((id) => invoiceDocument(now, id)),
   ];
+  assertNoneHeld(salesOrderIds.flatMap((id) => now.orders.get(id) ?? []));
+  return documents;
 };
 
 const readOne = async (tx: DeliveryTx, named: Partial<Named>): Promise<StopDocument> => {

@@ -32,7 +32,7 @@ const stopFields = answerOf(stopAnswer);
 
 const nothingKnown = {
   invoice: { balance: '0.00', cashOnDelivery: false, returns: [] },
-  order: { estimatedTotal: '0.00' },
+  order: { estimatedTotal: '0.00', hold: null },
 };
 
 /** The invoice says what is collected by its own terms, before there is one the order by the customer's. */
