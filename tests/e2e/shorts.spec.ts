@@ -142,10 +142,10 @@ test('in batch entry the same keys do it, also at 390 pixels, and what was marke
   page,
   person,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   const { office, strip, order } = await steakhouse(person);
   await page.goto('/sales-orders');
   await page.getByRole('button', { name: 'Catch Weight Entry' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
   const dialog = page.getByRole('dialog', { name: 'Batch Catch Weight Entry' });
   const field = dialog.getByLabel(`Weight for ${office.ribeye.name} (lbs), ${order.orderNumber}`);
   await field.fill('18.1 18.4');
@@ -234,7 +234,7 @@ test('two people see the same short, and the one who comes later is told', async
   const { office, order } = await steakhouse(person);
   const other = await secondScreen(browser, baseURL ?? '');
   await other.goto(`/sales-orders/${order.id}`);
-  await expect(other.getByText(office.ribeye.name).first()).toBeVisible();
+  await expect(other.getByRole('table', { name: 'Items' })).toContainText(office.ribeye.name);
   const dialog = await openWeights(page, order);
   await expect(dialog.getByLabel(`${office.ribeye.name}, case 1`)).toBeFocused();
   await page.keyboard.press('F9');
@@ -369,4 +369,31 @@ test('what becomes short by saving or converting is asked for its reason in the 
     quantityShort: '1.000',
   });
   expect([ribeye, chuck, params.id]).not.toContain(undefined);
+});
+
+test('the report tells what was short by customer, product and day, and what it cost', async ({
+  page,
+  person,
+}) => {
+  const { office, order } = await invoiced(person, true);
+  await page.goto(`/reports?tab=shortages&from=${today()}&to=${today()}`);
+  await page.getByLabel('By').selectOption('Customer');
+  const table = page.getByRole('table', { name: 'Shortages by Customer' });
+  const row = table.getByRole('row', { name: office.customer.name });
+  // Of 9 ordered 1 ribeye of about 18 lbs and 2 chucks of about 10 lbs did not come, at $10.50.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh Report' }).click();
+    for (const figure of ['9', '6', '3', '66.7%', '$399.00'])
+      await expect(row.getByRole('cell', { name: figure, exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page).toHaveURL(/by=customer/);
+  await page.reload();
+  await expect(row).toBeVisible();
+  await row.getByRole('link', { name: office.customer.name }).click();
+  await expect(page.getByRole('heading', { name: office.customer.name })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/reports?tab=shortages&from=${today()}&to=${today()}&by=day`);
+  await expect(page.getByText('Fill Rate').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(order.orderNumber).toMatch(/^SO-/);
 });

@@ -10,6 +10,7 @@ import {
   NativeSelect,
   PageHeader,
   TwoLines,
+  toast,
   useGoTo,
   useShortcut,
 } from '@primal/kit';
@@ -18,6 +19,7 @@ import { listProps, useApiList, useListState, Widget } from '@primal/kit/platfor
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
+import { shortKey } from '../shorts/shorts.ts';
 import { useDelete, useReopen } from './actions.ts';
 import { BulkOrders } from './bulk.tsx';
 import { useConvert } from './convert.tsx';
@@ -80,6 +82,13 @@ const useColumns = (orderIds: readonly string[]): Column<OrderSummary>[] => {
 /** The dialog that is open, with the order it is about. */
 type Opened = { dialog: 'batch' } | { dialog: 'weights' | 'route' | 'release'; order: OrderSummary } | null;
 
+/** No line is meant here: it is told where the key marks one. */
+const sayWhere = () =>
+  toast({
+    title: `${shortKey} marks a line short`,
+    description: 'In Enter Weights, in Catch Weight Entry and at the weigh station.',
+  });
+
 const Head = ({ onBatch }: { onBatch: () => void }) => (
   <PageHeader
     title="Sales Orders"
@@ -136,6 +145,7 @@ export default function SalesOrders() {
   const remove = useDelete();
   // For a clerk who takes forty orders before ten o'clock.
   useShortcut('n', 'New sales order', () => goTo(paths.create));
+  useShortcut(shortKey, 'Mark a line short, while it is weighed', sayWhere);
   const [opened, setOpened] = useState<Opened>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(
