@@ -1,5 +1,6 @@
 import { reportDays } from '@primal/contracts/admin/reports';
 import {
+  mostShortageRows,
   type ShortageGroup,
   type ShortageRow,
   type Shortages,
@@ -18,8 +19,9 @@ import {
   StatRow,
   TextLink,
   TwoLines,
+  toast,
 } from '@primal/kit';
-import { useApiQuery, useListState } from '@primal/kit/platform';
+import { send, useApiQuery, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
@@ -189,6 +191,18 @@ const Table = ({ report, loading }: { report: Shortages; loading: boolean }) => 
   );
 };
 
+/** The file has all rows, also those that the page leaves out. */
+const download = async (report: Shortages, fileName: string): Promise<void> => {
+  const { from, to, by, rows, rowCount } = report;
+  try {
+    const query = { from, to, by, limit: String(mostShortageRows) };
+    const all = rowCount > rows.length ? (await send(shortagesApi.shortages, { query })).rows : rows;
+    downloadCsv(fileName, csvColumnsOf(by), all);
+  } catch (error) {
+    toast.error(wordsAndSentence(error, 'Failed to fetch shortages'));
+  }
+};
+
 const groupOf = (text: string): ShortageGroup => shortageGroups.find((group) => group === text) ?? 'product';
 
 /** What was ordered and did not come; dates and grouping stand in the address. */
@@ -224,7 +238,7 @@ export function ShortagesReport() {
         </>
       }
       fileName={(report) => `shortages-by-${report.by}-${report.from}-to-${report.to}`}
-      onDownload={(report, name) => downloadCsv(name, csvColumnsOf(report.by), report.rows)}
+      onDownload={(report, name) => void download(report, name)}
       paper={paper}
     >
       {(report) => (
