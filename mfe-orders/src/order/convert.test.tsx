@@ -4,7 +4,8 @@ import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import { convertLabel, useConvert, whyNotConverted } from './convert.tsx';
+import { useConvert, whyNotConverted } from './convert.tsx';
+import { convertLabel } from './convert-question.tsx';
 import { orderedOf, weighedOf } from './weighed.tsx';
 
 const line = (part: Partial<OrderItemAnswer> = {}) =>

@@ -1,25 +1,11 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { differencesOf } from '@primal/contracts/orders/differences';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
-import { standingWeights } from '@primal/contracts/orders/shown-weights';
-import { decimal, showQuantity, sum } from '@primal/contracts/shared/decimal';
-import type { ShortReason } from '@primal/contracts/shared/shorts';
-import { lacksWeight, quantityToShip, weighedSoFar } from '@primal/contracts/shared/weighing';
+import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
 import { reasonOf, toast, useGoTo } from '@primal/kit';
-import { HeadedLists } from '@primal/kit/parts';
 import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
-import { askWithReason } from '../shorts/ask-with-reason.tsx';
-import { shippedWith } from '../shorts/shorts.ts';
 import { useTellHeld } from './hold.tsx';
-
-const question = (orderNumber: string): string =>
-  `Convert sales order ${orderNumber} to an invoice? This will create a new invoice and mark the order as invoiced.`;
-
-/** Lines with some of their pieces weighed: converting says that these are all. */
-const openLines = ({ items }: Pick<OrderAnswer, 'items'>): OrderItemAnswer[] =>
-  items.filter(({ isOpen }) => isOpen);
 
 /** Lines without any weight: nothing can be invoiced of them. */
 const unweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
@@ -34,38 +20,6 @@ export const whyNotConverted = (order: OrderSummary): string | null => {
   if (order.hold) return reasonOf(convert);
   if (convert === true || (order.status !== 'invoiced' && order.piecesWeighed > 0)) return null;
   return convert;
-};
-
-/** `Invoice 1 and short 9`: what the button of the question does. Pounds are not counted in pieces. */
-export const convertLabel = (open: readonly OrderItemAnswer[]): string => {
-  if (open.length === 0) return 'Convert to Invoice';
-  if (open.some(({ product }) => product.unit === 'LBS')) return 'Invoice What Is Weighed';
-  const weighed = open.reduce((count, item) => count + item.piecesWeighed, 0);
-  const short = sum(open.map(quantityToShip)).minus(weighed);
-  return `Invoice ${weighed} and short ${showQuantity(decimal(short).toFixed())}`;
-};
-
-/** How an order's invoice differs from what was ordered: what is missing or short, and what is more. */
-export const Differences = ({ order }: { order: OrderAnswer }) => (
-  <HeadedLists lists={differencesOf(order.items)} />
-);
-
-const Question = ({ order }: { order: OrderAnswer }) => (
-  <>
-    <p>{question(order.orderNumber)}</p>
-    <Differences order={order} />
-  </>
-);
-
-/** Says of each open line that what is weighed is all of it, and why. */
-const shortOpenLines = async (order: OrderAnswer, reason: ShortReason): Promise<void> => {
-  const lines = openLines(order).map((item) => ({
-    itemId: item.id,
-    quantity: shippedWith(item, standingWeights(item)),
-    reason: item.shortReason ?? reason,
-    note: item.shortNote,
-  }));
-  if (lines.length > 0) await send(ordersApi.saveShorts, { params: { id: order.id }, body: { lines } });
 };
 
 /** Whose order it is, for those who look at a toast and not at the row. */
@@ -87,12 +41,11 @@ export const useConvert = () => {
     invalidates: ['/api/invoices', '/api/stats', '/api/delivery-items'],
   });
 
-  const act = async (order: OrderAnswer, reason: ShortReason) => {
+  const act = async (order: OrderAnswer, makeShort: () => Promise<boolean>) => {
     let done = '';
     setPendingId(order.id);
     try {
-      await shortOpenLines(order, reason);
-      if (openLines(order).length > 0) done = ' What was not weighed is short already.';
+      if (await makeShort()) done = ' What was not weighed is short already.';
       const answer = await convert.mutateAsync({ params: { id: order.id } });
       if ('message' in answer)
         toast({ title: 'Success', description: `${converted} ${nameOf(order)}: ${answer.message}` });
@@ -122,14 +75,10 @@ export const useConvert = () => {
         return toast.error(
           `${nameOf(order)} cannot be invoiced yet: ${unweighed.map(weighedSoFar).join('; ')}.`,
         );
-      const open = openLines(order);
-      const reason = await askWithReason({
-        title: 'Convert to Invoice',
-        message: <Question order={order} />,
-        confirmLabel: convertLabel(open),
-        makesShort: open.some((item) => !item.shortReason),
-      });
-      if (reason !== null) await act(order, reason);
+      // The question comes with its first use: no list needs its code.
+      const { askToConvert } = await import('./convert-question.tsx');
+      const makeShort = await askToConvert(order);
+      if (makeShort) await act(order, makeShort);
     } catch (error) {
       toast.error(loadFailure(error));
     }

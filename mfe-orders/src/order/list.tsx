@@ -19,7 +19,7 @@ import { listProps, useApiList, useListState, Widget } from '@primal/kit/platfor
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
-import { shortKey } from '../shorts/shorts.ts';
+import { shortKey } from '../shorts/key.ts';
 import { useDelete, useReopen } from './actions.ts';
 import { BulkOrders } from './bulk.tsx';
 import { useConvert } from './convert.tsx';

@@ -1,5 +1,5 @@
+import { shortKey } from './key.ts';
 import classes from './shorts.module.css';
-import { shortKey } from './shorts.ts';
 
 /** The key beside the word of the button that it presses. */
 export const ShortKey = () => (

@@ -2,10 +2,11 @@ import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/orde
 import { shortSentence } from '@primal/contracts/shared/shorts';
 import { Button, FieldRow } from '@primal/kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { shortKey } from './key.ts';
 import { readValues, ShortFields, valuesOf } from './short-fields.tsx';
 import { ShortKey } from './short-key.tsx';
 import classes from './shorts.module.css';
-import { type ShortChange, saidOf, shipAll, shortKey } from './shorts.ts';
+import { type ShortChange, saidOf, shipAll } from './shorts.ts';
 import { SubstituteField } from './substitute-field.tsx';
 
 /** What of a short line stands open: its words, its fields, or the choice of a substitute. */
@@ -28,7 +29,12 @@ interface Props {
 }
 
 /** How much of it is shipped, why and a word, stored by Enter in any of them. */
-const Change = ({ item, busy, onSay, onMode }: Pick<Props, 'item' | 'busy' | 'onSay' | 'onMode'>) => {
+const Change = ({
+  item,
+  busy,
+  onSay,
+  onBack,
+}: Pick<Props, 'item' | 'busy' | 'onSay'> & { onBack: () => void }) => {
   const fields = useRef<HTMLFieldSetElement>(null);
   const [values, setValues] = useState(() => valuesOf(item));
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +42,7 @@ const Change = ({ item, busy, onSay, onMode }: Pick<Props, 'item' | 'busy' | 'on
   const save = async () => {
     const read = readValues(item, values);
     if (read.problem !== null) return setProblem(read.problem);
-    if (await onSay(read.change)) onMode('words');
+    if (await onSay(read.change)) onBack();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
@@ -61,7 +67,7 @@ const Change = ({ item, busy, onSay, onMode }: Pick<Props, 'item' | 'busy' | 'on
         <Button loading={busy} onClick={() => void save()}>
           Save Short
         </Button>
-        <Button variant="default" onClick={() => onMode('words')}>
+        <Button variant="default" onClick={onBack}>
           Cancel
         </Button>
       </div>
@@ -76,12 +82,16 @@ const Change = ({ item, busy, onSay, onMode }: Pick<Props, 'item' | 'busy' | 'on
 export const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onSay, onGoOn }: Props) => {
   const row = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (takesFocus && mode === 'words') row.current?.focus();
-  }, [takesFocus, mode]);
+    if (takesFocus) row.current?.focus();
+  }, [takesFocus]);
+  const back = () => {
+    onMode('words');
+    row.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const isOwn = event.target === row.current;
     if (event.key === shortKey) onMode('substitute');
-    else if (event.key === 'Escape' && mode !== 'words') onMode('words');
+    else if (event.key === 'Escape' && mode !== 'words') back();
     else if (
       isOwn &&
       (event.key === 'Enter' || event.key === 'ArrowDown') &&
@@ -96,7 +106,8 @@ export const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onS
   const take = async (substitute: { productId: string; quantity: string }) => {
     if (!(await onSay({ ...saidOf(item), substitute }))) return;
     onMode('words');
-    onGoOn();
+    // The substitute has a line of its own by then.
+    requestAnimationFrame(onGoOn);
   };
   return (
     <fieldset
@@ -136,14 +147,14 @@ export const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onS
           </Button>
         </span>
       </div>
-      {mode === 'change' && <Change item={item} busy={busy} onSay={onSay} onMode={onMode} />}
+      {mode === 'change' && <Change item={item} busy={busy} onSay={onSay} onBack={back} />}
       {mode === 'substitute' && (
         <SubstituteField
           item={item}
           customerId={customerId}
           busy={busy}
           onTake={(substitute) => void take(substitute)}
-          onCancel={() => onMode('words')}
+          onCancel={back}
         />
       )}
     </fieldset>

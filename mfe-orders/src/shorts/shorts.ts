@@ -12,12 +12,6 @@ import {
 import { countsPounds, quantityToShip } from '@primal/contracts/shared/weighing';
 import type { z } from 'zod';
 
-/**
- * Marks the line short that one is at; pressed again there, it offers a substitute. No text or label has it, and neither
- * browsers nor scanners use it for something else.
- */
-export const shortKey = 'F9';
-
 /** What is said first: nearly every short is one. */
 export const usualReason: ShortReason = 'out_of_stock';
 

@@ -8,8 +8,8 @@ import {
   IconScale,
 } from '@primal/kit/icons';
 import { useEffect, useState } from 'react';
+import { shortKey } from '../shorts/key.ts';
 import { ShortKey } from '../shorts/short-key.tsx';
-import { shortKey } from '../shorts/shorts.ts';
 import classes from './display.module.css';
 import type { Offered } from './product-choices.ts';
 import type { Tone } from './sound.ts';

@@ -1,8 +1,8 @@
 import { Button, ErrorState, VisuallyHidden } from '@primal/kit';
 import { loadFailure, useSearchParams, useUser } from '@primal/kit/platform';
 import { type RefObject, useRef, useState } from 'react';
+import { shortKey } from '../shorts/key.ts';
 import { ShortKey } from '../shorts/short-key.tsx';
-import { shortKey } from '../shorts/shorts.ts';
 import { isTouch, StationBar, useInputWay } from './bar.tsx';
 import boxClasses from './box.module.css';
 import { Display, Starting, spoken } from './display.tsx';

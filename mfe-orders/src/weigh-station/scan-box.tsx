@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@primal/kit';
 import { IconBackspace } from '@primal/kit/icons';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { shortKey } from '../shorts/shorts.ts';
+import { shortKey } from '../shorts/key.ts';
 import { groupSeparator, useCatchKeys } from './catch-keys.ts';
 import { readWeighEntry } from './label/weigh-entry.ts';
 import classes from './pad.module.css';

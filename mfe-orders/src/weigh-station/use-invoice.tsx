@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
 import { confirm, toast, useGoTo } from '@primal/kit';
 import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
-import { Differences } from '../order/convert.tsx';
+import { Differences } from '../order/convert-question.tsx';
 import { useTellHeld } from '../order/hold.tsx';
 import { paths } from '../paths.ts';
 import { type Entry, openEntries, unsentByOthers } from './queue/entries.ts';

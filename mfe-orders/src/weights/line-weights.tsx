@@ -3,17 +3,10 @@ import { substituteSentence } from '@primal/contracts/shared/shorts';
 import { Alert, Button, Text, toast } from '@primal/kit';
 import { enterField, pieceName, type SlipMemory, WeightFields } from '@primal/kit/grid';
 import { type KeyboardEvent, useState } from 'react';
+import { shortKey } from '../shorts/key.ts';
 import { ShortKey } from '../shorts/short-key.tsx';
 import { type ShortMode, ShortRow } from '../shorts/short-row.tsx';
-import {
-  isMarked,
-  isMissing,
-  lineOf,
-  type ShortChange,
-  shippedWith,
-  shortKey,
-  usualReason,
-} from '../shorts/shorts.ts';
+import { isMarked, isMissing, lineOf, type ShortChange, shippedWith, usualReason } from '../shorts/shorts.ts';
 import type { Shorts } from '../shorts/use-shorts.ts';
 import classes from './line-weights.module.css';
 import {
