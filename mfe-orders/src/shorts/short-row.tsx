@@ -75,6 +75,15 @@ const Change = ({
   );
 };
 
+/** Frames that a line is waited for. */
+const patience = 60;
+
+/** Goes on once a line that was just stored is drawn: the cursor goes there first. */
+const onceDrawn = (itemId: string, then: () => void, frames = patience): void => {
+  if (frames === 0 || document.querySelector(`[data-item="${itemId}"]`)) then();
+  else requestAnimationFrame(() => onceDrawn(itemId, then, frames - 1));
+};
+
 /**
  * A line that is short: in words, with the way back, what may be changed of it, and what goes in its place. It asks for
  * nothing: Enter goes on.
@@ -104,10 +113,12 @@ export const ShortRow = ({ item, customerId, busy, takesFocus, mode, onMode, onS
     event.stopPropagation();
   };
   const take = async (substitute: { productId: string; quantity: string }) => {
-    if (!(await onSay({ ...saidOf(item), substitute }))) return;
+    const order = await onSay({ ...saidOf(item), substitute });
+    if (!order) return;
     onMode('words');
-    // The substitute has a line of its own by then.
-    requestAnimationFrame(onGoOn);
+    const line = order.items.find(({ substituteFor }) => substituteFor === item.id);
+    if (line?.needsWeight) onceDrawn(line.id, onGoOn);
+    else onGoOn();
   };
   return (
     <fieldset

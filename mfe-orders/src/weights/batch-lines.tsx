@@ -144,7 +144,7 @@ const BatchLine = (props: LineProps) => {
     press();
   };
   return (
-    <li ref={line} className={classes.item} onKeyDown={onKeyDown}>
+    <li ref={line} className={classes.item} data-item={item.id} onKeyDown={onKeyDown}>
       <About item={item} order={order} />
       {lacksWeight(item) && <WeightOfLine {...props} />}
       {isMarked(item) ? (

@@ -147,7 +147,7 @@ export const LineWeights = (props: LineProps) => {
     short.press();
   };
   return (
-    <fieldset className={classes.line} data-line={number} onKeyDown={onKeyDown}>
+    <fieldset className={classes.line} data-line={number} data-item={item.id} onKeyDown={onKeyDown}>
       <Text fw={600}>
         {item.productName}{' '}
         <Text span c="dimmed" fw={400}>
