@@ -15,7 +15,7 @@ import { settingsApi } from './settings.ts';
 import { shortagesApi } from './shortages.ts';
 
 /** The calls of the admin area. */
-export const adminApi = apiTable({
+export const adminApi = /* @__PURE__ */ apiTable({
   ...importApi,
   ...pricesApi,
   ...priceChangeApi,

@@ -6,7 +6,7 @@ import { openingBalancesApi, paymentsApi, receivablesApi, statementsApi } from '
 import { returnsApi } from './returns-api.ts';
 
 /** The calls of the billing area. */
-export const billingApi = apiTable({
+export const billingApi = /* @__PURE__ */ apiTable({
   ...invoiceApi,
   ...creditMemoApi,
   ...returnsApi,

@@ -14,7 +14,7 @@ import {
   stopPatch,
 } from './route.ts';
 
-export const driverApi = apiTable({
+export const driverApi = /* @__PURE__ */ apiTable({
   listDrivers: {
     method: 'GET',
     path: '/api/drivers',
@@ -51,7 +51,7 @@ export const driverApi = apiTable({
   },
 });
 
-export const routeApi = apiTable({
+export const routeApi = /* @__PURE__ */ apiTable({
   listRoutes: {
     method: 'GET',
     path: '/api/delivery-routes',
@@ -86,7 +86,7 @@ export const routeApi = apiTable({
   },
 });
 
-export const stopApi = apiTable({
+export const stopApi = /* @__PURE__ */ apiTable({
   listStops: {
     method: 'GET',
     path: '/api/delivery-items',
@@ -145,4 +145,9 @@ export const stopApi = apiTable({
   },
 });
 
-export const deliveryApi = apiTable({ ...driverApi, ...routeApi, ...stopApi, ...planningApi });
+export const deliveryApi = /* @__PURE__ */ apiTable({
+  ...driverApi,
+  ...routeApi,
+  ...stopApi,
+  ...planningApi,
+});

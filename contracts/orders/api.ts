@@ -35,7 +35,7 @@ const orderSorts = [
   'createdAt',
 ] as const;
 
-export const orderApi = apiTable({
+export const orderApi = /* @__PURE__ */ apiTable({
   listOrders: {
     method: 'GET',
     path: '/api/sales-orders',
@@ -153,7 +153,7 @@ export const orderApi = apiTable({
   },
 });
 
-export const ordersApi = apiTable({
+export const ordersApi = /* @__PURE__ */ apiTable({
   ...pieceApi,
   ...guideApi,
   ...standingOrdersApi,
