@@ -29,6 +29,8 @@ export const widgetProps = {
   'orders/credit-holds': nothing,
   /** Lets an order go that is on credit hold, with a reason, in a dialog. */
   'orders/release-order': dialog.extend({ salesOrderId: z.string() }),
+  /** What a customer may still buy, and what of it is taken. */
+  'orders/customer-credit': ofCustomer,
   /** A customer's orders that are not invoiced yet. */
   'orders/customer-orders': ofCustomer,
   /** All open orders that need weights, in a dialog. */

@@ -132,6 +132,7 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
       />
       <Fields customer={customer} />
       <Widget name="billing/customer-balance" customerId={customer.id} />
+      <Widget name="orders/customer-credit" customerId={customer.id} />
       <Widget name="orders/customer-orders" customerId={customer.id} />
       <CustomerPrices customer={customer} />
       <Widget name="billing/customer-invoices" customerId={customer.id} />

@@ -21,6 +21,7 @@ const open = async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const path = new URL(String(input), 'http://primal.example').pathname;
     if (path.endsWith('/next-number')) return Response.json({ nextNumber: 'INV-1001' });
+    if (path.endsWith('/credit')) return Response.error();
     return Response.json(path === '/api/customers' ? [bistro] : []);
   });
   const client = createQueryClient();

@@ -100,7 +100,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
       />
       <InvoiceForm
         invoice={invoice}
-        customer={stored.customer}
+        stored={stored}
         invoiceNumber={invoiceNumber}
         saveLabel="Save Changes"
         onSave={(as) => {

@@ -1,5 +1,5 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import type { InvoiceCustomer } from '@primal/contracts/billing/invoice';
+import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { addressOf } from '@primal/contracts/shared/customer';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -22,22 +22,24 @@ import {
   useWatch,
 } from '@primal/kit/forms';
 import {
+  CreditLine,
   filledLines,
   LineGrid,
   OrderGuide,
   readCharge,
+  useCredit,
   useDelivery,
   useDocumentLines,
 } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useState } from 'react';
 import { InvoicePreview } from './print/sheet.tsx';
-import { dueDateFor, type InvoiceValues, sheetOf, totalsOf } from './values.ts';
+import { addedAmount, dueDateFor, type InvoiceValues, sheetOf, totalsOf } from './values.ts';
 
 interface Props
   extends Pick<DocumentFormProps, 'saveLabel' | 'keepAs' | 'onSave' | 'onCancel' | 'buttons' | 'notice'> {
   invoice: DocumentFormState<InvoiceValues>;
-  /** The customer of the stored invoice: known where customers cannot be read. */
-  customer?: InvoiceCustomer;
+  /** The invoice that is changed. Its customer is known where customers cannot be read. */
+  stored?: InvoiceAnswer;
   invoiceNumber: string;
   /** Beside the number: the edit form's status. */
   fields?: ReactNode;
@@ -114,7 +116,7 @@ const InvoiceDates = ({
 };
 
 export const InvoiceForm = (props: Props) => {
-  const { invoice, customer: stored, invoiceNumber, buttons, fields, ...others } = props;
+  const { invoice, stored, invoiceNumber, buttons, fields, ...others } = props;
   const { readOnlyLines = false, whyReadOnly, withGuide = false, onRemark, ...shell } = others;
   const { form, field, lines } = invoice;
   const [
@@ -133,7 +135,7 @@ export const InvoiceForm = (props: Props) => {
       ...(['invoiceDate', 'deliveryDate', 'dueDate', 'dueDateTouched', 'pricedFor'] as const),
     ],
   });
-  const customers = useCustomers<KnownCustomer>(customerId, stored);
+  const customers = useCustomers<KnownCustomer>(customerId, stored?.customer);
   const customer = customers.find(customerId);
   const day = deliveryDate || invoiceDate;
   const prices = useDocumentLines(invoice, {
@@ -152,6 +154,8 @@ export const InvoiceForm = (props: Props) => {
   useEffect(() => onRemark(delivery.belowMinimum), [onRemark, delivery.belowMinimum]);
   const [previewing, setPreviewing] = useState(false);
   const { subtotal, total } = totalsOf(lines, deliveryCharge);
+  const amount = addedAmount(lines, { deliveryCharge, customerId }, stored);
+  const credit = useCredit({ customerId, amount, noun: 'invoice' });
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
     prices.follow('customer');
@@ -164,7 +168,7 @@ export const InvoiceForm = (props: Props) => {
         {...invoice.shell}
         {...shell}
         label="Invoice"
-        remark={delivery.belowMinimum}
+        remark={[delivery.belowMinimum, credit.remark].filter(Boolean).join('. ')}
         figures={[
           { label: 'Items', value: String(filledLines(lines).length) },
           { label: 'Subtotal', value: showMoney(subtotal) },
@@ -180,19 +184,22 @@ export const InvoiceForm = (props: Props) => {
           </>
         }
       >
-        <FieldRow>
-          <CustomerField
-            customers={customers}
-            required
-            onChange={chooseCustomer}
-            autoFocus={!customerId}
-            disabled={readOnlyLines}
-            description={whyReadOnly}
-            error={field('customerId').error}
-          />
-          <TextInput label="Invoice Number" value={invoiceNumber} readOnly />
-          {fields}
-        </FieldRow>
+        <div>
+          <FieldRow>
+            <CustomerField
+              customers={customers}
+              required
+              onChange={chooseCustomer}
+              autoFocus={!customerId}
+              disabled={readOnlyLines}
+              description={whyReadOnly}
+              error={field('customerId').error}
+            />
+            <TextInput label="Invoice Number" value={invoiceNumber} readOnly />
+            {fields}
+          </FieldRow>
+          <CreditLine {...credit} />
+        </div>
         <CustomerDetails customer={customer} />
         <InvoiceDates
           form={form}

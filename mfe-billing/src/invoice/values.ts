@@ -2,6 +2,7 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceStatuses } from '@primal/contracts/billing/rules';
 import type { SheetInvoice } from '@primal/contracts/billing/sheet';
 import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { documentTotals, quantityShipped } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
 import {
@@ -16,6 +17,7 @@ import {
   version,
 } from '@primal/kit/forms';
 import {
+  estimatedTotal,
   filledLines,
   type GridLine,
   gridLines,
@@ -81,6 +83,20 @@ export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>
 /** Subtotal and total in dollars, as the server will compute them. */
 export const totalsOf = (lines: readonly GridLine[], deliveryCharge: string) =>
   documentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge) });
+
+/**
+ * Dollars that what is typed adds to what the customer owes: what it will about come to, less what the stored invoice counts
+ * with already.
+ */
+export const addedAmount = (
+  lines: readonly GridLine[],
+  { deliveryCharge, customerId }: Pick<InvoiceValues, 'deliveryCharge' | 'customerId'>,
+  stored?: Pick<InvoiceAnswer, 'customerId' | 'total'>,
+): string => {
+  if (filledLines(lines).length === 0) return '0.00';
+  const total = sum([totalsOf(lines, deliveryCharge).total, estimatedTotal(lines) ?? 0]);
+  return toMoney(stored?.customerId === customerId ? total.minus(stored.total) : total);
+};
 
 const invoiceFields = (values: InvoiceValues) => ({
   ...invoiceForm.fields(values),

@@ -31,6 +31,7 @@ beforeEach(() => {
     JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
   );
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET', body } = {}) => {
+    if (String(path).endsWith('/credit')) return Response.error();
     if (method === 'GET')
       return Response.json(String(path).endsWith('/next-number') ? { nextNumber: 'SO-1001' } : []);
     writes.push({ method, body: JSON.parse(String(body)) });

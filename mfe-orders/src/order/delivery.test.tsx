@@ -45,6 +45,7 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const path = String(input);
     if (path.includes('/api/settings')) return settings ? Response.json(settings) : Response.error();
+    if (path.endsWith('/credit')) return Response.error();
     if (path.includes('/next-number')) return Response.json({ nextNumber: 'SO-1001' });
     return Response.json(path.startsWith('/api/customers?') ? [customer] : []);
   });

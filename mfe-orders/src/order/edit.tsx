@@ -64,7 +64,7 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
       />
       <OrderForm
         order={order}
-        customer={stored.customer}
+        stored={stored}
         orderNumber={orderNumber}
         saveLabel="Save Changes"
         onCancel={() => goTo(paths.order(id))}

@@ -8,15 +8,15 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { LineGrid, OrderGuide, useDelivery, useDocumentLines } from '@primal/kit/grid';
+import { CreditLine, LineGrid, OrderGuide, useCredit, useDelivery, useDocumentLines } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { OrderPreview } from './print/order-preview.tsx';
-import { type OrderValues, sheetOf, summaryOf } from './values.ts';
+import { aboutTotal, type OrderValues, sheetOf, summaryOf } from './values.ts';
 
 interface Props {
   order: DocumentFormState<OrderValues>;
-  /** The customer of the stored order: known where customers cannot be read. */
-  customer?: OrderAnswer['customer'];
+  /** The order that is changed. Its customer is known where customers cannot be read. */
+  stored?: OrderAnswer;
   orderNumber: string;
   saveLabel: string;
   onCancel: () => void;
@@ -50,7 +50,7 @@ const useFollowingDelivery = (
 };
 
 export const OrderForm = (props: Props) => {
-  const { order, customer: stored, orderNumber, saveLabel, onCancel, notice, withGuide = false } = props;
+  const { order, stored, orderNumber, saveLabel, onCancel, notice, withGuide = false } = props;
   const { onRemark } = props;
   const { form, field, lines } = order;
   const [customerId, orderDate, deliveryDate, deliveryCharge, tax, discount, pricedFor, version] = useWatch({
@@ -60,7 +60,7 @@ export const OrderForm = (props: Props) => {
       ...(['deliveryCharge', 'tax', 'discount', 'pricedFor', 'version'] as const),
     ],
   });
-  const customers = useCustomers(customerId, stored);
+  const customers = useCustomers(customerId, stored?.customer);
   const customer = customers.find(customerId);
   const day = deliveryDate || orderDate;
   const prices = useDocumentLines(order, { customers, customerId, day, pricedFor });
@@ -71,10 +71,11 @@ export const OrderForm = (props: Props) => {
   useFollowingDelivery(order, delivery);
   useEffect(() => onRemark(delivery.belowMinimum), [onRemark, delivery.belowMinimum]);
   const [previewing, setPreviewing] = useState(false);
-  const figures = useMemo(
-    () => summaryOf(lines, { deliveryCharge, tax, discount }),
-    [lines, deliveryCharge, tax, discount],
-  );
+  const { figures, amount } = useMemo(() => {
+    const charges = { deliveryCharge, tax, discount };
+    return { figures: summaryOf(lines, charges), amount: aboutTotal(lines, charges) };
+  }, [lines, deliveryCharge, tax, discount]);
+  const credit = useCredit({ customerId, amount, noun: 'order', order: stored });
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
     prices.follow('customer');
@@ -94,40 +95,43 @@ export const OrderForm = (props: Props) => {
         onCancel={onCancel}
         notice={notice}
         figures={figures}
-        remark={delivery.belowMinimum}
+        remark={[delivery.belowMinimum, credit.remark].filter(Boolean).join('. ')}
         buttons={
           <Button variant="default" onClick={() => setPreviewing(true)}>
             Preview
           </Button>
         }
       >
-        <FieldRow>
-          <CustomerField
-            customers={customers}
-            required
-            onChange={chooseCustomer}
-            autoFocus={!customerId}
-            error={field('customerId').error}
-          />
-          <DocumentDate
-            label="Order Date"
-            date={orderDate}
-            whenClosed="The invoice of this order will carry the day on which it is made."
-            value={orderDate}
-            onChange={(event) => changeOrderDate(event.currentTarget.value)}
-            error={field('orderDate').error}
-          />
-          <DateField
-            label="Expected Delivery Date"
-            description={delivery.dateNote}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...field('expectedDeliveryDate')}
-            onInput={() => {
-              form.setValue('deliveryDateTouched', true);
-              prices.follow('date');
-            }}
-          />
-        </FieldRow>
+        <div>
+          <FieldRow>
+            <CustomerField
+              customers={customers}
+              required
+              onChange={chooseCustomer}
+              autoFocus={!customerId}
+              error={field('customerId').error}
+            />
+            <DocumentDate
+              label="Order Date"
+              date={orderDate}
+              whenClosed="The invoice of this order will carry the day on which it is made."
+              value={orderDate}
+              onChange={(event) => changeOrderDate(event.currentTarget.value)}
+              error={field('orderDate').error}
+            />
+            <DateField
+              label="Expected Delivery Date"
+              description={delivery.dateNote}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...field('expectedDeliveryDate')}
+              onInput={() => {
+                form.setValue('deliveryDateTouched', true);
+                prices.follow('date');
+              }}
+            />
+          </FieldRow>
+          <CreditLine {...credit} />
+        </div>
         {prices.notice}
         {withGuide && <OrderGuide {...prices.guide} customerId={customerId} />}
         <LineGrid {...prices.grid} />

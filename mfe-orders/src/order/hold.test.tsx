@@ -8,6 +8,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import CreditHolds from '../widgets/credit-holds.tsx';
+import CustomerCredit from '../widgets/customer-credit.tsx';
 import ReleaseOrder from '../widgets/release-order.tsx';
 import { HoldBanner, heldInWords } from './hold.tsx';
 import WorkOrder from './print/work-order.tsx';
@@ -186,4 +187,19 @@ it('lists the held orders on the dashboard, and says when there are none', async
   cleanup();
   render(<CreditHolds />, { '/api/sales-orders': [] });
   await screen.findByText('No sales orders on credit hold');
+});
+
+it("shows a customer's credit in figures, and why new orders are held", async () => {
+  render(<CustomerCredit customerId="c1" />, {
+    '/api/customers/c1/credit': {
+      ...{ customerId: 'c1', limit: '5000.00', owed: '4265.07', drafts: '100.00', unappliedCredit: '20.00' },
+      ...{ overdue: '1071.22', oldestDaysOverdue: 12, openOrders: '966.93', available: '-312.00' },
+      ...{ reasons: ['on_hold', 'over_limit'], holdReason: 'Returned check', control: 'hold' },
+      ...{ asOf: '2026-11-23T15:42:00.000Z', isCurrent: true },
+    },
+  });
+  await screen.findByText('New orders are held: on hold, over the limit (Returned check).');
+  for (const figure of ['$5,000.00', '$4,265.07', '$100.00', '$966.93', '$20.00', '-$312.00', '$1,071.22'])
+    screen.getByText(figure);
+  screen.getByText('by 12 days');
 });

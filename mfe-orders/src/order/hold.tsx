@@ -8,7 +8,7 @@ import {
 } from '@primal/contracts/orders/credit';
 import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { showInstant } from '@primal/contracts/shared/dates';
-import { ActionButton, Alert, StatusBadge, Text, toast, useGoTo } from '@primal/kit';
+import { ActionButton, Alert, Text, toast, useGoTo } from '@primal/kit';
 import { ApiError, sentenceOr, useUser } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 
@@ -32,16 +32,6 @@ export const heldInWords = ({
 /** Why the button that releases is disabled; null where the person may. */
 export const useWhyNotReleased = (): string | null =>
   useUser().role === 'admin' ? null : 'Only an admin may release a sales order from credit hold.';
-
-/** Beside an order's status in lists: that it is held, and why. */
-export const HoldBadge = ({ hold }: { hold: OrderHold }) => (
-  <div>
-    <StatusBadge status="on_hold" label="On Hold" />
-    <Text size="xs" c="dimmed">
-      {reasonsInWords(hold)}
-    </Text>
-  </div>
-);
 
 /** Says of a refusal why the order waits, with the way to it; false where the refusal is about something else. */
 export const useTellHeld = () => {

@@ -56,13 +56,14 @@ const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props)
       {order.unweighedCount > 0 && (
         <IconAction label="Enter Weights" icon={IconScale} shortcut="w" onClick={() => onWeigh(order)} />
       )}
-      <IconAction
-        label="Assign to Driver Route"
-        icon={IconTruckDelivery}
-        shortcut="r"
-        disabledReason={reasonOf(order.allowed.route)}
-        onClick={() => onRoute(order)}
-      />
+      {!order.hold && (
+        <IconAction
+          label="Assign to Driver Route"
+          icon={IconTruckDelivery}
+          shortcut="r"
+          onClick={() => onRoute(order)}
+        />
+      )}
       <ActionButton
         size="xs"
         variant="default"

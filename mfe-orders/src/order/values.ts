@@ -64,6 +64,15 @@ export const totalsOf = (
   { deliveryCharge, tax, discount }: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
 ) => documentTotals([linesSubtotal(lines)], { deliveryCharge: readCharge(deliveryCharge), tax, discount });
 
+/** Dollars that the order will about come to once all is weighed: what it adds to what the customer owes. */
+export const aboutTotal = (
+  lines: readonly GridLine[],
+  charges: Pick<OrderValues, 'deliveryCharge' | 'tax' | 'discount'>,
+): string =>
+  filledLines(lines).length === 0
+    ? '0.00'
+    : toMoney(sum([totalsOf(lines, charges).total, estimatedTotal(lines) ?? 0]));
+
 /** The figures of the bar at the bottom: what is known, and beside it what it will about come to once all is weighed. */
 export const summaryOf = (
   lines: readonly GridLine[],

@@ -1,8 +1,8 @@
 import type { OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
-import { StatusBadge, Text, TextLink } from '@primal/kit';
+import { Group, StatusBadge, Text, TextLink } from '@primal/kit';
 import { paths } from '../paths.ts';
-import { HoldBadge } from './hold.tsx';
+import { reasonsInWords } from './hold.tsx';
 
 /** `7 of 20 weighed`; null for an order that needs no weights. */
 export const weighedOf = ({
@@ -53,8 +53,15 @@ export const OrderState = ({ order }: { order: OrderSummary }) => {
   const notes = [weighed, order.isShort && 'short', order.isOver && 'over'].filter(Boolean).join(', ');
   return (
     <div>
-      <StatusBadge status={order.status} />
-      {order.hold && <HoldBadge hold={order.hold} />}
+      <Group gap={4}>
+        <StatusBadge status={order.status} />
+        {order.hold && <StatusBadge status="on_hold" label="On Hold" />}
+      </Group>
+      {order.hold && (
+        <Text size="xs" c="dimmed">
+          {reasonsInWords(order.hold)}
+        </Text>
+      )}
       {notes && (
         <Text size="xs" c="dimmed">
           {notes}

@@ -2,7 +2,7 @@ import { orderApi } from '@primal/contracts/orders/api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { ActionButton, IconAction, Section, TextLink } from '@primal/kit';
+import { ActionButton, IconAction, Section, Text, TextLink } from '@primal/kit';
 import { IconEye } from '@primal/kit/icons';
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -30,6 +30,12 @@ export default function CreditHolds() {
   const orders = useApiList(orderApi.listOrders, { query: { status: 'on_hold', order: 'asc', limit: '5' } });
   const whyNot = useWhyNotReleased();
   const [releasing, setReleasing] = useState<string | null>(null);
+  if (orders.rows?.length === 0)
+    return (
+      <Section title={title}>
+        <Text c="dimmed">No sales orders on credit hold</Text>
+      </Section>
+    );
   return (
     <Section title={title} actions={<TextLink to={paths.held}>View all</TextLink>}>
       <DataTable

@@ -1,4 +1,4 @@
-import { ordersApi } from '@primal/contracts/orders/api';
+import { orderApi } from '@primal/contracts/orders/api';
 import { releaseBody } from '@primal/contracts/orders/credit';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
@@ -21,7 +21,7 @@ const NotHeld = ({ order, onClose }: { order: OrderAnswer; onClose: () => void }
 const ReleaseForm = ({ order, onClose }: { order: OrderAnswer; onClose: () => void }) => {
   const { id, orderNumber, customer, hold } = order;
   const name = `${orderNumber} for ${customer.name}`;
-  const release = useApiMutation(ordersApi.releaseOrder, { persistent: true });
+  const release = useApiMutation(orderApi.releaseOrder, { persistent: true });
   const { dialog, field } = useRecordDialog({
     schema: releaseBody,
     defaults: { reason: '' },
@@ -62,7 +62,7 @@ const ReleaseForm = ({ order, onClose }: { order: OrderAnswer; onClose: () => vo
 
 /** Lets an order go that is on credit hold, after showing why it is held; asks a reason. */
 export default function ReleaseOrder({ salesOrderId, onClose }: WidgetProps['orders/release-order']) {
-  const order = useRecord(ordersApi.getOrder, { params: { id: salesOrderId } });
+  const order = useRecord(orderApi.getOrder, { params: { id: salesOrderId } });
   return (
     <RecordInDialog title={title} record={order} onClose={onClose}>
       {(opened) =>

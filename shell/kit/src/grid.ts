@@ -1,6 +1,8 @@
+export { CreditLine } from './documents/credit-line.tsx';
 export { useDelivery } from './documents/delivery.ts';
 export { pricedFor, useDocumentLines, useRereadPrices, useSaleLines } from './documents/document-lines.tsx';
 export { OrderGuide } from './documents/order-guide.tsx';
+export { useCredit } from './documents/use-credit.ts';
 export { saleColumns, saleTexts } from './grid/columns.ts';
 export {
   askAboutRounded,

@@ -1,0 +1,118 @@
+import type { CreditAnswer } from '@primal/contracts/orders/credit';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import CreateSalesOrder from './create.tsx';
+import { orderForm } from './values.ts';
+
+const customerId = '019a0000-0000-7000-8000-000000000002';
+const product = {
+  ...{ id: '019a0000-0000-7000-8000-000000000003', name: 'Chicken', productCode: null, description: null },
+  ...{ brand: null, category: null, unit: 'Case', salesUnit: null, unitsPerCase: null },
+  ...{ productType: 'fixed-weight', billedBy: 'Case', fixedWeight: null, weightPerBox: null },
+  ...{ weightPerPc: null, averageWeight: null },
+};
+const line = {
+  ...{ productId: product.id, productName: 'Chicken', description: '', unit: 'Case', quantity: '10' },
+  ...{ weight: '0.00', unitPrice: '100.00', total: '1000.00', individualWeights: [], product },
+};
+const owes: CreditAnswer = {
+  ...{ customerId, limit: '5000.00', owed: '4265.07', drafts: '0.00', unappliedCredit: '0.00' },
+  ...{ overdue: '1071.22', oldestDaysOverdue: 12, openOrders: '0.00', available: '734.93' },
+  ...{ reasons: [], holdReason: null, control: 'warn', asOf: '2026-11-23T15:42:00.000Z', isCurrent: true },
+};
+
+let credit: Partial<CreditAnswer> | null;
+let asked: string[];
+beforeEach(() => {
+  credit = {};
+  asked = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const path = String(input);
+    if (path.includes('/credit')) {
+      asked.push(path);
+      return credit ? Response.json({ ...owes, ...credit }) : Response.error();
+    }
+    if (path.includes('/next-number')) return Response.json({ nextNumber: 'SO-1001' });
+    return Response.json([]);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** A new order of ten cases at $100.00 for the customer. */
+const open = async () => {
+  const { version, name } = orderForm.draft();
+  const value = { ...orderForm.blank(), customerId, lines: [line] };
+  localStorage.setItem(
+    `draft|maria|${name}|left`,
+    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
+  );
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
+  const router = createMemoryRouter([{ path: '*', element: <CreateSalesOrder /> }], {
+    initialEntries: ['/sales-orders/create'],
+  });
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
+  return user;
+};
+/** The line under the customer, as screen readers are told of it. */
+const said = (begin: string) =>
+  screen.queryAllByRole('status').find(({ textContent }) => textContent?.startsWith(begin))?.textContent;
+
+it('says what the customer owes, asks once, and says at the total what the typed order adds', async () => {
+  const user = await open();
+  await waitFor(() =>
+    expect(said('Owes')).toBe('Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 12 days.'),
+  );
+  screen.getByText('With this order $265.07 over the limit');
+  await user.clear(screen.getByLabelText('Delivery/Gas Surcharge'));
+  await user.type(screen.getByLabelText('Delivery/Gas Surcharge'), '46.93');
+  await screen.findByText('With this order $312.00 over the limit');
+  expect(asked).toEqual([`/api/customers/${customerId}/credit`]);
+});
+
+it('says why an order for him is held, and that saving does so', async () => {
+  credit = { reasons: ['on_hold', 'overdue'], holdReason: 'Returned check', control: 'hold' };
+  await open();
+  await waitFor(() =>
+    expect(said('Owes')).toBe(
+      'Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 12 days. On hold: Returned check; overdue. Saving stores it on hold.',
+    ),
+  );
+  screen.getByText('With this order $265.07 over the limit');
+});
+
+it('says at the total that saving holds the order where this order alone is too much', async () => {
+  credit = { control: 'hold' };
+  await open();
+  await screen.findByText('With this order $265.07 over the limit. Saving stores it on hold');
+});
+
+it('is silent about a customer without limit who owes nothing', async () => {
+  credit = { limit: null, available: null, owed: '0.00', overdue: '0.00', openOrders: '300.00' };
+  await open();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(said('Owes')).toBeUndefined();
+  expect(screen.queryByText(/over the limit/)).toBeNull();
+});
+
+it('says that the account is old, or not known, and goes on', async () => {
+  credit = { isCurrent: false, available: '5000.00' };
+  await open();
+  await waitFor(() => expect(said('Owes')).toMatch(/, as of .*\. Billing is away\.$/));
+  cleanup();
+  credit = null;
+  await open();
+  await waitFor(() => expect(said('What he')).toBe('What he owes is not known now.'));
+});

@@ -1,0 +1,62 @@
+import { type CreditAnswer, reasonWords } from '@primal/contracts/orders/credit';
+import { creditApi } from '@primal/contracts/orders/credit-api';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
+import { showInstant } from '@primal/contracts/shared/dates';
+import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { QueryView, Section, Stat, StatRow, Text } from '@primal/kit';
+import { useApiQuery } from '@primal/kit/platform';
+
+/** What is to be known besides the figures, a sentence each. */
+const notesOf = ({ reasons, holdReason, control, isCurrent, asOf }: CreditAnswer): string[] => [
+  ...(reasons.length > 0
+    ? [
+        `${control === 'hold' ? 'New orders are held' : 'New orders are warned about'}: ${reasons
+          .map((reason) => reasonWords[reason])
+          .join(', ')}${holdReason ? ` (${holdReason})` : ''}.`,
+      ]
+    : []),
+  ...(isCurrent ? [] : [`As of ${showInstant(asOf)}: billing is away.`]),
+];
+
+const Figures = ({ credit }: { credit: CreditAnswer }) => {
+  const { limit, owed, drafts, openOrders, unappliedCredit, available, overdue, oldestDaysOverdue } = credit;
+  const isOver = available !== null && decimal(available).lt(0);
+  const days = oldestDaysOverdue === 1 ? '1 day' : `${oldestDaysOverdue} days`;
+  return (
+    <>
+      <StatRow>
+        <Stat label="Credit Limit" value={limit === null ? 'None' : showMoney(limit)} />
+        <Stat label="Owed" value={showMoney(owed)} hint="sent invoices" />
+        <Stat label="Drafts" value={showMoney(drafts)} hint="not sent yet" />
+        <Stat label="Open Orders" value={showMoney(openOrders)} hint="with estimates" />
+        <Stat label="Credit Not Applied" value={showMoney(unappliedCredit)} />
+        <Stat
+          label="Available"
+          value={available === null ? '—' : showMoney(available)}
+          tone={isOver ? 'danger' : 'default'}
+        />
+        <Stat
+          label="Overdue"
+          value={showMoney(overdue)}
+          hint={isPositive(overdue) ? `by ${days}` : undefined}
+          tone={isPositive(overdue) ? 'danger' : 'default'}
+        />
+      </StatRow>
+      {notesOf(credit).map((note) => (
+        <Text key={note} mt="sm">
+          {note}
+        </Text>
+      ))}
+    </>
+  );
+};
+
+/** A customer's page: what he may still buy, and what of it is taken (docs/rules/credit.md#what-counts). */
+export default function CustomerCredit({ customerId }: WidgetProps['orders/customer-credit']) {
+  const credit = useApiQuery(creditApi.getCredit, { params: { id: customerId } });
+  return (
+    <Section title="Credit">
+      <QueryView query={credit}>{(data) => <Figures credit={data} />}</QueryView>
+    </Section>
+  );
+}

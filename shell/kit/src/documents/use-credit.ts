@@ -1,0 +1,76 @@
+import {
+  type CreditAnswer,
+  creditSentence,
+  overLimitWith,
+  reasonWords,
+  standsRelease,
+} from '@primal/contracts/orders/credit';
+import { creditApi } from '@primal/contracts/orders/credit-api';
+import { today } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { useApiQuery } from '../platform/api-hooks.ts';
+
+interface CreditOptions {
+  customerId: string;
+  /** Dollars that what is typed adds to what the customer owes, estimates included. */
+  amount: string;
+  noun: 'order' | 'invoice';
+  /** The stored order that is being changed: it does not count, and may have been released. */
+  order?: { id: string; release: { total: string } | null } | undefined;
+}
+
+const isSilent = ({ limit, owed, unappliedCredit, reasons, isCurrent }: CreditAnswer): boolean =>
+  limit === null && !isPositive(owed) && !isPositive(unappliedCredit) && reasons.length === 0 && isCurrent;
+
+/** 'On hold: returned check; overdue' */
+const reasonsIn = ({ reasons, holdReason }: CreditAnswer): string => {
+  const words = reasons.map((reason) =>
+    reason === 'on_hold' && holdReason ? `${reasonWords.on_hold}: ${holdReason}` : reasonWords[reason],
+  );
+  const said = words.join('; ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
+};
+
+const sentences = (parts: readonly (string | false)[]): string =>
+  parts
+    .filter((part) => part !== false)
+    .map((part) => `${part.replace(/\.$/, '')}.`)
+    .join(' ');
+
+const held = 'Saving stores it on hold';
+const nothing = { words: '', warns: false, remark: null };
+
+/**
+ * What a customer owes while a document for him is typed, read once when he is chosen and again when it changes
+ * (docs/rules/credit.md#on-forms). Nothing waits for it.
+ */
+export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) => {
+  const { data, isError } = useApiQuery(
+    creditApi.getCredit,
+    { params: { id: customerId }, query: { orderId: order?.id } },
+    { enabled: customerId !== '' },
+  );
+  if (customerId === '') return nothing;
+  if (!data) return isError ? { ...nothing, words: 'What he owes is not known now.' } : nothing;
+  if (isSilent(data)) return nothing;
+  const warns = data.reasons.length > 0;
+  const isReleased = order?.release ? standsRelease(order.release.total, amount) : false;
+  const holds = data.control === 'hold' && noun === 'order' && !isReleased;
+  const over = data.control === 'off' || !isPositive(amount) ? null : overLimitWith(data, amount);
+  return {
+    words: sentences([
+      creditSentence(data, today()),
+      warns && reasonsIn(data),
+      warns && holds && held,
+      !data.isCurrent && 'Billing is away',
+    ]),
+    /** Something speaks against selling to him. */
+    warns,
+    /** Stands at the total, which it follows: the line under the customer moves nothing. */
+    remark:
+      over &&
+      [`With this ${noun} ${showMoney(over)} over the limit`, holds && !warns && held]
+        .filter(Boolean)
+        .join('. '),
+  };
+};

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { CreditControl } from '@primal/contracts/shared/credit-terms';
+import { today } from '@primal/contracts/shared/dates';
+import { expect, adminTest as test } from '../../harness/e2e.ts';
+import { Person } from '../../harness/person.ts';
+import { type Fixtures, makeFixtures, sendInvoices } from './fixtures.ts';
+
+/** What speaks against a customer, and what is done about it everywhere. */
+const agree = async (admin: Person, office: Fixtures, control: CreditControl, terms: object) => {
+  await admin.call(adminApi.updateSettings, { body: { creditControl: control } });
+  const { customer } = office;
+  const { problem } = await admin.call(adminApi.updateCustomer, {
+    params: { id: customer.id },
+    body: terms,
+  });
+  if (problem) throw new Error(problem.message);
+};
+
+/** An order of three cases of ribeye, about $567.00, taken through the API. */
+const takeRibeye = async (person: Person, { customer, ribeye }: Fixtures) => {
+  const { body, problem } = await person.call(ordersApi.createOrder, {
+    body: {
+      order: { customerId: customer.id, orderDate: today() },
+      items: [{ productId: ribeye.id, quantity: '3' }],
+    },
+  });
+  if (problem) throw new Error(problem.message);
+  return body;
+};
+
+/** The page of a clerk, who is no administrator. */
+const clerkAt = async (page: Page, url: string) => {
+  const clerk = new Person(url);
+  await clerk.register();
+  const context = await page.context().browser()?.newContext({ baseURL: url });
+  if (!context) throw new Error('There is no browser.');
+  await context.addCookies([...clerk.cookies].map(([name, value]) => ({ name, value, url })));
+  return { clerk, theirs: await context.newPage() };
+};
+
+/** Types a new order of three cases of ribeye by keys, up to the total. */
+const typeOrder = async (page: Page, office: Fixtures) => {
+  await page.goto('/sales-orders/create');
+  await expect(page.getByLabel('Customer')).toBeFocused();
+  await page.keyboard.type(office.mark);
+  await expect(page.getByRole('option', { name: office.customer.name }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(office.ribeye.name);
+  await expect(page.getByRole('option', { name: office.ribeye.name }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+};
+const remark = (page: Page) => page.locator('[data-summary-bar] p');
+const line = (page: Page) => page.getByRole('form', { name: 'Sales order' }).locator('p[role="status"]');
+
+test('a clerk takes an order over the limit, an admin releases it, and true weights hold it again', async ({
+  page,
+  admin,
+  baseURL,
+}) => {
+  const { clerk, theirs } = await clerkAt(page, baseURL ?? '');
+  const office = await makeFixtures(admin);
+  const { name, id: customerId } = office.customer;
+  await agree(admin, office, 'hold', { creditLimit: '500' });
+
+  await typeOrder(theirs, office);
+  await expect(line(theirs)).toHaveText('Owes $0.00 of $500.00.');
+  await expect(remark(theirs)).toHaveText('With this order $67.00 over the limit. Saving stores it on hold');
+  await theirs.keyboard.press('Control+Enter');
+  const held = `for ${name} is on credit hold: the customer comes to $567.00 with this order, above the limit of $500.00`;
+  await expect(theirs.getByText(held)).toBeVisible();
+  const { body: orders } = await clerk.call(ordersApi.listOrders, { query: { customerId } });
+  const [order] = orders;
+  if (!order) throw new Error('The order was not stored.');
+  const params = { id: order.id };
+
+  await theirs.goto(`/sales-orders?q=${office.mark}&status=on_hold`);
+  const row = theirs.getByRole('row').filter({ hasText: order.orderNumber });
+  await expect(row).toContainText('On Hold');
+  await expect(row).toContainText('over the limit');
+  for (const [button, why] of [
+    ['Work Order', `On credit hold: ${name} comes to $567.00`],
+    ['Release', 'Only an admin may release a sales order from credit hold.'],
+  ] as const) {
+    await expect(row.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'true');
+    await expect(row.getByRole('button', { name: button })).toHaveAccessibleDescription(
+      new RegExp(why.replace('$', '\\$')),
+    );
+  }
+  const refused = await clerk.call(ordersApi.releaseOrder, { params, body: { reason: 'He is a friend' } });
+  expect(refused.status).toBe(403);
+  const paper = await theirs.context().newPage();
+  await paper.goto(`/sales-orders/${order.id}/work-order`);
+  await expect(paper.getByRole('heading', { name: `${order.orderNumber} is not printed now` })).toBeVisible();
+  await expect(paper.getByText(`above the limit of $500.00.`)).toBeVisible();
+  await paper.close();
+
+  // The admin by keys alone: to the row, its letter, a reason.
+  await page.goto(`/sales-orders?q=${office.mark}&status=on_hold`);
+  await expect(page.getByRole('link', { name: order.orderNumber })).toBeVisible();
+  await page.getByRole('link', { name: order.orderNumber }).focus();
+  await page.keyboard.press('l');
+  const dialog = page.getByRole('dialog', { name: 'Release from Credit Hold' });
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText('The reason must have 3 to 500 characters.')).toBeVisible();
+  await page.keyboard.type('Check is in the mail');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(`${order.orderNumber} for ${name}`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  // It leaves the clerk's list by itself, and is printed.
+  await expect(row).toHaveCount(0);
+  await theirs.goto(`/sales-orders/${order.id}/work-order`);
+  await expect(theirs.getByRole('article')).toContainText(order.orderNumber);
+  await theirs.goto(`/sales-orders/${order.id}`);
+  await expect(theirs.getByText(/^Released from credit hold by .*: Check is in the mail$/)).toBeVisible();
+
+  // 12% above what was released.
+  await theirs.goto(`/sales-orders?q=${order.orderNumber}`);
+  await theirs.getByRole('button', { name: 'Enter Weights' }).click();
+  await expect(theirs.getByLabel(`${office.ribeye.name}, case 1`)).toBeFocused();
+  for (let piece = 0; piece < 3; piece += 1) {
+    await theirs.keyboard.type('20.2');
+    await theirs.keyboard.press('Enter');
+  }
+  await expect(theirs.getByRole('button', { name: 'Save All Weights' })).toBeFocused();
+  await theirs.keyboard.press('Enter');
+  await expect(
+    theirs.getByText(`${order.orderNumber} for ${name} is on credit hold: the customer comes to $636.30`),
+  ).toBeVisible();
+  await theirs.goto(`/sales-orders/${order.id}`);
+  const banner = theirs.getByRole('status').filter({ hasText: 'On Credit Hold' });
+  await expect(banner).toContainText(`${name} comes to $636.30 with this order, above the limit of $500.00`);
+  const convert = theirs.getByRole('button', { name: 'Convert to Invoice' }).first();
+  await expect(convert).toHaveAttribute('aria-disabled', 'true');
+
+  // What pays the debt frees it while the page is looked at.
+  const { problem } = await admin.call(billingApi.createPayment, {
+    body: { customerId, paymentDate: today(), amount: '200.00', paymentMethod: 'cash' },
+  });
+  expect(problem).toBeNull();
+  await expect(banner).toHaveCount(0);
+  await expect(convert).not.toHaveAttribute('aria-disabled', 'true');
+  await theirs.context().close();
+});
+
+test('of several work orders those on hold are named and not printed, and the dashboard lists them', async ({
+  page,
+  admin,
+}) => {
+  const [poor, good] = [await makeFixtures(admin), await makeFixtures(admin)];
+  await agree(admin, poor, 'hold', { onHold: true, holdReason: 'Returned check' });
+  const held = await takeRibeye(admin, poor);
+  const free = await takeRibeye(admin, good);
+  await page.goto(`/sales-orders/work-orders?ids=${held.id},${free.id}`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText(free.orderNumber);
+  await expect(
+    page.getByText(
+      `${held.orderNumber} for ${poor.customer.name} is on credit hold: the customer is on hold.`,
+    ),
+  ).toBeVisible();
+
+  await page.goto('/dashboard');
+  const holds = page.getByRole('table', { name: 'Credit Holds' });
+  await expect(holds).toContainText('on hold');
+  await page.goto(`/customers/${poor.customer.id}`);
+  const card = page.getByRole('region', { name: 'Credit', exact: true });
+  await expect(card).toContainText('$567.00');
+  await expect(card).toContainText('New orders are held: on hold (Returned check).');
+});
+
+test('with a warning the form says why, and the order is taken like any other, on a phone too', async ({
+  page,
+  admin,
+}) => {
+  const office = await makeFixtures(admin);
+  await sendInvoices(admin, office, [60]);
+  await agree(admin, office, 'warn', {
+    creditLimit: '500',
+    maxDaysOverdue: 10,
+    onHold: true,
+    holdReason: 'Returned check',
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await typeOrder(page, office);
+  await expect(line(page)).toContainText('Owes $105.00 of $500.00, $105.00 overdue by');
+  await expect(line(page)).toContainText('On hold: Returned check; overdue.');
+  await expect(line(page)).not.toContainText('Saving');
+  await expect(remark(page)).toHaveText('With this order $172.00 over the limit');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Sales order created successfully!')).toBeVisible();
+  const { body } = await admin.call(ordersApi.listOrders, { query: { customerId: office.customer.id } });
+  expect(body).toMatchObject([{ hold: null, status: 'pending' }]);
+  await page.goto('/create-invoice');
+  await page.getByLabel('Customer').fill(office.mark);
+  await page.getByRole('option', { name: office.customer.name }).click();
+  await expect(
+    page.getByText(/^Owes \$105\.00 of \$500\.00.*\$567\.00 in drafts and open orders/),
+  ).toBeVisible();
+});
