@@ -26,28 +26,32 @@ const seedProducts = `
     'variable-weight', (array['Case', 'PC', 'LBS', 'Tub'])[1 + n % 4], 'LBS', 10, 9, 10, 12, n % 10 <> 0
   from generate_series(0, ${products - 1}) n`;
 
+const customerId = (n: string) => `('01900000-0000-7000-b000-' || lpad((${n})::text, 12, '0'))::uuid`;
+
 /**
  * Of twenty documents one is an order that is still open; of the invoices one is voided, and every other one was made
  * from an order.
  */
 const seedDocuments = `
-  insert into report_documents (id, sequence, type, number, sale_date, customer_name, total, status, sales_order_id, counts)
+  insert into report_documents (id, sequence, type, number, sale_date, customer_name, total, status, sales_order_id, counts,
+    customer_id)
   select ${documentId('n')}, 1, case when n % 20 = 0 then 'sales order' else 'invoice' end,
     case when n % 20 = 0 then 'SO-' else 'INV-' end || (1000 + n), ${dayOf}, 'Customer ' || n % 2000, n % 100000 / 100.0,
     case when n % 20 = 0 then 'pending' when n % 20 = 1 then 'voided' else 'paid' end,
-    case when n % 20 > 10 then ${orderId('n')} end, n % 20 <> 1
+    case when n % 20 > 10 then ${orderId('n')} end, n % 20 <> 1, ${customerId('n % 2000')}
   from generate_series(1, ${documents}) n
   union all
   select ${orderId('n')}, 2, 'sales order', 'SO-' || (1000000 + n), ${dayOf}, 'Customer ' || n % 2000, n % 100000 / 100.0,
-    'invoiced', null, true
+    'invoiced', null, true, ${customerId('n % 2000')}
   from generate_series(1, ${documents}) n where n % 20 > 10`;
 
 const seedLines = `
   insert into report_lines (document_id, position, sale_date, product_id, product_code, product_name, brand, category, unit,
-    quantity, unit_price, total, individual_weights)
+    quantity, unit_price, total, individual_weights, ordered, missing, lost_sales)
   select ${documentId('n')}, at, ${dayOf}, ${productId('product')}, 'P' || product, 'Product ' || product,
     'Brand ' || product % 50, 'Category ' || product % 9, (array['Case', 'PC', 'LBS', 'Tub'])[1 + product % 4],
-    2, 10, n % 100000 / 1000.0, case when at % 2 = 0 then '[36.54,37.1]' else '[]' end
+    2, 10, n % 100000 / 1000.0, case when at % 2 = 0 then '[36.54,37.1]' else '[]' end,
+    case when at % 10 = 7 then 3 else 2 end, case when at % 10 = 7 then 1 else 0 end, case when at % 10 = 7 then 100 else 0 end
   from generate_series(1, ${documents}) n, generate_series(0, ${linesEach - 1}) at,
     lateral (select abs(hashint8(n * ${linesEach} + at) % ${products}) as product) sold`;
 
@@ -81,6 +85,13 @@ const rawPurchasing = `
   from products p left join sold on sold.product_id = p.id where sold.product_id is not null or p.in_stock
   order by sold.quantity desc nulls last, lower(p.name)`;
 
+/** What was ordered, what is missing and what that lost, as an analyst would ask: the most dollars first. */
+const rawShortages = (key: string) => `
+  select ${key} as key, sum(l.ordered) as ordered, sum(l.ordered) - sum(l.missing) as shipped,
+    round(100 * (sum(l.ordered) - sum(l.missing)) / nullif(sum(l.ordered), 0), 1) as fill_rate, sum(l.lost_sales) as lost
+  from report_lines l join report_documents d on d.id = l.document_id
+  where l.sale_date between $1 and $2 and ${counting} group by 1 order by lost desc limit 1000`;
+
 const compare = async (
   { clerk, pool }: Measuring,
   name: string,
@@ -113,10 +124,25 @@ const run = async (measuring: Measuring): Promise<string[]> => {
       values: [from, to],
       path: path(adminApi.purchasing, { startDate: from, endDate: to }),
     }),
+    await compare(measuring, 'shortages by product, 30 days', {
+      text: rawShortages('l.product_id'),
+      values: [from, to],
+      path: path(adminApi.shortages, { from, to, by: 'product' }),
+    }),
+    await compare(measuring, 'shortages by customer, 30 days', {
+      text: rawShortages('d.customer_id'),
+      values: [from, to],
+      path: path(adminApi.shortages, { from, to, by: 'customer' }),
+    }),
+    await compare(measuring, 'shortages by day, all 1,000,000 lines', {
+      text: rawShortages('l.sale_date'),
+      values: [addDays(to, -days), to],
+      path: path(adminApi.shortages, { from: addDays(to, -days), to, by: 'day' }),
+    }),
   ];
 };
 
-/** Both reports through the gateway over 1,000,000 lines, beside the same rows by raw SQL; medians. */
+/** The reports through the gateway over 1,000,000 lines, beside the same rows by raw SQL; medians. */
 export default function reports(): Promise<string[]> {
   return measure({ database: 'admin' }, run);
 }
