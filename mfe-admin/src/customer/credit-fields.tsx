@@ -34,7 +34,7 @@ export const CreditFields = ({ form, field }: Props) => {
           <NumberField
             label="Max Days Overdue"
             places={0}
-            description="Overdue by more stops his orders. Empty: never."
+            description="More of them hold his orders. Empty: never."
             {...field('maxDaysOverdue')}
           />
         </FieldRow>
@@ -45,7 +45,7 @@ export const CreditFields = ({ form, field }: Props) => {
         />
         <Checkbox
           label="On Hold"
-          description="Sells nothing to this customer until somebody takes the hold off or releases the order."
+          description="His orders wait, or the form warns, as Credit Control of the settings says."
           {...form.register('onHold')}
         />
         {onHold && <TextInput label="Hold Reason" required {...field('holdReason')} />}
