@@ -8,9 +8,10 @@ import type { Account } from './account.ts';
 const control = sql`coalesce((select facts ->> 'creditControl' from settings limit 1), ${sql.lit(usualCreditControl)})`;
 
 /** An order's number as it is compared; the table goes by `o`. */
-const taken = sql`substring(o.order_number from 4)::bigint`;
+export const taken = sql`substring(o.order_number from 4)::bigint`;
 
-const held = sql<boolean>`${control} = 'hold'`;
+/** Whether credit is held to. */
+export const held = sql<boolean>`${control} = 'hold'`;
 
 const key = sql`hashtextextended('credit ' || id, 0)`;
 

@@ -1,6 +1,7 @@
 import { findingsOf, numbersOf, totalsOf } from '@primal/service-kit/consistency/ledgers';
 import type { Finding } from '@primal/service-kit/consistency/protocol';
 import { sql } from '@primal/service-kit/database';
+import { creditQuestions } from '../credit/ledgers.ts';
 import type { OrdersDb } from '../tables.ts';
 import { orderSeries } from './store.ts';
 
@@ -50,6 +51,7 @@ export const orderLedgers = (db: OrdersDb): Promise<Finding[]> =>
     counts,
     pieces,
     cases,
+    ...creditQuestions,
     returned,
     numbersOf({ series: orderSeries.name, table: 'sales_orders', column: 'order_number' }),
   ]);

@@ -34,14 +34,14 @@ afterAll(() => orders.stop());
 
 let version = 0;
 /** Open every day; orders are made at that time of the day before. At midnight tomorrow's are due, at 11:59 PM they are not. */
-const setTime = async (standingOrdersAt: string, target = orders) => {
+const setTime = async (standingOrdersAt: string, target = orders, creditControl = 'warn') => {
   version += 1;
   const data = settingsEventData.parse({
     ...Object.fromEntries(Object.keys(settingsEventData.shape).map((field) => [field, null])),
     ...{
       invoiceStartingNumber: 1001,
       defaultPaymentTerms: 30,
-      creditControl: 'warn',
+      creditControl,
       serviceChargeTerms: '',
       returnedCheckTerms: '',
     },
@@ -91,6 +91,18 @@ const ownCustomer = (over: Parameters<typeof customerFixture>[0] = {}) =>
   orders.saveCustomer(customerFixture(over));
 
 describe('the order of a standing order', () => {
+  it('is made and held where its customer owes too much, and told', async () => {
+    await setTime('00:01', orders, 'hold');
+    const { id: customerId } = await ownCustomer({ name: 'Harbor Grill', creditLimit: '50.00' });
+    const standing = await add({ customerId });
+    await run('--date', tomorrow);
+    await setTime('00:00');
+    const [order] = await madeOf(standing.id);
+    expect(order).toMatchObject({ status: 'pending', total: '80.00' });
+    const reason = 'On credit hold: Harbor Grill comes to $80.00 with this order, above the limit of $50.00.';
+    expect(await attentionTo(standing.id)).toMatchObject([{ state: 'partly', reason, orderId: order?.id }]);
+  });
+
   it('is an ordinary pending order for the date, with prices of that day and the charge of the customer', async () => {
     const customer = await ownCustomer({ deliveryCharge: '12.50', freeDeliveryFrom: '200.00' });
     await orders.saveCustomerPrice(

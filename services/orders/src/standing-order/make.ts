@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
+import { holdSentence } from '@primal/contracts/orders/credit';
 import { standingDateTold } from '@primal/contracts/orders/events';
 import { createOrderBody, type OrderAnswer } from '@primal/contracts/orders/order';
 import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
@@ -146,14 +147,14 @@ const orderOf = async (
     deliveryTermsOf(tx.db, customerId),
   ]);
   const { lines, problems } = deliverable(ordered, products);
-  const reason = problems.length > 0 ? problems.join(' ') : null;
-  if (lines.length === 0) return { state: 'failed', reason, order: null };
+  if (lines.length === 0) return { state: 'failed', reason: problems.join(' ') || null, order: null };
   const body = createOrderBody.parse({
     order: { customerId, orderDate: today(), expectedDeliveryDate: date },
     items: lines,
   });
   const order = await createOrder(tx, body, { standingOrderId: id, standingDate: date, deliveryTerms });
-  return { state: reason ? 'partly' : 'made', reason, order };
+  const said = [...problems, ...(order.hold ? [holdSentence(order.hold, order.customer.name)] : [])];
+  return { state: said.length > 0 ? 'partly' : 'made', reason: said.join(' ') || null, order };
 };
 
 /** Bad input and wrong states stay as they are; anything else may go well next time. */
