@@ -26,7 +26,11 @@ const step = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('weigh' as const),
-    ...{ at, weights: fc.array(fc.constantFrom('9.5', '10', '12.25'), { maxLength: 5 }), isAll: fc.boolean() },
+    ...{
+      at,
+      weights: fc.array(fc.constantFrom('9.5', '10', '12.25'), { maxLength: 5 }),
+      isAll: fc.boolean(),
+    },
   }),
   fc.record({ kind: fc.constant('piece' as const), at, isAll: fc.option(fc.boolean(), { nil: undefined }) }),
   fc.record({ kind: fc.constant('take out' as const), at: fc.nat(9) }),
