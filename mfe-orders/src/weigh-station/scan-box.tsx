@@ -2,6 +2,7 @@ import { Button, TextInput } from '@primal/kit';
 import { IconBackspace } from '@primal/kit/icons';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { shortKey } from '../shorts/key.ts';
+import boxClasses from './box.module.css';
 import { groupSeparator, useCatchKeys } from './catch-keys.ts';
 import { readWeighEntry } from './label/weigh-entry.ts';
 import classes from './pad.module.css';
@@ -115,8 +116,8 @@ export const ScanBox = (props: Props) => {
   return (
     <TextInput
       ref={box}
-      className={classes.box}
-      classNames={{ input: classes.boxInput }}
+      className={boxClasses.box}
+      classNames={{ input: boxClasses.boxInput }}
       aria-label={label}
       placeholder={label}
       autoComplete="off"
