@@ -1,0 +1,53 @@
+import { eventually } from '@primal/service-kit/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { creditDesk } from '../../harness/credit.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
+import { openOffice } from './open.ts';
+
+const { product, person, office } = await openOffice();
+const { addCustomer, cases, convert, creditOf, holdToCredit, pay, read, send, take } = creditDesk(
+  person,
+  office,
+);
+
+beforeAll(async () => {
+  expect((await holdToCredit()).status).toBe(200);
+});
+
+test('a payment lets a held order go within a second', async () => {
+  const customerId = await addCustomer('100.00');
+  const invoiceId = await convert((await take(customerId, cases(9))).id);
+  await send(invoiceId);
+  const held = await take(customerId, cases(2));
+  expect(held.hold).toEqual({ reasons: ['over_limit'], exposure: '115.50', limit: '100.00' });
+  const began = performance.now();
+  expect((await pay(customerId, '94.50', [{ invoiceId, amount: '94.50' }])).status).toBe(201);
+  expect(await until(async () => (await read(held.id)).hold === null, { within: 5_000, every: 10 })).toBe(
+    true,
+  );
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test('without billing orders decide by the last account they know, and say of when it is', async () => {
+  const customerId = await addCustomer('100.00');
+  await send(await convert((await take(customerId, cases(9))).id));
+  const known = await eventually(async () => {
+    const credit = await creditOf(customerId);
+    return credit.isCurrent && credit.owed === '94.50' ? credit : null;
+  });
+  await product.crash('billing');
+  try {
+    const credit = await eventually(async () => {
+      const now = await creditOf(customerId);
+      return now.isCurrent ? null : now;
+    });
+    expect(credit).toMatchObject({ owed: '94.50', available: '5.50' });
+    expect(Date.parse(credit?.asOf ?? '')).toBeLessThan(Date.now());
+    // It is noted every few seconds while billing is there.
+    expect(Date.parse(credit?.asOf ?? '')).toBeGreaterThan(Date.parse(known?.asOf ?? '') - 20_000);
+    expect((await take(customerId, cases(1))).hold).toMatchObject({ exposure: '105.00' });
+  } finally {
+    await product.revive('billing');
+  }
+  await eventually(async () => (await creditOf(customerId)).isCurrent, 30_000);
+}, 60_000);
