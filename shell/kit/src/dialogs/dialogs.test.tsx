@@ -96,6 +96,8 @@ describe('a form dialog', () => {
     screen.getByRole('button', { name: 'Save' }).focus();
     await user.keyboard('{Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(2);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(onSubmit).toHaveBeenCalledTimes(3);
   });
 
   test('Enter saves, Ctrl+Enter and the second button save and go on with another; what stands below is its own', async () => {
@@ -111,7 +113,7 @@ describe('a form dialog', () => {
     await user.type(screen.getByLabelText('Name'), 'Ray{Enter}{Control>}{Enter}{/Control}');
     await user.click(screen.getByRole('button', { name: 'Save and Add Another' }));
     await user.keyboard('{Control>}s{/Control}');
-    expect(onSubmit.mock.calls).toEqual([[false], [true], [true]]);
+    expect(onSubmit.mock.calls).toEqual([[false], [true], [true], [false]]);
   });
 
   test('keeps what was typed when somebody clicks outside', async () => {

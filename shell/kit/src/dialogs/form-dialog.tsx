@@ -6,6 +6,7 @@ import { goOn, SaveStatus, type SavingState, useSavingFocus } from '../fields/fo
 import { FieldStack, FormError, unchosenField } from '../fields/form-parts.tsx';
 import { Dialog, useDiscardGuard } from './dialog.tsx';
 import type { DialogSize } from './dialog-window.tsx';
+import classes from './dialogs.module.css';
 
 export interface FormDialogProps extends SavingState {
   title: ReactNode;
@@ -63,8 +64,28 @@ export function FormDialog(props: FormDialogProps) {
     focus.form.current?.requestSubmit();
     forAnother.current = false;
   };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A dialog inside another form's page must not submit that one too.
+    event.stopPropagation();
+    if (busy || props.submitDisabled || props.disabledReason) return;
+    const unchosen = unchosenField(event.currentTarget);
+    if (unchosen) unchosen.focus();
+    else onSubmit(event, forAnother.current);
+  };
+  const submitByKeys = (event: KeyboardEvent): boolean => {
+    const isAsked = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's');
+    if (!isAsked) return false;
+    event.preventDefault();
+    if (event.key === 'Enter') submitForAnother();
+    else focus.form.current?.requestSubmit();
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!submitByKeys(event) && props.enterGoesOn) goOn(event);
+  };
   const footer = (
-    <>
+    <fieldset className={classes.buttons} onKeyDown={submitByKeys}>
       <div style={{ marginRight: 'auto' }}>
         <SaveStatus ref={focus.status} busy={busy} waiting={props.waiting} onStop={props.onStop} />
         {props.footerStart}
@@ -87,24 +108,8 @@ export function FormDialog(props: FormDialogProps) {
       >
         {submitLabel}
       </ActionButton>
-    </>
+    </fieldset>
   );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // A dialog inside another form's page must not submit that one too.
-    event.stopPropagation();
-    if (busy || props.submitDisabled || props.disabledReason) return;
-    const unchosen = unchosenField(event.currentTarget);
-    if (unchosen) unchosen.focus();
-    else onSubmit(event, forAnother.current);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) {
-      event.preventDefault();
-      if (event.key === 'Enter') submitForAnother();
-      else event.currentTarget.requestSubmit();
-    } else if (props.enterGoesOn) goOn(event);
-  };
   return (
     <Dialog
       title={title}

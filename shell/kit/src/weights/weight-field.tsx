@@ -1,5 +1,6 @@
 import { readWeights } from '@primal/contracts/shared/figures';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { problemOfWeight } from './weighing.ts';
 import classes from './weight-fields.module.css';
 
@@ -46,10 +47,16 @@ export function WeightField(props: WeightFieldProps) {
   const problem = props.problem ?? (focused ? null : problemOfWeight(text, props.saved));
   const remark = problem ?? props.question;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Ctrl+Enter is the dialog's.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    const { value } = event.currentTarget;
+    if (event.key !== 'Enter' && event.key !== 's') return;
+    if (event.ctrlKey || event.metaKey) {
+      // The dialog's own: it saves what stands in the fields, so that what was typed last stands there first.
+      flushSync(() => onLeave(value));
+      return;
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    onEnter(event.currentTarget.value);
+    onEnter(value);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text/plain');

@@ -42,6 +42,14 @@ test('weights typed with blanks are spread', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(field(3)));
 });
 
+test('the keys that save take what was typed last first', async () => {
+  const { user } = renderKit(<Page start={['', '', '']} />);
+  await user.click(field(1));
+  await user.keyboard('36.54 37.1 36.9{Control>}{Enter}{/Control}');
+  expect(values()).toEqual(['36.54', '37.1', '36.9']);
+  expect(document.activeElement).toBe(field(1));
+});
+
 test('too many weights are refused whole, and none is taken', async () => {
   const { user } = renderKit(<Page start={['', '9']} />);
   await user.click(field(1));
