@@ -1,4 +1,4 @@
-import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import {
   type LineProduct,
@@ -71,7 +71,8 @@ export const gridLineOf = (item: StoredLine, _at?: number, items: readonly Store
     priceSource: item.priceSource ?? 'hand',
     stored: priceStored(item),
     total: item.total,
-    individualWeights: parseWeights(item.individualWeights),
+    // As somebody would type them, without zeros at the end.
+    individualWeights: parseWeights(item.individualWeights).map((weight) => decimal(weight).toFixed()),
     product: item.product,
     ...(item.isOpen !== undefined && {
       quantityOrdered: item.quantityOrdered ?? item.quantity,

@@ -38,7 +38,7 @@ describe('a line of three of which some are weighed', () => {
 
   it('takes a quantity as what is ordered now, and keeps its pieces', () => {
     const more = enterCell(open(8.2), 'quantity', '5');
-    expect(more).toMatchObject({ quantity: '1.000', quantityOrdered: '5', individualWeights: ['8.200'] });
+    expect(more).toMatchObject({ quantity: '1.000', quantityOrdered: '5', individualWeights: ['8.2'] });
     expect(weighedOf(more)).toEqual({ weighed: '1', ordered: '5' });
     expect(weighedOf(enterCell(open(8.2), 'quantity', '1'))).toBeNull();
     const fewer = enterCell(open(8.2, 8.3), 'quantity', '1');
