@@ -55,7 +55,8 @@ interface Asked {
 }
 
 /**
- * What is known of a customer's account; null where credit is not held to, or the customer is not known. It is read along
+ * What is known of a customer's account; null where credit is not held to, nothing is agreed with the customer
+ * that an order could be held for, or he is not known. It is read along
  * indexes of what is open, and nothing of it where nobody asks.
  */
 export const findAccount = async (
@@ -67,7 +68,8 @@ export const findAccount = async (
   const { rows } = await sql<Account>`
     with c as materialized (
       select id, credit_limit, max_days_overdue, on_hold, hold_reason, ${control} as control
-      from customers where id = ${customerId} and (${always} or ${held}))
+      from customers where id = ${customerId} and (${always} or (${held}
+        and (credit_limit is not null or max_days_overdue is not null or on_hold))))
     select c.control, c.credit_limit as "limit", c.max_days_overdue as "maxDaysOverdue",
       c.on_hold as "onHold", c.hold_reason as "holdReason",
       v.owed, v.drafts, v.overdue, v.later, v."oldestDue", u.credit as "unappliedCredit",

@@ -179,7 +179,7 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
     order.edit(tx, changes, pricing ? changeLines(order, items, pricing) : undefined),
   );
   await freeOthers(tx, order);
-  if (leaves && order.account) {
+  if (leaves) {
     await tx.flush();
     await reviewOrders(tx, leaves, order.id);
   }
