@@ -99,6 +99,15 @@ it('says at the total that saving holds the order where this order alone is too 
   await screen.findByText('With this order $265.07 over the limit. Saving stores it on hold');
 });
 
+it('says what he owes and nothing against it where credit is not controlled', async () => {
+  credit = { reasons: ['on_hold', 'overdue'], holdReason: 'Returned check', control: 'off' };
+  await open();
+  await waitFor(() =>
+    expect(said('Owes')).toBe('Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 12 days.'),
+  );
+  expect(screen.queryByText(/over the limit/)).toBeNull();
+});
+
 it('is silent about a customer without limit who owes nothing', async () => {
   credit = { limit: null, available: null, owed: '0.00', overdue: '0.00', openOrders: '300.00' };
   await open();

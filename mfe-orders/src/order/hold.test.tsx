@@ -189,17 +189,25 @@ it('lists the held orders on the dashboard, and says when there are none', async
   await screen.findByText('No sales orders on credit hold');
 });
 
+const credit = {
+  ...{ customerId: 'c1', limit: '5000.00', owed: '4265.07', drafts: '100.00', unappliedCredit: '20.00' },
+  ...{ overdue: '1071.22', oldestDaysOverdue: 12, openOrders: '966.93', available: '-312.00' },
+  ...{ reasons: ['on_hold', 'over_limit'], holdReason: 'Returned check', control: 'hold' },
+  ...{ asOf: '2026-11-23T15:42:00.000Z', isCurrent: true },
+};
+
 it("shows a customer's credit in figures, and why new orders are held", async () => {
-  render(<CustomerCredit customerId="c1" />, {
-    '/api/customers/c1/credit': {
-      ...{ customerId: 'c1', limit: '5000.00', owed: '4265.07', drafts: '100.00', unappliedCredit: '20.00' },
-      ...{ overdue: '1071.22', oldestDaysOverdue: 12, openOrders: '966.93', available: '-312.00' },
-      ...{ reasons: ['on_hold', 'over_limit'], holdReason: 'Returned check', control: 'hold' },
-      ...{ asOf: '2026-11-23T15:42:00.000Z', isCurrent: true },
-    },
-  });
+  render(<CustomerCredit customerId="c1" />, { '/api/customers/c1/credit': credit });
   await screen.findByText('New orders are held: on hold, over the limit (Returned check).');
   for (const figure of ['$5,000.00', '$4,265.07', '$100.00', '$966.93', '$20.00', '-$312.00', '$1,071.22'])
     screen.getByText(figure);
   screen.getByText('by 12 days');
+});
+
+it.each([
+  ['warn', 'New orders are warned about'],
+  ['off', 'Credit control is off, new orders are taken'],
+])('says with credit control %s what becomes of new orders', async (control, words) => {
+  render(<CustomerCredit customerId="c1" />, { '/api/customers/c1/credit': { ...credit, control } });
+  await screen.findByText(`${words}: on hold, over the limit (Returned check).`);
 });

@@ -1,16 +1,24 @@
 import { type CreditAnswer, reasonWords } from '@primal/contracts/orders/credit';
 import { creditApi } from '@primal/contracts/orders/credit-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
+import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { QueryView, Section, Stat, StatRow, Text } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 
+/** What becomes of new orders that something speaks against. */
+const done: Record<CreditControl, string> = {
+  off: 'Credit control is off, new orders are taken',
+  warn: 'New orders are warned about',
+  hold: 'New orders are held',
+};
+
 /** What is to be known besides the figures, a sentence each. */
 const notesOf = ({ reasons, holdReason, control, isCurrent, asOf }: CreditAnswer): string[] => [
   ...(reasons.length > 0
     ? [
-        `${control === 'hold' ? 'New orders are held' : 'New orders are warned about'}: ${reasons
+        `${done[control]}: ${reasons
           .map((reason) => reasonWords[reason])
           .join(', ')}${holdReason ? ` (${holdReason})` : ''}.`,
       ]

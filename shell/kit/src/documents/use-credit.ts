@@ -19,8 +19,16 @@ interface CreditOptions {
   order?: { id: string; release: { total: string } | null } | undefined;
 }
 
-const isSilent = ({ limit, owed, unappliedCredit, reasons, isCurrent }: CreditAnswer): boolean =>
-  limit === null && !isPositive(owed) && !isPositive(unappliedCredit) && reasons.length === 0 && isCurrent;
+/** Something speaks against selling to him; nothing does where credit is not controlled. */
+const speaksAgainst = ({ reasons, control }: CreditAnswer): boolean =>
+  control !== 'off' && reasons.length > 0;
+
+const isSilent = (credit: CreditAnswer): boolean =>
+  credit.limit === null &&
+  !isPositive(credit.owed) &&
+  !isPositive(credit.unappliedCredit) &&
+  !speaksAgainst(credit) &&
+  credit.isCurrent;
 
 /** 'On hold: returned check; overdue' */
 const reasonsIn = ({ reasons, holdReason }: CreditAnswer): string => {
@@ -53,7 +61,7 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
   if (customerId === '') return nothing;
   if (!data) return isError ? { ...nothing, words: 'What he owes is not known now.' } : nothing;
   if (isSilent(data)) return nothing;
-  const warns = data.reasons.length > 0;
+  const warns = speaksAgainst(data);
   const isReleased = order?.release ? standsRelease(order.release.total, amount) : false;
   const holds = data.control === 'hold' && noun === 'order' && !isReleased;
   const over = data.control === 'off' || !isPositive(amount) ? null : overLimitWith(data, amount);
