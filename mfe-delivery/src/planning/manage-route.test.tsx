@@ -110,3 +110,18 @@ it('of statuses that arrows pass over, the last one is stored, one after the oth
   expect(server.sent).toEqual(['delivered', 'failed']);
   expect(field.value).toBe('failed');
 });
+
+it('a stop says of an order that became held on its way that it is on hold', async () => {
+  const route = routeOf('pending');
+  const hold = { reasons: ['on_hold'], exposure: '10.00', limit: null };
+  const items = route.items.map((stop) => ({ ...stop, salesOrder: { ...stop.salesOrder, hold } }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
+    Response.json(String(path).includes('/api/drivers') ? [driver] : [{ ...route, items }]),
+  );
+  renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <Board />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('On Hold');
+});

@@ -84,6 +84,7 @@ const StopRow = ({ route, stop, acts, onMove, onEmail, onReturn }: StopRowProps)
   const other = others[stop.status];
   const gone = goneStop(stop);
   const returned = returnedOf(stop);
+  const isHeld = !invoiceId && stop.salesOrder?.hold;
   const ofInvoice = invoiceId
     ? [
         { label: 'Print Invoice', icon: IconPrinter, to: paths.invoicePrint(invoiceId), newTab: true },
@@ -105,7 +106,9 @@ const StopRow = ({ route, stop, acts, onMove, onEmail, onReturn }: StopRowProps)
     <div className={classes.stop} data-gone={gone ?? undefined}>
       <span className={classes.number}>{stop.sequenceNumber}</span>
       <span className={classes.customer}>{stop.customer?.name ?? 'Unknown customer'}</span>
-      <span className={classes.document}>{stopDocument(stop)}</span>
+      <span className={classes.document}>
+        {stopDocument(stop)} {isHeld && <StatusBadge status="on_hold" label="On Hold" />}
+      </span>
       <span className={classes.total}>{total && showMoney(total)}</span>
       <NativeSelect
         className={classes.status}

@@ -40,6 +40,29 @@ it.each([
   expect(convert).toHaveBeenCalledTimes(words === 'Convert to Invoice' ? 1 : 0);
 });
 
+it.each([
+  [{ workOrderPrinted: false }, 'Print Work Order'],
+  [{ workOrderPrinted: true }, 'Convert to Invoice'],
+])('says why an order on credit hold does not go on', async (state, words) => {
+  const hold = { reasons: ['over_limit' as const], exposure: '510.00', limit: '500.00' };
+  const convert = vi.fn();
+  const { user } = renderKit(
+    <NextStep
+      order={{ ...order, hold, ...state }}
+      converting={false}
+      onWeigh={vi.fn()}
+      onConvert={convert}
+    />,
+  );
+  const button = screen.getByRole('button', { name: new RegExp(words) });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.textContent).toContain(
+    'On credit hold: The customer comes to $510.00 with this order, above the limit of $500.00.',
+  );
+  await user.click(button);
+  expect(convert).not.toHaveBeenCalled();
+});
+
 const Convert = () => {
   const { ask } = useConvert();
   return (

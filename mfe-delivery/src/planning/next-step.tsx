@@ -1,5 +1,6 @@
 import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
 import { ordersApi } from '@primal/contracts/orders/api';
+import { holdSentence } from '@primal/contracts/orders/credit';
 import { differencesOf } from '@primal/contracts/orders/differences';
 import { ActionButton, confirm, LinkButton, toast } from '@primal/kit';
 import { HeadedLists } from '@primal/kit/parts';
@@ -40,6 +41,10 @@ export const useConvert = () => {
   return { ask, pendingId: convert.isPending ? convert.variables.params.id : null };
 };
 
+/** Why a held order is not printed, routed or invoiced (docs/rules/credit.md#a-held-order); null for another. */
+export const whyHeld = ({ hold, customer }: OrderToDeliver): string | null =>
+  hold && holdSentence(hold, customer?.name);
+
 interface Props {
   order: OrderToDeliver;
   converting: boolean;
@@ -49,12 +54,18 @@ interface Props {
 
 /** The next step of an order on its way to the truck (docs/rules/delivery.md#delivery-screen). */
 export const NextStep = ({ order, converting, onWeigh, onConvert }: Props) => {
-  if (!order.workOrderPrinted)
-    return (
+  if (!order.workOrderPrinted) {
+    const held = whyHeld(order);
+    return held ? (
+      <ActionButton size="xs" variant="default" disabledReason={held}>
+        Print Work Order
+      </ActionButton>
+    ) : (
       <LinkButton size="xs" variant="default" shortcut="p" to={paths.workOrder(order.id)} newTab>
         Print Work Order
       </LinkButton>
     );
+  }
   return order.unweighedCount > 0 ? (
     <ActionButton size="xs" variant="default" shortcut="w" onClick={() => onWeigh(order)}>
       Enter Weights
@@ -65,6 +76,7 @@ export const NextStep = ({ order, converting, onWeigh, onConvert }: Props) => {
       variant="default"
       shortcut="i"
       loading={converting}
+      disabledReason={whyHeld(order)}
       onClick={() => onConvert(order)}
     >
       Convert to Invoice

@@ -3,7 +3,16 @@ import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
 import { placeOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { ActionButton, Button, IconAction, StatusBadge, TwoLines, toast, useShortcut } from '@primal/kit';
+import {
+  ActionButton,
+  Button,
+  Group,
+  IconAction,
+  StatusBadge,
+  TwoLines,
+  toast,
+  useShortcut,
+} from '@primal/kit';
 import { IconTruckDelivery } from '@primal/kit/icons';
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -12,7 +21,7 @@ import { AssignMany, AssignOrder, AssignToRoute } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
 import { byDriver, type Filters } from './filters.ts';
 import { BulkActions, RouteCell } from './list-parts.tsx';
-import { NextStep, useConvert } from './next-step.tsx';
+import { NextStep, useConvert, whyHeld } from './next-step.tsx';
 
 const columns: Column<OrderToDeliver>[] = [
   { id: 'orderNumber', header: 'Order #', link: true, nowrap: true, cell: (row) => row.orderNumber },
@@ -27,7 +36,16 @@ const columns: Column<OrderToDeliver>[] = [
     ),
   },
   { id: 'date', header: 'Delivery Date', nowrap: true, cell: (row) => showDate(row.expectedDeliveryDate) },
-  { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, hold }) => (
+      <Group gap={4}>
+        <StatusBadge status={status} />
+        {hold && <StatusBadge status="on_hold" label="On Hold" />}
+      </Group>
+    ),
+  },
   { id: 'driver', header: 'Driver', cell: (row) => <RouteCell stop={row.stop} /> },
   { id: 'total', header: 'Total', align: 'right', cell: (row) => showMoney(row.total) },
 ];
@@ -85,6 +103,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
             size="xs"
             variant="default"
             shortcut="a"
+            disabledReason={whyHeld(order)}
             onClick={() => setDoing({ dialog: 'assign', order })}
           >
             Assign Driver
@@ -94,6 +113,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
             label="Assign to Driver Route"
             icon={IconTruckDelivery}
             shortcut="a"
+            disabledReason={whyHeld(order)}
             onClick={() => setDoing({ dialog: 'route', order })}
           />
         )}
