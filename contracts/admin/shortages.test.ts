@@ -70,7 +70,7 @@ it('a line counts with what was ordered, what is missing and what that lost', ()
 
 it.each([
   ['4', '1', '75.0'],
-  ['3', '1', '66.6'],
+  ['3', '1', '66.7'],
   ['3', '2', '33.3'],
   ['0', '0', '100.0'],
   ['5', '0', '100.0'],

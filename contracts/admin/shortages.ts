@@ -48,14 +48,14 @@ export const shortageOf = (line: CountedLine) => {
 };
 
 /**
- * How much of what was ordered is there, in percent with one place. What one line has too much makes up for nothing that is
- * missing of another; 100 where nothing was ordered. Never 100.0 while something is missing.
+ * How much of what was ordered is there, in percent, half-up to one place. What one line has too much makes up for nothing
+ * that is missing of another; 100 where nothing was ordered. Never 100.0 while something is missing.
  */
 export const fillRate = (ordered: string, missing: string): string => {
   if (!isPositive(ordered)) return '100.0';
   const filled: Decimal = decimal(ordered).minus(missing);
-  const rate = (filled.lt(0) ? zero : filled).times(100).div(ordered);
-  return rate.round(1, isPositive(missing) ? 0 : 1).toFixed(1);
+  const rate = (filled.lt(0) ? zero : filled).times(100).div(ordered).round(1, 1);
+  return rate.eq(100) && isPositive(missing) ? '99.9' : rate.toFixed(1);
 };
 
 const figures = {

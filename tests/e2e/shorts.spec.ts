@@ -374,7 +374,7 @@ test('the report tells what was short by customer, product and day, and what it 
   // Of 9 ordered 1 ribeye of about 18 lbs and 2 chucks of about 10 lbs did not come, at $10.50.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh Report' }).click();
-    for (const figure of ['9', '6', '3', '66.6%', '$399.00'])
+    for (const figure of ['9', '6', '3', '66.7%', '$399.00'])
       await expect(row.getByRole('cell', { name: figure, exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(page).toHaveURL(/by=customer/);

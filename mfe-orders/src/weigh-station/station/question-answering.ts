@@ -1,7 +1,7 @@
 import type { CaseTaking, StationParts } from './case-taking.ts';
 import { findCode, resolveDoubt } from './decide.ts';
 import type { StationPlace } from './draft.ts';
-import { doneMessage } from './messages.ts';
+import { doneMessage, shortMessage } from './messages.ts';
 import { leavingText, type Question, questionText, type Reply } from './questions.ts';
 import type { StationShorts } from './shorts.ts';
 
@@ -52,8 +52,12 @@ export const createQuestionAnswering = (
       return shorts.shipInstead(question, reply.quantity);
   };
   const leave = async (question: Question) => {
+    const { title } = leavingText(question);
+    // The short stays before them, so that its key asks again and marks no other line.
+    if (question.about === 'substitute' || question.about === 'amount')
+      return show('info', { ...shortMessage(placeNow(question.place), snapshot(), null), title });
     const weight = 'draft' in question ? questionText(question).weight : null;
-    show('info', { title: leavingText(question).title, weight });
+    show('info', { title, weight });
   };
 
   return { carryOut, leave, finishLine };

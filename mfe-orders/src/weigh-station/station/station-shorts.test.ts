@@ -54,6 +54,27 @@ describe('a short at the station', () => {
     expect(ports.keepShort).toHaveBeenLastCalledWith(expect.anything(), short, strip);
   });
 
+  it('keeps its line where no substitute is chosen: the key asks again and marks no other line', async () => {
+    const table = stationOf([steak()]);
+    const { station, ports } = table;
+    station.choose('id of SO-1', 'a');
+    station.short();
+    await vi.waitFor(() => expect(told(table).title).toBe('Ribeye is short'));
+    station.short();
+    await vi.waitFor(() => expect(station.state().question?.about).toBe('substitute'));
+    station.leaveOut();
+    await vi.waitFor(() => expect(told(table).title).toBe('Nothing goes in its place'));
+    expect(told(table).detail).toBe('Ordered 4, shipped 0: out of stock');
+    station.short();
+    await vi.waitFor(() =>
+      expect(station.state().question).toMatchObject({
+        about: 'substitute',
+        place: { line: { itemId: 'a' } },
+      }),
+    );
+    expect(ports.keepShort).toHaveBeenCalledOnce();
+  });
+
   it('is changed, and taken back by shipping all', async () => {
     const table = stationOf([steak()]);
     const { station } = table;
