@@ -135,6 +135,14 @@ describe('a route sheet', () => {
     expect(onlyStop({ invoice, invoiceId: 'i1' })).toMatchObject({ returned: [] });
   });
 
+  it('says of an order that became held on its way that it is on hold, until it is invoiced', () => {
+    const hold = { reasons: ['on_hold' as const], exposure: '305.00', limit: null };
+    const order = { salesOrder: { ...salesOrder, hold }, salesOrderId: 'o1' };
+    const onHold = { label: 'Credit', value: 'On hold' };
+    expect(onlyStop(order)?.facts).toContainEqual(onHold);
+    expect(onlyStop({ ...order, invoice, invoiceId: 'i1' })?.facts).not.toContainEqual(onHold);
+  });
+
   it('names the order where there is no invoice, and only the customer where there is neither', () => {
     expect(onlyStop({ salesOrder, salesOrderId: 'o1' })).toMatchObject({
       facts: [

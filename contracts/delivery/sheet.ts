@@ -73,6 +73,8 @@ const documentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['facts'] 
   return [
     { label: 'Sales Order', value: salesOrder.orderNumber },
     { label: 'Amount', value: showMoney(salesOrder.total) },
+    // The driver asks before he hands over what became held on its way.
+    ...(salesOrder.hold ? [{ label: 'Credit', value: 'On hold' }] : []),
   ];
 };
 
