@@ -7,11 +7,12 @@ test.each(Object.entries(callTables))('every call of %s reaches its own service'
   expect(elsewhere).toEqual([]);
 });
 
-test("a customer is the admin service's, a statement of one is billing's", () => {
+test("a customer is the admin service's, a statement of one is billing's, his credit that of orders", () => {
   expect(ownerOf('/api/customers')).toBe('admin');
   expect(ownerOf('/api/customers/0193/history')).toBe('admin');
   expect(ownerOf('/api/customers/0193/statement')).toBe('billing');
   expect(ownerOf('/api/customers/0193/statements')).toBe('admin');
+  expect(ownerOf('/api/customers/0193/credit')).toBe('orders');
 });
 
 test('a path that only begins like a prefix has no owner', () => {
