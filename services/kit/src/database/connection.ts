@@ -3,7 +3,7 @@ import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
 import { inSpan, type SpanOptions, traceparent } from '../tracing.ts';
 import { isOutdatedPlan } from './errors.ts';
-import { longestAnswer, noticeLostConnections } from './lost-connections.ts';
+import { longestAnswer, noticeLostConnections, unlimited } from './lost-connections.ts';
 
 export interface DatabaseOptions {
   url: string;
@@ -42,22 +42,26 @@ const nameOf = (text: string): string | undefined => {
 
 /**
  * Sends statements that come again and again under a name, so that PostgreSQL parses and plans them once for each
- * connection, and waits for no answer for ever: pg closes a connection whose answer does not come. Statements without
- * parameters are sent as they are, those of migrations among them, which may take their time; questions of one statement
- * that come again and again are prepared all the same.
+ * connection, and waits for no answer for ever: pg closes a connection whose answer does not come. A transaction that takes
+ * the limit of its statements away (`unlimited`), a migration, may take its time and is sent as it is.
  */
 class PreparingClient extends Client {
+  #isUnlimited = false;
+
   override query(...sent: never[]): never {
     const [text, values, ...rest] = sent as unknown[];
     const query = super.query as (...all: unknown[]) => unknown;
-    const isPrepared =
-      typeof text === 'string' && Array.isArray(values) && (values.length > 0 || isQuestion(text));
-    const isPromised = typeof text === 'string' && !sent.some((each) => typeof each === 'function');
+    if (typeof text !== 'string') return query.apply(this, sent) as never;
+    if (text === unlimited) this.#isUnlimited = true;
+    const isLimited = !this.#isUnlimited && (values === undefined || Array.isArray(values));
+    if (/^(commit|rollback)$/i.test(text)) this.#isUnlimited = false;
+    const isPrepared = isLimited && Array.isArray(values) && (values.length > 0 || isQuestion(text));
+    const isPromised = !sent.some((each) => typeof each === 'function');
     const sendAs = (name: string | undefined): unknown =>
       query.apply(this, [{ name, text, values, query_timeout: longestAnswer }, ...rest]);
     const send = (): unknown => {
-      if (!isPrepared) return query.apply(this, sent);
-      const name = nameOf(text);
+      if (!isLimited) return query.apply(this, sent);
+      const name = isPrepared ? nameOf(text) : undefined;
       if (!name || !isPromised) return sendAs(name);
       return (sendAs(name) as Promise<unknown>).catch((error) => {
         this.#forgetPlan(text, error);

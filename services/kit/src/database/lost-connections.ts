@@ -14,3 +14,6 @@ export const noticeLostConnections = {
 
 /** After so many milliseconds an answer will not come: longer than any statement may take (`statement_timeout`). */
 export const longestAnswer = 25_000;
+
+/** Begins a transaction whose statements may take any time, a migration: no answer of it is given up. */
+export const unlimited = 'set local statement_timeout = 0';

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { ConfigError } from '../config.ts';
 import { auditEntries, kitTables } from './kit-tables.ts';
+import { unlimited } from './lost-connections.ts';
 import { patience, untilLet, type Waiting } from './patience.ts';
 
 export interface Migration {
@@ -78,7 +79,7 @@ export const migrate = async (
   await untilLet(
     () =>
       orm.em.fork().transactional(async (em) => {
-        await em.execute('set local statement_timeout = 0');
+        await em.execute(unlimited);
         await em.execute(`select pg_advisory_xact_lock(hashtext('migrations'), hashtext(current_schema()))`);
         await em.execute(patience);
         await em.execute(createTable);
