@@ -85,6 +85,12 @@ describe('why an order is held', () => {
     expect(holdSentence(given, 'Harbor Grill')).toBe(`On credit hold: Harbor Grill ${said}.`);
     expect(holdSentence(given)).toBe(`On credit hold: The customer ${said}.`);
   });
+
+  it('names what the order was released for and has outgrown', () => {
+    expect(holdSentence({ ...hold('over_limit'), outgrown: '200.00' }, 'Harbor Grill')).toBe(
+      `On credit hold: Harbor Grill ${over}; the order has outgrown the $200.00 that it was released for.`,
+    );
+  });
 });
 
 it.each([

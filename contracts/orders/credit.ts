@@ -24,6 +24,8 @@ export const orderHold = z.object({
   reasons: z.array(z.enum(holdReasons)),
   exposure: z.string(),
   limit: z.string().nullable(),
+  /** What it was released for, in dollars, before it outgrew that. */
+  outgrown: z.string().optional(),
 });
 export type OrderHold = z.infer<typeof orderHold>;
 
@@ -169,7 +171,10 @@ export const holdWords = (hold: OrderHold, customerName = 'The customer'): strin
   const reasons = holdReasons.filter((reason) => hold.reasons.includes(reason));
   const said = reasons.map((reason) => predicates[reason](hold));
   const last = said.pop() ?? 'waits for a release';
-  return `${customerName} ${said.length > 0 ? `${said.join(', ')} and ` : ''}${last}`;
+  const outgrown = hold.outgrown
+    ? `; the order has outgrown the ${showMoney(hold.outgrown)} that it was released for`
+    : '';
+  return `${customerName} ${said.length > 0 ? `${said.join(', ')} and ` : ''}${last}${outgrown}`;
 };
 
 /** The same as a sentence of its own; it names the customer where the name is given. */

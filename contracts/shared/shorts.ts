@@ -60,7 +60,7 @@ export const keptShort = (
 /** The reason within a sentence: another one is what its note says. */
 const reasonWords = ({ shortReason, shortNote }: Partial<ShortFields>): string | null => {
   if (!shortReason) return null;
-  return shortReason === 'other' ? (shortNote ?? null) : shortReasonLabels[shortReason].toLowerCase();
+  return shortReason === 'other' && shortNote ? shortNote : shortReasonLabels[shortReason].toLowerCase();
 };
 
 /** What will be shipped of a line that waits for weights, and what is shipped of any other. */

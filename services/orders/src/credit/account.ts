@@ -83,5 +83,7 @@ export const judge = (
   if (!account || (release && standsRelease(release.total, amount))) return goesOn;
   const hold = holdFor(account, exposureOf(account, amount));
   if (!hold) return goesOn;
+  const outgrown = release?.total ?? before?.outgrown;
+  if (outgrown !== undefined) hold.outgrown = outgrown;
   return { hold, heldSince: (before && heldSince) ?? new Date(), release: null };
 };

@@ -263,11 +263,14 @@ describe('a release', () => {
     expect(heavy.body).toMatchObject({
       total: '336.00',
       release: null,
-      hold: { reasons: ['over_limit'], exposure: '336.00' },
+      hold: { reasons: ['over_limit'], exposure: '336.00', outgrown: '300.00' },
     });
     expect(await orders.convert(beyond.id)).toMatchObject({
       status: 409,
-      problem: { code: 'on_credit_hold' },
+      problem: {
+        code: 'on_credit_hold',
+        message: expect.stringContaining('has outgrown the $300.00 that it was released for'),
+      },
     });
     const [converted] = await Promise.all([orders.convert(within.id), books.billed(within.id)]);
     expect(converted.status).toBe(201);
