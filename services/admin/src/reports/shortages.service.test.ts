@@ -97,7 +97,7 @@ it('adds the lines of a product, the most dollars lost first', async () => {
         lostSales: '0.00',
       },
     ],
-    totals: { ordered: '17.000', shipped: '8.000', fillRate: '47.0', lostSales: '30.00' },
+    totals: { ordered: '17.000', shipped: '8.000', fillRate: '47.1', lostSales: '30.00' },
   });
   expect(await report({ limit: '1' })).toMatchObject({
     rows: [{ id: salt }],
