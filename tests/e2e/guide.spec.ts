@@ -18,7 +18,7 @@ const namesOn = (page: string): string[] => {
   return [...new Set(names.map((name = '') => name.replace(/\s+/g, ' ')))];
 };
 
-const isKey = (name: string): boolean => /^(Ctrl .+|Esc|Escape|[A-Z0-9])$/.test(name);
+const isKey = (name: string): boolean => /^(Ctrl .+|Esc|Escape|F\d{1,2}|[A-Z0-9])$/.test(name);
 
 /** Follows a page of the guide, and holds it to naming nothing that was not met. */
 const follow = (guidePage: string, page: Page) => {
@@ -114,6 +114,11 @@ test('it is weighed as the guide says', async ({ page, person }) => {
   await page.goto(`/sales-orders?q=${order.orderNumber}`);
   await meet('Sales Orders', 'Catch Weight Entry', 'Enter Weights', 'Weigh Station', 'Recall');
   await page.getByRole('button', { name: 'Enter Weights' }).click();
+  await meet('Short');
+  await page.keyboard.press('F9');
+  await meet('Ship All', 'Change');
+  await page.getByRole('button', { name: 'Ship All' }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().focus();
   await page.keyboard.type('36.54 35.2');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('textbox').nth(1)).toHaveValue('35.2');
@@ -147,6 +152,8 @@ test('it is invoiced as the guide says', async ({ page, person }) => {
   await page.goto(`/sales-orders?q=${order.orderNumber}`);
   await meet('Invoice', 'Create Invoice');
   await makeInvoice(person, office, {}, false);
+  await page.goto(`/customers/${office.customer.id}`);
+  await meet('Payment Terms');
   const invoice = await makeInvoice(person, office, { status: 'sent' });
   await person.call(billingApi.invoicePdf, { params: { id: invoice.id } });
   await page.goto('/dashboard');

@@ -1,6 +1,5 @@
 import {
   holdReasons,
-  holdSentence,
   holdWords,
   type OrderHold,
   onCreditHold,
@@ -67,7 +66,7 @@ export const HoldBanner = ({ order, onRelease }: { order: OrderAnswer; onRelease
     return (
       <Alert color="yellow" title="On Credit Hold" role="status" mb="md">
         <Text mb="xs">
-          {holdSentence(hold, customer.name)} It is not printed, routed or invoiced meanwhile.
+          {holdWords(hold, customer.name)}. The order is not printed, routed or invoiced meanwhile.
         </Text>
         <ActionButton size="xs" disabledReason={whyNot} onClick={onRelease}>
           Release

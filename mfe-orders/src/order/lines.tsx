@@ -3,8 +3,8 @@ import { showMoney, showQuantity, showWeight } from '@primal/contracts/shared/de
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { lacksWeight, quantityToShip } from '@primal/contracts/shared/weighing';
-import { IconAction, Text, TwoLines } from '@primal/kit';
-import { IconMinus, IconReload } from '@primal/kit/icons';
+import { Button, IconAction, Text, TwoLines } from '@primal/kit';
+import { IconReload } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo, useState } from 'react';
 import { ShortDialog } from '../shorts/short-dialog.tsx';
@@ -116,11 +116,14 @@ export const OrderItems = ({ order }: { order: OrderAnswer }) => {
                   onClick={() => void shorts.say(item, shipAll(item))}
                 />
               )}
-              <IconAction
-                label={`Short ${item.productName}`}
-                icon={IconMinus}
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`Short ${item.productName}`}
                 onClick={() => setOpened(item.id)}
-              />
+              >
+                Short
+              </Button>
             </>
           ),
         })}

@@ -2,22 +2,24 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { toast } from '@primal/kit';
 import { apiKey, useApiMutation, useQueryClient, wordsAndSentence } from '@primal/kit/platform';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ShortChange, withChange } from './shorts.ts';
 
 /** What is said of some lines of one order, by line id. */
 export type ShortChanges = Readonly<Record<string, ShortChange>>;
 
-const without = (changes: ShortChanges, ids: readonly string[]): ShortChanges =>
-  Object.fromEntries(Object.entries(changes).filter(([id]) => !ids.includes(id)));
+/** Those that are not said yet; of a line of which something else was said meanwhile, that stays. */
+const without = (changes: ShortChanges, said: ShortChanges): ShortChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([id, change]) => said[id] !== change));
 
 /**
- * Stores at once what is said of lines that are short, and shows it before the answer has come: `shown` is a line as it will
- * stand. What is refused is told, and the line stands as it did.
+ * Stores at once what is said of lines that are short, in the order in which it was said, and shows it before the answer has
+ * come: `shown` is a line as it will stand. What is refused is told, and the line stands as it did.
  */
 export const useShorts = () => {
   const client = useQueryClient();
   const [underway, setUnderway] = useState<ShortChanges>({});
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const { mutateAsync } = useApiMutation(ordersApi.saveShorts, {
     invalidates: ['/api/sales-order-items', '/api/reports'],
     onSuccess: (order) =>
@@ -26,16 +28,17 @@ export const useShorts = () => {
 
   /** The order as it stands then; null where it was refused. */
   const sayAll = async (orderId: string, changes: ShortChanges): Promise<OrderAnswer | null> => {
-    const ids = Object.keys(changes);
+    const lines = Object.entries(changes).map(([itemId, change]) => ({ itemId, ...change }));
     setUnderway((before) => ({ ...before, ...changes }));
+    const stored = last.current.then(() => mutateAsync({ params: { id: orderId }, body: { lines } }));
+    last.current = stored.catch(() => {});
     try {
-      const lines = ids.map((itemId) => ({ itemId, ...(changes[itemId] as ShortChange) }));
-      return await mutateAsync({ params: { id: orderId }, body: { lines } });
+      return await stored;
     } catch (error) {
       toast.error(wordsAndSentence(error, 'What is short was not stored.'));
       return null;
     } finally {
-      setUnderway((before) => without(before, ids));
+      setUnderway((before) => without(before, changes));
     }
   };
   return {
