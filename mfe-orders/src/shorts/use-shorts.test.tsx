@@ -1,0 +1,57 @@
+import type { OrderItemAnswer } from '@primal/contracts/orders/order';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { shipAll } from './shorts.ts';
+import { useShorts } from './use-shorts.ts';
+
+const item = {
+  ...{ id: 'l1', salesOrderId: 'o1', productName: 'Ribeye', needsWeight: true, isOpen: false },
+  ...{ quantity: '3.000', quantityOrdered: '3.000', individualWeights: '[]', weight: null },
+  ...{ quantityToShip: null, shortReason: null, shortNote: null },
+} as unknown as OrderItemAnswer;
+
+const Line = () => {
+  const shorts = useShorts();
+  return (
+    <>
+      <output>{shorts.shown(item).shortReason ?? 'all'}</output>
+      <button
+        type="button"
+        onClick={() => void shorts.say(item, { quantity: '0.000', reason: 'out_of_stock', note: null })}
+      >
+        Short
+      </button>
+      <button type="button" onClick={() => void shorts.say(item, shipAll(item))}>
+        Ship All
+      </button>
+    </>
+  );
+};
+
+afterEach(() => void vi.restoreAllMocks());
+
+it('stores what is said of a line in turn, and shows what was said last', async () => {
+  const answers: (() => void)[] = [];
+  const sent: unknown[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((_input, init) => {
+    sent.push(JSON.parse(String(init?.body)).lines[0].quantity);
+    return new Promise((settle) => answers.push(() => settle(Response.json({ id: 'o1', items: [] }))));
+  });
+  const { user } = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <Line />
+    </QueryClientProvider>,
+  );
+  const shown = () => screen.getByRole('status').textContent;
+  await user.click(screen.getByRole('button', { name: 'Short' }));
+  expect(shown()).toBe('out_of_stock');
+  await user.click(screen.getByRole('button', { name: 'Ship All' }));
+  expect(shown()).toBe('all');
+  await vi.waitFor(() => expect(sent).toEqual(['0.000']));
+  answers[0]?.();
+  await vi.waitFor(() => expect(sent).toEqual(['0.000', '3.000']));
+  expect(shown()).toBe('all');
+  answers[1]?.();
+});
