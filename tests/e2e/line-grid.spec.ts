@@ -20,6 +20,8 @@ const addLine = async (page: Page, product: string, quantity: string) => {
   await expect(page.getByRole('option', { name: product }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.type(quantity);
+  // What follows may go to another field at once, as no hand does.
+  await expect(page.locator('input:focus')).toHaveValue(quantity);
   await page.keyboard.press('Enter');
 };
 

@@ -47,7 +47,7 @@ test('an order that is weighed in part says so everywhere, and is invoiced short
   const { body } = await person.call(ordersApi.getOrder, { params: { id: order.id } });
   expect(body).toMatchObject({ status: 'invoiced', isShort: true });
   await page.goto(`/sales-orders/${order.id}`);
-  await expect(page.getByText('ordered 2, short 1')).toBeVisible();
+  await expect(page.getByText('Ordered 2, shipped 1: out of stock')).toBeVisible();
   await expect(page.getByRole('link', { name: body.invoiceNumber ?? '-' })).toBeVisible();
 });
 
