@@ -92,7 +92,7 @@ test('the invoice of a converted order has its pieces, and voiding it frees thei
   const { invoiceNumber, id } = converted.body as { invoiceNumber: string; id: string };
   const invoice = await person.call(billingApi.getInvoice, { params: { id } });
   const [{ salesOrderId, itemId, ...piece } = {} as PieceAnswer] = await piecesOf(order);
-  expect(invoice.body.items[0]?.pieces).toEqual([piece]);
+  expect(invoice.body.items[0]?.pieces).toEqual([{ ...piece, returned: null }]);
 
   const next = await takeUnweighed();
   const words = `This case is already on ${order.orderNumber}, invoiced as ${invoiceNumber}`;
