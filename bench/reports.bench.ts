@@ -47,11 +47,13 @@ const seedDocuments = `
 
 const seedLines = `
   insert into report_lines (document_id, position, sale_date, product_id, product_code, product_name, brand, category, unit,
-    quantity, unit_price, total, individual_weights, ordered, missing, lost_sales)
+    quantity, unit_price, total, individual_weights, ordered, missing, lost_sales, billed, pounds,
+    unit_cost)
   select ${documentId('n')}, at, ${dayOf}, ${productId('product')}, 'P' || product, 'Product ' || product,
     'Brand ' || product % 50, 'Category ' || product % 9, (array['Case', 'PC', 'LBS', 'Tub'])[1 + product % 4],
     2, 10, n % 100000 / 1000.0, case when at % 2 = 0 then '[36.54,37.1]' else '[]' end,
-    case when at % 10 = 7 then 3 else 2 end, case when at % 10 = 7 then 1 else 0 end, case when at % 10 = 7 then 100 else 0 end
+    case when at % 10 = 7 then 3 else 2 end, case when at % 10 = 7 then 1 else 0 end, case when at % 10 = 7 then 100 else 0 end,
+    2, 2, case when product % 50 > 0 then 8 end
   from generate_series(1, ${documents}) n, generate_series(0, ${linesEach - 1}) at,
     lateral (select abs(hashint8(n * ${linesEach} + at) % ${products}) as product) sold`;
 
@@ -91,6 +93,13 @@ const rawShortages = (key: string) => `
     round(100 * (sum(l.ordered) - sum(l.missing)) / nullif(sum(l.ordered), 0), 1) as fill_rate, sum(l.lost_sales) as lost
   from report_lines l join report_documents d on d.id = l.document_id
   where l.sale_date between $1 and $2 and ${counting} group by 1 order by lost desc limit 1000`;
+
+/** What was earned and what it cost. */
+const rawSales = (key: string) => `
+  select ${key} as key, sum(l.total) as revenue, sum(l.pounds) as pounds, sum(round(l.billed * l.unit_cost, 2)) as cost,
+    sum(l.total) filter (where l.unit_cost is null) as without_cost
+  from report_lines l join report_documents d on d.id = l.document_id
+  where l.sale_date between $1 and $2 and d.counts and d.type = 'invoice' group by 1 order by revenue desc limit 1000`;
 
 const compare = async (
   { clerk, pool }: Measuring,
@@ -138,6 +147,21 @@ const run = async (measuring: Measuring): Promise<string[]> => {
       text: rawShortages('l.sale_date'),
       values: [addDays(to, -days), to],
       path: path(adminApi.shortages, { from: addDays(to, -days), to, by: 'day' }),
+    }),
+    await compare(measuring, 'sales by customer, 30 days', {
+      text: rawSales('d.customer_id'),
+      values: [from, to],
+      path: path(adminApi.sales, { from, to, by: 'customer', comparison: 'none' }),
+    }),
+    await compare(measuring, 'sales by product, all 1,000,000 lines', {
+      text: rawSales('l.product_id'),
+      values: [addDays(to, -days), to],
+      path: path(adminApi.sales, { from: addDays(to, -days), to, by: 'product', comparison: 'none' }),
+    }),
+    await compare(measuring, 'sales by month, all 1,000,000 lines', {
+      text: rawSales("date_trunc('month', l.sale_date)"),
+      values: [addDays(to, -days), to],
+      path: path(adminApi.sales, { from: addDays(to, -days), to, by: 'month', comparison: 'none' }),
     }),
   ];
 };

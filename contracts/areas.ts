@@ -31,17 +31,22 @@ const list = {
       '/api/customers/{id}/statement',
     ],
   },
-  delivery: { name: 'Delivery', paths: ['/api/drivers', '/api/delivery-routes', '/api/delivery-items'] },
+  delivery: {
+    name: 'Delivery',
+    paths: ['/api/drivers', '/api/delivery-routes', '/api/delivery-items', '/api/my-route'],
+  },
   admin: {
     name: 'Admin',
     paths: [
       '/api/users',
+      '/api/roles',
       '/api/customers',
       '/api/customer-prices',
       '/api/products',
       '/api/imports',
       '/api/settings',
       '/api/audit-trail',
+      '/api/backups',
       '/api/google',
       '/api/reports',
       '/api/stats',

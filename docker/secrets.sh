@@ -12,7 +12,7 @@ keepers="orders billing admin"
 processes="$services gateway"
 
 made=$(
-  for name in POSTGRES_PASSWORD GRAFANA_PASSWORD SESSION_SECRET SECRETS_KEY; do echo "$name=$(random)"; done
+  for name in POSTGRES_PASSWORD GRAFANA_PASSWORD SESSION_SECRET SECRETS_KEY BACKUPS_KEY; do echo "$name=$(random)"; done
   for name in $processes
   do
     echo "$(upper "$name")_PASSWORD=$(random)"

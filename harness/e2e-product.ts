@@ -8,7 +8,7 @@ import { startProduct } from './product.ts';
  */
 export default async function product(): Promise<() => Promise<void>> {
   await buildFrontEnds({ report: console.log });
-  const { url, stop } = await startProduct();
+  const { url, stop } = await startProduct({ backups: {} });
   process.env.E2E_URL = url;
   // The first account is the admin, whichever test comes first.
   process.env.E2E_ADMIN = JSON.stringify(await new Person(url).register());

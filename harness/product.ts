@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fillDemoData } from '../ops/demo/demo-data.ts';
 import type { ProcessName } from '../ops/launcher/processes.ts';
 import { type Product, type ProductOptions, startProduct as start } from '../ops/launcher/product.ts';
@@ -21,6 +22,8 @@ export interface TestProductOptions {
   /** Writes to the disk as in production: for measuring, or for faults of PostgreSQL. */
   durable?: boolean;
   bundles?: ProductOptions['bundles'];
+  /** Has it make backups into this folder: none by itself but at half past two, unless `soon` (milliseconds) says so. */
+  backups?: { folder?: string; soon?: number };
   /** How many of each process; 1 unless said otherwise. */
   instances?: number;
   /** Engines and entry as in a cluster; with an entry `url` is its address. */
@@ -59,6 +62,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     durable = false,
     settings,
     bundles,
+    backups,
     instances,
     cluster = {},
     between,
@@ -72,8 +76,15 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     pair = started;
   });
   const replicas = cluster.brokers && { NATS_REPLICAS: String(cluster.brokers) };
+  const dir = dataDir ?? folder.path;
   const product = await start({
-    dataDir: dataDir ?? folder.path,
+    dataDir: dir,
+    ...(backups && {
+      backups: {
+        folder: backups.folder ?? join(dir, 'backups'),
+        ...{ at: '02:30', keepDays: 7, keepWeeks: 8, soon: backups.soon ?? 9_999_000 },
+      },
+    }),
     port: cluster.entry ? await freePort() : port,
     instances,
     topology,

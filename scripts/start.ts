@@ -149,8 +149,9 @@ function endOnSignals(dataDir: string): void {
 
 const whenEnding = () => (signal.aborted ? Promise.resolve() : once(signal, 'abort'));
 
-const everything = ({ instances, engines }: Product): Program[] => [
+const everything = ({ instances, engines, keeper }: Product): Program[] => [
   ...Object.values(instances).flat(),
+  ...(keeper ? [keeper] : []),
   ...engines.servers('postgres'),
   ...engines.servers('nats'),
 ];

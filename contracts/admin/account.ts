@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
 import { apiTable, listQuery, nothing } from '../shared/api.ts';
 import { optionalText, text } from '../shared/schemas.ts';
+import { roleId } from './role.ts';
+import { chosenPasswordSchema } from './sign-in.ts';
 import { username, userSchema } from './user.ts';
 
 const email = () =>
@@ -16,9 +18,10 @@ const fields = {
   email: email(),
   firstName: optionalText(100),
   lastName: optionalText(100),
-  role: z.enum(['admin', 'user'], { error: 'Role must be admin or user.' }),
+  role: roleId(),
   isActive: z.boolean({ error: 'Active must be true or false.' }),
   profileImageUrl: optionalText(500),
+  mustChangePassword: z.boolean({ error: 'Must change password must be true or false.' }),
 };
 
 /** A new account. */
@@ -27,6 +30,7 @@ export const userBody = z.strictObject({
   password: password('Password must be at least 6 characters'),
   role: fields.role.default('user'),
   isActive: fields.isActive.default(true),
+  mustChangePassword: fields.mustChangePassword.default(false),
 });
 
 /** Changes to an account; an empty password keeps the current one. */
@@ -45,13 +49,19 @@ export const accountActions = ['edit', 'setRights', 'delete'] as const;
 export type AccountAction = (typeof accountActions)[number];
 
 /** An account as the calls about accounts answer one: with what the caller may do with it (docs/decisions/0012). */
-export const accountAnswer = userSchema.extend({ allowed: allowedSchema(accountActions) });
+export const accountAnswer = userSchema.extend({
+  /** What the role is called. */
+  roleName: z.string().default(''),
+  allowed: allowedSchema(accountActions),
+});
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 
 export const usersApi = apiTable({
   listUsers: {
     method: 'GET',
     path: '/api/users',
+    // Whoever plans deliveries says which account a driver has.
+    permission: ['manageUsers', 'changeSettings', 'planDelivery'],
     summary: 'User accounts.',
     query: listQuery({ sort: ['username', 'email', 'role', 'isActive', 'lastLogin', 'createdAt'] }),
     answer: z.array(accountAnswer),
@@ -60,6 +70,8 @@ export const usersApi = apiTable({
   createUser: {
     method: 'POST',
     path: '/api/users',
+    permission: 'manageUsers',
+    refusal: 'Only an admin may add accounts.',
     summary: 'Add a user account; admins only.',
     body: userBody,
     answer: accountAnswer,
@@ -69,13 +81,25 @@ export const usersApi = apiTable({
   updateUser: {
     method: 'PATCH',
     path: '/api/users/{id}',
+    permission: 'signedIn',
     summary: 'Change a user account: your own, or any as an admin.',
     body: userPatch,
     answer: accountAnswer,
   },
+  choosePassword: {
+    method: 'PUT',
+    path: '/api/users/{id}/password',
+    permission: 'signedIn',
+    summary: 'Choose a new password for your own account; what is left to one that must.',
+    body: chosenPasswordSchema,
+    answer: nothing,
+    status: 204,
+  },
   deleteUser: {
     method: 'DELETE',
     path: '/api/users/{id}',
+    permission: 'manageUsers',
+    refusal: 'Only an admin may delete accounts.',
     summary: 'Delete a user account; admins only.',
     answer: nothing,
     status: 204,

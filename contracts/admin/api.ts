@@ -1,6 +1,7 @@
 import { apiTable } from '../shared/api.ts';
 import { usersApi } from './account.ts';
 import { auditTrailApi } from './audit-trail.ts';
+import { backupsApi } from './backup.ts';
 import { categoriesApi } from './categories.ts';
 import { customersApi } from './customer.ts';
 import { customerPricesApi } from './customer-price.ts';
@@ -11,6 +12,8 @@ import { priceListApi } from './price-list.ts';
 import { pricesApi } from './prices.ts';
 import { productsApi } from './product.ts';
 import { reportsApi, statsApi } from './reports.ts';
+import { rolesApi } from './role.ts';
+import { salesReportApi } from './sales-report.ts';
 import { settingsApi } from './settings.ts';
 import { shortagesApi } from './shortages.ts';
 
@@ -26,8 +29,11 @@ export const adminApi = /* @__PURE__ */ apiTable({
   ...productsApi,
   ...settingsApi,
   ...usersApi,
+  ...rolesApi,
   ...auditTrailApi,
+  ...backupsApi,
   ...reportsApi,
+  ...salesReportApi,
   ...shortagesApi,
   ...googleApi,
   ...statsApi,

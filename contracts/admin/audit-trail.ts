@@ -18,6 +18,8 @@ export const auditTrailApi = apiTable({
   listAuditTrail: {
     method: 'GET',
     path: '/api/audit-trail',
+    permission: 'administer',
+    refusal: 'Only an admin may read the audit trail.',
     summary:
       'What was done by whom, newest first; admins only. `from` and `to` are business dates, `q` searches what an entry is about, who did it (by name, user name and id), and the reason.',
     query: filters,
@@ -27,6 +29,8 @@ export const auditTrailApi = apiTable({
   exportAuditTrail: {
     method: 'GET',
     path: '/api/audit-trail/export',
+    permission: 'administer',
+    refusal: 'Only an admin may read the audit trail.',
     summary: 'The same entries as a CSV file, at most 100,000 of them; admins only.',
     query: filters.omit({ limit: true, cursor: true, sort: true, order: true }),
     answer: nothing,

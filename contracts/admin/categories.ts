@@ -10,18 +10,21 @@ export const categoriesApi = apiTable({
   listCategories: {
     method: 'GET',
     path: '/api/products/categories',
+    permission: 'viewOrders',
     summary: 'The categories that products use, by name.',
     answer: z.array(z.object({ name: z.string(), products: z.number().int() })),
   },
   listBrands: {
     method: 'GET',
     path: '/api/products/brands',
+    permission: 'viewOrders',
     summary: 'The brands that products have, by name.',
     answer: z.array(z.object({ name: z.string(), products: z.number().int() })),
   },
   renameCategory: {
     method: 'POST',
     path: '/api/products/categories/rename',
+    permission: 'editProducts',
     summary: 'Give the products of one category another.',
     body: z.strictObject({
       from: requiredText(100, 'Category is required.'),

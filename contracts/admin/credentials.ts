@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { smtpSecurities } from './settings.ts';
 
 /**
  * What other areas need to send mail and to save files for the business. Secrets are sealed with the key that these
@@ -14,5 +15,12 @@ export const credentialsEventData = z.object({
   /** Sealed. */
   gmailPrivateKey: z.string().nullable(),
   gmailSenderEmail: z.string().nullable(),
+  smtpHost: z.string().nullable().default(null),
+  smtpPort: z.number().int().default(587),
+  smtpSecurity: z.enum(smtpSecurities).default('starttls'),
+  smtpUser: z.string().nullable().default(null),
+  /** Sealed. */
+  smtpPassword: z.string().nullable().default(null),
+  smtpFrom: z.string().nullable().default(null),
 });
 export type CredentialsEventData = z.infer<typeof credentialsEventData>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { money, quantity } from '../shared/amounts.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { costs } from '../shared/costs.ts';
 import { decimal } from '../shared/decimal.ts';
 import { type CustomerPriceTerms, priceKinds } from '../shared/pricing.ts';
 import { businessDate, dueDate, id, instant, optionalId, optionalText, text } from '../shared/schemas.ts';
@@ -13,13 +14,13 @@ const fields = {
   /** Dollars or percent, by the kind. */
   value: money(),
   minQuantity: z
-    .union([z.literal(''), quantity().refine((value) => value !== '0.000', 'Minimum must be above 0.')])
+    .union([quantity().refine((value) => value !== '0.000', 'Minimum must be above 0.'), z.literal('')])
     .nullish()
     .transform((value) => value || null),
   /** Near: one of the year 9999 would overlap every later price without an end. */
   from: dueDate(),
   to: z
-    .union([z.literal(''), businessDate()])
+    .union([businessDate(), z.literal('')])
     .nullish()
     .transform((value) => value || null),
   note: optionalText(500),
@@ -90,7 +91,7 @@ export const priceStandings = ['in_force', 'coming', 'ended', 'current'] as cons
 export const customerPriceRow = customerPriceAnswer.extend({
   /** By itself, whatever its days and minimum; null for a category, and where it does not apply to the product. */
   today: z
-    .object({ unitPrice: z.string(), listPrice: z.string(), costPrice: z.string().nullable() })
+    .object({ unitPrice: z.string(), listPrice: z.string(), costPrice: costs(z.string().nullable()) })
     .nullable(),
 });
 export type CustomerPriceRow = z.infer<typeof customerPriceRow>;
@@ -108,6 +109,7 @@ export const customerPricesApi = apiTable({
   listCustomerPrices: {
     method: 'GET',
     path: '/api/customer-prices',
+    permission: 'viewOrders',
     summary:
       'Customer prices, newest first unless sorted otherwise. `on` takes those that hold on that day, `from` and `to` those that hold on any day between, `category` exactly that one, `forProduct` those of the product and of its category.',
     query: listQuery({
@@ -125,19 +127,26 @@ export const customerPricesApi = apiTable({
       ],
       status: priceStandings,
       keys: ['customerId', 'productId', 'forProduct'],
-    }).extend({ category: parameter(text(100)), on: parameter(businessDate()) }),
+    }).extend({
+      category: parameter(text(100)),
+      on: parameter(businessDate()),
+      /** For the lines of a form: prices over cost in dollars for those who may not see costs. */
+      forLines: parameter(z.literal('true', { error: 'Must be true.' })),
+    }),
     answer: z.array(customerPriceRow),
     list: true,
   },
   getCustomerPrice: {
     method: 'GET',
     path: '/api/customer-prices/{id}',
+    permission: 'viewOrders',
     summary: 'One customer price.',
     answer: customerPriceAnswer,
   },
   createCustomerPrice: {
     method: 'POST',
     path: '/api/customer-prices',
+    permission: 'changePrices',
     summary: 'Give a customer a price; 409 when it overlaps another one of the same target and minimum.',
     body: customerPriceBody,
     answer: customerPriceAnswer,
@@ -147,6 +156,7 @@ export const customerPricesApi = apiTable({
   updateCustomerPrice: {
     method: 'PATCH',
     path: '/api/customer-prices/{id}',
+    permission: 'changePrices',
     summary: 'Change a customer price, or end it with `to`.',
     body: customerPricePatch,
     answer: customerPriceAnswer,
@@ -154,6 +164,7 @@ export const customerPricesApi = apiTable({
   deleteCustomerPrice: {
     method: 'DELETE',
     path: '/api/customer-prices/{id}',
+    permission: 'changePrices',
     summary: 'Delete a customer price.',
     answer: nothing,
     status: 204,
@@ -161,6 +172,7 @@ export const customerPricesApi = apiTable({
   copyCustomerPrices: {
     method: 'POST',
     path: '/api/customer-prices/copy',
+    permission: 'changePrices',
     summary:
       'Give a customer the prices of another that have not ended; what would overlap is left out and named.',
     body: copyPricesBody,
@@ -170,6 +182,7 @@ export const customerPricesApi = apiTable({
   exportCustomerPrices: {
     method: 'GET',
     path: '/api/customer-prices/export',
+    permission: 'importLists',
     summary: 'All customer prices as a CSV file.',
     answer: nothing,
     file: 'text/csv',

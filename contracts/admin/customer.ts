@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowedSchema } from '../shared/allowed.ts';
+import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { optionalMoney } from '../shared/amounts.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { optionalDays } from '../shared/credit-terms.ts';
@@ -10,6 +10,7 @@ import {
   instantText,
   optionalEmail,
   optionalText,
+  optionalTime,
   requiredText,
   weekdayList,
 } from '../shared/schemas.ts';
@@ -38,6 +39,12 @@ const fields = {
   onHold: z.boolean({ error: 'On hold must be true or false.' }),
   holdReason: optionalText(500),
   showShorts: z.boolean({ error: 'Show shorts must be true or false.' }),
+  taxExempt: z.boolean({ error: 'Tax exempt must be true or false.' }),
+  /** `HH:MM` between which he takes goods in; blank and null for any time. */
+  deliverFrom: optionalTime(),
+  deliverUntil: optionalTime(),
+  /** What a driver should always know of him. */
+  deliveryNotes: optionalText(500),
 };
 
 /** A new customer. Any tier text is taken (docs/rules/catalog.md#tiers-offered). */
@@ -49,6 +56,7 @@ export const customerBody = z.strictObject({
   cashOnDelivery: fields.cashOnDelivery.default(false),
   onHold: fields.onHold.default(false),
   showShorts: fields.showShorts.default(true),
+  taxExempt: fields.taxExempt.default(false),
 });
 
 /** Any of a customer's fields; what is absent stays. */
@@ -78,6 +86,12 @@ export const customerAnswer = documentCustomer.extend({
   /** Somebody put him on hold by hand. */
   onHold: z.boolean().default(false),
   holdReason: z.string().nullable().default(null),
+  /** Cash sales to him bear no sales tax. */
+  taxExempt: z.boolean().default(false),
+  /** `HH:MM` between which he takes goods in; null for any time. */
+  deliverFrom: z.string().nullable().default(null),
+  deliverUntil: z.string().nullable().default(null),
+  deliveryNotes: z.string().nullable().default(null),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),
@@ -85,7 +99,9 @@ export const customerAnswer = documentCustomer.extend({
 export type CustomerAnswer = z.infer<typeof customerAnswer>;
 
 /** A customer as its own page shows it, with what may be done. */
-export const customerDetail = customerAnswer.extend({ allowed: allowedSchema(['delete']) });
+export const customerDetail = customerAnswer.extend({
+  allowed: allowedBy(allowedSchema(['delete']), { delete: 'editCustomers' }),
+});
 export type CustomerDetail = z.infer<typeof customerDetail>;
 
 /** When an order of a customer that is taken at an instant is delivered (`nextDeliveryDate`). */
@@ -101,6 +117,7 @@ export const customersApi = apiTable({
   listCustomers: {
     method: 'GET',
     path: '/api/customers',
+    permission: 'viewOrders',
     summary: 'Customers, newest first unless sorted otherwise.',
     query: listQuery({
       sort: ['name', 'phone', 'email', 'address', 'city', 'contactPerson', 'pricingTier', 'createdAt'],
@@ -112,12 +129,14 @@ export const customersApi = apiTable({
   getCustomer: {
     method: 'GET',
     path: '/api/customers/{id}',
+    permission: 'viewOrders',
     summary: 'One customer, with what may be done with it.',
     answer: customerDetail,
   },
   getNextDeliveryDate: {
     method: 'GET',
     path: '/api/customers/{id}/next-delivery-date',
+    permission: 'viewOrders',
     summary: 'The delivery date of what a customer orders now, or at an instant.',
     query: z.object({ at: parameter(instantText()) }),
     answer: nextDeliveryAnswer,
@@ -125,6 +144,7 @@ export const customersApi = apiTable({
   createCustomer: {
     method: 'POST',
     path: '/api/customers',
+    permission: 'editCustomers',
     summary: 'Add a customer.',
     body: customerBody,
     answer: customerAnswer,
@@ -134,6 +154,7 @@ export const customersApi = apiTable({
   updateCustomer: {
     method: 'PATCH',
     path: '/api/customers/{id}',
+    permission: 'editCustomers',
     summary: 'Change a customer.',
     body: customerPatch,
     answer: customerAnswer,
@@ -141,6 +162,7 @@ export const customersApi = apiTable({
   deleteCustomer: {
     method: 'DELETE',
     path: '/api/customers/{id}',
+    permission: 'editCustomers',
     summary: 'Delete a customer that no document uses.',
     answer: nothing,
     status: 204,

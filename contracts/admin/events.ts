@@ -4,6 +4,7 @@ import { credentialsEventData } from './credentials.ts';
 import { customerAnswer } from './customer.ts';
 import { customerPriceAnswer } from './customer-price.ts';
 import { productAnswer } from './product.ts';
+import { roleEventData } from './role.ts';
 import { settingsEventData } from './settings.ts';
 import { userEventData } from './user.ts';
 
@@ -24,6 +25,8 @@ export const customerPriceSaved = eventDefinition('admin.customer-price.saved', 
 /** A customer price was deleted, by itself or with its customer or product. */
 export const customerPriceDeleted = eventDefinition('admin.customer-price.deleted', gone);
 
+export { backupTrouble } from './backup.ts';
+
 /** The business settings that documents depend on, without secrets. */
 export const settingsSaved = eventDefinition('admin.settings.saved', settingsEventData);
 
@@ -34,3 +37,8 @@ export const credentialsSaved = eventDefinition('admin.credentials.saved', crede
 export const userSaved = eventDefinition('admin.user.saved', userEventData);
 /** An account was deleted: its sessions end. */
 export const userDeleted = eventDefinition('admin.user.deleted', gone);
+
+/** A role was added or changed; its accounts may do what it says from then on. Built-in ones are told of once changed. */
+export const roleSaved = eventDefinition('admin.role.saved', roleEventData);
+/** An own role was deleted. */
+export const roleDeleted = eventDefinition('admin.role.deleted', gone);

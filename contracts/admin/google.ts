@@ -49,12 +49,16 @@ export const googleApi = apiTable({
   googleAuthUrl: {
     method: 'GET',
     path: '/api/google/auth-url',
+    permission: 'administer',
+    refusal: 'Only an admin may connect Google Drive, or disconnect it.',
     summary: "Where the popup asks for the consent to save to the business's Drive.",
     answer: z.object({ authUrl: z.string() }),
   },
   googleCallback: {
     method: 'GET',
     path: '/api/google/callback',
+    permission: 'administer',
+    refusal: 'Only an admin may connect Google Drive, or disconnect it.',
     summary: 'Where Google sends the popup back to; answers a page.',
     query: z.object({
       code: parameter(text(2000)),
@@ -72,6 +76,8 @@ export const googleApi = apiTable({
   googleDisconnect: {
     method: 'POST',
     path: '/api/google/disconnect',
+    permission: 'administer',
+    refusal: 'Only an admin may connect Google Drive, or disconnect it.',
     summary: 'Gives the consent to save to Drive back and forgets it.',
     answer: nothing,
     status: 204,
@@ -79,6 +85,7 @@ export const googleApi = apiTable({
   testSheets: {
     method: 'POST',
     path: '/api/google/sheets/test',
+    permission: 'changeSettings',
     summary: 'Opens the sheet of products; 409 without credentials, 502 when Google refuses them.',
     body: sheetsBody,
     answer: z.object({
@@ -89,6 +96,7 @@ export const googleApi = apiTable({
   syncSheets: {
     method: 'POST',
     path: '/api/google/sheets/sync',
+    permission: 'importLists',
     summary:
       'Add and change products by the rows of the sheet, all or none; a dry run leaves an import that can be looked at and applied.',
     body: syncBody,
@@ -100,6 +108,7 @@ export const googleApi = apiTable({
   testGmail: {
     method: 'POST',
     path: '/api/google/gmail/test',
+    permission: 'changeSettings',
     summary:
       'Asks Google for the right to send as the sender, without sending; 409 without credentials, 502 when Google refuses.',
     body: gmailBody,

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { pricingTiers } from '../shared/lines.ts';
 import { instant, requiredText, text } from '../shared/schemas.ts';
+import {
+  importMapping,
+  importStandInBody,
+  importWordBody,
+  suggestAnswer,
+  suggestBody,
+} from './import-columns.ts';
 
 /** What can be imported and exported as CSV. */
 export const importSubjects = ['products', 'customers', 'customer-prices'] as const;
@@ -18,11 +25,21 @@ export const mostRowsOfACall = 500;
 /** The largest file that the import page takes, in bytes. */
 export const largestImportFile = 20_000_000;
 
-/** The head of a file: what is in it, and the headings of its columns, in their order. */
+/**
+ * The head of a file: what is in it, and the headings of its columns, in their order. Without a `mapping` the headings say
+ * what each column goes into; with one it is as said, rows are read as other programs write them, and `standIns` and `words` fill in.
+ */
 export const importBody = z.strictObject({
   subject: z.enum(importSubjects, { error: `Subject must be one of ${importSubjects.join(', ')}.` }),
   fileName: requiredText(255, 'File name is required.'),
   columns: z.array(text(200)).min(1, 'The file has no columns.').max(200, 'At most 200 columns are read.'),
+  mapping: importMapping.optional(),
+  /** False: `columns` are names of our own, and what they go into is not remembered. */
+  hasHeadings: z.boolean({ error: 'Has headings must be true or false.' }).default(true),
+  standIns: z.array(importStandInBody).max(30, 'At most 30 stand-ins are taken.').default([]),
+  words: z.array(importWordBody).max(200, 'At most 200 words are taken.').default([]),
+  /** Stores what the file says also where that was changed here since it was exported (docs/rules/catalog.md#changed-since-the-export). */
+  overwrite: z.boolean({ error: 'Overwrite must be true or false.' }).default(false),
 });
 
 /** Rows of the file with their numbers in it (the heading is row 1), the cells in the order of the columns. */
@@ -62,6 +79,11 @@ export const importAnswer = z.object({
   refused: z.number().int(),
   /** New customers whose rows name no pricing tier: storing them asks for one. */
   withoutTier: z.number().int().default(0),
+  /** Rows whose record was changed here since the file was exported; what was, stays unless `overwrite` says otherwise. */
+  changedHere: z.number().int().default(0),
+  overwrite: z.boolean().default(false),
+  /** Rows of which something is lost that the file says. */
+  noted: z.number().int().default(0),
   /** Rows stored so far while `applying`. */
   stored: z.number().int(),
   createdAt: instant(),
@@ -75,6 +97,17 @@ const fieldChange = z.object({
   after: z.string().nullable(),
 });
 
+/** A field that was changed here since the file was exported: what the file says, what stands here, and who changed it, where that is known. */
+const changedHereSchema = z.object({
+  field: z.string(),
+  file: z.string().nullable(),
+  here: z.string().nullable(),
+  /** The file's cell is as it was exported: nobody changed it there. */
+  untouched: z.boolean(),
+  by: z.string().nullable(),
+});
+export type ChangedHere = z.infer<typeof changedHereSchema>;
+
 /** A row of an import, for its preview. */
 export const importRowAnswer = z.object({
   row: z.number().int(),
@@ -84,6 +117,10 @@ export const importRowAnswer = z.object({
   changes: z.array(fieldChange),
   /** Sentences about what is wrong; empty unless it is refused. */
   problems: z.array(z.string()),
+  /** Fields that stay as they are here unless the import overwrites. */
+  changedHere: z.array(changedHereSchema).default([]),
+  /** Sentences about what the file says and nothing here can hold. */
+  notes: z.array(z.string()).default([]),
 });
 export type ImportRowAnswer = z.infer<typeof importRowAnswer>;
 
@@ -92,9 +129,27 @@ export type ImportRowAnswer = z.infer<typeof importRowAnswer>;
  * its preview is read; then all of it is stored in one transaction, or nothing (docs/decisions/0037).
  */
 export const importApi = apiTable({
+  suggestImportColumns: {
+    method: 'POST',
+    path: '/api/imports/columns',
+    permission: 'importLists',
+    summary: 'What the columns of a file are thought to go into, by its first rows and by files of before.',
+    body: suggestBody,
+    answer: suggestAnswer,
+  },
+  exportTemplate: {
+    method: 'GET',
+    path: '/api/imports/templates/{subject}',
+    permission: 'importLists',
+    params: { subject: z.enum(importSubjects) },
+    summary: 'A CSV file with the headings of a list and example rows, to fill in.',
+    answer: nothing,
+    file: 'text/csv',
+  },
   createImport: {
     method: 'POST',
     path: '/api/imports',
+    permission: 'importLists',
     summary: 'Begin an import with the headings of its file.',
     body: importBody,
     answer: importAnswer,
@@ -104,6 +159,7 @@ export const importApi = apiTable({
   addImportRows: {
     method: 'POST',
     path: '/api/imports/{id}/rows',
+    permission: 'importLists',
     summary: 'Compare further rows of the file with what is stored; nothing is changed yet.',
     body: importRowsBody,
     answer: importAnswer,
@@ -111,20 +167,27 @@ export const importApi = apiTable({
   getImport: {
     method: 'GET',
     path: '/api/imports/{id}',
+    permission: 'importLists',
     summary: 'One import, with how far it has come.',
     answer: importAnswer,
   },
   listImportRows: {
     method: 'GET',
     path: '/api/imports/{id}/rows',
+    permission: 'importLists',
     summary: 'The rows of an import and what they do, in the order of the file.',
-    query: listQuery({ sort: ['row'] }).extend({ kind: parameter(z.enum(rowKinds)) }),
+    query: listQuery({ sort: ['row'] }).extend({
+      kind: parameter(z.enum(rowKinds)),
+      /** Those alone with something that was changed here, or is lost. */
+      only: parameter(z.enum(['changedHere', 'noted'], { error: 'Must be changedHere or noted.' })),
+    }),
     answer: z.array(importRowAnswer),
     list: true,
   },
   applyImport: {
     method: 'POST',
     path: '/api/imports/{id}/apply',
+    permission: 'importLists',
     summary: 'Store an import, all of it or nothing.',
     body: applyBody,
     answer: importAnswer,
@@ -132,6 +195,7 @@ export const importApi = apiTable({
   deleteImport: {
     method: 'DELETE',
     path: '/api/imports/{id}',
+    permission: 'importLists',
     summary: 'Cancel an import that is not stored yet, also while it is being stored.',
     answer: nothing,
     status: 204,
@@ -139,6 +203,7 @@ export const importApi = apiTable({
   exportProducts: {
     method: 'GET',
     path: '/api/products/export',
+    permission: 'importLists',
     summary: 'All products as a CSV file.',
     answer: nothing,
     file: 'text/csv',
@@ -146,6 +211,7 @@ export const importApi = apiTable({
   exportCustomers: {
     method: 'GET',
     path: '/api/customers/export',
+    permission: 'importLists',
     summary: 'All customers as a CSV file.',
     answer: nothing,
     file: 'text/csv',

@@ -100,6 +100,7 @@ export const priceChangeApi = apiTable({
   previewPriceChange: {
     method: 'POST',
     path: '/api/products/price-change/preview',
+    permission: 'changePrices',
     summary: 'What a bulk change would do to each price, and the token to order it with; nothing is changed.',
     body: priceChangeBody,
     answer: priceChangePreview,
@@ -107,6 +108,7 @@ export const priceChangeApi = apiTable({
   applyPriceChange: {
     method: 'POST',
     path: '/api/products/price-change',
+    permission: 'changePrices',
     summary:
       'Do what was previewed, whole or not at all, at once or from the beginning of the day `from` on; 409 `preview_stale` when the preview no longer fits. Takes an Idempotency-Key.',
     body: priceChangeOrder,

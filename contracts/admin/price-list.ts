@@ -56,6 +56,7 @@ export const priceListApi = apiTable({
   getPriceList: {
     method: 'GET',
     path: '/api/customers/{id}/price-list',
+    permission: 'viewOrders',
     summary:
       'What a customer pays on a day, today unless `on` names one: all products, or with `bought` those that he buys; `q` finds name, code, brand and category.',
     query: priceListQuery,
@@ -64,6 +65,7 @@ export const priceListApi = apiTable({
   priceListPdf: {
     method: 'GET',
     path: '/api/customers/{id}/price-list/pdf',
+    permission: 'viewOrders',
     summary: 'The price list as a PDF, `Price_List_{customer}_{on}.pdf`.',
     query: priceListQuery,
     answer: nothing,
@@ -72,6 +74,7 @@ export const priceListApi = apiTable({
   emailPriceList: {
     method: 'POST',
     path: '/api/customers/{id}/price-list/email',
+    permission: 'takeOrders',
     summary:
       'Mail the price list as a PDF to the customer. Takes an Idempotency-Key: a repeat sends nothing.',
     query: priceListQuery,

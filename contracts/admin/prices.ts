@@ -60,6 +60,7 @@ export const pricesApi = apiTable({
   savePrices: {
     method: 'PATCH',
     path: '/api/products/prices',
+    permission: 'changePrices',
     summary:
       'Change the prices of many products, at once or from the beginning of the day `from` on; each is taken or refused for itself.',
     body: pricesBody,

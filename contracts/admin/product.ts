@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { money, optionalMoney, quantity, weight } from '../shared/amounts.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { costs } from '../shared/costs.ts';
 import { gtinField } from '../shared/gtin.ts';
 import { billedByUnits, lineProductSchema, productTypes, units } from '../shared/lines.ts';
 import { instant, lineList, optionalText, requiredText, text } from '../shared/schemas.ts';
 
 const optionalWeight = () =>
   z
-    .union([z.literal(''), weight()])
+    .union([weight(), z.literal('')])
     .nullish()
     .transform((value) => value || null);
 
@@ -22,11 +23,11 @@ const fields = {
   billedBy: z.enum(billedByUnits, { error: 'Billed By must be LBS, Case, Piece, PC or Tub.' }),
   salesUnit: optionalText(20),
   unitsPerCase: z
-    .union([z.literal(''), quantity()])
+    .union([quantity(), z.literal('')])
     .nullish()
     .transform((value) => value || null),
   unitPrice: optionalMoney(),
-  costPrice: optionalMoney(),
+  costPrice: costs(optionalMoney()),
   wholesalePrice: money(),
   restaurantPrice: money(),
   retailPrice: money(),
@@ -36,6 +37,7 @@ const fields = {
   fixedWeight: optionalWeight(),
   averageWeight: optionalWeight(),
   inStock: z.boolean({ error: 'In stock must be true or false.' }),
+  taxable: z.boolean({ error: 'Taxable must be true or false.' }),
 };
 
 /** A new product; prices in dollars, weights in pounds. */
@@ -43,6 +45,7 @@ export const productBody = z.strictObject({
   ...fields,
   productType: fields.productType.default('fixed-weight'),
   inStock: fields.inStock.default(true),
+  taxable: fields.taxable.default(true),
 });
 
 /** Any of a product's fields; what is absent stays. */
@@ -58,7 +61,7 @@ export const scheduledPrices = z.object({
   id: z.string(),
   from: z.string(),
   unitPrice: z.string().optional(),
-  costPrice: z.string().nullable().optional(),
+  costPrice: costs(z.string().nullable()).optional(),
   wholesalePrice: z.string().optional(),
   restaurantPrice: z.string().optional(),
   retailPrice: z.string().optional(),
@@ -70,12 +73,14 @@ export type ScheduledPricesAnswer = z.infer<typeof scheduledPrices>;
 /** A product as answered and as copied by the other areas. */
 export const productAnswer = lineProductSchema.extend({
   unitPrice: z.string(),
-  costPrice: z.string().nullable(),
+  costPrice: costs(z.string().nullable()),
   wholesalePrice: z.string().nullable(),
   restaurantPrice: z.string().nullable(),
   retailPrice: z.string().nullable(),
   weightPerUnit: z.string().nullable(),
   inStock: z.boolean(),
+  /** Cash sales of it bear the sales tax, where there is one (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
+  taxable: z.boolean().default(true),
   /** The GTINs of its cases, 14 digits each; products of before had none. */
   gtins: z.array(z.string()).default([]),
   /** What is coming, by day; one entry a day (docs/rules/prices.md#scheduled-prices). */
@@ -90,6 +95,7 @@ export const productsApi = apiTable({
   listProducts: {
     method: 'GET',
     path: '/api/products',
+    permission: 'viewOrders',
     summary: 'Products, newest first unless sorted otherwise.',
     query: listQuery({
       sort: [
@@ -119,10 +125,17 @@ export const productsApi = apiTable({
     answer: z.array(productAnswer),
     list: true,
   },
-  getProduct: { method: 'GET', path: '/api/products/{id}', summary: 'One product.', answer: productAnswer },
+  getProduct: {
+    method: 'GET',
+    path: '/api/products/{id}',
+    permission: 'viewOrders',
+    summary: 'One product.',
+    answer: productAnswer,
+  },
   createProduct: {
     method: 'POST',
     path: '/api/products',
+    permission: 'editProducts',
     summary: 'Add a product.',
     body: productBody,
     answer: productAnswer,
@@ -132,6 +145,7 @@ export const productsApi = apiTable({
   updateProduct: {
     method: 'PATCH',
     path: '/api/products/{id}',
+    permission: 'editProducts',
     summary: 'Change a product or its prices.',
     body: productPatch,
     answer: productAnswer,
@@ -139,6 +153,7 @@ export const productsApi = apiTable({
   addProductGtin: {
     method: 'POST',
     path: '/api/products/{id}/gtins',
+    permission: ['editProducts', 'weigh'],
     summary: "Say that a product's cases carry a GTIN; 409 when another product's do.",
     body: productGtinBody,
     answer: productAnswer,
@@ -148,6 +163,7 @@ export const productsApi = apiTable({
   removeProductGtin: {
     method: 'DELETE',
     path: '/api/products/{id}/gtins/{gtin}',
+    permission: ['editProducts', 'weigh'],
     params: { gtin: gtinField() },
     summary: "Say that a product's cases no longer carry a GTIN.",
     answer: nothing,
@@ -156,12 +172,14 @@ export const productsApi = apiTable({
   listScheduledPrices: {
     method: 'GET',
     path: '/api/products/{id}/scheduled-prices',
+    permission: 'viewOrders',
     summary: 'The prices of a product that are coming, by day.',
     answer: z.array(scheduledPrices),
   },
   deleteScheduledPrices: {
     method: 'DELETE',
     path: '/api/products/{id}/scheduled-prices/{scheduledId}',
+    permission: 'changePrices',
     summary: 'Take back prices that are coming.',
     answer: nothing,
     status: 204,
@@ -169,6 +187,7 @@ export const productsApi = apiTable({
   deleteProduct: {
     method: 'DELETE',
     path: '/api/products/{id}',
+    permission: 'editProducts',
     summary: 'Delete a product that no document uses.',
     answer: nothing,
     status: 204,

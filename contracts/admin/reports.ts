@@ -94,6 +94,7 @@ export const reportsApi = apiTable({
   dailySales: {
     method: 'GET',
     path: '/api/reports/daily-sales',
+    permission: 'viewReports',
     summary: 'The invoices and open sales orders of a day with their lines; today unless said.',
     query: z.object({ date: parameter(businessDate()) }),
     answer: dailySalesAnswer,
@@ -101,6 +102,7 @@ export const reportsApi = apiTable({
   purchasing: {
     method: 'GET',
     path: '/api/reports/purchasing',
+    permission: 'viewReports',
     summary: 'What was sold of each product; the last 30 days unless said, both days included.',
     query: z.object({ startDate: parameter(businessDate()), endDate: parameter(businessDate()) }),
     answer: purchasingAnswer,
@@ -108,6 +110,7 @@ export const reportsApi = apiTable({
   revenue: {
     method: 'GET',
     path: '/api/reports/revenue',
+    permission: 'viewReports',
     summary: 'The sales of each day, the oldest first: 30 days up to today unless said.',
     query: z.object({
       /** The last day. */
@@ -137,6 +140,7 @@ export const statsApi = apiTable({
   dashboardStats: {
     method: 'GET',
     path: '/api/stats/dashboard',
+    permission: 'viewReports',
     summary: "Today's figures for the dashboard.",
     answer: z.object({
       /** Dollars. */
@@ -144,6 +148,8 @@ export const statsApi = apiTable({
       todayInvoices: z.number().int(),
       activeCustomers: z.number().int(),
       totalProducts: z.number().int(),
+      /** The list of first steps is still to be shown to those who may change settings. */
+      firstStepsOpen: z.boolean().default(false),
     }),
   },
 });

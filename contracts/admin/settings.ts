@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { optionalMoney } from '../shared/amounts.ts';
+import { optionalMoney, percent } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { creditControls, usualCreditControl } from '../shared/credit-terms.ts';
 import { today } from '../shared/dates.ts';
-import { type ClosedDate, usualWeekdays, weekdays } from '../shared/delivery-days.ts';
+import { usualWeekdays, weekdays } from '../shared/delivery-days.ts';
 import {
   businessDate,
-  dueDate,
   instant,
   optionalEmail,
   optionalText,
-  requiredText,
   text,
+  timeOfDay,
   weekdayList,
 } from '../shared/schemas.ts';
 import { privateKeyText, sheetIdText } from './google.ts';
+import { closedDates, hostName, logo, startingNumber, wholeNumber } from './settings-fields.ts';
 import { standardTerms } from './terms-texts.ts';
 
 /**
@@ -24,74 +24,57 @@ import { standardTerms } from './terms-texts.ts';
 export const secretMask = '••••••••';
 
 /** Fields whose values are stored encrypted and never answered. */
-export const secretFields = ['googleClientSecret', 'sheetsPrivateKey', 'gmailPrivateKey'] as const;
+export const secretFields = [
+  'googleClientSecret',
+  'sheetsPrivateKey',
+  'gmailPrivateKey',
+  'smtpPassword',
+] as const;
+
+/** The number that each series begins at (docs/rules/values.md#numbers). */
+export const startingNumbers = [
+  'salesOrderStartingNumber',
+  'invoiceStartingNumber',
+  'creditMemoStartingNumber',
+  'cashReceiptStartingNumber',
+] as const;
+export type StartingNumber = (typeof startingNumbers)[number];
+
+/** How a mail server is spoken to: encrypted after a greeting, from the first byte on, or not at all. */
+export const smtpSecurities = ['starttls', 'tls', 'none'] as const;
+export type SmtpSecurity = (typeof smtpSecurities)[number];
+
+/** The sections of the set-up page of which somebody may say that they are right, or that they can wait. */
+export const setUpSections = ['logo', 'terms', 'numbers', 'taxes', 'mail'] as const;
+export type SetUpSection = (typeof setUpSections)[number];
+
+/** Whether the dashboard leads through the first steps: it does while they are open. */
+export const firstStepsStates = ['open', 'hidden', 'done'] as const;
+
+/** What the tax of cash sales is called until somebody names it otherwise. */
+export const usualTaxName = 'Sales Tax';
 
 /**
  * Only an admin changes these: numbers never go back, and with the credentials papers go out under the business's name
  * (docs/decisions/0094).
  */
 export const adminSettings = [
-  'invoiceStartingNumber',
+  ...startingNumbers,
   'googleClientId',
   'sheetsClientEmail',
   'sheetsSheetId',
   'gmailClientEmail',
   'gmailSenderEmail',
+  'smtpHost',
+  'smtpPort',
+  'smtpSecurity',
+  'smtpUser',
+  'smtpFrom',
   ...secretFields,
 ] as const;
 
-const wholeNumber = (min: number, empty: number, message: string) =>
-  z
-    // Forms tell what the first of the union complains of.
-    .union(
-      [z.literal('', { error: message }), z.number(), z.string().regex(/^\d+$/, message).transform(Number)],
-      {
-        error: message,
-      },
-    )
-    .nullable()
-    .transform((value) => (value === '' || value === null ? empty : value))
-    .refine((value) => Number.isInteger(value) && value >= min && value <= 999_999_999, message);
-
-// No address of another site: pages may not load it, and a server that draws a PDF must not be sent anywhere.
-const ownImage = /^(data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]+|\/(?![/\\])[!-~]*)$/;
-
-/** Bytes of an image file that is taken as a logo. */
-export const largestLogo = 500_000;
-
-/**
- * A logo: a PNG, JPEG or SVG image of at most 500,000 bytes as a data URL, or the path of one on this site. What is
- * stored and answered is the picture drawn anew as a PNG.
- */
-const logo = () =>
-  optionalText(Math.ceil(largestLogo / 3) * 4 + 100).refine(
-    (value) => value === null || ownImage.test(value),
-    'The logo must be an image file, not the address of another site.',
-  );
-
-const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
-const timeOfDay = () =>
-  z.string({ error: 'Must be a time.' }).regex(timePattern, 'Must be a time like 16:00.');
-
 /** When standing orders are made that nobody has said another time of. */
 export const usualStandingOrdersAt = '14:00';
-
-/** Days on which the business is closed; come out by date, each once. */
-const closedDates = () =>
-  z
-    .array(z.strictObject({ date: dueDate(), name: requiredText(100, 'Please name the closed day.') }), {
-      error: 'Closed dates must be a list of {date, name}.',
-    })
-    .max(500, 'Must name at most 500 closed days.')
-    .superRefine((closed, context) => {
-      const seen = new Set<string>();
-      for (const [at, { date }] of closed.entries()) {
-        if (seen.has(date))
-          context.addIssue({ code: 'custom', message: 'This day is named twice.', path: [at, 'date'] });
-        seen.add(date);
-      }
-    })
-    .transform((closed): ClosedDate[] => closed.sort((one, other) => (one.date < other.date ? -1 : 1)));
 
 /** All settings; what is absent stays. */
 export const settingsBody = z
@@ -101,11 +84,10 @@ export const settingsBody = z
     phone: optionalText(40),
     email: optionalEmail(),
     currency: z.literal('USD', { error: 'Currency must be USD.' }),
-    invoiceStartingNumber: wholeNumber(
-      1,
-      1001,
-      'Invoice starting number must be a whole number of 1 or more.',
-    ),
+    salesOrderStartingNumber: startingNumber('Sales order'),
+    invoiceStartingNumber: startingNumber('Invoice'),
+    creditMemoStartingNumber: startingNumber('Credit memo'),
+    cashReceiptStartingNumber: startingNumber('Cash receipt'),
     defaultPaymentTerms: wholeNumber(0, 0, 'Payment terms must be a whole number of days, 0 or more.').refine(
       (days) => days <= 3650,
       'Payment terms must be at most 3650 days.',
@@ -122,20 +104,41 @@ export const settingsBody = z
     deliveryWeekdays: weekdayList({ atLeast: 1 }),
     /** Orders taken at or after it count as taken on the next day; blank and null for none. */
     cutOffTime: z
-      .union([z.literal(''), timeOfDay()])
+      .union([timeOfDay(), z.literal('')])
       .nullable()
       .transform((time) => time || null),
     closedDates: closedDates(),
     minimumOrder: optionalMoney(),
     /** When the standing orders of a delivery date are made, on the business day before. */
     standingOrdersAt: z
-      .union([z.literal(''), timeOfDay()])
+      .union([timeOfDay(), z.literal('')])
       .nullable()
       .transform((time) => time || usualStandingOrdersAt),
     /** What becomes of an order of a customer who may not buy. */
     creditControl: z.enum(creditControls, {
       error: `Credit control must be one of ${creditControls.join(', ')}.`,
     }),
+    /** Percent of what is taxable in a cash sale; 0 for no tax (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
+    cashSaleTaxRate: percent(),
+    /** What papers call the tax; blank and null for 'Sales Tax'. */
+    cashSaleTaxName: optionalText(60).transform((name) => name ?? usualTaxName),
+    /** Sections that somebody has seen to or put off. */
+    setUpDone: z
+      .array(z.enum(setUpSections, { error: 'Unknown section.' }), { error: 'Must be a list of sections.' })
+      .max(20, 'Must name at most 20 sections.')
+      .transform((sections) => setUpSections.filter((section) => sections.includes(section))),
+    firstSteps: z.enum(firstStepsStates, { error: 'Must be open, hidden or done.' }),
+    /** The mail server that is used where Gmail is not set up, and the operator named none. */
+    smtpHost: hostName(),
+    smtpPort: wholeNumber(1, 587, 'Port must be a whole number from 1 to 65535.').refine(
+      (port) => port <= 65_535,
+      'Port must be a whole number from 1 to 65535.',
+    ),
+    smtpSecurity: z.enum(smtpSecurities, { error: `Must be one of ${smtpSecurities.join(', ')}.` }),
+    smtpUser: optionalText(320),
+    smtpPassword: text(1000).nullable(),
+    /** The address that mail comes from; blank and null for the business's. */
+    smtpFrom: optionalEmail(),
     googleClientId: optionalText(500),
     googleClientSecret: text(10_000).nullable(),
     sheetsClientEmail: optionalEmail(),
@@ -149,6 +152,7 @@ export const settingsBody = z
     // Answered with the settings and decided by the server: an answer may be sent back as it is.
     googleDriveConnected: z.unknown(),
     mailVia: z.unknown(),
+    mailServerGiven: z.unknown(),
     closedThrough: z.unknown(),
     createdAt: z.unknown(),
     updatedAt: z.unknown(),
@@ -162,7 +166,10 @@ export const settingsAnswer = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   currency: z.string(),
+  salesOrderStartingNumber: z.number().int().default(1001),
   invoiceStartingNumber: z.number().int(),
+  creditMemoStartingNumber: z.number().int().default(1001),
+  cashReceiptStartingNumber: z.number().int().default(1001),
   /** Days from the invoice date to the due date. */
   defaultPaymentTerms: z.number().int(),
   invoiceLogo: z.string().nullable(),
@@ -184,6 +191,17 @@ export const settingsAnswer = z.object({
   /** `HH:MM` where the business is. */
   standingOrdersAt: z.string().default(usualStandingOrdersAt),
   creditControl: z.enum(creditControls).default(usualCreditControl),
+  /** Percent with 3 places; `0.000` for no tax. */
+  cashSaleTaxRate: z.string().default('0.000'),
+  cashSaleTaxName: z.string().default(usualTaxName),
+  setUpDone: z.array(z.enum(setUpSections)).default([]),
+  firstSteps: z.enum(firstStepsStates).default('done'),
+  smtpHost: z.string().nullable().default(null),
+  smtpPort: z.number().int().default(587),
+  smtpSecurity: z.enum(smtpSecurities).default('starttls'),
+  smtpUser: z.string().nullable().default(null),
+  smtpPassword: z.string().nullable().default(null),
+  smtpFrom: z.string().nullable().default(null),
   googleClientId: z.string().nullable(),
   googleClientSecret: z.string().nullable(),
   sheetsClientEmail: z.string().nullable(),
@@ -196,6 +214,8 @@ export const settingsAnswer = z.object({
   googleDriveConnected: z.boolean(),
   /** What e-mail goes through now; null while neither is set up (docs/rules/settings-and-integrations.md#mail). */
   mailVia: z.enum(['gmail', 'smtp']).nullable(),
+  /** Whether the operator named a mail server (`SMTP_URL`), which then counts instead of the one of the settings. */
+  mailServerGiven: z.boolean().default(false),
   /** The last day of the closed period (docs/decisions/0056); null while the books are open. */
   closedThrough: z.string().nullable(),
   version: z.number().int(),
@@ -239,26 +259,54 @@ export const settingsEventData = settingsAnswer
     closedThrough: z.string().nullish(),
     serviceChargeTerms: z.string().nullable().default(standardTerms.serviceChargeTerms),
     returnedCheckTerms: z.string().nullable().default(standardTerms.returnedCheckTerms),
+    ...settingsAnswer.pick({
+      salesOrderStartingNumber: true,
+      creditMemoStartingNumber: true,
+      cashReceiptStartingNumber: true,
+      cashSaleTaxRate: true,
+      cashSaleTaxName: true,
+    }).shape,
   });
 export type SettingsEventData = z.infer<typeof settingsEventData>;
+
+/** To whom a test mail goes; absent, blank or null to whoever asks for it. */
+export const mailTestBody = z.strictObject({ to: optionalEmail().optional() });
 
 export const settingsApi = apiTable({
   getSettings: {
     method: 'GET',
     path: '/api/settings',
+    permission: ['viewOrders', 'viewInvoices', 'viewDelivery', 'changeSettings', 'closePeriods'],
     summary: 'The business settings.',
     answer: settingsAnswer,
   },
   updateSettings: {
     method: 'PUT',
     path: '/api/settings',
+    permission: 'changeSettings',
     summary: 'Save the business settings.',
     body: settingsBody,
     answer: settingsAnswer,
   },
+  testMail: {
+    method: 'POST',
+    path: '/api/settings/mail-test',
+    permission: 'changeSettings',
+    summary:
+      'Send a test mail with the settings as stored; 409 while e-mail is not set up, 502 with what went wrong and what to do.',
+    body: mailTestBody,
+    answer: z.object({
+      to: z.string(),
+      /** The address that it came from. */
+      from: z.string(),
+      via: z.enum(['gmail', 'smtp']),
+    }),
+  },
   setClosingDate: {
     method: 'PUT',
     path: '/api/settings/closing-date',
+    permission: 'closePeriods',
+    refusal: 'Only an admin may close the books or open them again.',
     summary:
       'Close the books up to a date, or open them again; admins only. What is dated up to it is then refused with 409 `reason_required`.',
     body: closingDateBody,

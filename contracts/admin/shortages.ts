@@ -98,6 +98,7 @@ export const shortagesApi = apiTable({
   shortages: {
     method: 'GET',
     path: '/api/reports/shortages',
+    permission: 'viewReports',
     summary:
       'What was ordered and not shipped, and what that lost, by product, customer or day; the last 30 days unless said.',
     query: z.object({

@@ -17,3 +17,21 @@ export const registrationSchema = z.strictObject({
   lastName: optionalText(100),
 });
 export type Registration = z.output<typeof registrationSchema>;
+
+/** A password that an account chooses for itself. */
+export const chosenPasswordSchema = z.strictObject({ password: newPassword() });
+
+/** Whose password is to be reset: a user name or an e-mail address. */
+export const resetRequestSchema = z.strictObject({
+  name: z
+    .string('Enter your username or e-mail address.')
+    .trim()
+    .min(1, 'Enter your username or e-mail address.')
+    .max(254, 'At most 254 characters.'),
+});
+
+/** A new password with the token of the link that was mailed. */
+export const resetSchema = z.strictObject({
+  token: z.string('The link is not complete.').regex(/^[\w-]{20,200}$/, 'The link is not complete.'),
+  password: newPassword(),
+});

@@ -10,8 +10,11 @@ export const userSchema = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  role: z.enum(['admin', 'user']),
+  /** A built-in role, or the id of an own one (docs/rules/identity-and-sessions.md#permissions). */
+  role: z.string(),
   isActive: z.boolean(),
+  /** Must choose a new password before anything else; accounts of before need not. */
+  mustChangePassword: z.boolean().default(false),
   lastLogin: instant().nullable(),
   createdAt: instant(),
   updatedAt: instant(),

@@ -13,6 +13,7 @@ export const cashReceiptApi = apiTable({
   listCashReceipts: {
     method: 'GET',
     path: '/api/cash-receipts',
+    permission: 'viewInvoices',
     summary: 'Cash receipts, newest sale date first unless sorted otherwise. `from` and `to` are sale dates.',
     query: listQuery({
       sort: ['saleDate', 'receiptNumber', 'customerName', 'paymentMethod', 'total', 'status', 'createdAt'],
@@ -25,18 +26,21 @@ export const cashReceiptApi = apiTable({
   nextReceiptNumber: {
     method: 'GET',
     path: '/api/cash-receipts/next-number',
+    permission: 'viewInvoices',
     summary: 'A preview of the next receipt number; it reserves nothing.',
     answer: nextNumberAnswer,
   },
   getCashReceipt: {
     method: 'GET',
     path: '/api/cash-receipts/{id}',
+    permission: 'viewInvoices',
     summary: 'One cash receipt with customer and items.',
     answer: cashReceiptAnswer,
   },
   createCashReceipt: {
     method: 'POST',
     path: '/api/cash-receipts',
+    permission: 'invoice',
     summary: 'Record a cash sale that is paid on the spot.',
     body: createCashReceiptBody,
     answer: cashReceiptAnswer,
@@ -46,6 +50,7 @@ export const cashReceiptApi = apiTable({
   voidCashReceipt: {
     method: 'POST',
     path: '/api/cash-receipts/{id}/void',
+    permission: 'void',
     summary: 'Void a cash receipt, for a reason.',
     body: voidBody,
     answer: cashReceiptAnswer,

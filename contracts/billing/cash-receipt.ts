@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowedSchema } from '../shared/allowed.ts';
+import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { id, instant, optionalText } from '../shared/schemas.ts';
@@ -49,13 +49,19 @@ export const createCashReceiptBody = z.strictObject({
     customerId: buyer(),
     saleDate: dateOf('Sale date is required'),
     subtotal: money().nullish(),
+    /** Counts where the settings name no tax rate; with one the server computes the tax. */
     tax: money()
       .nullish()
       .transform((value) => value ?? '0.00'),
+    /** This sale bears no sales tax; absent and null as the customer is exempt or not. */
+    taxExempt: z
+      .boolean({ error: 'Tax exempt must be true or false.' })
+      .nullish()
+      .transform((value) => value ?? null),
     total: money().nullish(),
     /** Missing: the total. Below the total it is refused. */
     amountPaid: z
-      .union([z.literal(''), money()])
+      .union([money(), z.literal('')])
       .nullish()
       .transform((value) => value || null),
     paymentMethod: methodField(),
@@ -76,6 +82,12 @@ export const cashReceiptSummary = z.object({
   saleDate: z.string(),
   subtotal: z.string(),
   tax: z.string(),
+  /** The percent that the tax was computed with, 3 places; `0.000` where it was typed, or there is none. */
+  taxRate: z.string().default('0.000'),
+  /** What the tax is called on papers; null where no rate was in force. */
+  taxName: z.string().nullable().default(null),
+  /** No tax was charged though a rate was in force. */
+  taxExempt: z.boolean().default(false),
   total: z.string(),
   amountPaid: z.string(),
   /** Dollars handed back: what was paid above the total. */
@@ -88,11 +100,15 @@ export const cashReceiptSummary = z.object({
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),
-  allowed: allowedSchema(receiptActions),
+  allowed: allowedBy(allowedSchema(receiptActions), { void: 'void' }),
 });
 export type CashReceiptSummary = z.infer<typeof cashReceiptSummary>;
 
-export const cashReceiptItemAnswer = saleItemAnswer.extend({ cashReceiptId: z.string() });
+export const cashReceiptItemAnswer = saleItemAnswer.extend({
+  cashReceiptId: z.string(),
+  /** Whether the line counted for the tax. */
+  taxable: z.boolean().default(true),
+});
 
 export const cashReceiptAnswer = cashReceiptSummary.extend({ items: z.array(cashReceiptItemAnswer) });
 export type CashReceiptAnswer = z.infer<typeof cashReceiptAnswer>;

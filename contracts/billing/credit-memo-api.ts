@@ -15,6 +15,7 @@ export const creditMemoApi = apiTable({
   listCreditMemos: {
     method: 'GET',
     path: '/api/credit-memos',
+    permission: 'viewInvoices',
     summary:
       'Credit memos, newest credit date first unless sorted otherwise. `from` and `to` are credit dates, `invoiceId` the invoice that is credited, `appliedTo` one that is settled.',
     query: listQuery({
@@ -37,18 +38,21 @@ export const creditMemoApi = apiTable({
   nextCreditNumber: {
     method: 'GET',
     path: '/api/credit-memos/next-number',
+    permission: 'viewInvoices',
     summary: 'A preview of the next credit number; it reserves nothing.',
     answer: nextNumberAnswer,
   },
   getCreditMemo: {
     method: 'GET',
     path: '/api/credit-memos/{id}',
+    permission: 'viewInvoices',
     summary: 'One credit memo with customer, items and the invoices that it is applied to.',
     answer: creditMemoAnswer,
   },
   createCreditMemo: {
     method: 'POST',
     path: '/api/credit-memos',
+    permission: 'invoice',
     summary: 'Make a credit memo.',
     body: createCreditMemoBody,
     answer: creditMemoAnswer,
@@ -58,6 +62,7 @@ export const creditMemoApi = apiTable({
   applyCreditMemo: {
     method: 'POST',
     path: '/api/credit-memos/{id}/apply',
+    permission: 'takePayments',
     summary: 'Settle outstanding invoices of the same customer with the credit; all of them or none.',
     body: applyCreditBody,
     answer: creditMemoAnswer,
@@ -65,6 +70,7 @@ export const creditMemoApi = apiTable({
   unapplyCreditMemo: {
     method: 'POST',
     path: '/api/credit-memos/{id}/unapply',
+    permission: 'takePayments',
     summary: 'Take the credit back from an invoice, which owes that much again.',
     body: unapplyCreditBody,
     answer: creditMemoAnswer,
@@ -72,6 +78,7 @@ export const creditMemoApi = apiTable({
   voidCreditMemo: {
     method: 'POST',
     path: '/api/credit-memos/{id}/void',
+    permission: 'void',
     summary: 'Void a credit memo that is not applied to anything, for a reason.',
     body: voidBody,
     answer: creditMemoAnswer,

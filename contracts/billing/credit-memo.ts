@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pieceData } from '../orders/piece.ts';
-import { allowedSchema } from '../shared/allowed.ts';
+import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { id, instant, optionalId, optionalText } from '../shared/schemas.ts';
@@ -73,7 +73,11 @@ export const creditMemoSummary = z.object({
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),
-  allowed: allowedSchema(creditActions),
+  allowed: allowedBy(allowedSchema(creditActions), {
+    apply: 'takePayments',
+    unapply: 'takePayments',
+    void: 'void',
+  }),
 });
 export type CreditMemoSummary = z.infer<typeof creditMemoSummary>;
 

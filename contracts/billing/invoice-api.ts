@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable, listQuery, nextNumberAnswer, nothing } from '../shared/api.ts';
+import { apiTable, listQuery, nextNumberAnswer, nothing, parameter } from '../shared/api.ts';
 import {
   createInvoiceBody,
   invoiceAnswer,
@@ -37,15 +37,20 @@ export const invoiceApi = apiTable({
   listInvoices: {
     method: 'GET',
     path: '/api/invoices',
+    permission: 'viewInvoices',
     summary:
       'Invoices, newest invoice date first unless sorted otherwise. `from` and `to` are invoice dates; `q` finds numbers, customers, amounts (`962.57`) and products.',
-    query: listQuery({ ...filters, status: invoiceFilters }),
+    query: listQuery({ ...filters, status: invoiceFilters }).extend({
+      /** Those that were printed, or that were not yet. */
+      printed: parameter(z.enum(['true', 'false'], { error: 'Must be true or false.' })),
+    }),
     answer: z.array(invoiceSummary),
     list: true,
   },
   listPendingInvoices: {
     method: 'GET',
     path: '/api/invoices/pending',
+    permission: 'viewInvoices',
     summary: 'Invoices not completed yet, newest invoice date first unless sorted otherwise.',
     query: listQuery(filters),
     answer: z.array(invoiceSummary),
@@ -54,24 +59,28 @@ export const invoiceApi = apiTable({
   nextInvoiceNumber: {
     method: 'GET',
     path: '/api/invoices/next-number',
+    permission: 'viewInvoices',
     summary: 'A preview of the next invoice number; it reserves nothing.',
     answer: nextNumberAnswer,
   },
   getInvoice: {
     method: 'GET',
     path: '/api/invoices/{id}',
+    permission: 'viewInvoices',
     summary: 'One invoice with customer and items.',
     answer: invoiceAnswer,
   },
   getInvoiceHistory: {
     method: 'GET',
     path: '/api/invoices/{id}/history',
+    permission: 'viewInvoices',
     summary: 'What settled the invoice, and what was done with it by whom, oldest first.',
     answer: invoiceHistoryAnswer,
   },
   createInvoice: {
     method: 'POST',
     path: '/api/invoices',
+    permission: 'invoice',
     summary: 'Make an invoice, as a draft or sent.',
     body: createInvoiceBody,
     answer: invoiceAnswer,
@@ -81,6 +90,7 @@ export const invoiceApi = apiTable({
   updateInvoice: {
     method: 'PATCH',
     path: '/api/invoices/{id}',
+    permission: ['invoice', 'takePayments', 'void'],
     summary:
       'Change an invoice: its status, or its fields and lines. 409 `weights_missing` where it would be sent or paid without its weights.',
     body: updateInvoiceBody,
@@ -89,6 +99,7 @@ export const invoiceApi = apiTable({
   invoicePdf: {
     method: 'POST',
     path: '/api/invoices/{id}/pdf',
+    permission: 'viewInvoices',
     summary: "The invoice's sheet as a PDF, `Invoice_{number}_{date}.pdf`; a draft is marked DRAFT.",
     answer: nothing,
     file: 'application/pdf',
@@ -96,6 +107,7 @@ export const invoiceApi = apiTable({
   invoicePdfs: {
     method: 'POST',
     path: '/api/invoices/pdf',
+    permission: 'viewInvoices',
     summary:
       'The sheets of at most 100 invoices as one PDF, in the order asked for; each keeps its own page numbers.',
     body: invoicePdfsBody,
@@ -105,6 +117,7 @@ export const invoiceApi = apiTable({
   emailInvoice: {
     method: 'POST',
     path: '/api/invoices/{id}/email',
+    permission: 'invoice',
     summary:
       'Mail the invoice with its PDF to the customer, or to `to`; a draft becomes sent. Takes an Idempotency-Key: a repeat sends nothing.',
     body: emailInvoiceBody,
@@ -113,6 +126,7 @@ export const invoiceApi = apiTable({
   saveInvoiceToDrive: {
     method: 'POST',
     path: '/api/invoices/{id}/save-to-drive',
+    permission: 'invoice',
     summary:
       'Save the PDF to Google Drive; 401 `google_authorization_required` until somebody has consented.',
     answer: driveFileAnswer,
@@ -120,6 +134,7 @@ export const invoiceApi = apiTable({
   exportInvoicesToDrive: {
     method: 'POST',
     path: '/api/invoices/export-to-drive',
+    permission: 'invoice',
     summary: 'Save the PDFs of at most 10 invoices to Google Drive, with a result for each.',
     body: exportToDriveBody,
     answer: exportToDriveAnswer,
@@ -127,6 +142,7 @@ export const invoiceApi = apiTable({
   updatePendingStatus: {
     method: 'PATCH',
     path: '/api/invoices/{id}/pending-status',
+    permission: 'invoice',
     summary:
       'Record that the invoice was printed, in the version named; 409 where that is not the stored one.',
     body: pendingStatusBody,
@@ -135,6 +151,7 @@ export const invoiceApi = apiTable({
   completeInvoice: {
     method: 'POST',
     path: '/api/invoices/{id}/complete',
+    permission: 'invoice',
     summary: 'Mark an invoice as completed: no missing weights, PDF made.',
     answer: invoiceAnswer,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pieceData, returnMemo } from '../orders/piece.ts';
-import { allowedSince } from '../shared/allowed.ts';
+import { allowedBy, allowedSince } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
@@ -16,7 +16,7 @@ import { invoiceActions, invoiceStatuses } from './rules.ts';
 
 const orNone = (date: ReturnType<typeof nearDate>) =>
   z
-    .union([z.literal(''), date])
+    .union([date, z.literal('')])
     .nullish()
     .transform((value) => value || null);
 
@@ -193,7 +193,15 @@ export const invoiceSummary = z.object({
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),
-  allowed: allowedSince(invoiceActions, ['return']),
+  allowed: allowedBy(allowedSince(invoiceActions, ['return']), {
+    edit: 'invoice',
+    editLines: 'invoice',
+    send: 'invoice',
+    pay: 'takePayments',
+    void: 'void',
+    return: 'invoice',
+    complete: 'invoice',
+  }),
 });
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Allowed, allowedSchema } from '../shared/allowed.ts';
+import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { positiveMoney } from '../shared/amounts.ts';
 import { id, instant, nearDate, optionalText, requiredText } from '../shared/schemas.ts';
 
@@ -115,6 +115,6 @@ export const paymentAnswer = z.object({
   allocations: z.array(paymentAllocation),
   version: z.number().int(),
   createdAt: instant(),
-  allowed: allowedSchema(paymentActions),
+  allowed: allowedBy(allowedSchema(paymentActions), { allocate: 'takePayments', reverse: 'void' }),
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;

@@ -22,6 +22,7 @@ export const paymentsApi = apiTable({
   listPayments: {
     method: 'GET',
     path: '/api/payments',
+    permission: 'viewInvoices',
     summary:
       'Payments with their allocations, newest payment date first unless sorted otherwise. `from` and `to` are payment dates; `q` finds check numbers, numbers brought forward and customers; `status` is the payment method, `invoiceId` an invoice that they settle.',
     query: listQuery({
@@ -35,12 +36,14 @@ export const paymentsApi = apiTable({
   getPayment: {
     method: 'GET',
     path: '/api/payments/{id}',
+    permission: 'viewInvoices',
     summary: 'One payment with its allocations.',
     answer: paymentAnswer,
   },
   createPayment: {
     method: 'POST',
     path: '/api/payments',
+    permission: 'takePayments',
     summary: 'Record a payment and settle invoices with it; what no invoice takes stays as credit.',
     body: createPaymentBody,
     answer: paymentAnswer,
@@ -50,6 +53,7 @@ export const paymentsApi = apiTable({
   reversePayment: {
     method: 'POST',
     path: '/api/payments/{id}/reverse',
+    permission: 'void',
     summary: 'Take a payment back by a dated counter-entry; the invoices that it settled are open again.',
     body: reversePaymentBody,
     answer: paymentAnswer,
@@ -57,6 +61,7 @@ export const paymentsApi = apiTable({
   allocatePayment: {
     method: 'POST',
     path: '/api/payments/{id}/allocations',
+    permission: 'takePayments',
     summary: 'Settle invoices with what is left of a payment.',
     body: allocatePaymentBody,
     answer: paymentAnswer,
@@ -68,6 +73,7 @@ export const receivablesApi = apiTable({
   getReceivables: {
     method: 'GET',
     path: '/api/accounts-receivable',
+    permission: 'viewInvoices',
     summary:
       'What each customer owes, by age, with the invoices, and the summary of all accounts; by customer name unless sorted otherwise. `asOf` gives the figures of the end of a day.',
     query: receivablesQuery,
@@ -80,6 +86,7 @@ export const statementsApi = apiTable({
   getStatement: {
     method: 'GET',
     path: '/api/customers/{id}/statement',
+    permission: 'viewInvoices',
     summary: "A customer's account over a period, from the first of the month to today unless named.",
     query: statementQuery,
     answer: statementAnswer,
@@ -87,6 +94,7 @@ export const statementsApi = apiTable({
   listStatements: {
     method: 'GET',
     path: '/api/statements',
+    permission: 'viewInvoices',
     summary:
       'The statements of all customers who owed something on the last day, by name; `account` `overdue` those with something overdue. A page at a time, 25 unless `limit` says otherwise.',
     query: statementsQuery,
@@ -95,6 +103,7 @@ export const statementsApi = apiTable({
   emailStatement: {
     method: 'POST',
     path: '/api/customers/{id}/statement',
+    permission: 'invoice',
     summary:
       'Mail the statement of the period as a PDF to the customer. Takes an Idempotency-Key: a repeat sends nothing.',
     query: statementQuery,
@@ -103,6 +112,7 @@ export const statementsApi = apiTable({
   statementPdf: {
     method: 'POST',
     path: '/api/customers/{id}/statement/pdf',
+    permission: 'viewInvoices',
     summary: 'The statement of the period as a PDF, `Statement_{customer}_{to}.pdf`.',
     query: statementQuery,
     answer: nothing,
@@ -115,6 +125,7 @@ export const openingBalancesApi = apiTable({
   previewOpeningBalances: {
     method: 'POST',
     path: '/api/opening-balances/preview',
+    permission: ['viewInvoices', 'closePeriods'],
     summary:
       'Read open invoices and credits of an earlier system out of CSV text, row by row; stores nothing.',
     body: openingBalancesBody,
@@ -123,6 +134,8 @@ export const openingBalancesApi = apiTable({
   storeOpeningBalances: {
     method: 'POST',
     path: '/api/opening-balances',
+    permission: 'closePeriods',
+    refusal: 'Only an admin may store opening balances.',
     summary: 'Store open invoices and credits of an earlier system out of CSV text, whole or not at all.',
     body: openingBalancesBody,
     answer: openingStored,

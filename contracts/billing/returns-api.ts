@@ -7,6 +7,7 @@ export const returnsApi = apiTable({
   createReturn: {
     method: 'POST',
     path: '/api/invoices/{id}/returns',
+    permission: 'invoice',
     summary:
       "Record what came back of an invoice that was sent: makes a credit memo of those pieces or quantities at the invoice's prices. 409 naming the credit memo for what came back already.",
     body: returnBody,

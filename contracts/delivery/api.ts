@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { apiTable, listQuery, nothing, shortPage } from '../shared/api.ts';
 import { businessDate, idList } from '../shared/schemas.ts';
-import { driverAnswer, driverBody, driverPatch } from './driver.ts';
+import { boardApi } from './board.ts';
+import { driverApi } from './driver-api.ts';
+import { myRouteApi } from './my-route.ts';
 import { planningApi } from './planning.ts';
 import {
   assignInvoiceBody,
@@ -13,48 +15,13 @@ import {
   stopBody,
   stopPatch,
 } from './route.ts';
-
-export const driverApi = /* @__PURE__ */ apiTable({
-  listDrivers: {
-    method: 'GET',
-    path: '/api/drivers',
-    summary: 'Drivers, newest first unless sorted otherwise.',
-    query: listQuery({
-      sort: ['name', 'phone', 'email', 'vehicleNumber', 'isActive', 'createdAt'],
-      status: ['active', 'inactive'],
-    }),
-    answer: z.array(driverAnswer),
-    list: true,
-  },
-  createDriver: {
-    method: 'POST',
-    path: '/api/drivers',
-    summary: 'Add a driver.',
-    body: driverBody,
-    answer: driverAnswer,
-    status: 201,
-    creates: true,
-  },
-  updateDriver: {
-    method: 'PATCH',
-    path: '/api/drivers/{id}',
-    summary: 'Change a driver.',
-    body: driverPatch,
-    answer: driverAnswer,
-  },
-  deleteDriver: {
-    method: 'DELETE',
-    path: '/api/drivers/{id}',
-    summary: 'Delete a driver who has no stops.',
-    answer: nothing,
-    status: 204,
-  },
-});
+import { settlementApi } from './settlement.ts';
 
 export const routeApi = /* @__PURE__ */ apiTable({
   listRoutes: {
     method: 'GET',
     path: '/api/delivery-routes',
+    permission: 'viewDelivery',
     summary: 'Delivery routes with their stops, newest date first.',
     query: listQuery({ sort: ['routeDate', 'createdAt'], keys: ['driverId'], limit: shortPage }).extend({
       routeDate: z.preprocess((value) => (value === '' ? undefined : value), businessDate().optional()),
@@ -65,12 +32,14 @@ export const routeApi = /* @__PURE__ */ apiTable({
   getRoute: {
     method: 'GET',
     path: '/api/delivery-routes/{id}',
+    permission: 'viewDelivery',
     summary: 'One route with driver and stops.',
     answer: routeAnswer,
   },
   createRoute: {
     method: 'POST',
     path: '/api/delivery-routes',
+    permission: 'planDelivery',
     summary: 'Make a route for a driver and date.',
     body: routeBody,
     answer: routeAnswer,
@@ -80,6 +49,7 @@ export const routeApi = /* @__PURE__ */ apiTable({
   orderRoute: {
     method: 'PUT',
     path: '/api/delivery-routes/{id}/order',
+    permission: 'planDelivery',
     summary: 'Put the stops of a route in another order, numbered from 1.',
     body: routeOrderBody,
     answer: routeAnswer,
@@ -90,6 +60,7 @@ export const stopApi = /* @__PURE__ */ apiTable({
   listStops: {
     method: 'GET',
     path: '/api/delivery-items',
+    permission: 'viewDelivery',
     summary: 'Route stops with their documents, newest first. `from` and `to` are route dates.',
     query: listQuery({
       sort: ['createdAt', 'sequenceNumber'],
@@ -105,6 +76,7 @@ export const stopApi = /* @__PURE__ */ apiTable({
   createStop: {
     method: 'POST',
     path: '/api/delivery-items',
+    permission: 'planDelivery',
     summary: 'Add a stop to a route.',
     body: stopBody,
     answer: stopAnswer,
@@ -114,6 +86,7 @@ export const stopApi = /* @__PURE__ */ apiTable({
   updateStop: {
     method: 'PATCH',
     path: '/api/delivery-items/{id}',
+    permission: 'planDelivery',
     summary: "Change a stop's status, place or notes.",
     body: stopPatch,
     answer: stopAnswer,
@@ -121,6 +94,7 @@ export const stopApi = /* @__PURE__ */ apiTable({
   deleteStop: {
     method: 'DELETE',
     path: '/api/delivery-items/{id}',
+    permission: 'planDelivery',
     summary: 'Take a stop off its route.',
     answer: nothing,
     status: 204,
@@ -128,6 +102,7 @@ export const stopApi = /* @__PURE__ */ apiTable({
   assignOrder: {
     method: 'POST',
     path: '/api/delivery-items/assign-sales-order',
+    permission: 'planDelivery',
     summary: "Put a sales order on a driver's route of a date, making the route when there is none.",
     body: assignOrderBody,
     answer: stopAnswer,
@@ -137,6 +112,7 @@ export const stopApi = /* @__PURE__ */ apiTable({
   assignInvoice: {
     method: 'POST',
     path: '/api/delivery-items/assign-invoice',
+    permission: 'planDelivery',
     summary: "Put an invoice on a driver's route of a date, making the route when there is none.",
     body: assignInvoiceBody,
     answer: stopAnswer,
@@ -150,4 +126,7 @@ export const deliveryApi = /* @__PURE__ */ apiTable({
   ...routeApi,
   ...stopApi,
   ...planningApi,
+  ...boardApi,
+  ...myRouteApi,
+  ...settlementApi,
 });

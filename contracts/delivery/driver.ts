@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { instant, optionalEmail, optionalText, orElse, requiredText } from '../shared/schemas.ts';
+import { instant, optionalEmail, optionalId, optionalText, orElse, requiredText } from '../shared/schemas.ts';
 
 const fields = {
   name: requiredText(200, 'Name is required.'),
   phone: optionalText(40),
   email: optionalEmail(),
   vehicleNumber: optionalText(50),
+  /** The account that drives his routes on the phone. */
+  userId: optionalId(),
   isActive: z.boolean({ error: 'Active must be true or false.' }),
 };
 
@@ -19,6 +21,7 @@ export const driverAnswer = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   vehicleNumber: z.string().nullable(),
+  userId: z.string().nullable().default(null),
   isActive: z.boolean(),
   version: z.number().int(),
   createdAt: instant(),

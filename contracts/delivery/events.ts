@@ -17,6 +17,8 @@ export const stopSaved = eventDefinition(
     salesOrderId: z.string().nullable(),
     invoiceId: z.string().nullable(),
     driverName: z.string(),
+    /** Absent from events of before it was told. */
+    driverId: z.string().optional(),
     routeDate: z.string(),
     status: z.string(),
     /** Where the whole route is with it, and when the stop was changed; absent from events of before this was told. */

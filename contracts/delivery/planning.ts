@@ -43,6 +43,8 @@ export const orderToDeliver = z.object({
   status: z.enum(orderStatuses),
   workOrderPrinted: z.boolean(),
   unweighedCount: z.number().int(),
+  /** It is delivered, and nobody has made its invoice. */
+  deliveredNotInvoiced: z.boolean().default(false),
   /** Why it is on credit hold, and goes on no route. */
   hold: orderHold.nullable().default(null),
   stop: plannedStop.nullable(),
@@ -56,6 +58,12 @@ const byDriver = {
   ),
   routeDate: parameter(businessDate()),
 };
+
+/**
+ * Filters by day: what is to be delivered on it, what is on one of its routes, and open orders that have no day yet
+ * (docs/rules/delivery.md#delivery-screen).
+ */
+const ofDay = { date: parameter(businessDate()) };
 
 const documentIds = () =>
   z
@@ -91,9 +99,13 @@ export const planningApi = apiTable({
   listInvoicesToDeliver: {
     method: 'GET',
     path: '/api/delivery-items/invoices',
+    permission: 'viewDelivery',
     summary: 'Invoices with the stop that delivers each, highest number first.',
     query: listQuery({ sort: ['invoiceNumber', 'invoiceDate', 'createdAt'], status: invoiceStatuses }).extend(
-      byDriver,
+      {
+        ...byDriver,
+        ...ofDay,
+      },
     ),
     answer: z.array(invoiceToDeliver),
     list: true,
@@ -101,18 +113,20 @@ export const planningApi = apiTable({
   listOrdersToDeliver: {
     method: 'GET',
     path: '/api/delivery-items/sales-orders',
+    permission: 'viewDelivery',
     summary:
-      'Sales orders with the stop that delivers each, highest number first. `from` and `to` are expected delivery dates; `status=open` leaves out the invoiced ones.',
+      'Sales orders with the stop that delivers each, highest number first. `from` and `to` are expected delivery dates; `status=open` leaves out the invoiced ones, `delivered_not_invoiced` all but those that were delivered without an invoice.',
     query: listQuery({
       sort: ['orderNumber', 'expectedDeliveryDate', 'createdAt'],
-      status: [...orderStatuses, 'open'],
-    }).extend(byDriver),
+      status: [...orderStatuses, 'open', 'delivered_not_invoiced'],
+    }).extend({ ...byDriver, ...ofDay }),
     answer: z.array(orderToDeliver),
     list: true,
   },
   assignMany: {
     method: 'POST',
     path: '/api/delivery-items/assign',
+    permission: 'planDelivery',
     summary:
       "Put several sales orders and invoices on one driver's route, behind its stops: all or none. 409 names what has been delivered.",
     body: assignManyBody,
@@ -123,15 +137,37 @@ export const planningApi = apiTable({
   moveStop: {
     method: 'POST',
     path: '/api/delivery-items/{id}/move',
+    permission: 'planDelivery',
     summary: "Move a stop to another driver's route; it is pending there. 409 once it was delivered.",
     body: moveStopBody,
     answer: stopAnswer,
     status: 201,
     creates: true,
   },
+  loadingListPdf: {
+    method: 'POST',
+    path: '/api/delivery-routes/{id}/loading-list',
+    permission: 'viewDelivery',
+    summary: 'The loading list as a PDF: the last stop first, with pieces and pounds.',
+    answer: nothing,
+    file: 'application/pdf',
+  },
+  noteRoutePrinted: {
+    method: 'POST',
+    path: '/api/delivery-routes/{id}/printed',
+    permission: 'viewDelivery',
+    summary:
+      'Remember what the route sheet says that was just printed. 409 `stale_version` when the stops are no longer those of the version that was read.',
+    body: z.strictObject({
+      /** The version of the route that was printed. */
+      version: z.number().int().optional(),
+    }),
+    answer: routeAnswer,
+  },
   routePdf: {
     method: 'POST',
     path: '/api/delivery-routes/{id}/pdf',
+    permission: 'viewDelivery',
     summary: 'The route sheet as a PDF, `Route_{driver}_{date}.pdf`.',
     answer: nothing,
     file: 'application/pdf',

@@ -6,6 +6,9 @@ import { today } from '../shared/dates.ts';
 import { businessDate, id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
 import { shortReasons } from '../shared/shorts.ts';
 import { driverAnswer } from './driver.ts';
+import { failedReasons } from './failed-reasons.ts';
+import { goodsLine } from './goods.ts';
+import { stopReport } from './report.ts';
 import { routeStatuses, stopStatuses } from './rules.ts';
 
 /** A stop's place on its route: a whole number from 1; lower is delivered first. */
@@ -57,9 +60,15 @@ export const stopBody = z
     'Name an invoice, a sales order or a customer, or say in the notes what is to be done.',
   );
 
-/** A change of a stop; fields that are left out stay as they are. */
+/** A change of a stop; fields that are left out stay as they are. Only a stop that fails has a reason. */
 export const stopPatch = z
-  .strictObject({ status: stopStatus(), sequenceNumber: sequenceNumber(), deliveryNotes: optionalText(2000) })
+  .strictObject({
+    status: stopStatus(),
+    sequenceNumber: sequenceNumber(),
+    deliveryNotes: optionalText(2000),
+    failedReason: z.enum(failedReasons, { error: `Must be one of ${failedReasons.join(', ')}.` }).nullable(),
+    failedNote: optionalText(500),
+  })
   .partial();
 
 /** `PUT /api/delivery-routes/{id}/order`: every stop of the route once, first delivery first. */
@@ -103,7 +112,13 @@ export const routeHead = z.object({
   version: z.number().int(),
 });
 
-export const stopCustomer = addressedCustomer.omit({ email: true });
+/** A stop's customer; the hours in which he takes goods in are `HH:MM`. */
+export const stopCustomer = addressedCustomer.omit({ email: true }).extend({
+  deliverFrom: z.string().nullable().default(null),
+  deliverUntil: z.string().nullable().default(null),
+  /** What a driver should always know of him. */
+  deliveryNotes: z.string().nullable().default(null),
+});
 
 /** What a stop shows of its invoice. Money in dollars, weights in pounds. */
 export const stopInvoice = z.object({
@@ -115,11 +130,16 @@ export const stopInvoice = z.object({
   /** What its bill-to block says: the driver collects. */
   cashOnDelivery: z.boolean().default(false),
   status: z.string(),
+  notes: z.string().nullable().default(null),
   items: z.array(
     z.object({
       quantity: z.string(),
       productName: z.string(),
       weight: z.string().nullable(),
+      // Absent from invoices that were heard of before the goods of a lorry were kept.
+      unit: z.string().nullish(),
+      pounds: z.string().optional(),
+      poundsAreEstimate: z.boolean().optional(),
       // Absent from invoices that were heard of before shorts were kept.
       id: z.string().optional(),
       quantityOrdered: z.string().optional(),
@@ -146,6 +166,9 @@ export const stopOrder = z.object({
   status: z.string(),
   /** Why it is on credit hold; one that is held while it is on a route stays there (docs/rules/credit.md#a-held-order). */
   hold: orderHold.nullable().default(null),
+  notes: z.string().nullable().default(null),
+  /** What is to be delivered of it; none for orders that were heard of before it was kept. */
+  items: z.array(goodsLine).default([]),
   isDeleted: z.boolean(),
 });
 
@@ -168,14 +191,45 @@ export const stopAnswer = z.object({
   amountToCollect: z.string().default('0.00'),
   /** Weights are missing: the amount is an estimate. */
   amountIsEstimate: z.boolean().default(false),
+  /** What is delivered: of the invoice, or of the order while there is none. */
+  items: z.array(goodsLine).default([]),
+  /** How many pieces that is, and pounds; about these while some are not weighed. */
+  cases: z.string().default('0.000'),
+  pounds: z.string().default('0.000'),
+  poundsAreEstimate: z.boolean().default(false),
+  /** The notes of the invoice, else of the order. */
+  documentNotes: z.string().nullable().default(null),
+  /** The document's own delivery date, and whether the lorry drives on another. */
+  plannedDate: z.string().nullable().default(null),
+  dateDiffers: z.boolean().default(false),
+  failedReason: z.enum(failedReasons).nullable().default(null),
+  failedNote: z.string().nullable().default(null),
+  deliveredNotInvoiced: z.boolean().default(false),
   invoice: stopInvoice.nullable(),
   salesOrder: stopOrder.nullable(),
+  /** What the driver has said of it from this route. */
+  report: stopReport.nullable().default(null),
   route: routeHead.pick({ id: true, driver: true, routeDate: true, status: true }),
   createdAt: instant(),
   updatedAt: instant(),
 });
 export type StopAnswer = z.infer<typeof stopAnswer>;
 
-export const routeAnswer = routeHead.extend({ items: z.array(stopAnswer) });
+/** A route with its stops; what is gone counts in no sum. */
+export const routeAnswer = routeHead.extend({
+  items: z.array(stopAnswer),
+  cases: z.string().default('0.000'),
+  pounds: z.string().default('0.000'),
+  poundsAreEstimate: z.boolean().default(false),
+  /** Dollars of its documents. */
+  total: z.string().default('0.00'),
+  /** Dollars that the driver collects; about these where weights are missing. */
+  toCollect: z.string().default('0.00'),
+  toCollectIsEstimate: z.boolean().default(false),
+  /** When its sheet was printed last; null while it was not. */
+  printedAt: instant().nullable().default(null),
+  /** What has changed since, a sentence each. */
+  changedSincePrinted: z.array(z.string()).default([]),
+});
 export type RouteHead = z.infer<typeof routeHead>;
 export type RouteAnswer = z.infer<typeof routeAnswer>;

@@ -1,80 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteAnswer, StopAnswer } from './route.ts';
 import { goneStop, routeFileName, routeSheet, stopDocument } from './sheet.ts';
-
-const stamp = { createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z' };
-
-const driver = {
-  id: 'd1',
-  name: 'Dana Cole',
-  phone: '207-555-0100',
-  email: null,
-  vehicleNumber: 'TRK-7',
-  isActive: true,
-  version: 1,
-  ...stamp,
-};
-
-const customer = {
-  id: 'c1',
-  name: 'Corner Bistro',
-  address: '12 Dock Street',
-  city: 'Portland',
-  state: 'ME',
-  zipCode: '04101',
-  contactPerson: 'Ana Ruiz',
-  phone: '207-555-0142',
-};
-
-const invoice = {
-  id: 'i1',
-  invoiceNumber: 'INV-1001',
-  ...{ total: '1305.00', balance: '1305.00', cashOnDelivery: false },
-  status: 'sent',
-  items: [
-    { quantity: '2.000', productName: 'Ribeye', weight: '30.500' },
-    { quantity: '3.000', productName: 'Chicken', weight: null },
-    { quantity: '1.000', productName: 'Salt', weight: '0.000' },
-  ],
-  returns: [],
-};
-const salesOrder = {
-  ...{ id: 'o1', orderNumber: 'SO-1001', total: '305.00', estimatedTotal: '305.00', hold: null },
-  ...{ status: 'ready', isDeleted: false },
-};
-
-const stopOf = (changes: Partial<StopAnswer> = {}): StopAnswer => ({
-  id: 's1',
-  routeId: 'r1',
-  invoiceId: null,
-  salesOrderId: null,
-  customerId: 'c1',
-  sequenceNumber: 3,
-  status: 'pending',
-  isWarehousePickup: false,
-  deliveryNotes: null,
-  deliveredAt: null,
-  customer,
-  ...{ cashOnDelivery: false, amountToCollect: '0.00', amountIsEstimate: false },
-  invoice: null,
-  salesOrder: null,
-  route: { id: 'r1', driver, routeDate: '2026-11-20', status: 'pending' },
-  ...stamp,
-  ...changes,
-});
-
-const routeOf = (items: StopAnswer[], changes: Partial<RouteAnswer> = {}): RouteAnswer => ({
-  id: 'r1',
-  driverId: 'd1',
-  driver,
-  routeDate: '2026-11-20',
-  status: 'in_progress',
-  notes: 'Ice first',
-  version: 4,
-  items,
-  ...stamp,
-  ...changes,
-});
+import { customer, driver, invoice, routeOf, salesOrder, stopOf } from './stop-fixtures.ts';
 
 const factsOf = (route: RouteAnswer) =>
   Object.fromEntries(routeSheet(route).facts.map(({ label, value }) => [label, value]));
@@ -95,6 +22,8 @@ describe('a route sheet', () => {
       'Total Stops': '3',
       Completed: '1',
       Status: 'In progress',
+      Pieces: '0',
+      Weight: '0.00 lbs',
     });
   });
 
@@ -109,13 +38,13 @@ describe('a route sheet', () => {
 
   it('lists an invoice with its lines, weights in pounds where there are any', () => {
     expect(onlyStop({ invoice, invoiceId: 'i1', salesOrder, salesOrderId: 'o1' })).toMatchObject({
-      number: '3',
+      // Its place is 3: paper counts from 1.
+      number: '1',
       customer: 'Corner Bistro',
       where: ['12 Dock Street', 'Portland, ME 04101', 'Contact: Ana Ruiz', 'Phone: 207-555-0142'],
       facts: [
         { label: 'Invoice', value: 'INV-1001' },
         { label: 'Amount', value: '$1,305.00' },
-        { label: 'Status', value: 'Pending' },
       ],
       items: ['2 x Ribeye, 30.50 lbs', '3 x Chicken', '1 x Salt'],
       gone: null,
@@ -148,14 +77,13 @@ describe('a route sheet', () => {
       facts: [
         { label: 'Sales Order', value: 'SO-1001' },
         { label: 'Amount', value: '$305.00' },
-        { label: 'Status', value: 'Pending' },
       ],
       items: [],
     });
     expect(onlyStop({ customer: null, deliveryNotes: 'Fuel' })).toMatchObject({
       customer: 'Unknown customer',
       where: [],
-      facts: [{ label: 'Status', value: 'Pending' }],
+      facts: [],
       notes: 'Fuel',
     });
   });
@@ -175,7 +103,42 @@ describe('a route sheet', () => {
       ...[null, null],
     ]);
     expect(sheet.facts.at(-1)).toEqual({ label: 'To Collect', value: 'about $1,234.60' });
-    expect(routeSheet(routeOf([stopOf({ invoice })])).facts.at(-1)?.label).toBe('Status');
+    expect(routeSheet(routeOf([stopOf({ invoice })])).facts.at(-1)?.label).toBe('Weight');
+  });
+
+  it('lists the goods of an order without an invoice, with pieces and pounds in sum, and all notes', () => {
+    const line = { quantity: '2.000', unit: 'Case', pounds: '30.500', poundsAreEstimate: true };
+    const goods = [
+      { ...line, productName: 'Ribeye' },
+      { ...line, productName: 'Salt', pounds: '0.000', poundsAreEstimate: false },
+    ];
+    const load = { cases: '4.000', pounds: '30.500', poundsAreEstimate: true };
+    const order = { salesOrder: { ...salesOrder, estimatedTotal: '350.00' }, salesOrderId: 'o1' };
+    const hours = { deliverFrom: '06:00', deliverUntil: '10:00', deliveryNotes: 'Ring the bell' };
+    const stop = stopOf({
+      ...{ ...order, ...load, items: goods, documentNotes: 'Back door', deliveryNotes: 'Call first' },
+      customer: { ...customer, ...hours },
+    });
+    const sheet = routeSheet(routeOf([stop, stopOf({ ...load, invoice: { ...invoice, status: 'voided' } })]));
+    expect(sheet.stops[0]).toMatchObject({
+      items: ['2 x Ribeye, about 30.50 lbs', '2 x Salt'],
+      notes: 'Call first\nBack door\nRing the bell',
+    });
+    expect(sheet.stops[0]?.facts).toEqual([
+      { label: 'Sales Order', value: 'SO-1001' },
+      { label: 'Amount', value: 'about $350.00' },
+      { label: 'Load', value: '4 pcs, about 30.50 lbs' },
+    ]);
+    expect(sheet.stops[0]?.where.at(-1)).toBe('Takes goods in 06:00–10:00');
+    const facts = Object.fromEntries(sheet.facts.map(({ label, value }) => [label, value]));
+    expect(facts).toMatchObject({ 'Total Stops': '1', Pieces: '4', Weight: 'about 30.50 lbs' });
+  });
+
+  it('says why a stop failed, in the place of the box to tick', () => {
+    const refused = { failedReason: 'refused', failedNote: 'Too warm' } as const;
+    expect(onlyStop({ status: 'failed', ...refused })?.failed).toBe('Failed: Refused: Too warm');
+    expect(onlyStop({ status: 'failed' })?.failed).toBe('Failed');
+    expect(onlyStop({})?.failed).toBe(null);
   });
 
   it('is saved under driver and date', () => {

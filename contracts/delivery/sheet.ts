@@ -1,18 +1,22 @@
 import { type Collection, collectedInSum, collectWords } from '../shared/cash-on-delivery.ts';
 import { placeOf } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
-import { isPositive, showMoney, showQuantity, showWeight } from '../shared/decimal.ts';
+import { decimal, isPositive, showMoney, showQuantity, showWeight } from '../shared/decimal.ts';
+import { windowWords } from '../shared/delivery-window.ts';
+import { failedWords } from './failed-reasons.ts';
+import { type GoodsLine, loadInSum } from './goods.ts';
+import { loadWords, poundsWords } from './load-words.ts';
 import type { RouteAnswer, StopAnswer } from './route.ts';
 
 /** A stop as the route sheet shows it, all texts and figures written out. */
 export interface SheetStop {
   id: string;
-  /** Its number on the route. */
+  /** Its number on the paper, from 1 without gaps. */
   number: string;
   customer: string;
-  /** Full address, contact person and telephone, as far as they are known. */
+  /** Full address, contact person, telephone and the hours in which goods are taken in, as far as they are known. */
   where: string[];
-  /** Document, amount and status, each with what it is. */
+  /** Document, amount, pieces and pounds, status, each with what it is. */
   facts: { label: string; value: string }[];
   /** 'Collect $1,234.50', where the driver collects. */
   collect: string | null;
@@ -20,9 +24,11 @@ export interface SheetStop {
   items: string[];
   /** What came back, `CM-1003: 2 x Ribeye, 20.25 lbs`; none while nothing is recorded: there is a box to write in. */
   returned: string[];
-  /** Notes that came with the stop; the box to write in is apart. */
+  /** Notes of the stop, of its document and of its customer, a line each; the box to write in is apart. */
   notes: string | null;
   delivered: boolean;
+  /** 'Failed: refused', in the place of the box to tick. */
+  failed: string | null;
   /** Voided or deleted meanwhile: printed struck through, with the word for it. */
   gone: 'VOIDED' | 'DELETED' | null;
 }
@@ -63,6 +69,10 @@ export const goneStop = ({
 export const stopDocument = ({ invoice, salesOrder }: Pick<StopAnswer, 'invoice' | 'salesOrder'>): string =>
   invoice?.invoiceNumber ?? salesOrder?.orderNumber ?? 'No document';
 
+/** `$305.00`, `about $305.00` while weights are missing. */
+const amountOfOrder = ({ total, estimatedTotal }: NonNullable<StopAnswer['salesOrder']>): string =>
+  decimal(estimatedTotal).gt(total) ? `about ${showMoney(estimatedTotal)}` : showMoney(total);
+
 const documentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['facts'] => {
   if (invoice)
     return [
@@ -72,7 +82,7 @@ const documentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['facts'] 
   if (!salesOrder) return [];
   return [
     { label: 'Sales Order', value: salesOrder.orderNumber },
-    { label: 'Amount', value: showMoney(salesOrder.total) },
+    { label: 'Amount', value: amountOfOrder(salesOrder) },
     // The driver asks before he hands over what became held on its way.
     ...(salesOrder.hold ? [{ label: 'Credit', value: 'On hold' }] : []),
   ];
@@ -81,11 +91,13 @@ const documentFacts = ({ invoice, salesOrder }: StopAnswer): SheetStop['facts'] 
 const whereTo = ({ customer }: StopAnswer): string[] => {
   if (!customer) return [];
   const { address, contactPerson, phone } = customer;
+  const hours = windowWords(customer);
   return [
     address,
     placeOf(customer),
     contactPerson ? `Contact: ${contactPerson}` : '',
     phone ? `Phone: ${phone}` : '',
+    hours ? `Takes goods in ${hours}` : '',
   ].filter(Boolean);
 };
 
@@ -99,6 +111,28 @@ const amountOf = ({ quantity, productName, weight }: Pick<StopItem, 'quantity' |
 const goodsOf = (item: StopItem): string => {
   const words = [item.shortSentence, item.substituteSentence].filter(Boolean);
   return words.length > 0 ? `${amountOf(item)} (${words.join('; ')})` : amountOf(item);
+};
+
+/** `2 x Ribeye, about 30.50 lbs`, of an order that has no invoice yet. */
+const orderedGoods = ({ quantity, productName, ...line }: GoodsLine): string =>
+  `${showQuantity(quantity)} x ${productName}${isPositive(line.pounds) ? `, ${poundsWords(line)}` : ''}`;
+
+const itemsOf = ({ invoice, items }: StopAnswer): string[] =>
+  invoice ? invoice.items.map(goodsOf) : items.map(orderedGoods);
+
+const loadFacts = (stop: StopAnswer): SheetStop['facts'] =>
+  stop.items.length > 0 ? [{ label: 'Load', value: loadWords(stop) }] : [];
+
+const statusFacts = ({ status }: StopAnswer): SheetStop['facts'] =>
+  status === 'pending' || status === 'failed' ? [] : [{ label: 'Status', value: words[status] ?? status }];
+
+const notesOf = ({ deliveryNotes, documentNotes, customer }: StopAnswer): string | null =>
+  [...new Set([deliveryNotes, documentNotes, customer?.deliveryNotes].filter(Boolean))].join('\n') || null;
+
+const failedOf = (stop: StopAnswer): string | null => {
+  if (stop.status !== 'failed') return null;
+  const why = failedWords(stop);
+  return why ? `Failed: ${why}` : 'Failed';
 };
 
 /** What the driver collects at a stop; null where he does not, and where nothing is delivered any more. */
@@ -126,17 +160,18 @@ export const returnedOf = ({ invoice }: Pick<StopAnswer, 'invoice'>): string[] =
     lines.map((line) => `${creditNumber}: ${amountOf(line)}`),
   );
 
-const sheetStop = (stop: StopAnswer): SheetStop => ({
+const sheetStop = (stop: StopAnswer, at: number): SheetStop => ({
   id: stop.id,
-  number: String(stop.sequenceNumber),
+  number: String(at + 1),
   customer: stop.customer?.name ?? 'Unknown customer',
   where: whereTo(stop),
-  facts: [...documentFacts(stop), { label: 'Status', value: words[stop.status] ?? stop.status }],
+  facts: [...documentFacts(stop), ...loadFacts(stop), ...statusFacts(stop)],
   collect: collectOf(stop),
-  items: (stop.invoice?.items ?? []).map(goodsOf),
+  items: itemsOf(stop),
   returned: returnedOf(stop),
-  notes: stop.deliveryNotes,
+  notes: notesOf(stop),
   delivered: stop.status === 'delivered',
+  failed: failedOf(stop),
   gone: goneStop(stop),
 });
 
@@ -145,7 +180,9 @@ export const routeSheet = (
   route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'status' | 'notes' | 'items'>,
 ): RouteSheet => {
   const { driver, items } = route;
-  const delivered = items.filter(({ status }) => status === 'delivered').length;
+  const carried = items.filter((stop) => goneStop(stop) === null);
+  const delivered = carried.filter(({ status }) => status === 'delivered').length;
+  const load = loadInSum(carried);
   return {
     title: 'Delivery Route Sheet',
     driver: driver?.name || 'Not Assigned',
@@ -155,9 +192,11 @@ export const routeSheet = (
       { label: 'Driver', value: driver?.name || 'Not Assigned' },
       { label: 'Vehicle', value: driver?.vehicleNumber || 'N/A' },
       { label: 'Phone', value: driver?.phone || 'N/A' },
-      { label: 'Total Stops', value: String(items.length) },
+      { label: 'Total Stops', value: String(carried.length) },
       { label: 'Completed', value: String(delivered) },
       { label: 'Status', value: words[route.status] ?? route.status },
+      { label: 'Pieces', value: showQuantity(load.cases) },
+      { label: 'Weight', value: poundsWords(load) },
       ...toCollect(items),
     ],
     notes: route.notes,

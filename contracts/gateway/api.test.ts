@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { gatewayApi, loginSchema, registrationFormSchema } from './api.ts';
+import { gatewayApi, loginSchema } from './api.ts';
+import { registrationFormSchema } from './password-forms.ts';
 
 const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];

@@ -1,24 +1,13 @@
 import { z } from 'zod';
-import { credentialsSchema, registrationSchema } from '../admin/sign-in.ts';
-import { userSchema } from '../admin/user.ts';
+import { credentialsSchema, registrationSchema, resetRequestSchema, resetSchema } from '../admin/sign-in.ts';
 import { areaNames } from '../areas.ts';
 import { apiTable, nothing } from '../shared/api.ts';
 import { requiredText, text } from '../shared/schemas.ts';
 import { beginningOf } from '../shared/text.ts';
+import { sessionUserSchema } from './session-user.ts';
 
 /** The sign-in form and the body of `POST /api/login`. */
 export const loginSchema = credentialsSchema;
-
-/** The registration form: the body of `POST /api/register` and the repeated password, which is not sent. */
-export const registrationFormSchema = registrationSchema
-  .extend({ confirmPassword: z.string("Passwords don't match") })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    error: "Passwords don't match",
-    // Shown as soon as the two differ, also while another field is still wrong.
-    when: ({ value }) =>
-      z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
-  });
 
 /** Readiness of the whole: `degraded` when at least one service is away. */
 export const healthSchema = z.object({
@@ -47,21 +36,24 @@ export const gatewayApi = apiTable({
   login: {
     method: 'POST',
     path: '/api/login',
+    permission: 'anybody',
     summary: 'Signs in: answers the user and sets the session cookie.',
     body: loginSchema,
-    answer: userSchema,
+    answer: sessionUserSchema,
   },
   register: {
     method: 'POST',
     path: '/api/register',
+    permission: 'anybody',
     summary: 'Makes an account and signs it in.',
     body: registrationSchema,
-    answer: userSchema,
+    answer: sessionUserSchema,
     status: 201,
   },
   logout: {
     method: 'POST',
     path: '/api/logout',
+    permission: 'anybody',
     summary: 'Ends the session; with reason=unload only unless another request comes within 15 seconds.',
     query: z.object({ reason: z.enum(['unload']).optional() }),
     answer: nothing,
@@ -70,18 +62,40 @@ export const gatewayApi = apiTable({
   currentUser: {
     method: 'GET',
     path: '/api/user',
+    permission: 'signedIn',
     summary: 'The signed-in user; 401 when there is none.',
-    answer: userSchema,
+    answer: sessionUserSchema,
+  },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/api/password-resets',
+    permission: 'anybody',
+    summary:
+      'Mails a link for a new password, if there is such an account; the answer is the same when there is none.',
+    body: resetRequestSchema,
+    answer: z.object({ message: z.string() }),
+    status: 202,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/password-resets/use',
+    permission: 'anybody',
+    summary: 'Sets a new password by a link that was mailed: it holds for an hour, and once.',
+    body: resetSchema,
+    answer: nothing,
+    status: 204,
   },
   health: {
     method: 'GET',
     path: '/api/health',
+    permission: 'anybody',
     summary: 'Which services are ready.',
     answer: healthSchema,
   },
   reportClientError: {
     method: 'POST',
     path: '/api/client-errors',
+    permission: 'anybody',
     summary:
       'Writes to the log that something broke in a browser, signed in or not: at most 16 KB, 30 a minute from one address.',
     body: clientErrorSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { areaNames } from '../areas.ts';
+import type { Permission } from '../shared/permissions.ts';
 
 /**
  * Answers of a service may have changed. `service` is the one whose answers changed: not always the entity's owner, since
@@ -20,6 +21,8 @@ export interface Notice {
   at: string;
   /** Who did it; null for what happened by itself. */
   by: { userId: string; name: string } | null;
+  /** Who is to hear of it: accounts with this permission; everybody without one. */
+  needs?: Permission;
 }
 
 /** The name of the last event of a stream whose gateway stops: another one is there, without a wait. */

@@ -39,6 +39,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
   listOrders: {
     method: 'GET',
     path: '/api/sales-orders',
+    permission: 'viewOrders',
     summary:
       'Sales orders, newest order date first unless sorted otherwise. `from` and `to` are order dates.',
     query: listQuery({
@@ -52,6 +53,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
   listOrdersNeedingWeights: {
     method: 'GET',
     path: '/api/sales-orders/needing-weights',
+    permission: 'viewOrders',
     summary:
       'Open orders that have unweighed lines, with customer and all lines, newest order date first unless sorted otherwise.',
     query: listQuery({ sort: orderSorts, keys: ['customerId'], limit: shortPage }),
@@ -61,18 +63,21 @@ export const orderApi = /* @__PURE__ */ apiTable({
   nextOrderNumber: {
     method: 'GET',
     path: '/api/sales-orders/next-number',
+    permission: 'viewOrders',
     summary: 'A preview of the next order number; it reserves nothing.',
     answer: nextNumberAnswer,
   },
   getOrder: {
     method: 'GET',
     path: '/api/sales-orders/{id}',
+    permission: 'viewOrders',
     summary: 'One order with its lines and customer.',
     answer: orderAnswer,
   },
   createOrder: {
     method: 'POST',
     path: '/api/sales-orders',
+    permission: 'takeOrders',
     summary: 'Take an order.',
     body: createOrderBody,
     answer: orderAnswer,
@@ -82,6 +87,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
   updateOrder: {
     method: 'PATCH',
     path: '/api/sales-orders/{id}',
+    permission: ['takeOrders', 'invoice'],
     summary: 'Change an open order, its status, or its lines; status invoiced converts it.',
     body: updateOrderBody,
     answer: z.union([orderAnswer, invoiceAnswer, convertPending]),
@@ -89,6 +95,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
   updateWorkflow: {
     method: 'PATCH',
     path: '/api/sales-orders/{id}/workflow',
+    permission: ['weigh', 'takeOrders'],
     summary: 'Mark the work order as printed, or the weights as entered.',
     body: workflowBody,
     answer: orderAnswer,
@@ -96,6 +103,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
   saveWeights: {
     method: 'PATCH',
     path: '/api/sales-orders/{id}/weights',
+    permission: ['weigh', 'takeOrders'],
     summary: 'Save the weights of each piece of some lines.',
     body: saveWeightsBody,
     answer: orderAnswer,
@@ -103,6 +111,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
   saveShorts: {
     method: 'PATCH',
     path: '/api/sales-orders/{id}/shorts',
+    permission: ['weigh', 'takeOrders'],
     summary: 'Say of some lines how much of them is shipped, why, and what goes in their place.',
     body: saveShortsBody,
     answer: orderAnswer,
@@ -110,6 +119,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
   deleteOrder: {
     method: 'DELETE',
     path: '/api/sales-orders/{id}',
+    permission: 'takeOrders',
     summary: 'Delete an order; its invoice stays.',
     answer: nothing,
     status: 204,
@@ -117,6 +127,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
   convertOrder: {
     method: 'POST',
     path: '/api/sales-orders/{id}/convert-to-invoice',
+    permission: 'invoice',
     summary: 'Convert an order to an invoice: 201 with the invoice, or 202 while billing is away.',
     answer: z.union([invoiceAnswer, convertPending]),
     status: 201,
@@ -125,6 +136,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
   reopenOrder: {
     method: 'POST',
     path: '/api/sales-orders/{id}/reopen',
+    permission: 'takeOrders',
     summary:
       'Open an order whose invoice is voided, with its weights and pieces; `elsewhere` has cases that another order took meanwhile.',
     answer: reopenedOrder,
@@ -132,6 +144,8 @@ export const orderApi = /* @__PURE__ */ apiTable({
   releaseOrder: {
     method: 'POST',
     path: '/api/sales-orders/{id}/release',
+    permission: 'releaseHolds',
+    refusal: 'Only an administrator can release an order from credit hold.',
     summary: 'Let an order go that is on credit hold; admins only.',
     body: releaseBody,
     answer: orderAnswer,
@@ -139,6 +153,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
   listOrderItems: {
     method: 'GET',
     path: '/api/sales-order-items',
+    permission: 'viewOrders',
     summary: 'Lines of all sales orders, newest first.',
     query: listQuery({ sort: ['createdAt'], keys: ['salesOrderId', 'productId'] }),
     answer: z.array(orderItemAnswer),
@@ -147,6 +162,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
   updateOrderItem: {
     method: 'PATCH',
     path: '/api/sales-order-items/{id}',
+    permission: 'takeOrders',
     summary: "Set one line's weight.",
     body: updateOrderItemBody,
     answer: orderItemAnswer,

@@ -77,6 +77,7 @@ export const guideApi = apiTable({
   orderGuide: {
     method: 'GET',
     path: '/api/sales-orders/guide',
+    permission: 'viewOrders',
     summary: 'What a customer ordered in the last weeks: pinned products first, then the most frequent.',
     query: guideQuery,
     answer: z.array(guideEntry),
@@ -84,6 +85,7 @@ export const guideApi = apiTable({
   markGuideProduct: {
     method: 'PUT',
     path: '/api/sales-orders/guide/{customerId}/{productId}',
+    permission: 'takeOrders',
     summary: "Pin a product in a customer's order guide, or hide it; what is absent stays.",
     body: guideMarksBody,
     answer: guideMarks,
@@ -91,6 +93,7 @@ export const guideApi = apiTable({
   guidePdf: {
     method: 'GET',
     path: '/api/sales-orders/guide/{customerId}/pdf',
+    permission: 'viewOrders',
     summary: 'The order guide as a blank order sheet, `Order_Guide_{customer}_{date}.pdf`.',
     query: guidePaperQuery,
     answer: nothing,
@@ -99,6 +102,7 @@ export const guideApi = apiTable({
   emailGuide: {
     method: 'POST',
     path: '/api/sales-orders/guide/{customerId}/email',
+    permission: 'takeOrders',
     summary:
       'Mail the order guide as a PDF to the customer. Takes an Idempotency-Key: a repeat sends nothing.',
     query: guidePaperQuery,

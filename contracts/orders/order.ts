@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowedSchema } from '../shared/allowed.ts';
+import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money, positiveWeight } from '../shared/amounts.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
@@ -13,7 +13,7 @@ import { orderActions, orderStatuses } from './rules.ts';
 
 const optionalDate = () =>
   z
-    .union([z.literal(''), nearDate()])
+    .union([nearDate(), z.literal('')])
     .nullish()
     .transform((value) => value || null);
 
@@ -203,7 +203,16 @@ export const orderSummary = z.object({
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),
-  allowed: allowedSchema(orderActions),
+  allowed: allowedBy(allowedSchema(orderActions), {
+    edit: 'takeOrders',
+    enterWeights: ['weigh', 'takeOrders'],
+    setStatus: 'takeOrders',
+    printWorkOrder: ['weigh', 'takeOrders'],
+    route: 'planDelivery',
+    convert: 'invoice',
+    reopen: 'takeOrders',
+    delete: 'takeOrders',
+  }),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 

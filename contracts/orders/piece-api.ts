@@ -44,6 +44,7 @@ export const pieceApi = apiTable({
   listOrdersToWeigh: {
     method: 'GET',
     path: '/api/sales-orders/to-weigh',
+    permission: 'viewOrders',
     summary:
       'Open orders whose work order is printed, with lines that need weights, by expected delivery date; with `orderNumber` that order, printed or not.',
     query: listQuery({ sort: ['expectedDeliveryDate'], limit: shortPage })
@@ -55,6 +56,7 @@ export const pieceApi = apiTable({
   usualWeights: {
     method: 'GET',
     path: '/api/sales-orders/usual-weights',
+    permission: 'viewOrders',
     summary:
       'What pieces of some products usually weigh, out of the last 200 of each; none for one with fewer than 20.',
     query: z.object({ productIds: idList(200) }),
@@ -63,6 +65,7 @@ export const pieceApi = apiTable({
   recall: {
     method: 'GET',
     path: '/api/sales-orders/recall',
+    permission: 'viewOrders',
     summary:
       'Where cases of a lot, a GTIN, a serial number or a day of weighing went, newest first; lots without regard to case, blanks and hyphens.',
     query: recallQuery.refine(named, unnamed),
@@ -72,6 +75,7 @@ export const pieceApi = apiTable({
   recallTotals: {
     method: 'GET',
     path: '/api/sales-orders/recall/totals',
+    permission: 'viewOrders',
     summary: 'How many customers, orders, invoices, pieces and pounds a recall comes to.',
     query: recallQuery
       .pick({ lot: true, gtin: true, serial: true, from: true, to: true })
@@ -81,6 +85,7 @@ export const pieceApi = apiTable({
   recallLots: {
     method: 'GET',
     path: '/api/sales-orders/recall/lots',
+    permission: 'viewOrders',
     summary: 'At most 20 lots that begin so, without regard to case, blanks and hyphens.',
     query: z.object({ lot: trimmed(20) }),
     answer: z.array(recallLot),
@@ -88,12 +93,14 @@ export const pieceApi = apiTable({
   listPieces: {
     method: 'GET',
     path: '/api/sales-orders/{id}/pieces',
+    permission: 'viewOrders',
     summary: 'The weighed pieces of an order, line by line, in the order in which they were taken.',
     answer: z.array(pieceAnswer),
   },
   addPieces: {
     method: 'POST',
     path: '/api/sales-orders/{id}/pieces',
+    permission: 'weigh',
     summary:
       'Append pieces to a line of an open order, and say whether that is all; 409 for a case that is on a document already.',
     body: addPiecesBody,
@@ -104,6 +111,7 @@ export const pieceApi = apiTable({
   removePiece: {
     method: 'DELETE',
     path: '/api/sales-orders/{id}/pieces/{pieceId}',
+    permission: 'weigh',
     summary: 'Take the weight of a piece back; its case is free again.',
     answer: nothing,
     status: 204,

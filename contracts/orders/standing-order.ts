@@ -25,7 +25,7 @@ const notNamedTwice =
 /** A quantity that may be missing; 0, blank and null are none. */
 const dayQuantity = () =>
   z
-    .union([z.literal(''), quantity()])
+    .union([quantity(), z.literal('')])
     .nullish()
     .transform((value) => (value && value !== '0.000' ? value : undefined));
 
@@ -102,7 +102,7 @@ const fields = {
   from: nearDate(),
   /** The last one; null or blank for none. */
   to: z
-    .union([z.literal(''), dueDate()])
+    .union([dueDate(), z.literal('')])
     .nullable()
     .transform((value) => value || null),
   active: z.boolean({ error: 'Active must be true or false.' }),
@@ -237,6 +237,7 @@ export const standingOrdersApi = apiTable({
   listStandingOrders: {
     method: 'GET',
     path: '/api/standing-orders',
+    permission: 'viewOrders',
     summary: 'Standing orders by customer unless sorted otherwise. `from` and `to` bound the first day.',
     query: listQuery({
       sort: ['customerName', 'from', 'to', 'createdAt'],
@@ -249,6 +250,7 @@ export const standingOrdersApi = apiTable({
   listStandingAttention: {
     method: 'GET',
     path: '/api/standing-orders/attention',
+    permission: 'viewOrders',
     summary: 'Dates whose order could not be made whole, newest first, until somebody has seen to them.',
     query: listQuery({ sort: ['createdAt'], keys: ['customerId'] }),
     answer: z.array(standingAttention),
@@ -257,6 +259,7 @@ export const standingOrdersApi = apiTable({
   dismissStandingAttention: {
     method: 'DELETE',
     path: '/api/standing-orders/attention/{id}',
+    permission: 'takeOrders',
     summary: 'Take a date off the list of those that need attention.',
     answer: nothing,
     status: 204,
@@ -264,12 +267,14 @@ export const standingOrdersApi = apiTable({
   getStandingOrder: {
     method: 'GET',
     path: '/api/standing-orders/{id}',
+    permission: 'viewOrders',
     summary: 'One standing order, with what its next 14 days will bring.',
     answer: standingOrderDetail,
   },
   createStandingOrder: {
     method: 'POST',
     path: '/api/standing-orders',
+    permission: 'takeOrders',
     summary: 'Add a standing order.',
     body: standingOrderBody,
     answer: standingOrderDetail,
@@ -279,6 +284,7 @@ export const standingOrdersApi = apiTable({
   updateStandingOrder: {
     method: 'PATCH',
     path: '/api/standing-orders/{id}',
+    permission: 'takeOrders',
     summary: 'Change a standing order; orders that were made stay as they are.',
     body: standingOrderPatch,
     answer: standingOrderDetail,
@@ -286,6 +292,7 @@ export const standingOrdersApi = apiTable({
   deleteStandingOrder: {
     method: 'DELETE',
     path: '/api/standing-orders/{id}',
+    permission: 'takeOrders',
     summary: 'Delete a standing order; orders that were made stay.',
     answer: nothing,
     status: 204,

@@ -1,5 +1,6 @@
-import { areaNames, areas } from '../areas.ts';
+import { type Area, areaNames, areas } from '../areas.ts';
 import type { Change } from '../gateway/live.ts';
+import type { CallPermission } from '../shared/permissions.ts';
 
 /** One customer's account, and those of all who owe. */
 const statements = ['/api/customers/{id}/statement', '/api/statements'];
@@ -13,7 +14,7 @@ const receivables = [
 ];
 /** What a customer may still buy. */
 const credit = '/api/customers/{id}/credit';
-const stops = ['/api/delivery-routes', '/api/delivery-items'];
+const stops = ['/api/delivery-routes', '/api/delivery-items', '/api/my-route'];
 const figures = ['/api/reports', '/api/stats'];
 
 /** Audit entries of other services are read from the admin service's trail, once they have come there. */
@@ -49,15 +50,37 @@ const prefixes: Record<string, readonly string[]> = {
   'delivery.audit': elsewhere,
   'admin.audit': ['/api/audit-trail'],
   'admin.user': ['/api/users', '/api/user', '/api/audit-trail'],
+  'admin.role': ['/api/roles', '/api/users', '/api/user'],
   'admin.customer': ['/api/customers', '/api/customer-prices', ...figures],
   'admin.product': ['/api/products', '/api/customer-prices', ...figures],
   'admin.customer-price': ['/api/customer-prices'],
-  'admin.settings': ['/api/settings', '/api/audit-trail'],
+  'admin.settings': ['/api/settings', '/api/audit-trail', '/api/stats'],
   'admin.invoice': figures,
   'admin.order': figures,
   // Another version of the area's front end is served: the shell compares it with what the page has.
   ...Object.fromEntries(areaNames.map((area) => [`${area}.screens`, ['/config/remotes.json']])),
 };
+
+const ofAdmin: Record<string, CallPermission> = {
+  // Their own account, what it may do and what papers say concerns everybody.
+  user: 'signedIn',
+  role: 'signedIn',
+  settings: 'signedIn',
+  screens: 'signedIn',
+  audit: 'administer',
+  backup: 'administer',
+};
+
+const ofArea: Record<Area, CallPermission> = {
+  orders: ['viewOrders', 'viewReports', 'weigh', 'drive'],
+  billing: ['viewInvoices', 'viewReports', 'viewDelivery', 'drive'],
+  delivery: ['viewDelivery', 'viewOrders', 'drive'],
+  admin: ['viewOrders', 'viewInvoices', 'viewReports', 'importLists', 'weigh', 'drive'],
+};
+
+/** Who is told of a change: accounts that may read some of what it makes old. */
+export const changeNeeds = ({ service, entity }: Change): CallPermission =>
+  (entity === 'screens' ? 'signedIn' : service === 'admin' ? ofAdmin[entity] : undefined) ?? ofArea[service];
 
 /**
  * The paths whose answers a change may have made old; everything below them counts too, `{id}` stands for any id. The

@@ -14,6 +14,9 @@ export const acceptedContracts = { from: 1, to: remoteContract } as const;
 /** What people call it besides its title, as its buttons do: found in the palette by these as well. */
 const words = z.array(z.string().min(1)).default([]);
 
+/** The permissions of which an account needs one to be offered it; none for everybody. A newer remote may name newer ones. */
+const needs = z.array(z.string().min(1)).default([]);
+
 const path = z
   .string()
   .regex(/^\/([a-z0-9-]+|:[a-zA-Z]+)(\/([a-z0-9-]+|:[a-zA-Z]+))*$/, 'Must be a path like /orders/:id.');
@@ -32,13 +35,14 @@ const navigationItemSchema = z.strictObject({
 
 /**
  * One page, by its path in the router's notation (`/sales-orders/:id`). `title` is the document's title until the page
- * sets its own (`usePageTitle`). `frame: false` shows it without header and menu: paper, and a screen beside a scale.
+ * sets its own (`usePageTitle`). The item of the navigation with its path goes with it. `frame: false` shows it without header and menu: paper, and a screen beside a scale.
  */
 const remoteRouteSchema = z.strictObject({
   path,
   title: z.string().min(1),
   frame: z.boolean().default(true),
   words,
+  needs,
 });
 
 /**
@@ -53,6 +57,7 @@ const remoteWidgetSchema = z.strictObject({
   command: z.boolean().default(false),
   frame: z.string().min(1).optional(),
   words,
+  needs,
 });
 
 /** `mfe-<name>/manifest.json`: what a remote is, readable without running its code. Built strictly: a slip is refused. */

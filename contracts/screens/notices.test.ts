@@ -39,6 +39,7 @@ describe('what people are told', () => {
     );
     expect(told).toEqual({
       id: 'route-r',
+      needs: 'viewDelivery',
       text: 'Route of M. Ruiz completed',
       to: '/delivery-routes?date=2026-11-21',
       at,

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { backupTrouble } from '../admin/backup.ts';
+import type { Area } from '../areas.ts';
 import { cashReceiptAnswer } from '../billing/cash-receipt.ts';
 import { creditMemoAnswer } from '../billing/credit-memo.ts';
 import { cashReceiptSaved, creditMemoSaved, invoiceSaved, paymentSaved } from '../billing/events.ts';
@@ -16,9 +18,10 @@ import {
 } from '../orders/events.ts';
 import { showDate } from '../shared/dates.ts';
 import { showMoney } from '../shared/decimal.ts';
-import type { Envelope, EventDefinition } from '../shared/events.ts';
+import { type Envelope, type EventDefinition, eventArea } from '../shared/events.ts';
+import type { Permission } from '../shared/permissions.ts';
 
-type NoticeData = Pick<Notice, 'id' | 'text' | 'to'>;
+type NoticeData = Pick<Notice, 'id' | 'text' | 'to' | 'needs'>;
 
 /** Earlier events that let a later notice say more. */
 export interface NoticeContext {
@@ -52,9 +55,18 @@ const rule = <Schema extends z.ZodType>(
   type,
   describe: (event, context) => {
     const { data, success } = facts.safeParse(event.data);
-    return success ? describe(data, event, context) : null;
+    const told = success ? describe(data, event, context) : null;
+    return told && { needs: needsOf[eventArea(type)], ...told };
   },
 });
+
+/** Who hears of an area's events, unless the notice says otherwise: whoever may see what it leads to. */
+const needsOf: Record<Area, Permission> = {
+  orders: 'viewOrders',
+  billing: 'viewInvoices',
+  delivery: 'viewDelivery',
+  admin: 'administer',
+};
 
 const made = { id: true, version: true, createdAt: true } as const;
 
@@ -139,6 +151,12 @@ const kinds: readonly NoticeRule[] = [
         }
       : null,
   ),
+  rule(backupTrouble, backupTrouble.data, ({ id, sentence }) => ({
+    id: `backup-${id}`,
+    text: sentence,
+    to: '/settings#backups',
+    needs: 'administer',
+  })),
 ];
 
 export const noticeTypes: readonly string[] = kinds.map(({ type }) => type);

@@ -51,7 +51,18 @@ export const widgetProps = {
   /** What a customer owes, by age, and credit not applied yet. */
   'billing/customer-balance': ofCustomer,
   /** Record a payment of a customer, in a dialog. */
-  'billing/record-payment': dialog.extend({ customerId: z.string().optional() }),
+  'billing/record-payment': dialog.extend({
+    customerId: z.string().optional(),
+    /** What was received already and what it is for: filled in, and can be changed. */
+    received: z
+      .object({
+        amount: z.string(),
+        paymentMethod: z.enum(['cash', 'check']),
+        checkNumber: z.string(),
+        invoiceId: z.string().nullable(),
+      })
+      .optional(),
+  }),
   /** Record what came back of an invoice, in a dialog. */
   'billing/record-return': dialog.extend({ invoiceId: z.string() }),
   /** E-mail, export or download several invoices, given as the list shows them in which they were chosen; in a dialog. */

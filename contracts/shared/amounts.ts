@@ -48,7 +48,8 @@ export const money = () => decimalField(2, maxMoney, toMoney);
 /** US dollars that may be missing; blank, absent and null come out as null. */
 export const optionalMoney = () =>
   z
-    .union([z.literal(''), money()])
+    // Forms tell what the first of the union complains of; a blank complains of everything.
+    .union([money(), z.literal('')])
     .nullish()
     .transform((value) => value || null);
 
@@ -58,6 +59,13 @@ export const positiveMoney = (message = 'Must be above 0.') =>
 
 /** Pounds, 0 or more, at most 3 places; comes out as `"36.540"`. */
 export const weight = () => decimalField(3, maxWeight, toWeight);
+
+/** Percent from 0 to 100, at most 3 places; comes out as `"8.250"`. Blank and null are 0. */
+export const percent = () =>
+  z
+    .union([decimalField(3, '100', toWeight), z.literal('')])
+    .nullable()
+    .transform((value) => value || '0.000');
 
 /** A count or amount ordered, 0 or more, at most 3 places; comes out as `"2.000"`. */
 export const quantity = weight;

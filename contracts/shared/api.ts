@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallPermission } from './permissions.ts';
 import { businessDate, id, text } from './schemas.ts';
 
 /** The HTTP methods that calls use. */
@@ -11,6 +12,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Call {
   method: Method;
   path: `/${string}`;
+  /** Who may send it (docs/rules/identity-and-sessions.md#permissions). */
+  permission: CallPermission;
+  /** The sentence of its 403, where the general one says too little: 'Only an admin may delete accounts.' */
+  refusal?: string;
   /** One sentence for the OpenAPI page. */
   summary: string;
   /** Parts of the path that are no ids, by name. */
@@ -23,7 +28,7 @@ export interface Call {
   /** Creates a document: takes `Idempotency-Key` (docs/rules/errors.md#idempotency). */
   creates?: true;
   /** Answers the bytes of a file of this media type under a name (`Content-Disposition`); `answer` is `nothing`. */
-  file?: 'application/pdf' | 'text/html' | 'text/csv';
+  file?: 'application/pdf' | 'text/html' | 'text/csv' | 'application/gzip';
   /**
    * Answers an array with `X-Total-Count` (`10000+` above 10,000) and `Link` (docs/rules/lists.md#counts-and-pages).
    */

@@ -14,7 +14,11 @@ export const auditKinds = {
   user_added: 'Account added',
   user_changed: 'Account changed',
   password_set: 'Password set',
+  reset_mailed: 'Password reset mailed',
   user_deleted: 'Account deleted',
+  role_added: 'Role added',
+  role_changed: 'Role changed',
+  role_deleted: 'Role deleted',
   payment_recorded: 'Payment recorded',
   credit_made: 'Credit memo made',
   cash_sale: 'Cash sale made',
@@ -32,6 +36,8 @@ export const auditKinds = {
   prices: 'Prices changed',
   opening_balances: 'Opening balances stored',
   imported: 'Import stored',
+  backup_started: 'Backup started',
+  backup_downloaded: 'Backup downloaded',
 } as const;
 export type AuditKind = keyof typeof auditKinds;
 /** The kinds in the order in which filters offer them. */
@@ -52,7 +58,9 @@ export const auditSubjects = [
   'products',
   'imported_file',
   'account',
+  'role',
   'settings',
+  'backup',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -61,7 +61,7 @@ export const countsWhole = (product: Pick<Pricing, 'billedBy'>): boolean =>
   product.billedBy === 'Case' || product.billedBy === 'Piece' || product.billedBy === 'PC';
 
 /** Pounds of one unit that the catalog promises, or null when each piece must be weighed. */
-const weightPerUnit = (product: Pricing): string | null =>
+export const weightPerUnit = (product: Pricing): string | null =>
   [product.fixedWeight, product.weightPerBox, product.weightPerPc].find(isPositive) ?? null;
 
 /** Whether lines of this product must be weighed (docs/rules/lines-and-weights.md#what-must-be-weighed). */
@@ -158,7 +158,7 @@ export interface LineFigures {
 }
 
 /** What the unit price is multiplied by: the first rule that fits (docs/rules/lines-and-weights.md#line-total). */
-const billedAmount = (product: Pricing, line: LineFigures): Decimal => {
+export const billedAmount = (product: Pricing, line: Omit<LineFigures, 'unitPrice'>): Decimal => {
   const byWeight = billedByWeight(product);
   const { quantity, weight, weights } = line;
   if (weights.length > 0) return byWeight ? sum(weights) : decimal(weights.length);

@@ -166,7 +166,8 @@ const kindWords: Record<PriceKind, (value: string) => string> = {
   fixed: (value) => showMoney(value),
   percent_off: (value) => `${showQuantity(value)}% off`,
   amount_off: (value) => `${showMoney(value)} off`,
-  over_cost: (value) => `${showQuantity(value)}% over cost`,
+  // Those who may not see costs are not told how much.
+  over_cost: (value) => (value === '' ? 'over cost' : `${showQuantity(value)}% over cost`),
 };
 
 /** A customer price for a person: `$8.40`, `5% off`, `$0.50 off`, `12% over cost`. */

@@ -51,6 +51,17 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => (value ? trimmed(value) : '') || null);
 
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** A time of the day, `16:00`. */
+export const timeOfDay = () =>
+  z.string({ error: 'Must be a time.' }).regex(timePattern, 'Must be a time like 16:00.');
+/** A time of the day that may be missing; blank, absent and null all come out as null. */
+export const optionalTime = () =>
+  z
+    .union([z.literal(''), timeOfDay()])
+    .nullish()
+    .transform((time) => time || null);
+
 /** An e-mail address that may be missing; blank comes out as null. */
 export const optionalEmail = (message = 'Please enter a valid email') =>
   optionalText(254).refine((value) => value === null || z.email().safeParse(value).success, message);
@@ -61,7 +72,7 @@ export const id = () => z.uuid('Must be the id of a record.').transform((value) 
 /** A reference that may be missing; an empty string counts as none. */
 export const optionalId = () =>
   z
-    .union([z.literal(''), id()])
+    .union([id(), z.literal('')])
     .nullish()
     .transform((value) => value || null);
 

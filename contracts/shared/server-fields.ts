@@ -18,5 +18,9 @@ export const serverFields: ReadonlySet<string> = new Set([
   ...['priceSource', 'listPrice'],
   ...['quantityReturned', 'returns', 'isReturn', 'invoiceItemId', 'returnReason'],
   ...['shortReason', 'shortNote', 'substituteFor', 'quantityToShip'],
+  ...['taxable', 'taxRate', 'taxName'],
+  ...['cases', 'pounds', 'poundsAreEstimate', 'documentNotes', 'plannedDate', 'dateDiffers'],
+  ...['deliveredNotInvoiced', 'amountToCollect', 'amountIsEstimate', 'toCollect', 'toCollectIsEstimate'],
+  ...['printedAt', 'changedSincePrinted'],
   ...['balance', 'applied', 'unapplied', 'change', 'reversal', 'voidReason', 'voidedAt'],
 ]);

@@ -7,9 +7,10 @@ import type { Logger } from '@primal/service-kit/logging';
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { GatewayConfig } from './config.ts';
 import { start } from './migrations/001-start.ts';
+import { roles } from './migrations/002-roles.ts';
 
 /** Numbered by their place, and run once each. The start stands for the first four (docs/decisions/0108). */
-const migrations = [start, '', '', ''];
+const migrations = [start, '', '', '', roles];
 const oldest = 4;
 
 const assertKnown = (count: number): void => {

@@ -1,4 +1,5 @@
 import Router from '@koa/router';
+import { usersApi } from '@primal/contracts/admin/account';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { jsonBody } from '@primal/service-kit/http/json-body';
 import { validate } from '@primal/service-kit/http/validate';
@@ -14,6 +15,8 @@ type Handlers = Record<
   | 'admit'
   | 'admitSignIn'
   | 'register'
+  | 'requestPasswordReset'
+  | 'resetPassword'
   | 'logout'
   | 'currentUser'
   | 'events'
@@ -33,6 +36,16 @@ const requireSession: Middleware = (context, next) => {
   return next();
 };
 
+/** Whoever must choose a new password does that, asks who they are, signs out, and nothing else. */
+const requireChosenPassword: Middleware = (context, next) => {
+  const { live } = context.state;
+  const own = live && usersApi.choosePassword.path.replace('{id}', live.user.userId);
+  const chooses = context.method === usersApi.choosePassword.method && context.path === own;
+  if (live?.mustChangePassword && !chooses)
+    throw problem.forbidden('Please choose a new password first.', 'password_change_required');
+  return next();
+};
+
 const requireOwner: Middleware = (context, next) => {
   if (!ownerOf(context.path)) throw problem.notFound('There is no such call.');
   return next();
@@ -47,7 +60,9 @@ const notStored: Middleware = (context, next) => {
 /** Every address of the site, and what a request goes through there. `session` reads the session cookie. */
 export const router = (session: Middleware, handle: Handlers): Middleware => {
   const { login, register, logout, currentUser, health, reportClientError } = gatewayApi;
-  const signedIn = [session, requireSession];
+  const { requestPasswordReset, resetPassword } = gatewayApi;
+  const known = [session, requireSession];
+  const signedIn = [...known, requireChosenPassword];
   const addresses = new Router<State, DefaultContext & Extension>();
 
   addresses.use('/api', notStored);
@@ -62,8 +77,22 @@ export const router = (session: Middleware, handle: Handlers): Middleware => {
     validate(register),
     handle.register,
   );
-  addresses.post(logout.path, ...signedIn, validate(logout), handle.logout);
-  addresses.get(currentUser.path, ...signedIn, handle.currentUser);
+  addresses.post(
+    requestPasswordReset.path,
+    jsonBody,
+    handle.admitSignIn,
+    validate(requestPasswordReset),
+    handle.requestPasswordReset,
+  );
+  addresses.post(
+    resetPassword.path,
+    jsonBody,
+    handle.admitSignIn,
+    validate(resetPassword),
+    handle.resetPassword,
+  );
+  addresses.post(logout.path, ...known, validate(logout), handle.logout);
+  addresses.get(currentUser.path, ...known, handle.currentUser);
   addresses.post(
     reportClientError.path,
     handle.admitReport,

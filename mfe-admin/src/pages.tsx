@@ -10,6 +10,7 @@ const pages: Page[] = [
   { path: '/customers/:id/price-list', element: lazyPage(() => import('./price-list/print.tsx')) },
   { path: '/customers', element: lazyPage(() => import('./customer/list.tsx')) },
   { path: '/reports', element: lazyPage(() => import('./reports/page.tsx')) },
+  { path: '/settings/set-up', element: lazyPage(() => import('./set-up/page.tsx')) },
   { path: '/settings', element: lazyPage(() => import('./settings/page.tsx')) },
 ];
 

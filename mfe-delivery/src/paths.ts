@@ -1,8 +1,10 @@
 /** Every address that this area links to, in one place. */
 export const paths = {
   board: '/delivery-routes',
+  dayBoard: (date: string) => `/delivery-routes/board?date=${date}`,
   drivers: '/drivers',
   routeSheet: (id: string) => `/delivery-routes/${id}/print`,
+  loadingList: (id: string) => `/delivery-routes/${id}/loading`,
   routeSheets: (date: string) => `/delivery-routes/print?date=${date}`,
   order: (id: string) => `/sales-orders/${id}`,
   workOrder: (id: string) => `/sales-orders/${id}/work-order`,

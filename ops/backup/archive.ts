@@ -36,7 +36,8 @@ interface End {
 
 const endBegins = '{"end":';
 
-const spaceGone = (error: unknown): boolean =>
+/** Whether an error says that a disk is full. */
+export const spaceGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 const rowsBegin = '{"rows":';
@@ -65,7 +66,8 @@ export const writeArchive = async (file: string, lines: AsyncIterable<string>): 
     renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    if (spaceGone(error)) throw new Sentence(`The disk of ${file} is full: the backup was not made.`);
+    if (spaceGone(error))
+      throw new Sentence(`The disk of ${file} is full: the backup was not made.`, { cause: error });
     throw error;
   }
 };

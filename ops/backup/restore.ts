@@ -96,7 +96,7 @@ export const restoreBackup = (
       await client.query(`alter table ${quoted(client, table)} disable trigger user`);
     const replaced = [...tables, { schema: 'gateway', name: 'sessions' }];
     await client.query(`truncate ${replaced.map((table) => quoted(client, table)).join(', ')}`);
-    const counts = await fill(client, file);
+    const counts = await fillTables(client, file);
     for (const table of tables)
       await client.query(`alter table ${quoted(client, table)} enable trigger user`);
     for (const schema of areaNames)
@@ -109,7 +109,13 @@ export const restoreBackup = (
     return counts;
   });
 
-const fill = async (client: Client, file: string): Promise<Map<string, number>> => {
+/** Puts the rows of a backup into the tables of their names, and gives the sequences their values. Answers how many rows of each. */
+export const fillTables = async (
+  client: Client,
+  file: string,
+  filled: (rows: number) => void = () => {},
+): Promise<Map<string, number>> => {
+  let total = 0;
   const counts = new Map<string, number>();
   let target: TableName | null = null;
   let columns = '';
@@ -128,6 +134,8 @@ const fill = async (client: Client, file: string): Promise<Map<string, number>> 
       );
       const name = `${target.schema}.${target.name}`;
       counts.set(name, (counts.get(name) ?? 0) + (rowCount ?? 0));
+      total += rowCount ?? 0;
+      filled(total);
     }
     if ('sequences' in part) for (const sequence of part.sequences) await setSequence(client, sequence);
   }

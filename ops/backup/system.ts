@@ -43,9 +43,9 @@ export const backUp = async (file: string, options: SystemOptions): Promise<Map<
   const adminUrl = adminUrlOf(options);
   const secretsKey = env.SECRETS_KEY || loadSecrets(dataDir).keys;
   const key = keyForBackup(secretsKey, env.BACKUP_PASSPHRASE);
-  const counts = await takeBackup(file, { adminUrl, key });
+  const sums = await takeBackup(file, { adminUrl, key });
   if (!key.sealed) report(withoutKey);
-  return counts;
+  return new Map([...sums].map(([table, { rows }]) => [table, rows]));
 };
 
 /** The key of the restored credentials comes back where the backup has it; otherwise it is said what to do. */

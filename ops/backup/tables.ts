@@ -6,6 +6,9 @@ import { Sentence } from '../launcher/run/console.ts';
 const leftOut = ['gateway.sessions', 'gateway.rate_limits'];
 const migrationTable = 'migrations';
 
+/** The product has not made its tables here, or not yet. */
+export class TablesMissing extends Sentence {}
+
 export interface TableName {
   schema: string;
   name: string;
@@ -44,7 +47,7 @@ export const migrationsOf = async (client: Client): Promise<Record<string, strin
     const table = quoted(client, { schema, name: migrationTable });
     const { rows: there } = await client.query('select to_regclass($1) as is', [table]);
     if (!there[0]?.is)
-      throw new Sentence(
+      throw new TablesMissing(
         `The tables of ${schema} are not in this database: a backup holds one moment of one database. ` +
           "Where each process has its own, use the server's own backups.",
       );

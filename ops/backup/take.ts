@@ -22,15 +22,35 @@ export const grouped = (rows: readonly string[], most = longestLine): string[][]
   return groups;
 };
 
+/** How many rows a table has, and the sum of the hashes of all of them: the same rows in any order have the same. */
+export interface TableSum {
+  rows: number;
+  sum: string;
+}
+
+/** PostgreSQL's own hash of a row as it writes it in JSON, a number of 64 bits. */
+export const rowHash = (row: string): string => `hashtextextended(${row}, 0)`;
+
+/** Both readings of a table must write instants alike, whatever the server's or the role's settings are. */
+export const readAlike = `set local timezone = 'UTC'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'`;
+
 /** JSON as PostgreSQL writes it: figures with all their places, instants with all their digits. */
-async function* rowsOf(client: Client, table: TableName): AsyncGenerator<string[]> {
+async function* rowsOf(
+  client: Client,
+  table: TableName,
+): AsyncGenerator<{ rows: string[][]; count: number; sum: bigint }> {
   await client.query(
-    `declare reading no scroll cursor for select row_to_json(t)::text as row from ${quoted(client, table)} as t`,
+    `declare reading no scroll cursor for select row, ${rowHash('row')}::text as hash
+     from (select row_to_json(t)::text as row from ${quoted(client, table)} as t offset 0) as read`,
   );
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${mostRows} from reading`);
+    const { rows } = await client.query<{ row: string; hash: string }>(`fetch ${mostRows} from reading`);
     if (rows.length === 0) break;
-    yield* grouped(rows.map(({ row }) => row));
+    yield {
+      rows: grouped(rows.map(({ row }) => row)),
+      count: rows.length,
+      sum: rows.reduce((sum, { hash }) => sum + BigInt(hash), 0n),
+    };
   }
   await client.query('close reading');
 }
@@ -52,20 +72,31 @@ const sequencesOf = async (client: Client, schemas: readonly string[]): Promise<
   return states;
 };
 
+export interface TakeOptions {
+  adminUrl: string;
+  key: Header['key'];
+  /** Given the connection once its transaction has begun, before anything is read. */
+  begun?: (client: Client) => Promise<unknown>;
+  /** Told after each few rows how many have been read in all; what it throws ends the backup. */
+  read?: (rows: number) => void;
+}
+
 /**
  * Writes all schemas as they stand at one moment into a file, whatever is written meanwhile: one transaction reads them.
- * Answers how many rows of each table.
+ * Answers what it has read of each table.
  */
 export const takeBackup = (
   file: string,
-  { adminUrl, key }: { adminUrl: string; key: Header['key'] },
-): Promise<Map<string, number>> =>
+  { adminUrl, key, begun, read = () => {} }: TakeOptions,
+): Promise<Map<string, TableSum>> =>
   withDatabase(adminUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0');
-    const counts = new Map<string, number>();
+    await client.query(`set local statement_timeout = 0; ${readAlike}`);
+    const sums = new Map<string, TableSum>();
+    let total = 0;
     async function* lines(): AsyncGenerator<string> {
       const migrations = await migrationsOf(client);
+      await begun?.(client);
       const header: Header = {
         primal: 'backup',
         format: 1,
@@ -76,16 +107,20 @@ export const takeBackup = (
       yield JSON.stringify({ header });
       for (const table of await tablesOf(client)) {
         yield JSON.stringify({ table });
-        let count = 0;
-        for await (const rows of rowsOf(client, table)) {
-          count += rows.length;
-          yield rowsLine(rows);
+        let rows = 0;
+        let sum = 0n;
+        for await (const some of rowsOf(client, table)) {
+          rows += some.count;
+          sum += some.sum;
+          total += some.count;
+          read(total);
+          for (const group of some.rows) yield rowsLine(group);
         }
-        counts.set(`${table.schema}.${table.name}`, count);
+        sums.set(`${table.schema}.${table.name}`, { rows, sum: String(sum) });
       }
       // Read last: a sequence has no snapshot, and one that is ahead of the rows skips numbers nobody sees.
       yield JSON.stringify({ sequences: await sequencesOf(client, Object.keys(migrations)) });
     }
     await writeArchive(file, lines());
-    return counts;
+    return sums;
   });

@@ -20,7 +20,14 @@ const given = (name: string, usual = '') => `${name}: \${${name}:-${usual}}`;
 const further: Partial<Record<string, readonly string[]>> = {
   orders: [given('SMTP_URL')],
   billing: [given('SMTP_URL')],
-  admin: [given('PUBLIC_URL', 'http://localhost:8080'), given('SMTP_URL')],
+  admin: [
+    ...[given('PUBLIC_URL', 'http://localhost:8080'), given('SMTP_URL')],
+    ...[
+      `BACKUPS_URL: \${BACKUPS_URL-http://backups:8080}`,
+      `BACKUPS_KEY: ${secret('BACKUPS_KEY')}`,
+      given('BACKUP_MAIL_TO'),
+    ],
+  ],
 };
 
 const composeService = (name: string, NAME: string): string[] => [

@@ -6,6 +6,8 @@ export const databaseName = 'primal';
 /** Runs statements on one connection that is closed afterwards. */
 export async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  // A server that goes away between two statements is met by the next one.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);

@@ -50,7 +50,7 @@ test('services stay on loopback, whatever address the gateway listens on', () =>
 });
 
 test('each process is told its own secrets and no other, whatever the launcher was given', () => {
-  const given = { IDENTITY_SECRET: 'i', SESSION_SECRET: 's', SECRETS_KEY: 'k' };
+  const given = { IDENTITY_SECRET: 'i', SESSION_SECRET: 's', SECRETS_KEY: 'k', BACKUP_PASSPHRASE: 'p' };
   expect(environment('gateway', given)).toMatchObject({
     IDENTITY_SECRET: 'identity',
     SESSION_SECRET: 'session',
@@ -60,6 +60,7 @@ test('each process is told its own secrets and no other, whatever the launcher w
     expect(environment(name, given).IDENTITY_KEY).toBe(identityKey('identity', name));
     expect(environment(name, given).IDENTITY_SECRET).toBeUndefined();
     expect(environment(name, given).SESSION_SECRET).toBeUndefined();
+    expect(environment(name, given).BACKUP_PASSPHRASE).toBeUndefined();
   }
   expect(environment('admin', given).SECRETS_KEY).toBe('keys');
   expect(environment('billing', given).SECRETS_KEY).toBe('keys');

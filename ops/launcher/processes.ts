@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaServices } from '@primal/contracts/area-services';
@@ -32,6 +33,8 @@ export interface Surroundings {
   /** Folder of what changes while the product runs: which instances there are, and the builds that were served. */
   changing?: string;
   secrets: ProcessSecrets;
+  /** Where the process that makes the backups answers, on loopback; absent where none does. */
+  backups?: { port: number };
   /** The area that is being developed (`npm run dev orders`), if there is one. */
   developed?: Developed;
 }
@@ -62,6 +65,11 @@ const service = (name: ServiceName): ProcessDefinition => ({
     IDENTITY_KEY: identityKey(run.secrets.identity, name),
     ...(run.changing && { KEPT_BUILDS: join(run.changing, 'builds', name) }),
     ...(areaServices[name].keepsSecrets && { SECRETS_KEY: run.secrets.keys }),
+    ...(name === 'admin' &&
+      run.backups && {
+        BACKUPS_URL: `http://${loopback}:${run.backups.port}`,
+        BACKUPS_KEY: backupsKey(run.secrets.identity),
+      }),
   }),
 });
 
@@ -112,7 +120,18 @@ const allocator = {
 };
 
 /** Secrets that the launcher may be given: each goes to the processes whose definitions name it. */
-const secretNames = ['IDENTITY_SECRET', 'SESSION_SECRET', 'SECRETS_KEY'];
+const secretNames = [
+  ...['IDENTITY_SECRET', 'SESSION_SECRET', 'SECRETS_KEY'],
+  ...['BACKUP_PASSPHRASE', 'BACKUPS_KEY', 'BACKUPS_URL'],
+];
+
+/** What each process of ours gets, whatever it is for: the launcher's environment without secrets, and how to use memory. */
+export const commonEnvironment = (outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'production',
+  NODE_COMPILE_CACHE: join(repository, '.cache', 'compiled'),
+  ...allocator,
+  ...Object.fromEntries(Object.entries(outer).filter(([name]) => !secretNames.includes(name))),
+});
 
 /** The whole environment of an instance of a process, over that of its launcher. */
 export function environmentOf(
@@ -121,14 +140,10 @@ export function environmentOf(
   outer: NodeJS.ProcessEnv,
   instance = 0,
 ): NodeJS.ProcessEnv {
-  const handedOn = Object.fromEntries(Object.entries(outer).filter(([name]) => !secretNames.includes(name)));
   return {
-    NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: join(repository, '.cache', 'compiled'),
     PUBLIC_URL: `http://localhost:${run.ports.gateway[0]}`,
     ...(run.ports[definition.name].length > 1 && { DRAIN_MS: String(drainMs) }),
-    ...allocator,
-    ...handedOn,
+    ...commonEnvironment(outer),
     HOST: loopback,
     PORT: String(run.ports[definition.name][instance]),
     DATABASE_URL: run.databaseUrls[definition.name],
@@ -136,6 +151,10 @@ export function environmentOf(
     ...definition.environment(run, instance),
   };
 }
+
+/** What the admin service and the process that makes the backups know each other by. */
+export const backupsKey = (master: string): string =>
+  Buffer.from(hkdfSync('sha256', master, '', 'primal backups', 32)).toString('hex');
 
 const fileOf = (dataDir: string) => join(dataDir, 'surroundings.json');
 

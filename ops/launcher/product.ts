@@ -1,7 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type BackupSettings, environmentOfSettings } from '../backup/keeper/settings.ts';
 import { type Engines, startEngines, type Topology } from '../engines/engines.ts';
+import { dataFolders } from '../engines/postgres-files.ts';
 import {
+  backupsKey,
+  commonEnvironment,
   type Developed,
   environmentOf,
   nicenessOf,
@@ -15,6 +19,7 @@ import {
   writeInstances,
   writeSurroundings,
 } from './processes.ts';
+import { wordsOf } from './run/console.ts';
 import { logFile } from './run/log-file.ts';
 import { freePorts } from './run/ports.ts';
 import { Program } from './run/program.ts';
@@ -38,6 +43,8 @@ export interface ProductOptions {
   developed?: Developed;
   /** The bundles that services run from, in place of the checkout (`ops/release`). */
   bundles?: Partial<Record<ProcessName, string>>;
+  /** When and where backups are made; nobody makes any without. */
+  backups?: BackupSettings | null;
   /** Puts something between the processes and the engines, as a test of faults does. */
   between?: (engines: Engines) => Promise<Engines>;
   started?: (name: string, pid: number) => void;
@@ -52,6 +59,8 @@ export interface Product {
   engines: Engines;
   programs: Record<ProcessName, Program>;
   instances: Record<ProcessName, Program[]>;
+  /** The process that makes the backups, null where none does. */
+  keeper: Program | null;
   /** Ends one process in order and starts it again at the same address; with others beside it no request fails. */
   restart(name: ProcessName, instance?: number): Promise<void>;
   /** Ends everything in order: first the processes, then the engines. */
@@ -69,8 +78,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const host = options.host ?? '127.0.0.1';
   const count = options.instances ?? 1;
   const { developed } = options;
-  const { metrics, ...ports } = await freePorts(
-    [...processNames, 'metrics'] as const,
+  const { metrics, keeping, ...ports } = await freePorts(
+    [...processNames, 'metrics', 'keeping'] as const,
     count,
     developed ? [developed.port] : [],
   );
@@ -81,6 +90,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     databaseUrls: forEachProcess(engines.databaseUrl),
     natsUrls: forEachProcess(engines.natsUrl),
     changing: dataDir,
+    ...(options.backups && { backups: { port: keeping[0] as number } }),
     secrets: {
       identity: env.IDENTITY_SECRET ?? secrets.identity,
       session: env.SESSION_SECRET ?? secrets.session,
@@ -103,7 +113,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const programs = Object.fromEntries(
     Object.entries(instances).map(([name, [first]]) => [name, first]),
   ) as Record<ProcessName, Program>;
-  const all = () => Object.values(instances).flat();
+  const keeper = options.backups ? keeperOf(surroundings, engines, options, options.backups) : null;
+  const all = () => [...Object.values(instances).flat(), ...(keeper ? [keeper] : [])];
   const stop = async () => {
     await Promise.all(all().map((program) => program.stop()));
     await engines.stop();
@@ -117,13 +128,19 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
   report(`Starting ${processNames.join(', ')}`);
   try {
-    await Promise.all(all().map((program) => program.start(60_000)));
+    // Without backups the office goes on, and is told.
+    await Promise.all([
+      ...Object.values(instances)
+        .flat()
+        .map((program) => program.start(60_000)),
+      keeper?.start(60_000).catch((error) => report(wordsOf(error))),
+    ]);
   } catch (error) {
     await stop();
     throw error;
   }
   const url = `http://localhost:${port}`;
-  return { url, dataDir, surroundings, engines, programs, instances, restart, stop };
+  return { url, dataDir, surroundings, engines, programs, instances, keeper, restart, stop };
 }
 
 const forEachProcess = (urlOf: (name: ProcessName) => string) =>
@@ -154,6 +171,39 @@ export function programOf(
     output: { write: logFile({ file, notice: (line) => report(`${name}: ${line}`) }) },
     ready: async () => (await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok,
     started: (pid) => started?.(name, pid),
+    signal,
+  });
+}
+
+/** The process that makes the backups. */
+function keeperOf(
+  { secrets, backups }: Surroundings,
+  engines: Engines,
+  { dataDir, env, report, started, signal }: ProductOptions,
+  settings: BackupSettings,
+): Program {
+  const port = String(backups?.port);
+  const file = join(dataDir, 'logs', 'backups.log');
+  return new Program({
+    name: 'backups',
+    command: process.execPath,
+    args: [...nodeFlags, join(repository, 'scripts/backups.ts')],
+    env: {
+      ...commonEnvironment(env),
+      HOST: '127.0.0.1',
+      PORT: port,
+      DATABASE_URL: engines.adminUrl,
+      BACKUPS_KEY: backupsKey(secrets.identity),
+      SECRETS_KEY: secrets.keys,
+      ...(env.BACKUP_PASSPHRASE && { BACKUP_PASSPHRASE: env.BACKUP_PASSPHRASE }),
+      ...environmentOfSettings(settings),
+      ...(engines.postgres && { DATABASE_FOLDER: dataFolders(dataDir).at(-1) }),
+    },
+    cwd: repository,
+    output: { write: logFile({ file, notice: (line) => report(`backups: ${line}`) }) },
+    ready: async () =>
+      (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok,
+    started: (pid) => started?.('backups', pid),
     signal,
   });
 }

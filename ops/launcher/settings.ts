@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type BackupSettings, readBackupSettings } from '../backup/keeper/settings.ts';
 import { repository } from './processes.ts';
 import { Sentence } from './run/console.ts';
 
@@ -9,15 +10,19 @@ export interface Settings {
   /** Absolute. */
   dataDir: string;
   demoData: boolean;
+  /** Null when no backups are to be made. */
+  backups: BackupSettings | null;
 }
 
 /** Reads the launcher's settings; throws one sentence that names the variable that is wrong. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const dataDir = env.DATA_DIR ? resolve(env.DATA_DIR) : join(repository, '.data');
   return {
     port: portOf(env.PORT),
     host: env.HOST || '127.0.0.1',
-    dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : join(repository, '.data'),
+    dataDir,
     demoData: demoDataOf(env),
+    backups: readBackupSettings(env, dataDir),
   };
 }
 

@@ -1,6 +1,6 @@
 import { ErrorState, KitProvider } from '@primal/kit/entry';
 import { Link, lazyPage, useGoToPlace, useLocation, useSession } from '@primal/kit/platform';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Boundary } from './boundary.tsx';
 import { useHeadingFocus } from './frame/heading-focus.ts';
 import { ownerOf } from './remotes/ahead.ts';
@@ -12,6 +12,12 @@ import { SignedOutScreens } from './signed-out.tsx';
 
 // All that is only for those who are signed in comes then.
 export const SignedInScreens = lazyPage(() => import(/* webpackChunkName: "signed-in" */ './signed-in.tsx'));
+
+const ChoosePassword = lazy(() =>
+  import(/* webpackChunkName: "passwords" */ './sign-in/passwords.ts').then(({ ChoosePassword }) => ({
+    default: ChoosePassword,
+  })),
+);
 
 const waiting = <p>Loading</p>;
 
@@ -26,7 +32,8 @@ const useExpiredScreen = (signedOut: boolean): boolean => {
 };
 
 const Screens = () => {
-  const { status } = useSession();
+  const { status, user } = useSession();
+  const { pathname } = useLocation();
   const [signedInBefore, setSignedInBefore] = useState(false);
   const expired = useExpiredScreen(status === 'signedOut' && !signedInBefore);
   useSessionEnd();
@@ -36,6 +43,9 @@ const Screens = () => {
   }, [status]);
   if (status === 'signedIn' && !signedInBefore) setSignedInBefore(true);
   if (status === 'loading') return waiting;
+  if (user?.mustChangePassword) return <ChoosePassword />;
+  // A mailed link is about an account, whoever is signed in here.
+  if (pathname === '/reset-password') return <SignedOutScreens afterSignOut={false} />;
   return status === 'signedIn' ? (
     <SignedInScreens />
   ) : (

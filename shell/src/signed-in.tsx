@@ -1,4 +1,4 @@
-import { ErrorState, Loading, PageShortcuts, useTypeAhead } from '@primal/kit';
+import { ErrorState, Loading, OfferedPagesContext, PageShortcuts, useTypeAhead } from '@primal/kit';
 import {
   loadFailure,
   matchRoutes,
@@ -15,6 +15,7 @@ import { useScreenTitle } from './frame/screen-title.ts';
 import { useConfig } from './remotes/config.ts';
 import { fetchKitPartsSoon } from './remotes/kit-parts.ts';
 import { RemoteWidget } from './remotes/remote-widget.tsx';
+import { useOfferedPages } from './session/permitted.ts';
 import { forgetPlace } from './session/place.ts';
 import { useSessionWatch } from './session/use-session-watch.ts';
 
@@ -37,6 +38,7 @@ const SignedInScreens = () => {
   }, [pathname]);
   useScreenTitle(screen?.title ?? null);
   useTypeAhead(pathname);
+  const isOffered = useOfferedPages();
 
   if (config.isPending) return <Loading />;
   const content = config.data ? (
@@ -46,12 +48,10 @@ const SignedInScreens = () => {
   );
   return (
     <WidgetHostContext value={RemoteWidget}>
-      {screen?.frame === false ? (
-        <main id="main">{content}</main>
-      ) : (
-        <Frame remotes={remotes}>{content}</Frame>
-      )}
-      <PageShortcuts />
+      <OfferedPagesContext value={isOffered}>
+        {screen?.frame === false ? <main id="main">{content}</main> : <Frame>{content}</Frame>}
+        <PageShortcuts />
+      </OfferedPagesContext>
     </WidgetHostContext>
   );
 };

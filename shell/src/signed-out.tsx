@@ -1,11 +1,20 @@
 import { Navigate, useRoutes } from '@primal/kit/platform';
+import { lazy } from 'react';
 import { NotFound } from './not-found.tsx';
 import { Login } from './sign-in/login.tsx';
-import { Registration } from './sign-in/registration.tsx';
+
+const passwords = () => import(/* webpackChunkName: "passwords" */ './sign-in/passwords.ts');
+
+// Few come here: nobody else fetches it.
+const Forgot = lazy(async () => ({ default: (await passwords()).ForgotPassword }));
+const Registration = lazy(async () => ({ default: (await passwords()).Registration }));
+const Reset = lazy(async () => ({ default: (await passwords()).ResetPassword }));
 
 const entries = [
   { path: '/login', element: <Login /> },
   { path: '/register', element: <Registration /> },
+  { path: '/forgot-password', element: <Forgot /> },
+  { path: '/reset-password', element: <Reset /> },
 ];
 
 const notFound = (

@@ -7,7 +7,10 @@ import { importsOf, isTest, packageOf, repository, sourcesIn, targetOf } from '.
 /** Packages of the browser that a screen may import besides the kit: both are shared at run time. */
 const screenPackages = ['react', 'zod'];
 /** What one area's screens alone need, each with a decision. */
-const ownPackages: Record<string, readonly string[]> = { orders: ['idb', 'jsbarcode'] };
+const ownPackages: Record<string, readonly string[]> = {
+  orders: ['idb', 'jsbarcode'],
+  admin: ['fflate', 'read-excel-file'],
+};
 
 interface Workspace {
   folder: string;

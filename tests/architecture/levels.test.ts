@@ -74,6 +74,7 @@ const rooms = [
   'print',
   'charts',
   'platform',
+  'outbox',
   'forms',
   'documents',
   'provider',

@@ -15,16 +15,19 @@ test('the dashboard shows what needs doing, and it can be done from there', asyn
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByText('Overview of your wholesale meat business')).toBeVisible();
-  const stats = await person.call(adminApi.dashboardStats);
+  const card = (label: string) => page.getByText(label, { exact: true }).locator('xpath=../..');
   for (const [label, figure] of [
     ["Today's Revenue", /^\$[\d,]+\.\d\d$/],
-    ['Invoices Today', /^\d+$/],
-    ['Active Customers', new RegExp(`^${stats.body.activeCustomers.toLocaleString('en-US')}$`)],
-    ['Products Available', /^\d+$/],
+    ['Invoices Today', /^[\d,]+$/],
+    ['Products Available', /^[\d,]+$/],
   ] as const)
-    await expect(
-      page.getByText(label, { exact: true }).locator('xpath=../..').getByText(figure),
-    ).toBeVisible();
+    await expect(card(label).getByText(figure)).toBeVisible();
+  // Other tests add customers meanwhile: the card follows.
+  await expect(async () => {
+    const { activeCustomers } = (await person.call(adminApi.dashboardStats)).body;
+    const figure = activeCustomers.toLocaleString('en-US');
+    await expect(card('Active Customers').getByText(figure, { exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 
   // The five steps of the order that was taken last, each leading to where it is done.
   const overview = part(page, 'Workflow Overview');
@@ -54,6 +57,12 @@ test('the dashboard shows what needs doing, and it can be done from there', asyn
   const { invoiceId } = (await person.call(ordersApi.getOrder, wanted)).body;
   expect(converted.status).toBe(201);
   const params = { id: invoiceId ?? '' };
+  // Nor an invoice of another test.
+  const dated = await person.call(billingApi.updateInvoice, {
+    params,
+    body: { invoice: { invoiceDate: addDays(today(), 30) } },
+  });
+  expect(dated.status).toBe(200);
   const { invoiceNumber } = (await person.call(billingApi.getInvoice, { params })).body;
   const pending = part(page, 'Pending Invoices - Action Required').getByRole('row', { name: invoiceNumber });
   await expect(pending.getByText('PDF', { exact: true })).toBeVisible();

@@ -100,6 +100,28 @@ test('a dispatcher plans a day of 40 orders on 6 drivers with the keyboard alone
   await expect(card.getByRole('button', { name: 'Print Route Sheet' })).toBeVisible();
 });
 
+test('the lists are of the day, and All Dates shows the others', async ({ page, person }) => {
+  const office = await makeFixtures(person);
+  const date = freeDay();
+  const [order] = await takeOrders(person, office, date, 1);
+  await page.goto(`/delivery-routes?tab=orders&date=${addDays(date, 1)}&q=${office.mark}`);
+  await expect(page.getByText('No sales orders found')).toBeVisible();
+  await page.getByLabel('All Dates').check();
+  const row = page
+    .getByRole('table', { name: 'Sales orders' })
+    .getByRole('row')
+    .filter({
+      hasText: order?.orderNumber ?? '',
+    });
+  await expect(row).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('All Dates')).toBeChecked();
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filter' }).click();
+  await page.getByLabel('Delivery Date').fill(date);
+  await expect(row).toBeVisible();
+});
+
 /** Presses as a person does: again when nothing is said, since a list that has just moved may not take the key. */
 const moveDown = async (page: Page, place: RegExp) =>
   expect(async () => {

@@ -80,7 +80,8 @@ test('every area has a page with its title and heading, and is marked where one 
     await expect(page).toHaveTitle(/\S · Primal$/);
   }
   for (const label of more) {
-    await page.getByRole('button', { name: 'More' }).click();
+    // Not 'More Actions' of a page.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();
     await page.getByRole('list', { name: 'More' }).getByRole('link', { name: label }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
@@ -141,6 +142,22 @@ test('it is weighed as the guide says', async ({ page, person }) => {
   await expect(box(page)).toBeFocused();
   await page.goto('/products');
   await meet('Edit');
+  end();
+});
+
+test('the first hour goes as the guide says', async ({ page, person }) => {
+  const { meet, end } = follow('first-hour.md', page);
+  await person.call(adminApi.updateSettings, { body: { firstSteps: 'open' } });
+  await page.goto('/dashboard');
+  await meet('First steps', 'Hide for Everybody', 'Set-up');
+  await page.goto('/settings/set-up');
+  await meet('Business', 'Logo', 'Payment Terms', 'Numbers', 'Taxes of Cash Sales', 'E-Mail');
+  await meet('Save and Go On');
+  await page.getByRole('button', { name: 'E-Mail' }).click();
+  await meet('How to get these', 'Send Test E-Mail');
+  await person.call(adminApi.updateSettings, { body: { firstSteps: 'hidden' } });
+  await page.goto('/settings');
+  await meet('Show First Steps');
   end();
 });
 

@@ -38,6 +38,7 @@ const screens = [
   '/customers/import',
   '/reports',
   '/settings',
+  '/settings/set-up',
   '/icon-test',
   '/test-workflow',
   '/workflow-demo',

@@ -8,7 +8,7 @@ import { processNames } from '../../ops/launcher/processes.ts';
 import { readRun, stillRuns } from '../../ops/launcher/run/pidfiles.ts';
 import { freePort } from '../../ops/launcher/run/ports.ts';
 
-const everything = [...processNames, 'PostgreSQL', 'nats-server'].sort();
+const everything = [...processNames, 'backups', 'PostgreSQL', 'nats-server'].sort();
 
 let folder: TemporaryFolder;
 let port: number;

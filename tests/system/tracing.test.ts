@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-  product = await startProduct({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } });
+  product = await startProduct({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, backups: {} });
   person = product.person();
   await person.register();
 }, 180_000);
@@ -86,7 +86,15 @@ test('a conversion is one trace, from the gateway through orders and its event t
 
 test('every figure of ours in the alert rules and the dashboard is exposed', async () => {
   const { ports, metricsPorts } = product.product.surroundings;
-  const pages = [...ports.orders, ...ports.billing, ...ports.delivery, ...ports.admin, ...metricsPorts];
+  const { backups } = product.product.surroundings;
+  const pages = [
+    ...(backups ? [backups.port] : []),
+    ...ports.orders,
+    ...ports.billing,
+    ...ports.delivery,
+    ...ports.admin,
+    ...metricsPorts,
+  ];
   const texts = await Promise.all(
     pages.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
   );

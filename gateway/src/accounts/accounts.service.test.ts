@@ -1,3 +1,4 @@
+import { defaultPermissions } from '@primal/contracts/shared/permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { password } from '../testing/accounts.ts';
 import { Browser } from '../testing/browser.ts';
@@ -17,7 +18,9 @@ test('signing in answers the user without a password and sets a signed cookie th
   const { user } = gateway.accounts.add('dana');
   const answer = await gateway.browser().post('/api/login', { username: 'dana', password });
   expect(answer.status).toBe(200);
-  expect(answer.json()).toEqual(user);
+  const { permissions, roleName, ...rest } = answer.json();
+  expect(rest).toEqual(user);
+  expect([roleName, permissions]).toEqual(['User', defaultPermissions.user]);
   const cookies = setCookies(answer.headers);
   expect(cookies.find((line) => line.startsWith('primal.sid='))).toMatch(
     /; path=\/; .*samesite=lax; httponly/i,

@@ -1,5 +1,6 @@
 import type { VersionedUser } from '@primal/contracts/admin/internal';
 import type { gatewayApi } from '@primal/contracts/gateway/api';
+import type { SessionUser } from '@primal/contracts/gateway/session-user';
 import type { Body } from '@primal/contracts/shared/api';
 import { problem } from '@primal/service-kit/problem';
 import type { Pool } from 'pg';
@@ -10,6 +11,7 @@ import type { Limits } from '../security/limits.ts';
 import { signInto, signOut } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { hasAccounts, isAccountName, saveUser } from '../users/copy.ts';
+import { findRole, permissionsOf, roleNameOf } from '../users/roles.ts';
 import type { AdminClient } from './admin-client.ts';
 
 type Registration = 'open' | 'first' | 'closed';
@@ -40,7 +42,15 @@ interface Parts {
 
 const fromOf = (context: Context) => ({ requestId: context.state.requestId, address: context.ip });
 
-type Accounts = Record<'login' | 'admit' | 'register' | 'logout' | 'currentUser', Middleware>;
+type Accounts = Record<
+  'login' | 'admit' | 'register' | 'requestPasswordReset' | 'resetPassword' | 'logout' | 'currentUser',
+  Middleware
+>;
+
+/** Of an account that is there, and of one that is not, the same. */
+const mailed =
+  'If there is an account of that name with an e-mail address, a link is on its way to it. It holds for an hour.';
+const noMail = 'E-mail is not set up here. Ask an admin to set a new password for you.';
 
 /** Signing in, registering, signing out, and who is signed in. */
 export const accounts = ({ admin, limits, pool, sessions, live, audit, registration }: Parts): Accounts => {
@@ -48,7 +58,12 @@ export const accounts = ({ admin, limits, pool, sessions, live, audit, registrat
     // The event about the same change comes later: the session must not wait for it.
     await saveUser(pool, user, version);
     await signInto(context, user.id, version);
-    context.body = user;
+    const stored = await findRole(pool, user.role);
+    context.body = {
+      ...user,
+      roleName: roleNameOf(user.role, stored),
+      permissions: [...permissionsOf(user.role, stored)],
+    } satisfies SessionUser;
   };
 
   /** People type passwords into the name field: a name that belongs to no account is not kept. */
@@ -88,6 +103,24 @@ export const accounts = ({ admin, limits, pool, sessions, live, audit, registrat
       context.status = 201;
     },
 
+    async requestPasswordReset(context) {
+      const body = context.state.body as Body<typeof gatewayApi.requestPasswordReset>;
+      await limits.countReset(body.name, context.ip);
+      const isMailSetUp = await admin.requestPasswordReset(body, fromOf(context));
+      context.status = 202;
+      context.body = { message: isMailSetUp ? mailed : noMail };
+    },
+
+    async resetPassword(context) {
+      const body = context.state.body as Body<typeof gatewayApi.resetPassword>;
+      await limits.countReset(null, context.ip);
+      const { user, version } = await admin.resetPassword(body, fromOf(context));
+      // The sessions with the password before end now, not when the event about it comes.
+      await saveUser(pool, { ...user, passwordVersion: version, passwordSession: null }, version);
+      await live.recheck(user.id);
+      context.status = 204;
+    },
+
     async logout(context) {
       const session = context.state.live;
       context.status = 204;
@@ -103,8 +136,10 @@ export const accounts = ({ admin, limits, pool, sessions, live, audit, registrat
     },
 
     currentUser(context) {
-      context.type = 'json';
-      context.body = context.state.live?.profile;
+      const { live: session } = context.state;
+      if (!session) return;
+      const { roleName, profile, user } = session;
+      context.body = { ...JSON.parse(profile), roleName, permissions: user.permissions };
     },
   };
 };

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  adminInternalApi,
-  gatewayIdentity,
-  type VersionedUser,
-  versionedUserSchema,
-} from '@primal/contracts/admin/internal';
+import { adminInternalApi, type VersionedUser, versionedUserSchema } from '@primal/contracts/admin/internal';
 import type { Body, Call } from '@primal/contracts/shared/api';
 import type { AuditEntry } from '@primal/contracts/shared/audit';
 import { type Envelope, envelopeSchema } from '@primal/contracts/shared/events';
-import { identityHeader } from '@primal/contracts/shared/identity';
+import { gatewayIdentity, identityHeader } from '@primal/contracts/shared/identity';
 import { problemSchema } from '@primal/contracts/shared/problem';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { SignIdentity } from '../proxy/headers.ts';
@@ -44,6 +39,23 @@ export class AdminClient {
   /** Makes an account. A taken name or e-mail address is the admin service's 409. */
   async register(body: Body<typeof adminInternalApi.register>, from: From): Promise<VersionedUser> {
     const { status, answer } = await this.#send(adminInternalApi.register, body, from);
+    return userIn(status, answer);
+  }
+
+  /** Has a link for a new password mailed, if there is such an account; answers whether mail is set up. */
+  async requestPasswordReset(
+    body: Body<typeof adminInternalApi.requestPasswordReset>,
+    from: From,
+  ): Promise<boolean> {
+    const { requestPasswordReset } = adminInternalApi;
+    const { status, answer } = await this.#send(requestPasswordReset, body, from);
+    if (status !== 202) throw away();
+    return requestPasswordReset.answer.parse(answer).isMailSetUp;
+  }
+
+  /** Sets a new password by a mailed link. A link that does not hold is the admin service's 409. */
+  async resetPassword(body: Body<typeof adminInternalApi.resetPassword>, from: From): Promise<VersionedUser> {
+    const { status, answer } = await this.#send(adminInternalApi.resetPassword, body, from);
     return userIn(status, answer);
   }
 

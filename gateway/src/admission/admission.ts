@@ -4,7 +4,7 @@ import type { Metrics } from '@primal/service-kit/metrics';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { Middleware } from '../koa.ts';
 import type { Services } from '../proxy/services.ts';
-import { openQueues, type QueueName, queueOf } from './limits.ts';
+import { isDownload, openQueues, type QueueName, queueOf } from './limits.ts';
 
 /** How often those who wait and answers that are read slowly are looked at. */
 const lookEveryMs = 250;
@@ -13,6 +13,8 @@ const lookEveryMs = 250;
 const longestAnswer = 180_000;
 /** Exports and PDFs: they may be large, and the line slow. */
 const longestHeavyAnswer = 600_000;
+/** Whole backups; what is cut off goes on where it was, by `Range`. */
+const longestDownload = 3_600_000;
 
 /** Browsers and proxies send about 20. */
 const mostHeaders = 100;
@@ -92,17 +94,18 @@ export const openAdmission = (services: Services, metrics: Metrics): Admission =
     queue.enter(one);
   };
 
-  const limitTime = (res: ServerResponse, name: QueueName): void => {
-    const most = name.endsWith('heavy') ? longestHeavyAnswer : longestAnswer;
-    underWay.set(res, performance.now() + most);
+  const limitTime = (res: ServerResponse, name: QueueName, path: string): void => {
+    const usual = name.endsWith('heavy') ? longestHeavyAnswer : longestAnswer;
+    underWay.set(res, performance.now() + (isDownload(path) ? longestDownload : usual));
   };
 
   return {
     guard: (handle) => (req: IncomingMessage, res: ServerResponse) => {
       if (req.rawHeaders.length > 2 * mostHeaders) return tooManyHeaders.answer(req, res);
-      const name = queueOf(req.method ?? 'GET', pathOf(req.url));
+      const path = pathOf(req.url);
+      const name = queueOf(req.method ?? 'GET', path);
       if (name === null) return handle(req, res);
-      limitTime(res, name);
+      limitTime(res, name, path);
       enter(
         name,
         res,

@@ -38,6 +38,9 @@ const sizes: Record<Kind | 'signIn' | 'own' | 'pages', Size> = {
 const heavy =
   /\/(?:pdf|export|email|save-to-drive|export-to-drive|apply|convert-to-invoice)$|^\/api\/(?:reports|imports|google|opening-balances)(?:\/|$)|\/statement$/;
 
+/** Large files that are sent as they are: they take long by their size alone, and no room in a queue once they have begun. */
+export const isDownload = (path: string): boolean => path.startsWith('/api/') && path.endsWith('/download');
+
 const kindOf = (method: string, path: string): Kind => {
   if (heavy.test(path)) return 'heavy';
   return method === 'GET' || method === 'HEAD' ? 'reads' : 'writes';
@@ -47,7 +50,7 @@ const kindOf = (method: string, path: string): Kind => {
 const unlimited = new Set(['/health/live', '/health/ready', '/api/health', '/api/events']);
 
 /** Signing in waits in its queue once its body has come, not before: see `router.ts`. */
-const atRouter = new Set(['/api/login', '/api/register']);
+const atRouter = new Set(['/api/login', '/api/register', '/api/password-resets', '/api/password-resets/use']);
 
 /** The queue that a request takes before anything else; null for one that takes none there. */
 export const queueOf = (method: string, path: string): QueueName | null => {

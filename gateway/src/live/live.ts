@@ -13,8 +13,11 @@ const heartbeatMs = 10_000;
 const recheckSubject = 'gateway.recheck';
 
 export interface Live {
-  /** Has every instance end this user's streams whose session has ended. */
-  recheck(userId: string): Promise<void>;
+  /**
+   * Has every instance end this user's streams whose session has ended, and tell the others what they may hear from now
+   * on; everybody's without a user.
+   */
+  recheck(userId?: string): Promise<void>;
   stop(): void;
 }
 
@@ -35,7 +38,8 @@ interface Parts {
 export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
   const endDead = async (sids: string[]): Promise<void> => {
     if (sids.length === 0) return;
-    const living = new Set(await sessions.keepOpen(sids));
+    const living = await sessions.keepOpen(sids);
+    for (const [sid, permissions] of living) streams.setPermissions(sid, permissions);
     streams.end(sids.filter((sid) => !living.has(sid)));
   };
   const endDeadOf = (userId?: string) =>
@@ -58,7 +62,9 @@ export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
     for (const type of noticeTypes)
       connection.subscribe(type, { callback: (error, message) => error ?? notify(message) });
     connection.subscribe('changed.>', { callback: (_error, message) => announce(message) });
-    connection.subscribe(recheckSubject, { callback: (_error, message) => void endDeadOf(message.string()) });
+    connection.subscribe(recheckSubject, {
+      callback: (_error, message) => void endDeadOf(message.string() || undefined),
+    });
   });
   // What changed while the broker was away was not heard: browsers that open their stream anew ask for everything.
   broker.onConnected(() => streams.beginAnew());
@@ -70,7 +76,7 @@ export const startLive = ({ broker, streams, sessions, log }: Parts): Live => {
 
   return {
     async recheck(userId) {
-      broker.connection?.publish(recheckSubject, userId);
+      broker.connection?.publish(recheckSubject, userId ?? '');
       await endDeadOf(userId);
     },
     stop() {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type News, type NewsPosition, type Notice, readPosition } from '@primal/contracts/gateway/live';
+import { defaultPermissions, type Permission } from '@primal/contracts/shared/permissions';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveSession } from '../sessions/sessions.ts';
 import { Streams } from './streams.ts';
@@ -26,12 +27,20 @@ class Browser extends EventEmitter {
   }
 }
 
-const open = (streams: Streams, sid: string, userId = 'dana', after: NewsPosition | null = null): Browser => {
+const open = (
+  streams: Streams,
+  sid: string,
+  userId = 'dana',
+  after: NewsPosition | null = null,
+  permissions: readonly Permission[] = defaultPermissions.user,
+): Browser => {
   const browser = new Browser();
   const session: LiveSession = {
     sid,
-    user: { userId, name: userId, role: 'user' },
+    user: { userId, name: userId, role: 'user', permissions },
     profile: '{}',
+    roleName: 'User',
+    mustChangePassword: false,
     sess: {},
   };
   streams.add(session, browser as unknown as ServerResponse, after);
@@ -50,6 +59,33 @@ test('every browser hears of a change, once, however often it is announced in a 
   for (let time = 0; time < 10_000; time += 1) streams.announce(change);
   vi.advanceTimersByTime(25);
   for (const { news } of browsers) expect(news.slice(1)).toMatchObject([{ changes: [change] }]);
+});
+
+test('nobody hears of what their account may not read, also of what was missed, and from the moment of a new role', () => {
+  const streams = new Streams();
+  const driver = open(streams, 'd', 'dora', null, ['drive']);
+  const begun = driver.last;
+  const say = () => {
+    streams.announce({ service: 'admin', entity: 'audit' });
+    streams.announce({ service: 'admin', entity: 'user' });
+    streams.announce({ service: 'delivery', entity: 'stop' });
+    streams.notify({ ...notice(`n${Math.random()}`), needs: 'viewInvoices' });
+    vi.advanceTimersByTime(25);
+  };
+  say();
+  const told = {
+    changes: [
+      { service: 'admin', entity: 'user' },
+      { service: 'delivery', entity: 'stop' },
+    ],
+    notices: [],
+  };
+  expect(driver.news.slice(1)).toMatchObject([told]);
+  expect(open(streams, 'd', 'dora', begun, ['drive']).news.slice(1)).toMatchObject([told]);
+  expect(open(streams, 'e', 'emil', null, ['drive']).news[0]?.notices).toEqual([]);
+  streams.setPermissions('d', ['viewInvoices']);
+  say();
+  expect(driver.news.at(-1)?.notices).toHaveLength(1);
 });
 
 test('a browser that does not read is let go; the others go on', () => {

@@ -9,6 +9,8 @@ import {
   positionText,
   readPosition,
 } from '@primal/contracts/gateway/live';
+import { changeNeeds } from '@primal/contracts/screens/changes';
+import { maySend, type Permission } from '@primal/contracts/shared/permissions';
 import { problem } from '@primal/service-kit/problem';
 import type { Middleware } from '../koa.ts';
 import type { LiveSession } from '../sessions/sessions.ts';
@@ -34,8 +36,22 @@ const mostOfASession = 8;
 interface Stream {
   sid: string;
   userId: string;
+  /** What its account may do: it is told of nothing else. */
+  permissions: readonly Permission[];
   res: ServerResponse;
 }
+
+interface Message {
+  position: NewsPosition;
+  news: News;
+}
+
+/** News as an account with these permissions is told them; a message without any still has its number. */
+const newsFor = (permissions: readonly Permission[], { changes, notices, ...news }: News): News => ({
+  ...news,
+  changes: changes.filter((change) => maySend(permissions, changeNeeds(change))),
+  notices: notices.filter(({ needs }) => !needs || permissions.includes(needs)),
+});
 
 const frame = (position: NewsPosition, news: News): string =>
   `id: ${positionText(position)}\ndata: ${JSON.stringify(news)}\n\n`;
@@ -51,7 +67,7 @@ export class Streams {
   #series = newSeries();
   #number = 0;
   /** The last messages, the newest with the number `#number`. */
-  #sent: string[] = [];
+  #sent: Message[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isLeaving = false;
 
@@ -68,7 +84,8 @@ export class Streams {
 
   /** Starts an event stream as the answer to a session's request, with what came after the given message. */
   add({ sid, user }: LiveSession, res: ServerResponse, after: NewsPosition | null = null): void {
-    const stream = { sid, userId: user.userId, res };
+    const { userId, permissions } = user;
+    const stream = { sid, userId, permissions, res };
     const ofSession = [...this.#open].filter((one) => one.sid === sid);
     if (ofSession.length >= mostOfASession) ofSession[0]?.res.end();
     res.writeHead(200, {
@@ -81,15 +98,18 @@ export class Streams {
     const begin = missed ? after : { series: this.#series, number: this.#number };
     // What was missed carries its own notices.
     const notices = missed ? [] : this.#recent;
-    res.write(
-      `retry: 2000\n\n${frame(begin, { begins: true, changes: [], notices })}${missed?.join('') ?? ''}`,
-    );
+    const messages = [
+      { position: begin, news: { begins: true as const, changes: [], notices } },
+      ...(missed ?? []),
+    ];
+    const text = messages.map(({ position, news }) => frame(position, newsFor(permissions, news))).join('');
+    res.write(`retry: 2000\n\n${text}`);
     this.#open.add(stream);
     res.once('close', () => this.#open.delete(stream));
   }
 
   /** The messages after one of this series; null when they are no longer known. */
-  #after({ series, number }: NewsPosition): string[] | null {
+  #after({ series, number }: NewsPosition): Message[] | null {
     const count = this.#number - number;
     if (series !== this.#series || count < 0 || count > this.#sent.length) return null;
     return count === 0 ? [] : this.#sent.slice(-count);
@@ -119,12 +139,25 @@ export class Streams {
     this.#timer = undefined;
     this.#number += 1;
     const news: News = { changes: [...this.#changes.values()], notices: this.#notices };
-    const message = frame({ series: this.#series, number: this.#number }, news);
+    const message = { position: { series: this.#series, number: this.#number }, news };
     this.#changes.clear();
     this.#notices = [];
     this.#sent.push(message);
     if (this.#sent.length > keptMessages) this.#sent.shift();
-    this.#write(message);
+    // Few roles, many accounts: a message is written once for each.
+    const texts = new Map<string, Buffer>();
+    for (const stream of this.#open) {
+      const key = stream.permissions.join();
+      const known = texts.get(key);
+      const text = known ?? Buffer.from(frame(message.position, newsFor(stream.permissions, news)));
+      if (!known) texts.set(key, text);
+      this.#writeTo(stream, text);
+    }
+  }
+
+  /** A session's account may do something else from now on. */
+  setPermissions(sid: string, permissions: readonly Permission[]): void {
+    for (const stream of this.#open) if (stream.sid === sid) stream.permissions = permissions;
   }
 
   /** A comment that keeps proxies from closing a quiet stream and uncovers browsers that are gone. */
@@ -134,10 +167,12 @@ export class Streams {
 
   #write(messages: string): void {
     const bytes = Buffer.from(messages);
-    for (const { res } of this.#open) {
-      if (res.writableLength > maxBehindBytes) res.destroy();
-      else res.write(bytes);
-    }
+    for (const stream of this.#open) this.#writeTo(stream, bytes);
+  }
+
+  #writeTo({ res }: Stream, bytes: Buffer): void {
+    if (res.writableLength > maxBehindBytes) res.destroy();
+    else res.write(bytes);
   }
 
   /** Ends the streams of sessions that have ended. */

@@ -69,7 +69,7 @@ export const headersForClient = (headers: IncomingHttpHeaders): IncomingHttpHead
 /** Longer than any call takes, short enough that a header read from a log is of no use. */
 const validMs = 60_000;
 
-export type Caller = Pick<Identity, 'userId' | 'name' | 'role' | 'session' | 'address'>;
+export type Caller = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session' | 'address'>;
 export type SignIdentity = (audience: Area, caller: Caller, requestId: string) => string;
 
 /** Makes identity headers for the services, each with the key of the service that gets it. */
@@ -78,9 +78,9 @@ export const identitySigner = (master: string): SignIdentity => {
     Area,
     string
   >;
-  return (audience, { userId, name, role, session, address }, requestId) =>
+  return (audience, { userId, name, role, permissions, session, address }, requestId) =>
     signIdentity(
-      { userId, name, role, requestId, expires: Date.now() + validMs, session, address },
+      { userId, name, role, permissions, requestId, expires: Date.now() + validMs, session, address },
       { audience, key: keys[audience] },
     );
 };

@@ -12,6 +12,9 @@ const windowSeconds = 15 * 60;
 const failuresPerName = 10;
 const failuresPerAddress = 100;
 const registrationsPerAddress = 60;
+/** Links for a new password, whoever asks for them: nobody's mail box is filled. */
+const resetsPerName = 5;
+const resetsPerAddress = 30;
 
 /** Attempts of one address that may wait for the one before them: others need the places. */
 const waitingAtMost = 4;
@@ -26,6 +29,8 @@ const tooManySignIns = 'Too many failed sign-ins. Please wait a few minutes and 
 const tooManyAtOnce = 'Too many sign-ins from this address at once. Please try again in a moment.';
 const tooManyRegistrations =
   'Too many registrations from this address. Please wait a few minutes and try again.';
+
+const tooManyResets = 'Too many new passwords were asked for. Please wait a few minutes and try again.';
 
 /** Work that waits for the work before it with the same key; different keys do not wait for each other. */
 export class InTurn {
@@ -68,6 +73,8 @@ export class Limits {
   readonly #failuresOfName: RateLimiterPostgres;
   readonly #failuresOfAddress: RateLimiterPostgres;
   readonly #registrations: RateLimiterPostgres;
+  readonly #resetsOfName: RateLimiterPostgres;
+  readonly #resetsOfAddress: RateLimiterPostgres;
   readonly #inTurn = new InTurn();
 
   constructor({ pool, databaseUrl, secret, log }: Options) {
@@ -94,6 +101,8 @@ export class Limits {
     this.#failuresOfName = limiter('name', failuresPerName);
     this.#failuresOfAddress = limiter('address', failuresPerAddress);
     this.#registrations = limiter('registration', registrationsPerAddress);
+    this.#resetsOfName = limiter('reset-name', resetsPerName);
+    this.#resetsOfAddress = limiter('reset-address', resetsPerAddress);
   }
 
   /**
@@ -104,7 +113,7 @@ export class Limits {
   async signIn<User>(username: string, from: string, { attempt, held }: SignIn<User>) {
     const address = networkOf(from);
     // People type passwords there: what is kept of a name tells nothing but that it is the same.
-    const name = createHmac('sha256', this.#secret).update(username.toLowerCase()).digest('base64url');
+    const name = this.#keyOf(username);
     const before = this.#underWay.get(address) ?? 0;
     if (before > waitingAtMost) throw problem.tooMany(tooManyAtOnce, 1);
     this.#underWay.set(address, before + 1);
@@ -166,6 +175,19 @@ export class Limits {
   async countRegistration(from: string): Promise<void> {
     const result = await this.#registrations.penalty(networkOf(from));
     if (result.consumedPoints > registrationsPerAddress) throw tooMany(tooManyRegistrations, result);
+  }
+
+  #keyOf(name: string): string {
+    return createHmac('sha256', this.#secret).update(name.toLowerCase()).digest('base64url');
+  }
+
+  /** Counts that a link for a new password was asked for, or tried; `name` is null where none was said. */
+  async countReset(name: string | null, from: string): Promise<void> {
+    const ofAddress = await this.#resetsOfAddress.penalty(networkOf(from));
+    if (ofAddress.consumedPoints > resetsPerAddress) throw tooMany(tooManyResets, ofAddress);
+    if (name === null) return;
+    const ofName = await this.#resetsOfName.penalty(this.#keyOf(name));
+    if (ofName.consumedPoints > resetsPerName) throw tooMany(tooManyResets, ofName);
   }
 
   /** Removes counts whose time is over. */

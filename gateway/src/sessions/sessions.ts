@@ -1,10 +1,12 @@
 import type { Identity } from '@primal/contracts/shared/identity';
+import type { Permission } from '@primal/contracts/shared/permissions';
 import { sweepTable } from '@primal/service-kit/events/kit-state';
 import type { Pool } from 'pg';
 import { accountAllows } from '../users/copy.ts';
+import { permissionsOf, roleColumns, roleNameOf, type StoredRole, withRole } from '../users/roles.ts';
 
 /** Whose session it is; `session` names it to the services. */
-export type SessionUser = Pick<Identity, 'userId' | 'name' | 'role' | 'session'>;
+export type SessionUser = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session'>;
 
 /** A session that has not ended, of a user who is active. */
 export interface LiveSession {
@@ -12,10 +14,15 @@ export interface LiveSession {
   user: SessionUser;
   /** The account as the admin service last told it, as JSON text: the answer of `GET /api/user`. */
   profile: string;
+  /** What the account's role is called. */
+  roleName: string;
+  /** Must choose a new password before anything else. */
+  mustChangePassword: boolean;
   sess: Record<string, unknown>;
 }
 
-interface Row extends SessionUser {
+interface Row extends Omit<SessionUser, 'permissions'>, StoredRole {
+  mustChangePassword: boolean;
   sid: string;
   profile: string;
   sess: Record<string, unknown>;
@@ -45,8 +52,10 @@ const find = {
   name: 'session-find',
   text: `
     select s.sid, u.id as "userId", u.name, u.role, s.reference as session, u.profile::text as profile, s.sess,
+      ${roleColumns},
+      coalesce((u.profile ->> 'mustChangePassword')::boolean, false) as "mustChangePassword",
       s.closes_at is null and s.expire > ${inUseUntil} - ${noted} as "inUse"
-    from sessions s join users u on u.id = s.user_id
+    from sessions s join users u on u.id = s.user_id ${withRole}
     where s.sid = any($1) and ${alive}`,
 };
 
@@ -104,8 +113,9 @@ export class Sessions {
     const row = await this.#find(sid);
     if (!row) return undefined;
     if (!row.inUse) await this.stayOpen(sid);
-    const { userId, name, role, session, profile, sess } = row;
-    return { sid, user: { userId, name, role, session }, profile, sess };
+    const { userId, name, role, session, profile, mustChangePassword, sess } = row;
+    const user = { userId, name, role, permissions: permissionsOf(role, row), session };
+    return { sid, user, roleName: roleNameOf(role, row), mustChangePassword, profile, sess };
   }
 
   /** Begins a session of a user, whose account was at `userVersion` when the password was checked. */
@@ -137,21 +147,21 @@ export class Sessions {
   }
 
   /**
-   * Which of these sessions live. They have a browser's event stream open, so a tab is open, and a mark as closing that
+   * Which of these sessions live, and what each may do now. They have a browser's event stream open, so a tab is open, and a mark as closing that
    * is 3 s old and more came from another tab, or late: a closed tab's stream is gone by then.
    */
-  async keepOpen(sids: readonly string[]): Promise<string[]> {
+  async keepOpen(sids: readonly string[]): Promise<Map<string, readonly Permission[]>> {
     await this.#pool.query(
       `update sessions set closes_at = null
        where sid = any($1) and closes_at > now() and closes_at < now() + ($2 - 3) * interval '1 s'`,
       [sids, closingSeconds],
     );
-    const { rows } = await this.#pool.query<{ sid: string }>(
-      `select s.sid from sessions s join users u on u.id = s.user_id
+    const { rows } = await this.#pool.query<{ sid: string; role: string } & StoredRole>(
+      `select s.sid, u.role, ${roleColumns} from sessions s join users u on u.id = s.user_id ${withRole}
        where s.sid = any($1) and ${alive}`,
       [sids],
     );
-    return rows.map(({ sid }) => sid);
+    return new Map(rows.map((row) => [row.sid, permissionsOf(row.role, row)]));
   }
 
   /** Removes what has ended. */

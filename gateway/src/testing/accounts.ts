@@ -17,6 +17,7 @@ const userNamed = (username: string): User => {
     profileImageUrl: null,
     role: 'user',
     isActive: true,
+    mustChangePassword: false,
     lastLogin: now,
     createdAt: now,
     updatedAt: now,

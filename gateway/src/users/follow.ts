@@ -1,4 +1,4 @@
-import { userDeleted, userSaved } from '@primal/contracts/admin/events';
+import { roleDeleted, roleSaved, userDeleted, userSaved } from '@primal/contracts/admin/events';
 import type { Writes } from '@primal/contracts/shared/own-writes';
 import { answerQuestions } from '@primal/service-kit/consistency/questions';
 import { announceChange, type Broker } from '@primal/service-kit/events/broker';
@@ -18,6 +18,7 @@ import type { GatewayConfig } from '../config.ts';
 import { inTransaction } from '../database.ts';
 import type { Live } from '../live/live.ts';
 import { deleteUser, formerUser, saveUser, userRow } from './copy.ts';
+import { deleteRole, formerRole, roleRow, saveRole } from './roles.ts';
 
 export const subscriptions = [
   on(userSaved, ({ data, sequence }, unit: InboxUnit) => saveUser(unit, data, sequence), {
@@ -26,7 +27,17 @@ export const subscriptions = [
   on(userDeleted, ({ key, sequence }, unit: InboxUnit) => deleteUser(unit, key, sequence), {
     gone: { table: 'users', row: formerUser },
   }),
+  on(roleSaved, ({ key, data, sequence }, unit: InboxUnit) => saveRole(unit, key, data, sequence), {
+    copy: { table: 'roles', row: roleRow },
+  }),
+  on(roleDeleted, ({ key, sequence }, unit: InboxUnit) => deleteRole(unit, key, sequence), {
+    gone: { table: 'roles', row: formerRole },
+  }),
 ];
+
+/** Whose sessions a change is about: those of one account, or of all that may have the role. */
+const concerned = ({ type, key }: { type: string; key: string }): string | undefined =>
+  type === userSaved.type || type === userDeleted.type ? key : undefined;
 
 const databaseOf = (pool: Pool): InboxDatabase => ({
   reading: () => pool,
@@ -61,7 +72,7 @@ export const followUsers = ({ broker, pool, live, log, replicas }: Parts): Consu
     database: databaseOf(pool),
     subscriptions,
     async applied(event, connection) {
-      await live.recheck(event.key);
+      await live.recheck(concerned(event));
       // Told again, now that `GET /api/user` answers the change.
       announceChange(connection, 'admin', event);
     },
@@ -83,7 +94,7 @@ export const usersApplied = ({ broker, pool, live, admin, log }: Applying) => {
     try {
       const events = await Promise.all(ids.map((id) => admin.accountEvent(id)));
       await applyEvents(databaseOf(pool), subscriptions, events);
-      for (const { key } of events) await live.recheck(key);
+      for (const event of events) await live.recheck(concerned(event));
     } catch (error) {
       log.warn({ err: error }, 'a change of an account holds as soon as the broker brings it');
     }

@@ -4,6 +4,7 @@ import { addressOf, placeOf } from '@primal/contracts/shared/customer';
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { weekdayNames } from '@primal/contracts/shared/delivery-days';
+import { windowWords } from '@primal/contracts/shared/delivery-window';
 import {
   Button,
   DescriptionList,
@@ -66,10 +67,13 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
         { term: 'Pricing Tier', value: tierName(customer.pricingTier) },
         { term: 'Delivery Days', value: daysOf(customer) },
         { term: 'Delivery', value: deliveryOf(customer) },
+        { term: 'Takes Goods In', value: windowWords(customer) || 'Any time' },
+        ...(customer.deliveryNotes ? [{ term: 'Delivery Notes', value: customer.deliveryNotes }] : []),
         { term: 'Credit Limit', value: limitOf(customer) },
         { term: 'Payment Terms', value: termsOf(customer.paymentTerms) },
         { term: 'Cash on Delivery', value: customer.cashOnDelivery ? 'Yes' : 'No' },
         ...(customer.onHold ? [{ term: 'On Hold', value: customer.holdReason ?? 'Yes' }] : []),
+        ...(customer.taxExempt ? [{ term: 'Sales Tax', value: 'Exempt' }] : []),
         { term: 'Shorts on Invoices', value: customer.showShorts ? 'Shown' : 'Not shown' },
         { term: 'Customer Since', value: showDate(toBusinessDate(customer.createdAt)) },
       ]}

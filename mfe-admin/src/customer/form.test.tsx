@@ -13,7 +13,8 @@ const bistro: CustomerAnswer = {
   ...{ phone: '555-0101', email: null, contactPerson: null, pricingTier: 'restaurant', isActive: true },
   ...{ deliveryDays: [], minimumOrder: null, deliveryCharge: null, freeDeliveryFrom: null },
   ...{ creditLimit: '5000.00', paymentTerms: 14, maxDaysOverdue: null, cashOnDelivery: false },
-  ...{ onHold: false, holdReason: null, showShorts: true, version: 4 },
+  ...{ onHold: false, holdReason: null, showShorts: true, taxExempt: false, version: 4 },
+  ...{ deliverFrom: null, deliverUntil: null, deliveryNotes: null },
   ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
 };
 

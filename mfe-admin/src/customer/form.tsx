@@ -85,7 +85,26 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
           {...field('freeDeliveryFrom')}
         />
       </FieldRow>
+      <FieldRow>
+        <TextInput label="Deliver From" type="time" description="Empty: all day." {...field('deliverFrom')} />
+        <TextInput
+          label="Deliver Until"
+          type="time"
+          description="Empty: all day."
+          {...field('deliverUntil')}
+        />
+        <TextInput
+          label="Delivery Notes"
+          description="What every driver should know: the back door, a bell, a key."
+          {...field('deliveryNotes')}
+        />
+      </FieldRow>
       <CreditFields form={form} field={field} />
+      <Checkbox
+        label="Tax Exempt"
+        description="Cash sales to him bear no sales tax."
+        {...form.register('taxExempt')}
+      />
       {customer && (
         <Checkbox
           label="Active"

@@ -1,4 +1,5 @@
 import { type CustomerAnswer, customerBody } from '@primal/contracts/admin/customer';
+import { windowInOrder, windowOutOfOrder } from '@primal/contracts/shared/delivery-window';
 import type { z } from 'zod';
 
 /** A customer as his form takes him: whoever puts him on hold says why, and no reason outlives its hold. */
@@ -7,6 +8,7 @@ export const customerForm = customerBody
     path: ['holdReason'],
     message: 'Please say why this customer is on hold.',
   })
+  .refine(windowInOrder, { path: ['deliverUntil'], message: windowOutOfOrder })
   .transform((customer) => (customer.onHold ? customer : { ...customer, holdReason: null }));
 
 export type CustomerInput = z.input<typeof customerForm>;
@@ -36,4 +38,8 @@ export const valuesOf = (customer: CustomerAnswer | null) => ({
   onHold: customer?.onHold ?? false,
   holdReason: customer?.holdReason ?? '',
   showShorts: customer?.showShorts ?? true,
+  taxExempt: customer?.taxExempt ?? false,
+  deliverFrom: customer?.deliverFrom ?? '',
+  deliverUntil: customer?.deliverUntil ?? '',
+  deliveryNotes: customer?.deliveryNotes ?? '',
 });

@@ -10,6 +10,16 @@ const exportCall = {
   'customer-prices': customerPricesApi.exportCustomerPrices,
 } as const;
 
+/** Downloads a file with the headings of a list and example rows. */
+export const downloadTemplate = async (subject: ImportSubject): Promise<void> => {
+  try {
+    const { name, content } = await sendForFile(importApi.exportTemplate, { params: { subject } });
+    downloadFile(name, content);
+  } catch (error) {
+    toast.error(wordsAndSentence(error, 'The template could not be downloaded'));
+  }
+};
+
 export const CsvMenu = ({ subject }: { subject: ImportSubject }) => {
   const download = async () => {
     try {
@@ -26,6 +36,7 @@ export const CsvMenu = ({ subject }: { subject: ImportSubject }) => {
       items={[
         { label: 'Import CSV', icon: IconUpload, to: `/${subject}/import` },
         { label: 'Export CSV', icon: IconDownload, onClick: () => void download() },
+        { label: 'Download Template', icon: IconDownload, onClick: () => void downloadTemplate(subject) },
       ]}
     />
   );

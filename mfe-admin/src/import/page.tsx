@@ -11,6 +11,7 @@ import {
   Checkbox,
   FormError,
   LinkButton,
+  Loading,
   NativeSelect,
   PageHeader,
   SummaryBar,
@@ -19,6 +20,9 @@ import { FileField, ProgressBar } from '@primal/kit/parts';
 import { useLocation } from '@primal/kit/platform';
 import { useState } from 'react';
 import { tierName } from '../product/tiers.ts';
+import { ColumnsStep } from './columns-step.tsx';
+import { downloadTemplate } from './csv-menu.tsx';
+import { LeftOut } from './left-out.tsx';
 import classes from './preview.module.css';
 import { ImportPreview } from './preview.tsx';
 import { type PricingTier, useImport } from './use-import.ts';
@@ -53,7 +57,7 @@ const countOf = (count: number, [one, many]: readonly [string, string]): string 
 const Finished = ({ found, nouns }: { found: ImportAnswer; nouns: readonly [string, string] }) => (
   <Alert color="green" title="Import complete" role="status" mb="md">
     {countOf(found.added, nouns)} added, {countOf(found.changed, nouns)} changed.
-    {found.refused > 0 && ` ${found.refused} refused rows were left out.`}
+    {found.refused > 0 && ` ${countOf(found.refused, ['refused row was', 'refused rows were'])} left out.`}
   </Alert>
 );
 
@@ -68,6 +72,8 @@ const noChoices: Choices = { skip: false, tier: '' };
 interface PreviewProps {
   found: ImportAnswer;
   nouns: readonly [string, string];
+  onOverwrite: (overwrite: boolean) => void;
+  onColumns: () => void;
   onStore: ReturnType<typeof useImport>['store'];
   onCancel: () => void;
   choices: Choices;
@@ -75,7 +81,8 @@ interface PreviewProps {
 }
 
 /** What will be stored, what has to be said before that, and the buttons. */
-const Preview = ({ found, nouns, onStore, onCancel, choices, onChoose }: PreviewProps) => {
+const Preview = (props: PreviewProps) => {
+  const { found, nouns, onOverwrite, onColumns, onStore, onCancel, choices, onChoose } = props;
   const { skip, tier } = choices;
   const toStore = found.added + found.changed;
   return (
@@ -91,6 +98,7 @@ const Preview = ({ found, nouns, onStore, onCancel, choices, onChoose }: Preview
       {found.withoutTier > 0 && (
         <NativeSelect
           mb="md"
+          maw="28rem"
           label={`Pricing tier of the ${countOf(found.withoutTier, ['new customer that names none', 'new customers that name none'])}`}
           required
           data={[
@@ -99,6 +107,15 @@ const Preview = ({ found, nouns, onStore, onCancel, choices, onChoose }: Preview
           ]}
           value={tier}
           onChange={(event) => onChoose({ ...choices, tier: event.currentTarget.value as PricingTier | '' })}
+        />
+      )}
+      {found.changedHere > 0 && (
+        <Checkbox
+          mb="md"
+          label="Take the file's values where they were changed here since it was exported"
+          description={`${countOf(found.changedHere, ['row', 'rows'])}, ${found.overwrite ? 'which will be as in the file' : 'in which what was changed stays as it is here'}`}
+          checked={found.overwrite}
+          onChange={(event) => onOverwrite(event.currentTarget.checked)}
         />
       )}
       <ImportPreview found={found} />
@@ -111,6 +128,9 @@ const Preview = ({ found, nouns, onStore, onCancel, choices, onChoose }: Preview
       >
         <Button variant="default" onClick={onCancel}>
           Cancel
+        </Button>
+        <Button variant="default" onClick={onColumns}>
+          Change Columns
         </Button>
         <Button
           disabled={toStore === 0 || (found.refused > 0 && !skip) || (found.withoutTier > 0 && !tier)}
@@ -125,31 +145,49 @@ const Preview = ({ found, nouns, onStore, onCancel, choices, onChoose }: Preview
 
 const Import = ({ subject }: { subject: ImportSubject }) => {
   const { title, back, nouns, known } = pages[subject];
-  const { step, error, cancelling, choose, store, cancel, restart } = useImport(subject);
+  const { step, error, cancelling, ...act } = useImport(subject);
   const [choices, setChoices] = useState(noChoices);
   const begin = (file: File | null) => {
     setChoices(noChoices);
-    if (file) void choose(file);
+    if (file) void act.choose(file);
   };
   return (
     <>
-      <PageHeader title={title} subtitle="A CSV file, shown before anything is stored" back={back} />
+      <PageHeader
+        title={title}
+        subtitle="An Excel or CSV file, shown before anything is stored"
+        back={back}
+      />
       <FormError message={error} />
       {step.name === 'choose' && (
         <div className={classes.choose}>
           <p>
-            The first row holds the headings; the export has them as they are read. A file may hold some of
-            the columns: what it does not name stays as it is. {known}
+            A list out of QuickBooks, Excel or another program: what its columns hold is recognised and shown,
+            to be corrected. What the file does not name stays as it is. {known}
           </p>
           <FileField
-            label="CSV file"
-            description="From any spreadsheet, at most 20 MB"
-            accept=".csv,.txt,.tsv,text/csv"
+            label="Excel or CSV file"
+            description="From any program, at most 20 MB"
+            accept=".xlsx,.csv,.txt,.tsv,.iif,.xls,text/csv"
             largest={largestImportFile}
             value={null}
             onChange={begin}
           />
+          <Button mt="md" variant="default" onClick={() => void downloadTemplate(subject)}>
+            Download Template
+          </Button>
         </div>
+      )}
+      {step.name === 'opening' && <Loading label={`Reading ${step.fileName}`} />}
+      {step.name === 'columns' && (
+        <ColumnsStep
+          file={step.file}
+          said={step.said}
+          onSay={act.say}
+          onReopen={(change) => void act.reopen(change)}
+          onShow={() => void act.show()}
+          onCancel={() => void act.cancel()}
+        />
       )}
       {step.name === 'reading' && (
         <ProgressBar
@@ -157,7 +195,7 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
           done={step.done}
           total={step.total}
           words={`${step.fileName}: ${step.done.toLocaleString('en-US')} of ${step.total.toLocaleString('en-US')} rows compared`}
-          onCancel={() => void cancel()}
+          onCancel={() => void act.cancel()}
           cancelling={cancelling}
         />
       )}
@@ -167,26 +205,31 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
           done={step.found.stored}
           total={step.found.added + step.found.changed}
           words={`${step.found.stored.toLocaleString('en-US')} of ${countOf(step.found.added + step.found.changed, nouns)} stored`}
-          onCancel={() => void cancel()}
+          onCancel={() => void act.cancel()}
           cancelling={cancelling}
         />
       )}
       {step.name === 'preview' && (
-        <Preview
-          key={step.found.id}
-          found={step.found}
-          nouns={nouns}
-          onStore={store}
-          onCancel={() => void cancel()}
-          choices={choices}
-          onChoose={setChoices}
-        />
+        <>
+          <LeftOut file={step.file} />
+          <Preview
+            key={step.found.id}
+            found={step.found}
+            nouns={nouns}
+            onStore={act.store}
+            onOverwrite={(overwrite) => void act.show(overwrite)}
+            onColumns={() => void act.changeColumns()}
+            onCancel={() => void act.cancel()}
+            choices={choices}
+            onChoose={setChoices}
+          />
+        </>
       )}
       {step.name === 'done' && (
         <>
           <Finished found={step.found} nouns={nouns} />
           <LinkButton to={back.to}>{back.label}</LinkButton>{' '}
-          <Button variant="default" onClick={restart}>
+          <Button variant="default" onClick={act.restart}>
             Import Another File
           </Button>
         </>
@@ -195,7 +238,7 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
   );
 };
 
-/** CSV import, the same page for every subject: `/customer-prices/import`. */
+/** The import of a file, the same page for every subject: `/customer-prices/import`. */
 export default function ImportPage() {
   const { pathname } = useLocation();
   const subject = importSubjects.find((each) => pathname.startsWith(`/${each}/`)) ?? 'products';

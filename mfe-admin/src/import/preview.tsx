@@ -1,5 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import {
+  type ChangedHere,
   type ImportAnswer,
   type ImportRowAnswer,
   type RowKind,
@@ -27,7 +28,31 @@ const looks: Record<RowKind, string> = {
 
 const blank = '(blank)';
 
-const Details = ({ kind, changes, problems }: ImportRowAnswer) => {
+const HereAndThere = ({ changedHere, overwrite }: { changedHere: ChangedHere[]; overwrite: boolean }) => (
+  <ul className={classes.details}>
+    {changedHere.map(({ field, file, here, untouched, by }) => (
+      <li key={field} data-kept>
+        {untouched
+          ? `${field}: changed here since the export, ${file ?? blank} → ${here ?? blank}`
+          : `${field}: changed here since the export to ${here ?? blank}; the file says ${file ?? blank}`}
+        {by && ` (by ${by})`}
+        {overwrite ? '. The file’s value is taken.' : '. It stays.'}
+      </li>
+    ))}
+  </ul>
+);
+
+const Notes = ({ notes }: { notes: string[] }) => (
+  <ul className={classes.details}>
+    {notes.map((note) => (
+      <li key={note} data-note>
+        {note}
+      </li>
+    ))}
+  </ul>
+);
+
+const Changes = ({ kind, changes, problems }: ImportRowAnswer) => {
   if (kind === 'refused')
     return (
       <ul className={classes.details} data-refused>
@@ -36,7 +61,7 @@ const Details = ({ kind, changes, problems }: ImportRowAnswer) => {
         ))}
       </ul>
     );
-  if (kind === 'unchanged') return '—';
+  if (kind === 'unchanged') return null;
   return (
     <ul className={classes.details}>
       {changes.map(({ field, before, after }) => (
@@ -54,7 +79,19 @@ const Details = ({ kind, changes, problems }: ImportRowAnswer) => {
   );
 };
 
-const columns: Column<ImportRowAnswer>[] = [
+const Details = ({ row, overwrite }: { row: ImportRowAnswer; overwrite: boolean }) => {
+  const { kind, changedHere, notes } = row;
+  if (kind === 'unchanged' && changedHere.length === 0 && notes.length === 0) return '—';
+  return (
+    <>
+      <Changes {...row} />
+      {changedHere.length > 0 && <HereAndThere changedHere={changedHere} overwrite={overwrite} />}
+      {notes.length > 0 && <Notes notes={notes} />}
+    </>
+  );
+};
+
+const columnsOf = (overwrite: boolean): Column<ImportRowAnswer>[] => [
   { id: 'row', header: 'Row', align: 'right', width: '5rem', cell: ({ row }) => row.toLocaleString('en-US') },
   { id: 'name', header: 'Name', card: 'title', cell: ({ name }) => name || '—' },
   {
@@ -62,15 +99,24 @@ const columns: Column<ImportRowAnswer>[] = [
     header: 'What happens',
     cell: ({ kind }) => <StatusBadge status={looks[kind]} label={kindNames[kind]} />,
   },
-  { id: 'details', header: 'Details', cell: (row) => <Details {...row} /> },
+  { id: 'details', header: 'Details', cell: (row) => <Details row={row} overwrite={overwrite} /> },
 ];
+
+type Shown = RowKind | 'changedHere' | 'noted' | '';
+
+const shownFirst = ({ refused, changedHere }: ImportAnswer): Shown => {
+  if (refused > 0) return 'refused';
+  return changedHere > 0 ? 'changedHere' : '';
+};
 
 /** What an import will do: counts, and each row of the file with what it changes or why it is refused. */
 export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
-  const [kind, setKind] = useState<RowKind | ''>(found.refused > 0 ? 'refused' : '');
+  const [shown, setShown] = useState<Shown>(shownFirst(found));
+  const kind = rowKinds.find((each) => each === shown);
+  const only = shown === 'changedHere' || shown === 'noted' ? shown : undefined;
   const rows = useApiList(adminApi.listImportRows, {
     params: { id: found.id },
-    query: { limit: '100', ...(kind && { kind }) },
+    query: { limit: '100', ...(kind && { kind }), ...(only && { only }) },
   });
   return (
     <>
@@ -83,10 +129,14 @@ export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
             tone={each === 'refused' && found.refused > 0 ? 'danger' : 'default'}
           />
         ))}
+        {found.changedHere > 0 && (
+          <Stat label="Changed Here" value={found.changedHere.toLocaleString('en-US')} />
+        )}
+        {found.noted > 0 && <Stat label="Something Lost" value={found.noted.toLocaleString('en-US')} />}
       </StatRow>
       {found.unknownColumns.length > 0 && (
         <Text c="dimmed" size="sm" mb="sm">
-          Not read, because no field is called so: {found.unknownColumns.join(', ')}.
+          Not imported: {found.unknownColumns.join(', ')}.
         </Text>
       )}
       <div className={classes.filter}>
@@ -95,14 +145,16 @@ export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
           data={[
             { value: '', label: 'All rows' },
             ...rowKinds.map((value) => ({ value, label: kindNames[value] })),
+            ...(found.changedHere > 0 ? [{ value: 'changedHere', label: 'Changed here' }] : []),
+            ...(found.noted > 0 ? [{ value: 'noted', label: 'With something lost' }] : []),
           ]}
-          value={kind}
-          onChange={(event) => setKind(event.currentTarget.value as RowKind | '')}
+          value={shown}
+          onChange={(event) => setShown(event.currentTarget.value as Shown)}
         />
       </div>
       <DataTable
         label="Rows of the file"
-        columns={columns}
+        columns={columnsOf(found.overwrite)}
         {...listProps(rows)}
         rowKey={({ row }) => String(row)}
         empty={{ title: 'No such rows' }}

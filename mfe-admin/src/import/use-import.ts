@@ -1,12 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import {
-  type ImportAnswer,
-  type ImportSubject,
-  mostImportRows,
-  mostRowsOfACall,
-} from '@primal/contracts/admin/import';
+import type { ImportAnswer, ImportSubject } from '@primal/contracts/admin/import';
 import type { pricingTiers } from '@primal/contracts/shared/lines';
-import { type CsvRow, readCsv } from '@primal/contracts/shared/read-csv';
 import {
   ApiError,
   invalidatePaths,
@@ -17,47 +11,22 @@ import {
   useQueryClient,
 } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
+import { type OpenFile, openFile, openSheet, rowsOf } from './open-file.ts';
+import { partsOf, rowsToSend, type Said } from './said.ts';
 
 export type PricingTier = (typeof pricingTiers)[number];
 
 type ImportStep =
   | { name: 'choose' }
+  | { name: 'opening'; fileName: string }
+  | { name: 'columns'; file: OpenFile; said: Said }
   | { name: 'reading'; fileName: string; done: number; total: number }
-  | { name: 'preview'; found: ImportAnswer; rows: number }
+  | { name: 'preview'; found: ImportAnswer; rows: number; file: OpenFile; said: Said }
   | { name: 'storing'; found: ImportAnswer; rows: number }
   | { name: 'done'; found: ImportAnswer };
 
 const away = 'The server could not be reached. Check the connection and try again.';
-/** A call carries at most so many bytes of rows, well below the 1 MB that the server takes. */
-const mostBytes = 400_000;
 const askAgainAfter = 300;
-
-export const partsOf = (rows: readonly CsvRow[]): CsvRow[][] => {
-  const parts: CsvRow[][] = [];
-  let part: CsvRow[] = [];
-  let bytes = 0;
-  for (const row of rows) {
-    const size = JSON.stringify(row.cells).length * 3;
-    if (part.length > 0 && (part.length === mostRowsOfACall || bytes + size > mostBytes)) {
-      parts.push(part);
-      part = [];
-      bytes = 0;
-    }
-    part.push(row);
-    bytes += size;
-  }
-  return part.length > 0 ? [...parts, part] : parts;
-};
-
-const readFile = async (file: File): Promise<{ columns: string[]; rows: CsvRow[] } | string> => {
-  const { rows, problem } = readCsv(new Uint8Array(await file.arrayBuffer()));
-  if (problem !== null) return problem;
-  const [head, ...rest] = rows;
-  if (!head || rest.length === 0) return 'The file has headings but no rows.';
-  if (rest.length > mostImportRows)
-    return `The file has ${rest.length.toLocaleString('en-US')} rows; at most ${mostImportRows.toLocaleString('en-US')} are taken. Please split it.`;
-  return { columns: head.cells, rows: rest };
-};
 
 /** What the steps of an import share. */
 const useSteps = (subject: ImportSubject) => {
@@ -91,16 +60,38 @@ const useSteps = (subject: ImportSubject) => {
 
 type Steps = ReturnType<typeof useSteps>;
 
-/** Reads a file and has its rows compared, part by part. */
-const readAndCompare = async (steps: Steps, file: File): Promise<void> => {
-  const { subject, setStep, stopped, id, fail, discard } = steps;
-  setStep({ name: 'reading', fileName: file.name, done: 0, total: 0 });
-  const read = await readFile(file).catch(() => 'The file could not be read.');
-  if (typeof read === 'string') return fail(read);
-  const { columns, rows } = read;
+/** What a call says of the file, besides its rows. */
+const headOf = ({ name, suggested }: OpenFile, said: Said) => ({
+  fileName: name,
+  columns: suggested.columns.map(({ heading }) => heading),
+  mapping: said.fields.map((field) => field || null),
+  hasHeadings: suggested.headingRow !== null,
+  standIns: Object.entries(said.standIns).flatMap(([field, value]) =>
+    value.trim() ? [{ field, value }] : [],
+  ),
+  words: Object.entries(said.words).flatMap(([key, value]) => {
+    const [field = '', word = ''] = key.split('\n');
+    return value ? [{ field, word, value }] : [];
+  }),
+});
+
+/** Has the rows of an open file compared, part by part; the step before is gone back to when that fails. */
+const compare = async (steps: Steps, file: OpenFile, said: Said, overwrite = false): Promise<void> => {
+  const { subject, setStep, setError, stopped, id, discard } = steps;
+  const back = () => setStep({ name: 'columns', file, said });
+  setError(null);
+  const head = headOf(file, said);
+  const rows = rowsToSend(rowsOf(file), said, head.columns);
+  if (typeof rows === 'string') {
+    setError(rows);
+    return back();
+  }
+  stopped.current = false;
+  setStep({ name: 'reading', fileName: file.name, done: 0, total: rows.length });
   try {
+    await discard();
     let found = await send(adminApi.createImport, {
-      body: { subject, fileName: file.name, columns },
+      body: { subject, ...head, overwrite },
       idempotencyKey: newIdempotencyKey(),
     });
     id.current = found.id;
@@ -111,13 +102,27 @@ const readAndCompare = async (steps: Steps, file: File): Promise<void> => {
       found = await send(adminApi.addImportRows, { params: { id: found.id }, body: { rows: part } });
       done += part.length;
     }
-    if (!stopped.current) return setStep({ name: 'preview', found, rows: rows.length });
+    if (!stopped.current) return setStep({ name: 'preview', found, rows: rows.length, file, said });
     await discard();
-    setStep({ name: 'choose' });
+    back();
   } catch (failure) {
-    fail(sentenceOr(failure, away));
+    setError(sentenceOr(failure, away));
+    back();
     await discard().catch(() => undefined);
   }
+};
+
+/** Opens a file; one with headings of our own alone is compared at once, of another the columns are asked. */
+const open = async (steps: Steps, chosen: File): Promise<void> => {
+  const { subject, setStep, stopped, fail } = steps;
+  stopped.current = false;
+  setStep({ name: 'opening', fileName: chosen.name });
+  const file = await openFile(subject, chosen).catch((failure) => sentenceOr(failure, away));
+  if (steps.gone.current) return;
+  if (typeof file === 'string') return fail(file);
+  if (file.suggested.ownHeadings && file.sheets.length === 1)
+    return compare(steps, file, { ...file.said, standIns: {} });
+  setStep({ name: 'columns', file, said: file.said });
 };
 
 /** Asks how far it is until it is no longer being stored. */
@@ -136,28 +141,29 @@ const watch = async (
   }
 };
 
+type Previewed = Extract<ImportStep, { name: 'preview' }>;
+
 const finish = async (
   { subject, client, id, setStep, setError }: Steps,
   found: ImportAnswer,
-  rows: number,
+  previewed: Previewed,
 ): Promise<void> => {
   if (found.state !== 'applied') {
     setError('Nothing was stored. Please try again.');
-    return setStep({ name: 'preview', found, rows });
+    return setStep({ ...previewed, found });
   }
   id.current = null;
   setStep({ name: 'done', found });
   await invalidatePaths(client, [`/api/${subject}`]);
 };
 
-type Previewed = Extract<ImportStep, { name: 'preview' }>;
-
 const applyImport = async (
   steps: Steps,
-  { found, rows }: Previewed,
+  previewed: Previewed,
   choices: { skipRefused: boolean; pricingTier?: PricingTier },
 ): Promise<void> => {
   const { id, setStep, setError, fail } = steps;
+  const { found, rows } = previewed;
   setStep({ name: 'storing', found: { ...found, stored: 0 }, rows });
   let isOver = false;
   void watch(steps, rows, () => isOver);
@@ -167,39 +173,65 @@ const applyImport = async (
       body: { rows, ...choices },
     });
     isOver = true;
-    await finish(steps, applied, rows);
+    await finish(steps, applied, previewed);
   } catch (failure) {
     isOver = true;
     const isRefused = failure instanceof ApiError && failure.status < 500;
     // An answer that was lost says nothing: the server goes on, and is asked what became of it.
     const outcome = isRefused || !id.current ? null : await watch(steps, rows, () => false);
-    if (outcome) return finish(steps, outcome, rows);
+    if (outcome) return finish(steps, outcome, previewed);
     // The refusal may be here before the answer to the cancelling that led to it.
     const isCancelled = failure instanceof ApiError && failure.problem?.code === 'cancelled';
     if (isCancelled || !id.current) return fail('The import was cancelled. Nothing was stored.');
     setError(sentenceOr(failure, away));
-    setStep({ name: 'preview', found, rows });
+    setStep(previewed);
   }
 };
 
 /**
- * An import of a CSV file: read here, compared on the server row by row, previewed, then stored whole. `choose` begins,
- * `store` ends it, `cancel` takes it back at any moment; `error` says what went wrong in a sentence.
+ * An import of a file: opened here, its columns said, compared on the server row by row, previewed, then stored whole. `choose`
+ * begins, `show` compares, `store` ends it, `cancel` takes it back at any moment; `error` says what went wrong in a sentence.
  */
 export const useImport = (subject: ImportSubject) => {
   const steps = useSteps(subject);
-  const { step, setStep, error, setError, cancelling, setCancelling, stopped, id } = steps;
+  const { step, setStep, error, setError, cancelling, setCancelling, stopped, discard } = steps;
 
-  const choose = (file: File): Promise<void> => {
+  const begin = () => {
     setError(null);
     setCancelling(false);
-    stopped.current = false;
-    return readAndCompare(steps, file);
+  };
+  const choose = (file: File): Promise<void> => {
+    begin();
+    return open(steps, file);
+  };
+  const say = (said: Said): void => {
+    if (step.name === 'columns') setStep({ ...step, said });
+  };
+  /** Reads another sheet, or the first row as what it is said to be. */
+  const reopen = async (change: { sheet?: number; hasHeadings?: boolean }): Promise<void> => {
+    if (step.name !== 'columns') return;
+    begin();
+    try {
+      const file = await openSheet(subject, step.file, change);
+      if (!steps.gone.current) setStep({ name: 'columns', file, said: file.said });
+    } catch (failure) {
+      setError(sentenceOr(failure, away));
+    }
+  };
+  const show = async (overwrite = false): Promise<void> => {
+    if (step.name !== 'columns' && step.name !== 'preview') return;
+    begin();
+    await compare(steps, step.file, step.said, overwrite);
+  };
+  const changeColumns = async (): Promise<void> => {
+    if (step.name !== 'preview') return;
+    setError(null);
+    setStep({ name: 'columns', file: step.file, said: step.said });
+    await discard().catch(() => undefined);
   };
   const store = async (skipRefused: boolean, pricingTier?: PricingTier): Promise<void> => {
     if (step.name !== 'preview') return;
-    setError(null);
-    setCancelling(false);
+    begin();
     await applyImport(steps, step, { skipRefused, ...(pricingTier && { pricingTier }) });
   };
   const cancel = async (): Promise<void> => {
@@ -207,9 +239,9 @@ export const useImport = (subject: ImportSubject) => {
     stopped.current = true;
     if (step.name === 'reading') return;
     try {
-      if (id.current) await send(adminApi.deleteImport, { params: { id: id.current } });
-      id.current = null;
-      if (step.name === 'preview') setStep({ name: 'choose' });
+      await discard();
+      if (step.name === 'preview' || step.name === 'columns') setStep({ name: 'choose' });
+      setCancelling(false);
     } catch (failure) {
       setCancelling(false);
       setError(sentenceOr(failure, away));
@@ -219,5 +251,5 @@ export const useImport = (subject: ImportSubject) => {
     setError(null);
     setStep({ name: 'choose' });
   };
-  return { step, error, cancelling, choose, store, cancel, restart };
+  return { step, error, cancelling, choose, say, reopen, show, changeColumns, store, cancel, restart };
 };

@@ -110,6 +110,11 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
         )}
       </FieldRow>
       <Checkbox label="In stock" {...form.register('inStock')} />
+      <Checkbox
+        label="Taxable"
+        description="Cash sales of it bear the sales tax that the settings name."
+        {...form.register('taxable')}
+      />
       {product && <Gtins product={product} onChanged={() => setGtinChanges((count) => count + 1)} />}
     </FormDialog>
   );

@@ -45,4 +45,5 @@ export const productValues = (product: ProductAnswer | null): z.input<typeof pro
   fixedWeight: product?.fixedWeight ?? '',
   averageWeight: product?.averageWeight ?? '',
   inStock: product?.inStock ?? true,
+  taxable: product?.taxable ?? true,
 });

@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { letterheadOf } from '@primal/contracts/admin/letterhead';
-import { Button, FilterBar, Loading, QueryView, toast } from '@primal/kit';
+import { Button, DateField, FilterBar, Loading, QueryView, toast } from '@primal/kit';
 import { IconDownload, IconPrinter, IconRefresh } from '@primal/kit/icons';
 import { useApiQuery } from '@primal/kit/platform';
 import {
@@ -27,6 +27,29 @@ interface ReportPageProps<Report> {
   paper: (report: Report) => Omit<PrintSheetProps, 'company' | 'ref'>;
   children: (report: Report) => ReactNode;
 }
+
+interface RangeFieldsProps {
+  from: string;
+  to: string;
+  onChange: (change: { from: string } | { to: string }) => void;
+}
+
+/** The days that a report is about; an end before the beginning is said. */
+export const RangeFields = ({ from, to, onChange }: RangeFieldsProps) => (
+  <>
+    <DateField
+      label="From"
+      value={from}
+      onChange={(event) => onChange({ from: event.currentTarget.value })}
+    />
+    <DateField
+      label="To"
+      value={to}
+      error={from > to && 'The end is before the beginning.'}
+      onChange={(event) => onChange({ to: event.currentTarget.value })}
+    />
+  </>
+);
 
 /** A report: what chooses it, its three buttons, itself on the screen and itself on paper. */
 export function ReportPage<Report>(props: ReportPageProps<Report>) {

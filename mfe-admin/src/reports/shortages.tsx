@@ -11,7 +11,6 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import {
   type CsvColumn,
-  DateField,
   downloadCsv,
   NativeSelect,
   Section,
@@ -26,7 +25,7 @@ import { type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { counted } from './figures.ts';
-import { ReportPage } from './report-page.tsx';
+import { RangeFields, ReportPage } from './report-page.tsx';
 
 const groups: Record<ShortageGroup, { label: string; heading: string; one: string }> = {
   product: { label: 'Product', heading: 'Shortages by Product', one: 'product' },
@@ -218,17 +217,7 @@ export function ShortagesReport() {
       failed="Failed to fetch shortages"
       fields={
         <>
-          <DateField
-            label="From"
-            value={from}
-            onChange={(event) => setFilters({ from: event.currentTarget.value })}
-          />
-          <DateField
-            label="To"
-            value={to}
-            error={from > to && 'The end is before the beginning.'}
-            onChange={(event) => setFilters({ to: event.currentTarget.value })}
-          />
+          <RangeFields from={from} to={to} onChange={setFilters} />
           <NativeSelect
             label="By"
             data={shortageGroups.map((group) => ({ value: group, label: groups[group].label }))}

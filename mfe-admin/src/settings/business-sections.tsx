@@ -1,34 +1,65 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
-import {
-  FieldRow,
-  FieldStack,
-  NativeSelect,
-  NumberField,
-  Section,
-  Text,
-  Textarea,
-  TextInput,
-} from '@primal/kit';
+import { FieldRow, FieldStack, NativeSelect, NumberField, Section, Textarea, TextInput } from '@primal/kit';
 import { useWatch } from '@primal/kit/forms';
-import { useApiQuery } from '@primal/kit/platform';
 import { LogoField } from './logo-field.tsx';
-import { adminsOnly, type SectionProps } from './values.ts';
+import type { SectionProps } from './values.ts';
 
 /** Who the business is: the letterhead where the invoice settings say nothing else, and the sender of mail. */
-export const BusinessInformation = ({ field }: SectionProps) => (
+export const BusinessFields = ({ field }: Pick<SectionProps, 'field'>) => (
+  <FieldStack>
+    <FieldRow>
+      <TextInput label="Business Name" autoComplete="organization" {...field('businessName')} />
+      <TextInput label="Email" type="email" autoComplete="off" {...field('email')} />
+    </FieldRow>
+    <FieldRow>
+      <Textarea label="Address" rows={2} {...field('address')} />
+      <TextInput label="Phone" type="tel" autoComplete="off" {...field('phone')} />
+    </FieldRow>
+  </FieldStack>
+);
+
+export const BusinessInformation = (props: SectionProps) => (
   <Section title="Business Information">
-    <FieldStack>
-      <FieldRow>
-        <TextInput label="Business Name" autoComplete="organization" {...field('businessName')} />
-        <TextInput label="Email" type="email" autoComplete="off" {...field('email')} />
-      </FieldRow>
-      <FieldRow>
-        <Textarea label="Address" rows={2} {...field('address')} />
-        <TextInput label="Phone" type="tel" autoComplete="off" {...field('phone')} />
-      </FieldRow>
-    </FieldStack>
+    <BusinessFields {...props} />
   </Section>
+);
+
+const PaymentTerms = ({ field }: Pick<SectionProps, 'field'>) => (
+  <NumberField
+    label="Default Payment Terms"
+    places={0}
+    suffix="days"
+    description="From the invoice date to the due date. Empty means 0: due at once."
+    {...field('defaultPaymentTerms')}
+  />
+);
+
+/** What invoices say of late payment and of returned checks. */
+const LateTerms = ({ field }: Pick<SectionProps, 'field'>) => (
+  <FieldRow>
+    <Textarea
+      label="Service Charge Terms"
+      rows={2}
+      description="Printed on invoices. Empty prints nothing."
+      {...field('serviceChargeTerms')}
+    />
+    <Textarea
+      label="Returned Check Terms"
+      rows={2}
+      description="Printed on invoices. Empty prints nothing."
+      {...field('returnedCheckTerms')}
+    />
+  </FieldRow>
+);
+
+/** When invoices are due, and what they say of those that are paid late. */
+export const TermsFields = ({ field }: Pick<SectionProps, 'field'>) => (
+  <FieldStack>
+    <FieldRow>
+      <PaymentTerms field={field} />
+    </FieldRow>
+    <LateTerms field={field} />
+  </FieldStack>
 );
 
 /** What each choice does with an order of a customer who is on hold, over the limit or overdue. */
@@ -63,63 +94,18 @@ export const FinancialSettings = ({ form, field }: SectionProps) => (
         data={[{ value: 'USD', label: 'US Dollar (USD)' }]}
         {...field('currency')}
       />
-      <NumberField
-        label="Default Payment Terms"
-        places={0}
-        suffix="days"
-        description="From the invoice date to the due date. Empty means 0: due at once."
-        {...field('defaultPaymentTerms')}
-      />
+      <PaymentTerms field={field} />
       <CreditControlField form={form} field={field} />
     </FieldRow>
   </Section>
 );
 
-const padded = (number: string): string => `INV-${number.padStart(4, '0')}`;
-
-/** `Next invoice will be INV-1001`, and what comes instead where a higher number has been given. */
-const NumberPreview = ({ form }: Pick<SectionProps, 'form'>) => {
-  const typed = useWatch({ control: form.control, name: 'invoiceStartingNumber' }).trim();
-  const { data } = useApiQuery(billingApi.nextInvoiceNumber);
-  const start = typed === '' ? '1001' : typed;
-  if (!/^[1-9]\d{0,8}$/.test(start)) return null;
-  const next = data?.nextNumber;
-  const isTaken = next !== undefined && Number(next.replace(/\D/g, '')) > Number(start);
-  return (
-    <>
-      <Text size="sm" mt={4}>
-        Next invoice will be {padded(start)}
-      </Text>
-      {isTaken && (
-        <Text size="sm" c="dimmed">
-          Higher numbers have been given already, so the series goes on with {next}.
-        </Text>
-      )}
-    </>
-  );
-};
-
 export const InvoiceSettings = (props: SectionProps) => {
-  const { form, field, isAdmin } = props;
+  const { field } = props;
   return (
     <Section title="Invoice Settings">
       <FieldStack>
-        <FieldRow>
-          <div>
-            <NumberField
-              label="Invoice Starting Number"
-              places={0}
-              readOnly={!isAdmin}
-              description={
-                adminsOnly(isAdmin) ??
-                'A number that was given is never given again: only a higher one changes the series.'
-              }
-              {...field('invoiceStartingNumber')}
-            />
-            <NumberPreview form={form} />
-          </div>
-          <LogoField {...props} />
-        </FieldRow>
+        <LogoField {...props} />
         <FieldRow>
           <TextInput
             label="Invoice Business Name"
@@ -144,20 +130,7 @@ export const InvoiceSettings = (props: SectionProps) => {
           <TextInput label="Footer Message" {...field('invoiceFooterMessage')} />
           <TextInput label="Footer Note" {...field('invoiceFooterNote')} />
         </FieldRow>
-        <FieldRow>
-          <Textarea
-            label="Service Charge Terms"
-            rows={2}
-            description="Printed on invoices. Empty prints nothing."
-            {...field('serviceChargeTerms')}
-          />
-          <Textarea
-            label="Returned Check Terms"
-            rows={2}
-            description="Printed on invoices. Empty prints nothing."
-            {...field('returnedCheckTerms')}
-          />
-        </FieldRow>
+        <LateTerms field={field} />
       </FieldStack>
     </Section>
   );

@@ -3,7 +3,7 @@ import type { SettingsAnswer } from '@primal/contracts/admin/settings';
 import { booksClosed } from '@primal/contracts/billing/books';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { ActionButton, confirm, DateField, FormDialog, Section, Text, toast } from '@primal/kit';
-import { sentenceOr, useApiMutation, useUser } from '@primal/kit/platform';
+import { sentenceOr, useApiMutation, useMay } from '@primal/kit/platform';
 import { useState } from 'react';
 
 const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: () => void }) => {
@@ -63,7 +63,7 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
 
 /** Up to which day nothing changes any more, and where admins move it (docs/decisions/0056). */
 export const ClosingDate = ({ stored }: { stored: SettingsAnswer }) => {
-  const isAdmin = useUser().role === 'admin';
+  const isAdmin = useMay('closePeriods');
   const [open, setOpen] = useState(false);
   const { closedThrough } = stored;
   return (

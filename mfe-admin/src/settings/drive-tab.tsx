@@ -12,6 +12,7 @@ import {
 } from '@primal/kit';
 import { useWatch } from '@primal/kit/forms';
 import { send, useApiMutation, useMutation, useQueryClient, wordsAndSentence } from '@primal/kit/platform';
+import { DriveSteps } from './google-steps.tsx';
 import { SecretField } from './secret-field.tsx';
 import classes from './settings.module.css';
 import { adminsOnly, type SectionProps } from './values.ts';
@@ -63,6 +64,7 @@ export const DriveTab = (props: SectionProps) => {
       <Text size="sm">
         Invoices are saved to the Drive of the Google account that connects it, and nothing there is read.
       </Text>
+      <DriveSteps />
       <TextInput
         label="Google Client ID"
         autoComplete="off"

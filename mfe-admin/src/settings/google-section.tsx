@@ -1,7 +1,7 @@
 import { Section } from '@primal/kit';
 import { Tabs } from '@primal/kit/parts';
 import { DriveTab } from './drive-tab.tsx';
-import { GmailTab } from './gmail-tab.tsx';
+import { GmailFields } from './gmail-fields.tsx';
 import { SheetsTab } from './sheets-tab.tsx';
 import type { SectionProps } from './values.ts';
 
@@ -30,7 +30,7 @@ export const GoogleIntegrations = ({ tab, onTab, ...props }: Props) => (
       onChange={onTab}
       tabs={[
         { key: 'sheets', label: 'Google Sheets', content: <SheetsTab {...props} /> },
-        { key: 'gmail', label: 'Gmail', content: <GmailTab {...props} /> },
+        { key: 'gmail', label: 'Gmail', content: <GmailFields {...props} /> },
         { key: 'drive', label: 'Google Drive', content: <DriveTab {...props} /> },
       ]}
     />

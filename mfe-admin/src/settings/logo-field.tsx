@@ -1,4 +1,4 @@
-import { largestLogo } from '@primal/contracts/admin/settings';
+import { largestLogo } from '@primal/contracts/admin/settings-fields';
 import { Button } from '@primal/kit';
 import { Controller } from '@primal/kit/forms';
 import { FileField } from '@primal/kit/parts';

@@ -17,6 +17,7 @@ const reading = {
   'GET /api/settings': () => Response.json(stored),
   'GET /api/invoices/next-number': () => Response.json({ nextNumber: 'INV-1001' }),
   'GET /api/users': () => Response.json([someAccount()]),
+  'GET /api/user': () => Response.json(someAccount()),
 };
 
 const open = async (me = someAccount()) => {
@@ -154,7 +155,7 @@ describe('the form', () => {
       expect(screen.getByLabelText(label).hasAttribute('readonly')).toBe(true);
       await user.type(screen.getByLabelText(label), '9');
     }
-    expect(screen.getAllByText('Only an admin may change this.').length).toBe(4);
+    expect(screen.getAllByText('Only an admin may change this.').length).toBe(9);
     await user.type(screen.getByLabelText('Footer Note'), 'Keep cold.');
     await user.click(save());
     await screen.findByText('Settings Saved');
@@ -169,7 +170,8 @@ describe('the form', () => {
     await user.clear(number);
     await user.type(number, '7');
     expect(screen.getByText('Next invoice will be INV-0007')).toBeTruthy();
-    await screen.findByText(/the series goes on with INV-1001/);
+    // Nothing was given yet: the series may begin below where it would have.
+    expect(screen.queryByText(/the series goes on with/)).toBeNull();
     await user.clear(number);
     expect(screen.getByText('Next invoice will be INV-1001')).toBeTruthy();
   });
@@ -345,7 +347,7 @@ describe('Google Workspace Integrations', () => {
     await user.type(key, 'new');
     expect(key.value).toBe('new');
     await user.clear(key);
-    screen.getByText('Saving removes what is stored.');
+    within(screen.getByRole('tabpanel')).getByText('Saving removes what is stored.');
   });
 });
 

@@ -2,20 +2,27 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
 import { PageHeader, QueryView } from '@primal/kit';
 import { DocumentForm, StaleNotice } from '@primal/kit/forms';
-import { useApiQuery, useUser } from '@primal/kit/platform';
+import { useApiQuery, useMay } from '@primal/kit/platform';
 import { useState } from 'react';
 import { AuditTrailSection } from '../audit/trail.tsx';
+import { BackupsSection } from '../backup/section.tsx';
 import { Deliveries } from '../delivery-days/section.tsx';
+import { EMail } from '../mail/mail.tsx';
+import { FirstStepsActions } from '../set-up/first-steps-actions.tsx';
+import { OwnAccount } from '../user/own-account.tsx';
+import { Roles } from '../user/roles.tsx';
 import { UserManagement } from '../user/section.tsx';
 import { BusinessInformation, FinancialSettings, InvoiceSettings } from './business-sections.tsx';
 import { ClosingDate } from './closing-date.tsx';
 import { GoogleIntegrations, type GoogleTab, tabOf } from './google-section.tsx';
 import { ApplicationPreferences } from './preferences-section.tsx';
+import { CashSaleTaxes } from './sale-taxes.tsx';
 import classes from './settings.module.css';
+import { DocumentNumbers } from './starting-numbers.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 const Form = ({ settings }: { settings: SettingsAnswer }) => {
-  const isAdmin = useUser().role === 'admin';
+  const isAdmin = useMay('administer');
   const [tab, setTab] = useState<GoogleTab>('sheets');
   // A field that was refused in a tab that is not open could not be seen.
   const form = useSettingsForm(settings, (fields) => setTab((open) => tabOf(fields) ?? open));
@@ -34,22 +41,62 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
         <FinancialSettings {...section} />
         <Deliveries {...section} />
         <InvoiceSettings {...section} />
+        <DocumentNumbers {...section} />
+        <CashSaleTaxes {...section} />
+        <EMail {...section} />
         <GoogleIntegrations {...section} tab={tab} onTab={setTab} />
         <UserManagement />
+        <Roles />
         <ClosingDate stored={stored} />
         <ApplicationPreferences />
+        {isAdmin && <BackupsSection />}
       </div>
       {isAdmin && <AuditTrailSection />}
     </DocumentForm>
   );
 };
 
-export default function Settings() {
+/** What accounts see that may not change the settings themselves. */
+const Others = () => {
+  const [managesUsers, closes, administers] = [
+    useMay('manageUsers'),
+    useMay('closePeriods'),
+    useMay('administer'),
+  ];
+  const settings = useApiQuery(adminApi.getSettings, {}, { enabled: closes });
+  return (
+    <div className={classes.page}>
+      {managesUsers ? (
+        <>
+          <UserManagement />
+          <Roles />
+        </>
+      ) : (
+        <OwnAccount />
+      )}
+      {closes && <QueryView query={settings}>{(stored) => <ClosingDate stored={stored} />}</QueryView>}
+      <ApplicationPreferences />
+      {administers && <BackupsSection />}
+      {administers && <AuditTrailSection />}
+    </div>
+  );
+};
+
+const Everything = () => {
   const settings = useApiQuery(adminApi.getSettings);
+  return <QueryView query={settings}>{(stored) => <Form settings={stored} />}</QueryView>;
+};
+
+export default function Settings() {
+  const mayChange = useMay('changeSettings');
   return (
     <>
-      <PageHeader title="Settings" subtitle="The business, its papers, its Google services and its people" />
-      <QueryView query={settings}>{(stored) => <Form settings={stored} />}</QueryView>
+      <PageHeader
+        title="Settings"
+        subtitle="The business, its papers, its mail, its Google services and its people"
+        actions={mayChange && <FirstStepsActions />}
+      />
+      {mayChange ? <Everything /> : <Others />}
     </>
   );
 }

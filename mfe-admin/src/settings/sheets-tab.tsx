@@ -3,6 +3,7 @@ import { ActionButton, FieldStack, Text, TextInput, toast } from '@primal/kit';
 import { type ApiError, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
 import { AccountFields, fillAll, useAccount } from '../user/account-fields.tsx';
+import { SheetsSteps } from './google-steps.tsx';
 import classes from './settings.module.css';
 import { type StagedSync, SyncPreview } from './sync-preview.tsx';
 import { adminsOnly, type SectionProps } from './values.ts';
@@ -34,6 +35,7 @@ export const SheetsTab = (props: SectionProps) => {
         Products are added and changed by the rows of the first sheet. Its first row holds the headings, the
         same as in an exported product file. Share the sheet with the client email.
       </Text>
+      <SheetsSteps />
       <AccountFields {...props} service="sheets" />
       <TextInput
         label="Sheet ID"

@@ -1,4 +1,11 @@
-import { type SettingsAnswer, type secretFields, secretMask } from '@primal/contracts/admin/settings';
+import {
+  type SettingsAnswer,
+  type SmtpSecurity,
+  type StartingNumber,
+  type secretFields,
+  secretMask,
+  startingNumbers,
+} from '@primal/contracts/admin/settings';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import type { FieldProps, UseFormReturn } from '@primal/kit/forms';
@@ -27,14 +34,21 @@ const textFields = [
   'gmailClientEmail',
   'gmailPrivateKey',
   'gmailSenderEmail',
+  'cashSaleTaxRate',
+  'cashSaleTaxName',
+  'smtpHost',
+  'smtpUser',
+  'smtpPassword',
+  'smtpFrom',
 ] as const;
 type TextField = (typeof textFields)[number];
 
 /** What the settings form holds: everything as typed. A stored secret is the mask, which keeps it. */
-export type SettingsValues = Record<TextField, string> & {
+export type SettingsValues = Record<TextField | StartingNumber, string> & {
   currency: 'USD';
-  invoiceStartingNumber: string;
   defaultPaymentTerms: string;
+  smtpPort: string;
+  smtpSecurity: SmtpSecurity;
   deliveryWeekdays: Weekday[];
   closedDates: ClosedDate[];
   creditControl: CreditControl;
@@ -49,7 +63,12 @@ export const valuesOf = (settings: SettingsAnswer): SettingsValues => ({
     string
   >),
   currency: 'USD',
-  invoiceStartingNumber: String(settings.invoiceStartingNumber),
+  ...(Object.fromEntries(startingNumbers.map((field) => [field, String(settings[field])])) as Record<
+    StartingNumber,
+    string
+  >),
+  smtpPort: String(settings.smtpPort),
+  smtpSecurity: settings.smtpSecurity,
   defaultPaymentTerms: String(settings.defaultPaymentTerms),
   deliveryWeekdays: settings.deliveryWeekdays,
   closedDates: settings.closedDates,

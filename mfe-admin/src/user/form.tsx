@@ -1,7 +1,10 @@
 import { type AccountAnswer, userBody, userPatch } from '@primal/contracts/admin/account';
 import { adminApi } from '@primal/contracts/admin/api';
+import type { RoleAnswer } from '@primal/contracts/admin/role';
 import type { BodyInput } from '@primal/contracts/shared/api';
+import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import {
+  Checkbox,
   FieldRow,
   FormDialog,
   NativeSelect,
@@ -11,8 +14,16 @@ import {
   TextInput,
   toast,
 } from '@primal/kit';
-import { Controller, RecordInDialog, useRecordDialog } from '@primal/kit/forms';
-import { correction, type RowList, useApiMutation, useRow, wordsAndSentence } from '@primal/kit/platform';
+import { Controller, RecordInDialog, type UseFormReturn, useRecordDialog, useWatch } from '@primal/kit/forms';
+import {
+  correction,
+  type RowList,
+  useApiMutation,
+  useApiQuery,
+  useRow,
+  useUser,
+  wordsAndSentence,
+} from '@primal/kit/platform';
 import type { z } from 'zod';
 
 interface Values {
@@ -21,8 +32,9 @@ interface Values {
   password: string;
   firstName: string;
   lastName: string;
-  role: 'admin' | 'user';
+  role: string;
   isActive: boolean;
+  mustChangePassword: boolean;
 }
 
 const valuesOf = (user: AccountAnswer | null): Values => ({
@@ -33,11 +45,49 @@ const valuesOf = (user: AccountAnswer | null): Values => ({
   lastName: user?.lastName ?? '',
   role: user?.role ?? 'user',
   isActive: user?.isActive ?? true,
+  // Whoever makes an account knows its password, and should not for long.
+  mustChangePassword: user?.mustChangePassword ?? true,
 });
 
 /** The schema of an existing or a new account. The fields are the same; each schema requires its own. */
 const schemaOf = (user: AccountAnswer | null) =>
   (user ? userPatch : userBody) as unknown as z.ZodType<Values, Values>;
+
+interface RoleProps {
+  rights: true | string;
+  roles: readonly RoleAnswer[];
+  /** The role that the account has, until all are there. */
+  known: { id: string; name: string } | null;
+  control: UseFormReturn<Values>['control'];
+}
+
+/** The role select; below it what the chosen role may do. */
+const RoleField = ({ rights, roles, known, control, ...field }: RoleProps) => {
+  const chosen = useWatch({ control, name: 'role' });
+  const role = roles.find(({ id }) => id === chosen);
+  const all = roles.length > 0 ? roles : (firstRoles as readonly { id: string; name: string }[]);
+  const missing = known?.name && all.every(({ id }) => id !== known.id) ? [known] : [];
+  const may =
+    role && (role.permissions.map((permission) => permissionTexts[permission].label).join(', ') || 'nothing');
+  return (
+    <NativeSelect
+      label="Role"
+      description={
+        reasonOf(rights) ||
+        (role?.id === 'admin' ? 'May do everything, and manages the accounts.' : may && `May: ${may}.`)
+      }
+      disabled={rights !== true}
+      data={[...all, ...missing].map(({ id, name }) => ({ value: id, label: name }))}
+      {...field}
+    />
+  );
+};
+
+/** The two that are always offered. */
+const firstRoles = [
+  { id: 'user', name: 'User' },
+  { id: 'admin', name: 'Admin' },
+];
 
 interface Props {
   /** Null to add a user. */
@@ -55,10 +105,14 @@ export const UserForm = ({ user, onClose }: Props) => {
     amend,
   });
   const rights = user ? user.allowed.setRights : true;
-  const save = ({ role, isActive, ...own }: Values) => {
-    if (!user) return adding.mutateAsync({ body: { ...own, role, isActive } });
-    // Rights are sent by those alone who may set them.
-    const body = rights === true ? { ...own, role, isActive } : own;
+  const me = useUser();
+  const roles = useApiQuery(adminApi.listRoles, {}, { enabled: rights === true }).data;
+  const options = roles ?? [];
+  const save = ({ role, isActive, mustChangePassword, ...own }: Values) => {
+    if (!user) return adding.mutateAsync({ body: { ...own, role, isActive, mustChangePassword } });
+    // Rights are sent by those alone who may set them; what one has chosen oneself is chosen.
+    const given = user.id === me.id ? { role, isActive } : { role, isActive, mustChangePassword };
+    const body = rights === true ? { ...own, ...given } : own;
     return changing.mutateAsync({ params: { id: user.id }, body });
   };
   const { form, dialog, field } = useRecordDialog<Values, Values, unknown>({
@@ -99,18 +153,27 @@ export const UserForm = ({ user, onClose }: Props) => {
         <TextInput label="First Name" autoComplete="off" {...field('firstName')} />
         <TextInput label="Last Name" autoComplete="off" {...field('lastName')} />
       </FieldRow>
-      <NativeSelect
-        label="Role"
-        description={
-          reasonOf(rights) || 'An admin manages the accounts; everything else is the same for both.'
-        }
-        disabled={rights !== true}
-        data={[
-          { value: 'user', label: 'User' },
-          { value: 'admin', label: 'Admin' },
-        ]}
+      <RoleField
+        rights={rights}
+        roles={options}
+        known={user ? { id: user.role, name: user.roleName } : null}
+        control={form.control}
         {...field('role')}
       />
+      {user?.id !== me.id && rights === true && (
+        <Controller
+          control={form.control}
+          name="mustChangePassword"
+          render={({ field: { value, onChange, ref } }) => (
+            <Checkbox
+              ref={ref}
+              label="Must choose a new password at the next sign-in"
+              checked={value}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+            />
+          )}
+        />
+      )}
       {user && (
         <Controller
           control={form.control}

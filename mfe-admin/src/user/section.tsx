@@ -12,7 +12,7 @@ import {
   useRemove,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { listProps, useApiList, useUser, wordsAndSentence } from '@primal/kit/platform';
+import { listProps, useApiList, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { EditUser, UserForm } from './form.tsx';
@@ -27,7 +27,11 @@ const columns: Column<AccountAnswer>[] = [
     ),
   },
   { id: 'email', header: 'Email', cell: ({ email }) => email ?? '—' },
-  { id: 'role', header: 'Role', cell: ({ role }) => (role === 'admin' ? 'Admin' : 'User') },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: ({ role, roleName }) => roleName || (role === 'admin' ? 'Admin' : 'User'),
+  },
   {
     id: 'isActive',
     header: 'Status',
@@ -47,7 +51,7 @@ type Editing = AccountAnswer | 'new' | null;
 
 /** Accounts, with what the signed-in person may do with each. */
 export const UserManagement = () => {
-  const me = useUser();
+  const mayManage = useMay('manageUsers');
   const users = useApiList(adminApi.listUsers, { query: { sort: 'username', order: 'asc', limit: '100' } });
   const [editing, setEditing] = useState<Editing>(null);
   const close = () => setEditing(null);
@@ -87,7 +91,7 @@ export const UserManagement = () => {
         <ActionButton
           variant="default"
           leftSection={<IconPlus size={16} />}
-          disabledReason={me.role === 'admin' ? null : 'Only an admin may add accounts.'}
+          disabledReason={mayManage ? null : 'Only an admin may add accounts.'}
           onClick={() => setEditing('new')}
         >
           Add User

@@ -1,6 +1,8 @@
 import { cashSaleMethods, walkInCustomer } from '@primal/contracts/billing/cash-receipt';
+import { taxLabel } from '@primal/contracts/billing/sales-tax';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
+  Checkbox,
   DescriptionList,
   FieldRow,
   FieldStack,
@@ -12,11 +14,12 @@ import {
   TextInput,
 } from '@primal/kit';
 import {
-  CustomerChoice,
+  CustomerField,
   DocumentDate,
   DocumentForm,
   type DocumentFormProps,
   type DocumentFormState,
+  useCustomers,
   useWatch,
 } from '@primal/kit/forms';
 import {
@@ -28,6 +31,7 @@ import {
   useSaleLines,
 } from '@primal/kit/grid';
 import { type RefObject, useEffect, useRef } from 'react';
+import { type SaleTax, useSaleTax } from './use-sale-tax.ts';
 import { type CashSaleValues, saleTotals } from './values.ts';
 
 interface Props extends Pick<DocumentFormProps, 'saveLabel' | 'onSave' | 'onCancel' | 'buttons' | 'notice'> {
@@ -51,7 +55,12 @@ const useBeginWithItems = ({ ready, shell }: Props['sale'], grid: RefObject<Line
   }, [grid, ready, busy, filled]);
 };
 
-const PaymentSummary = ({ field, totals }: Pick<Props['sale'], 'field'> & { totals: Totals }) => {
+interface PaymentProps extends Pick<Props['sale'], 'field'> {
+  totals: Totals;
+  taxes: SaleTax;
+}
+
+const PaymentSummary = ({ field, totals, taxes }: PaymentProps) => {
   const { subtotal, tax, total, change } = totals;
   const missing = decimal(change).neg();
   return (
@@ -59,13 +68,22 @@ const PaymentSummary = ({ field, totals }: Pick<Props['sale'], 'field'> & { tota
       <FieldStack>
         <FieldRow>
           <MoneyField label="Amount Paid" required placeholder={total} {...field('amountPaid')} />
-          <MoneyField label="Tax" {...field('tax')} />
+          {taxes.isComputed ? (
+            <Checkbox
+              label="Tax Exempt"
+              description={taxes.sentence}
+              checked={taxes.isExempt}
+              onChange={(event) => taxes.setExempt(event.currentTarget.checked)}
+            />
+          ) : (
+            <MoneyField label="Tax" {...field('tax')} />
+          )}
         </FieldRow>
         <DescriptionList
           columns={4}
           items={[
             { term: 'Subtotal', value: showMoney(subtotal) },
-            { term: 'Tax', value: showMoney(tax) },
+            { term: taxLabel(taxes), value: showMoney(tax) },
             isPositive(missing)
               ? { term: 'Still Due', value: <strong>{showMoney(missing)}</strong> }
               : { term: 'Change', value: <strong>{showMoney(change)}</strong> },
@@ -86,6 +104,8 @@ export const CashSaleForm = (props: Props) => {
   // Retail, then restaurant, whoever buys (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
   const { grid } = useSaleLines(sale, 'retail', saleDate);
   useBeginWithItems(sale, grid.ref);
+  const customers = useCustomers(customerId);
+  const taxes = useSaleTax(sale, grid.products.options, customers.find(customerId));
   const totals = saleTotals({ lines, tax, amountPaid });
 
   if (!sale.ready) return <Loading label="Loading cash sale..." />;
@@ -101,11 +121,13 @@ export const CashSaleForm = (props: Props) => {
       ]}
     >
       <FieldRow>
-        <CustomerChoice
-          value={customerId}
+        <CustomerField
+          customers={customers}
           clearLabel={walkInCustomer}
           onChange={(id) => {
             form.setValue('customerId', id);
+            // What was said of the one before does not hold for another.
+            form.setValue('taxExempt', '');
             grid.ref.current?.begin();
           }}
           error={field('customerId').error}
@@ -115,7 +137,7 @@ export const CashSaleForm = (props: Props) => {
         <NativeSelect label="Payment Method" required data={methods} {...field('paymentMethod')} />
       </FieldRow>
       <LineGrid {...grid} columns={saleColumns} texts={saleTexts} />
-      <PaymentSummary field={field} totals={totals} />
+      <PaymentSummary field={field} totals={totals} taxes={taxes} />
       <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
     </DocumentForm>
   );

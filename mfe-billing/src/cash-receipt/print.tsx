@@ -4,6 +4,7 @@ import {
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { taxLabel } from '@primal/contracts/billing/sales-tax';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
@@ -19,12 +20,18 @@ const missing = {
   back: { to: paths.cashReceipts, label: 'Back to Cash Receipts' },
 };
 
-const totalsOf = ({ subtotal, tax, total, amountPaid, change }: CashReceiptAnswer) => [
-  { label: 'Subtotal', value: showMoney(subtotal) },
-  ...(isPositive(tax) ? [{ label: 'Tax', value: showMoney(tax) }] : []),
-  { label: 'Total', value: showMoney(total), strong: true },
-  { label: 'Amount Paid', value: showMoney(amountPaid) },
-  ...(isPositive(change) ? [{ label: 'Change', value: showMoney(change) }] : []),
+/** The tax as it was computed; one that was waived stands there as such. */
+const taxOf = ({ tax, taxExempt, ...named }: CashReceiptAnswer) => {
+  if (taxExempt) return [{ label: `${taxLabel(named)}, exempt`, value: showMoney(tax) }];
+  return isPositive(tax) ? [{ label: taxLabel(named), value: showMoney(tax) }] : [];
+};
+
+const totalsOf = (receipt: CashReceiptAnswer) => [
+  { label: 'Subtotal', value: showMoney(receipt.subtotal) },
+  ...taxOf(receipt),
+  { label: 'Total', value: showMoney(receipt.total), strong: true },
+  { label: 'Amount Paid', value: showMoney(receipt.amountPaid) },
+  ...(isPositive(receipt.change) ? [{ label: 'Change', value: showMoney(receipt.change) }] : []),
 ];
 
 const BillTo = ({ customer }: Pick<CashReceiptAnswer, 'customer'>) => (

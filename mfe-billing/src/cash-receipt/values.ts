@@ -5,7 +5,15 @@ import { documentTotals } from '@primal/contracts/shared/lines';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { documentValues, dollars, optional, required, type ValuesOf } from '@primal/kit/forms';
 import { linesSubtotal, readCharge } from '@primal/kit/grid';
+import { z } from 'zod';
 import { saleLines } from '../sale/values.ts';
+
+/** Whether this sale bears no sales tax: '' as the customer is exempt or not. */
+const exemption = () => ({
+  schema: z.enum(['', 'yes', 'no']),
+  blank: () => '' as '' | 'yes' | 'no',
+  send: (value: '' | 'yes' | 'no') => (value === '' ? null : value === 'yes'),
+});
 
 export const cashSaleForm = documentValues(
   'cash-sale',
@@ -15,7 +23,9 @@ export const cashSaleForm = documentValues(
     customerId: optional(),
     saleDate: required(today),
     paymentMethod: required('cash'),
+    /** Follows the lines where the settings name a rate; else it is typed. */
     tax: dollars(),
+    taxExempt: exemption(),
     /** '' is the total. */
     amountPaid: dollars(''),
     notes: optional(),

@@ -1,4 +1,4 @@
-import { billingApi } from '@primal/contracts/billing/api';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, confirm, toast } from '@primal/kit';
@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react';
 
 /** The lines of an invoice as those of a new document: its prices, quantities and weights, under no id of its own. */
 const linesOf = async (invoiceId: string): Promise<GridLine[]> => {
-  const { items } = await send(billingApi.getInvoice, { params: { id: invoiceId } });
+  const { items } = await send(invoiceApi.getInvoice, { params: { id: invoiceId } });
   return items.map((item) => {
     const { id: _id, stored: _price, remark: _short, ...line } = gridLineOf(item);
     return { ...line, priceSource: 'hand' };
@@ -42,7 +42,7 @@ export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onL
     error: loadError,
     refetch,
   } = useApiList(
-    billingApi.listInvoices,
+    invoiceApi.listInvoices,
     { query: { customerId, q, limit: '50' } },
     { enabled: customerId !== '' },
   );

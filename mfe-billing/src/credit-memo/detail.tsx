@@ -1,4 +1,3 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import type {
   CreditApplicationAnswer,
   CreditMemoAnswer,
@@ -6,6 +5,7 @@ import type {
 } from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditReasonLabel, creditStatusLabels } from '@primal/contracts/billing/credit-memo-rules';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import {
@@ -69,7 +69,7 @@ const useUnapply = (creditId: string) => {
 
 /** The invoice that is credited, by its number once that is known. */
 const InvoiceLink = ({ id }: { id: string }) => {
-  const { data } = useApiQuery(billingApi.getInvoice, { params: { id } });
+  const { data } = useApiQuery(invoiceApi.getInvoice, { params: { id } });
   return <TextLink to={paths.view(id)}>{data?.invoiceNumber ?? 'Invoice'}</TextLink>;
 };
 

@@ -1,5 +1,5 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import { createInvoiceBody } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutRounded, useRereadPrices } from '@primal/kit/grid';
@@ -12,14 +12,14 @@ import { createBody, invoiceForm, refusalTitle, weightIssues } from './values.ts
 export default function CreateInvoice() {
   const goTo = useGoTo();
   const remark = useRef<string | null>(null);
-  const number = useApiQuery(billingApi.nextInvoiceNumber);
+  const number = useApiQuery(invoiceApi.nextInvoiceNumber);
   const asDraft = useRef(false);
   const [drafting, setDrafting] = useState(false);
-  const create = useApiMutation(billingApi.createInvoice, {
+  const create = useApiMutation(invoiceApi.createInvoice, {
     persistent: true,
     invalidates: ['/api/stats'],
     onError: useRereadPrices(),
-    amend: amendedBy(billingApi.updateInvoice),
+    amend: amendedBy(invoiceApi.updateInvoice),
   });
   const invoice = useDocumentCreate({
     noun: 'invoice',

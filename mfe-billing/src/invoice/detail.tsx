@@ -1,5 +1,5 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams, useRecord } from '@primal/kit/platform';
 import { PaperPage, PrintSheet, useLetterhead } from '@primal/kit/print';
@@ -16,7 +16,7 @@ import { InvoiceShorts } from './shorts.tsx';
 const loading = <Loading label="Loading invoice..." />;
 
 const Beside = ({ invoice }: { invoice: InvoiceAnswer }) => {
-  const history = useApiQuery(billingApi.getInvoiceHistory, { params: { id: invoice.id } });
+  const history = useApiQuery(invoiceApi.getInvoiceHistory, { params: { id: invoice.id } });
   return (
     <>
       <div className={classes.head}>
@@ -59,7 +59,7 @@ const View = ({ invoice }: { invoice: InvoiceAnswer }) => {
 /** An invoice at `/invoices/{id}/view`: its paper, and beside it what became of it and what can be done with it. */
 export default function Invoice() {
   const { id = '' } = useParams();
-  const invoice = useRecord(billingApi.getInvoice, { params: { id } });
+  const invoice = useRecord(invoiceApi.getInvoice, { params: { id } });
   return (
     <QueryView query={invoice} loading={loading} missing={invoiceMissing} failed="Failed to load invoice">
       {(data) => <View key={id} invoice={data} />}

@@ -1,5 +1,5 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import { type InvoiceAnswer, updateInvoiceBody } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import {
   Button,
   EmptyState,
@@ -11,13 +11,14 @@ import {
   toast,
   useGoTo,
 } from '@primal/kit';
-import { useDocumentEdit } from '@primal/kit/forms';
+import { askAboutRoute, useDocumentEdit } from '@primal/kit/forms';
 import { askAboutRounded, useRereadPrices } from '@primal/kit/grid';
 import {
   onOwnVersion,
   send,
   sentenceOr,
   useApiMutation,
+  useMay,
   usePageTitle,
   useParams,
   useRecord,
@@ -46,12 +47,13 @@ const others = ['/api/accounts-receivable', '/api/stats', '/api/delivery-items']
 const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
   const goTo = useGoTo();
   const remark = useRef<string | null>(null);
+  const mayPlan = useMay('planDelivery');
   const { id, invoiceNumber, allowed } = stored;
   usePageTitle(`Edit ${invoiceNumber}`);
-  const update = useApiMutation(billingApi.updateInvoice, {
+  const update = useApiMutation(invoiceApi.updateInvoice, {
     persistent: true,
     onError: useRereadPrices(),
-    amend: onOwnVersion(billingApi.updateInvoice),
+    amend: onOwnVersion(invoiceApi.updateInvoice),
     invalidates: others,
   });
   const [finalizing, setFinalizing] = useState(false);
@@ -65,7 +67,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
     noun: 'invoice',
     document: invoiceForm,
     id,
-    read: async () => valuesOf(await send(billingApi.getInvoice, { params: { id } })),
+    read: async () => valuesOf(await send(invoiceApi.getInvoice, { params: { id } })),
     opened: () => valuesOf(stored),
     schema: updateInvoiceBody,
     toBody: (values) => updateBody(values, statusOf(values)),
@@ -77,12 +79,14 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
       const change = asSent.current && !isChanged.current ? { status: 'sent' as const } : body;
       return update.mutateAsync({ params: { id }, body: over ? change : { ...change, version } });
     },
-    onSaved: ({ customer }) => {
+    onSaved: ({ customer, deliveryDate }) => {
       toast.success(
         asSent.current ? 'Invoice has been marked as sent' : 'Invoice updated successfully',
         [`${invoiceNumber} for ${customer.name}`, remark.current].filter(Boolean).join('. '),
       );
       goTo(paths.list);
+      if (mayPlan && deliveryDate !== stored.deliveryDate)
+        void askAboutRoute({ invoiceId: id }, invoiceNumber, deliveryDate);
     },
     refusalTitle,
     failed: (error) =>
@@ -138,7 +142,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
 export default function EditInvoice() {
   const { id = '' } = useParams();
   const invoice = useRecord(
-    billingApi.getInvoice,
+    invoiceApi.getInvoice,
     { params: { id } },
     ({ allowed }) => allowed.edit === true,
   );

@@ -1,5 +1,5 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { voidBody } from '@primal/contracts/billing/sale';
 import { reasonText } from '@primal/contracts/shared/reason';
 import { sentenceOr, useApiMutation } from '@primal/kit/platform';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Voids an invoice after asking why. Voided is final. */
 export const VoidInvoice = ({ invoice: { id, invoiceNumber, customer }, onClose }: Props) => {
-  const change = useApiMutation(billingApi.updateInvoice, {
+  const change = useApiMutation(invoiceApi.updateInvoice, {
     persistent: true,
     invalidates: ['/api/accounts-receivable', '/api/stats', '/api/delivery-items'],
   });

@@ -1,5 +1,6 @@
 import { createPaymentBody, paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment';
 import { paymentsApi, receivablesApi } from '@primal/contracts/billing/receivables-api';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
@@ -47,19 +48,21 @@ const amountProblem = (text: string): string | undefined => {
 interface Props {
   /** Without it the customer is chosen first. */
   customerId?: string | undefined;
+  /** What was received already and what it is for. */
+  received?: WidgetProps['billing/record-payment']['received'];
   onClose: () => void;
 }
 
 /** What is typed of a payment, kept until it is recorded or discarded, and the shares of the customer's open invoices. */
-const usePayment = ({ customerId: given, onClose }: Props) => {
+const usePayment = ({ customerId: given, received, onClose }: Props) => {
   const pay = useApiMutation(paymentsApi.createPayment, { persistent: true, invalidates: receivableReads });
   const goTo = useGoTo();
-  const [picked, setPicked] = useState<Picked>({});
+  const [picked, setPicked] = useState<Picked>(received?.invoiceId ? { [received.invoiceId]: null } : {});
   const record = useRecordDialog({
     schema: createPaymentBody,
     defaults: {
-      ...{ customerId: given ?? '', paymentDate: today(), amount: '', notes: '' },
-      ...{ paymentMethod: 'cash', checkNumber: '' },
+      ...{ customerId: given ?? '', paymentDate: today(), amount: received?.amount ?? '', notes: '' },
+      ...{ paymentMethod: received?.paymentMethod ?? 'cash', checkNumber: received?.checkNumber ?? '' },
     },
     writing: pay,
     ask: askAboutPayment,

@@ -22,7 +22,7 @@ import {
 } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { FileField } from '@primal/kit/parts';
-import { loadFailure, useApiMutation, useUser, wordsAndSentence } from '@primal/kit/platform';
+import { loadFailure, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { paths, receivableReads } from './paths.ts';
@@ -99,7 +99,7 @@ interface PreviewProps {
 
 const Preview = ({ preview, store, onStore }: PreviewProps) => {
   const [errorsOnly, setErrorsOnly] = useState(false);
-  const isAdmin = useUser().role === 'admin';
+  const isAdmin = useMay('closePeriods');
   const { rows, errorCount } = preview;
   const shown = errorsOnly && errorCount > 0 ? rows.filter(({ errors }) => errors.length > 0) : rows;
   return (
@@ -158,7 +158,7 @@ const Preview = ({ preview, store, onStore }: PreviewProps) => {
 export default function OpeningBalances() {
   // The text goes with its file: what is stored is what was looked at, whatever becomes of the file meanwhile.
   const [chosen, setChosen] = useState<{ file: File; csv: string } | null>(null);
-  const isAdmin = useUser().role === 'admin';
+  const isAdmin = useMay('closePeriods');
   const preview = useApiMutation(openingBalancesApi.previewOpeningBalances);
   const store = useApiMutation(openingBalancesApi.storeOpeningBalances, {
     persistent: true,

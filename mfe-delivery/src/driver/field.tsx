@@ -1,5 +1,5 @@
-import { driverApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { Select } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 

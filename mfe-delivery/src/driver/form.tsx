@@ -1,16 +1,28 @@
-import { driverApi } from '@primal/contracts/delivery/api';
+import { usersApi } from '@primal/contracts/admin/account';
 import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver';
-import { Checkbox, FieldRow, FormDialog, TextInput, toast } from '@primal/kit';
+import { driverApi } from '@primal/contracts/delivery/driver-api';
+import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
 import { RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
-import { type RowList, useRow, wordsAndSentence } from '@primal/kit/platform';
+import { type RowList, useApiQuery, useRow, wordsAndSentence } from '@primal/kit/platform';
 
 const valuesOf = (driver: DriverAnswer | null) => ({
   name: driver?.name ?? '',
   phone: driver?.phone ?? '',
   email: driver?.email ?? '',
   vehicleNumber: driver?.vehicleNumber ?? '',
+  userId: driver?.userId ?? '',
   isActive: driver?.isActive ?? true,
 });
+
+/** The accounts that may drive his routes; the chosen one is there before the others are read. */
+const useAccounts = (chosen: string) => {
+  const { data } = useApiQuery(usersApi.listUsers, { query: { sort: 'username', limit: '1000' } });
+  const accounts = (data ?? [])
+    .filter(({ id, isActive }) => isActive || id === chosen)
+    .map(({ id, username }) => ({ value: id, label: username }));
+  const isListed = chosen === '' || accounts.some(({ value }) => value === chosen);
+  return [{ value: '', label: 'None' }, ...accounts, ...(isListed ? [] : [{ value: chosen, label: '…' }])];
+};
 
 interface Props {
   /** Null to add a driver. */
@@ -35,6 +47,8 @@ export const DriverForm = ({ driver, onClose }: Props) => {
     onClose,
     failed: (error) => wordsAndSentence(error, `Failed to ${driver ? 'update' : 'add'} driver`),
   });
+  const account = form.watch('userId') ?? '';
+  const accounts = useAccounts(account);
   return (
     <FormDialog
       {...dialog}
@@ -47,6 +61,14 @@ export const DriverForm = ({ driver, onClose }: Props) => {
         <TextInput label="Email" type="email" {...field('email')} />
       </FieldRow>
       <TextInput label="Vehicle Number" {...field('vehicleNumber')} />
+      <NativeSelect
+        label="Account"
+        description="Whoever signs in with it drives his routes on the phone."
+        data={accounts}
+        value={account}
+        onChange={(event) => form.setValue('userId', event.currentTarget.value, { shouldDirty: true })}
+        error={field('userId').error}
+      />
       {driver && <Checkbox label="Active" {...form.register('isActive')} />}
     </FormDialog>
   );

@@ -1,5 +1,5 @@
-import { driverApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { Button, IconAction, PageHeader, StatusBadge, toast, useRemove } from '@primal/kit';
 import { IconBan, IconCircleCheck, IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';

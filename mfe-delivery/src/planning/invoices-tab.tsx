@@ -16,7 +16,7 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
 import { AssignInvoice, AssignMany } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
-import { byDriver, type Filters } from './filters.ts';
+import { byDriver, type Filters, notInvoiced, ofDay } from './filters.ts';
 import { BulkActions, RouteCell } from './list-parts.tsx';
 
 const columns: Column<InvoiceToDeliver>[] = [
@@ -42,7 +42,12 @@ const whyNot = ({ status }: InvoiceToDeliver) => status === 'voided' && 'This in
 export const InvoicesTab = ({ filters }: { filters: Filters }) => {
   const { status, q, date } = filters;
   const invoices = useApiList(deliveryApi.listInvoicesToDeliver, {
-    query: { status, q, ...byDriver(filters), limit: '100' },
+    // Orders alone can be delivered without an invoice.
+    query: {
+      ...{ status: status === notInvoiced ? '' : status, q, limit: '100' },
+      ...byDriver(filters),
+      ...ofDay(filters),
+    },
   });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [doing, setDoing] = useState<Doing>(null);
@@ -109,7 +114,12 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
         rowMark={(row) => (row.status === 'voided' ? 'struck' : undefined)}
         actions={actions}
         selection={{ selected, onChange: setSelected, label: (row) => `invoice ${row.invoiceNumber}` }}
-        empty={{ title: 'No invoices found', description: 'No invoice matches these filters.' }}
+        empty={{
+          title: 'No invoices found',
+          description: filters.allDates
+            ? 'No invoice matches these filters.'
+            : `No invoice of ${showDate(date)} matches these filters. All Dates shows those of other days.`,
+        }}
       />
       {doing && 'work' in doing && (
         <Widget

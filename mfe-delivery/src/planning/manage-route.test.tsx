@@ -1,5 +1,5 @@
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
-import { screen } from '@testing-library/react';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { useDay } from './day.ts';
@@ -29,6 +29,13 @@ const routeOf = (status: string) => ({
   ],
 });
 
+/** A client of somebody who plans deliveries. */
+const signedInClient = () => {
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'u1', username: 'bea', role: 'user' });
+  return client;
+};
+
 const Board = () => {
   const route = useDay(date).query.data?.[0]?.route;
   return route ? <ManageRoute route={route} onClose={() => {}} /> : null;
@@ -40,11 +47,18 @@ afterEach(() => vi.restoreAllMocks());
 
 /** A server that can be out of reach; it keeps the status that it was told last. */
 const serve = () => {
-  const server = { away: false, status: 'pending', sent: [] as string[], held: Promise.resolve() };
+  const server = {
+    away: false,
+    status: 'pending',
+    sent: [] as string[],
+    held: Promise.resolve(),
+    failed: {},
+  };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
     if (server.away) throw new TypeError('Failed to fetch');
     if (init.method === 'PATCH') {
-      const { status } = JSON.parse(String(init.body));
+      const { status, ...failed } = JSON.parse(String(init.body));
+      server.failed = failed;
       server.sent.push(status);
       await server.held;
       server.status = status;
@@ -57,7 +71,7 @@ const serve = () => {
 
 const markDelivered = async (server: ReturnType<typeof serve>) => {
   const { user } = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={signedInClient()}>
       <Board />
     </QueryClientProvider>,
   );
@@ -96,7 +110,7 @@ it('of statuses that arrows pass over, the last one is stored, one after the oth
     release = resolve;
   });
   const { user } = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={signedInClient()}>
       <Board />
     </QueryClientProvider>,
   );
@@ -104,11 +118,18 @@ it('of statuses that arrows pass over, the last one is stored, one after the oth
   await user.selectOptions(field, 'delivered');
   await user.selectOptions(field, 'pending');
   await user.selectOptions(field, 'failed');
+  const dialog = await screen.findByRole('dialog', { name: 'Not Delivered' });
+  await user.click(within(dialog).getByRole('button', { name: 'Mark as Failed' }));
+  await within(dialog).findByText('Please say why.');
+  await user.selectOptions(within(dialog).getByLabelText(/^Reason/), 'refused');
+  await user.type(within(dialog).getByLabelText('Note'), 'Too warm');
+  await user.click(within(dialog).getByRole('button', { name: 'Mark as Failed' }));
   await vi.waitFor(() => expect(server.sent).toEqual(['delivered']));
   release();
   await vi.waitFor(() => expect(server.status).toBe('failed'));
   expect(server.sent).toEqual(['delivered', 'failed']);
   expect(field.value).toBe('failed');
+  expect(server.failed).toEqual({ failedReason: 'refused', failedNote: 'Too warm' });
 });
 
 it('a stop says of an order that became held on its way that it is on hold', async () => {
@@ -119,7 +140,7 @@ it('a stop says of an order that became held on its way that it is on hold', asy
     Response.json(String(path).includes('/api/drivers') ? [driver] : [{ ...route, items }]),
   );
   renderKit(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={signedInClient()}>
       <Board />
     </QueryClientProvider>,
   );

@@ -16,6 +16,7 @@ const order: OrderToDeliver = {
   workOrderPrinted: false,
   unweighedCount: 0,
   hold: null,
+  deliveredNotInvoiced: false,
   stop: null,
 };
 

@@ -19,7 +19,7 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
 import { AssignMany, AssignOrder, AssignToRoute } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
-import { byDriver, type Filters } from './filters.ts';
+import { byDriver, type Filters, notInvoiced, ofDay } from './filters.ts';
 import { BulkActions, RouteCell } from './list-parts.tsx';
 import { NextStep, useConvert, whyHeld } from './next-step.tsx';
 
@@ -39,10 +39,13 @@ const columns: Column<OrderToDeliver>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status, hold }) => (
+    cell: ({ status, hold, deliveredNotInvoiced }) => (
       <Group gap={4}>
         <StatusBadge status={status} />
         {hold && <StatusBadge status="on_hold" label="On Hold" />}
+        {deliveredNotInvoiced && (
+          <StatusBadge status="unbilled" label="Delivered, not invoiced" color="yellow" />
+        )}
       </Group>
     ),
   },
@@ -76,8 +79,8 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
   const orders = useApiList(deliveryApi.listOrdersToDeliver, {
     query: {
       // An order waits for its truck until it is invoiced, also once it is printed or weighed.
-      status: 'open',
-      ...(pendingOnly && { from: date, to: date }),
+      status: filters.status === notInvoiced && !pendingOnly ? notInvoiced : 'open',
+      ...(pendingOnly ? { from: date, to: date } : ofDay(filters)),
       q,
       ...byDriver(filters),
       ...(pendingOnly && { order: 'asc' as const }),
@@ -150,7 +153,12 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
         empty={
           pendingOnly
             ? { title: `No pending sales orders for delivery on ${showDate(date)}.` }
-            : { title: 'No sales orders found', description: 'No open sales order matches these filters.' }
+            : {
+                title: 'No sales orders found',
+                description: filters.allDates
+                  ? 'No open sales order matches these filters.'
+                  : `No open sales order of ${showDate(date)} matches these filters. All Dates shows those of other days.`,
+              }
         }
       />
       {doing && doing.dialog !== 'many' && <OrderDialog {...doing} routeDate={date} onClose={close} />}

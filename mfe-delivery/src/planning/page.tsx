@@ -1,16 +1,19 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import {
   Button,
   DateField,
   FilterBar,
+  Group,
   LinkButton,
   NativeSelect,
   PageHeader,
   QueryView,
   SearchField,
+  Switch,
   useShortcut,
 } from '@primal/kit';
-import { IconMail, IconPrinter } from '@primal/kit/icons';
+import { IconMail, IconPrinter, IconTruckDelivery } from '@primal/kit/icons';
 import { Tabs } from '@primal/kit/parts';
 import { useApiList, Widget } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
@@ -18,7 +21,7 @@ import { useActiveDrivers } from '../driver/field.tsx';
 import { paths } from '../paths.ts';
 import { type DriverDay, useDay } from './day.ts';
 import { DriversTab } from './drivers-tab.tsx';
-import { type Filters, type Tab, useFilters } from './filters.ts';
+import { type Filters, notInvoiced, ofDay, type Tab, useFilters } from './filters.ts';
 import { InvoicesTab } from './invoices-tab.tsx';
 import { ManageRoute } from './manage-route.tsx';
 import { OrdersTab } from './orders-tab.tsx';
@@ -29,11 +32,19 @@ const statuses = [
   { value: 'draft', label: 'Draft' },
   { value: 'sent', label: 'Sent' },
   { value: 'paid', label: 'Paid' },
+  { value: notInvoiced, label: 'Delivered, Not Invoiced' },
 ];
 
 /** The cards and routes of the driver that is filtered by; of all, unless it is one driver. */
 const shownDays = (days: readonly DriverDay[], { driver }: Filters): readonly DriverDay[] =>
   driver && driver !== 'unassigned' ? days.filter((day) => day.driver.id === driver) : days;
+
+/** All that may be filtered by: who is active, and who was made inactive with stops of the day left. */
+const driversOf = (days: readonly DriverDay[] | undefined, active: readonly DriverAnswer[]) =>
+  (days?.map((day) => day.driver) ?? active).map(({ id, name, isActive }) => ({
+    value: id,
+    label: isActive ? name : `${name} (inactive)`,
+  }));
 
 const counted = (label: string, count: number | string | undefined): string =>
   count === undefined ? label : `${label} (${count})`;
@@ -49,16 +60,18 @@ const useTabKeys = (setTab: (tab: Tab) => void) => {
 
 /** Delivery management: the day's plan on one screen (docs/rules/delivery.md#delivery-screen). */
 export default function DeliveryRoutes() {
-  const { filters, set, clear, filtered, tab, setTab } = useFilters();
-  const { date, status, driver, q } = filters;
+  const { filters, set, setAllDates, clear, filtered, tab, setTab } = useFilters();
+  const { date, allDates, status, driver, q } = filters;
   const drivers = useActiveDrivers();
   const day = useDay(date);
-  const pending = useApiList(deliveryApi.listOrdersToDeliver, { query: { status: 'open', limit: '1' } });
+  const pending = useApiList(deliveryApi.listOrdersToDeliver, {
+    query: { status: 'open', ...ofDay(filters), limit: '1' },
+  });
   const [managedId, setManagedId] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   useTabKeys(setTab);
   const managed = day.query.data?.find(({ route }) => route?.id === managedId)?.route;
-  const ofDay = (draw: (days: readonly DriverDay[]) => ReactNode) => (
+  const whenRead = (draw: (days: readonly DriverDay[]) => ReactNode) => (
     <QueryView query={day.query}>{(days) => draw(shownDays(days, filters))}</QueryView>
   );
   const board = { date, onManage: setManagedId };
@@ -70,6 +83,9 @@ export default function DeliveryRoutes() {
         subtitle="Who delivers what, in which order"
         actions={
           <>
+            <LinkButton leftSection={<IconTruckDelivery size={16} />} to={paths.dayBoard(date)}>
+              Dispatch Board
+            </LinkButton>
             <Button variant="default" leftSection={<IconMail size={16} />} onClick={() => setSending(true)}>
               Send Statement
             </Button>
@@ -90,6 +106,13 @@ export default function DeliveryRoutes() {
           value={date}
           onChange={(event) => set({ date: event.currentTarget.value })}
         />
+        <Group mih="2.25rem">
+          <Switch
+            label="All Dates"
+            checked={allDates}
+            onChange={(event) => setAllDates(event.currentTarget.checked)}
+          />
+        </Group>
         <NativeSelect
           label="Status"
           data={statuses}
@@ -101,7 +124,7 @@ export default function DeliveryRoutes() {
           data={[
             { value: '', label: 'All Drivers' },
             { value: 'unassigned', label: 'Unassigned' },
-            ...(drivers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ...driversOf(day.query.data, drivers.data ?? []),
           ]}
           value={driver}
           onChange={(event) => set({ driver: event.currentTarget.value })}
@@ -127,7 +150,7 @@ export default function DeliveryRoutes() {
           {
             key: 'routes',
             label: counted('Driver Routes', day.activeCount),
-            content: ofDay((days) => <RoutesTab days={days} loading={day.isPlaceholder} {...board} />),
+            content: whenRead((days) => <RoutesTab days={days} loading={day.isPlaceholder} {...board} />),
           },
           {
             key: 'pending',
@@ -137,7 +160,7 @@ export default function DeliveryRoutes() {
           {
             key: 'drivers',
             label: 'Drivers',
-            content: ofDay((days) => <DriversTab days={days} {...board} />),
+            content: whenRead((days) => <DriversTab days={days} {...board} />),
           },
         ]}
       />

@@ -16,10 +16,24 @@ import { useRef } from 'react';
 import { boardReads } from '../assign/assign.tsx';
 import { usePatchRoute } from './day.ts';
 
-const withStatus = (route: RouteAnswer, stopId: string, status: StopStatus): RouteAnswer => {
-  const items = route.items.map((stop) => (stop.id === stopId ? { ...stop, status } : stop));
-  return { ...route, items, status: routeStatus(items.map((stop) => stop.status)) };
+/** What is set of a stop: its status, and why it failed. */
+export interface StopChange {
+  status: StopStatus;
+  failedReason?: StopAnswer['failedReason'];
+  failedNote?: string | null;
+}
+
+const withStatus = (route: RouteAnswer, stopId: string, change: StopChange): RouteAnswer => {
+  const shown = { failedReason: null, failedNote: null, ...change };
+  const items = route.items.map((stop) => (stop.id === stopId ? { ...stop, ...shown } : stop));
+  const carried = items.filter((stop) => goneStop(stop) === null);
+  return { ...route, items, status: routeStatus(carried.map((stop) => stop.status)) };
 };
+
+const isSame = (one: StopChange, other: StopChange): boolean =>
+  one.status === other.status &&
+  (one.status !== 'failed' ||
+    (one.failedReason === other.failedReason && one.failedNote === other.failedNote));
 
 const inOrder = (route: RouteAnswer, stops: readonly StopAnswer[]): RouteAnswer => ({
   ...route,
@@ -57,10 +71,11 @@ const putInOrder = async (
 export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
   const client = useQueryClient();
   const patch = usePatchRoute(route.routeDate);
-  const stored = useRef(stop.status);
+  const stored = useRef<StopChange>(stop);
   const sending = useRef(false);
-  const next = useRef<StopStatus | null>(null);
-  const show = (status: StopStatus) => patch(route.id, (now) => withStatus(now, stop.id, status));
+  const next = useRef<StopChange | null>(null);
+  const show = ({ status, failedReason = null, failedNote = null }: StopChange) =>
+    patch(route.id, (now) => withStatus(now, stop.id, { status, failedReason, failedNote }));
   const update = useApiMutation(deliveryApi.updateStop, {
     persistent: true,
     invalidates: boardReads,
@@ -70,28 +85,28 @@ export const useStopStatus = (route: RouteAnswer, stop: StopAnswer) => {
       void invalidatePaths(client, boardReads);
     },
   });
-  const sendOn = async (status: StopStatus): Promise<void> => {
+  const sendOn = async (change: StopChange): Promise<void> => {
     next.current = null;
     try {
-      await update.mutateAsync({ params: { id: stop.id }, body: { status } });
-      stored.current = status;
+      await update.mutateAsync({ params: { id: stop.id }, body: change });
+      stored.current = change;
     } catch {
       // It was told; what was chosen after it is still wanted.
     }
-    if (next.current === null || next.current === stored.current) {
+    if (next.current === null || isSame(next.current, stored.current)) {
       show(stored.current);
       return;
     }
     show(next.current);
     return sendOn(next.current);
   };
-  const set = async (status: StopStatus) => {
-    show(status);
-    next.current = status;
+  const set = async (change: StopChange) => {
+    show(change);
+    next.current = change;
     if (sending.current) return;
-    stored.current = stop.status;
+    stored.current = stop;
     sending.current = true;
-    await sendOn(status);
+    await sendOn(change);
     sending.current = false;
   };
   return { set, busy: update.isPending, waiting: update.waiting, onStop: update.stop };

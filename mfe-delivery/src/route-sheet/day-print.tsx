@@ -6,10 +6,12 @@ import { useApiQuery, useSearchParams } from '@primal/kit/platform';
 import { PrintDesk, useLetterhead } from '@primal/kit/print';
 import { RouteSheetPaper } from './route-sheet.tsx';
 import { back, backButton, loading, printAfter, usePrintTime } from './sheet-data.tsx';
+import { useNotePrinted } from './use-note-printed.ts';
 
 const AllSheets = ({ routes, date }: { routes: readonly RouteAnswer[]; date: string }) => {
   const letterhead = useLetterhead();
   const printed = usePrintTime();
+  useNotePrinted(routes);
   if (!letterhead) return loading;
   return (
     <PrintDesk

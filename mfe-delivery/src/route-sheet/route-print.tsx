@@ -7,10 +7,12 @@ import { useParams, useRecord } from '@primal/kit/platform';
 import { PrintDesk, useLetterhead } from '@primal/kit/print';
 import { RouteSheetPaper } from './route-sheet.tsx';
 import { back, loading, printAfter, usePrintTime, useRoutePdf } from './sheet-data.tsx';
+import { useNotePrinted } from './use-note-printed.ts';
 
 const OneSheet = ({ route }: { route: RouteAnswer }) => {
   const letterhead = useLetterhead();
   const printed = usePrintTime();
+  useNotePrinted([route]);
   const { download, busy } = useRoutePdf();
   if (!letterhead) return loading;
   return (

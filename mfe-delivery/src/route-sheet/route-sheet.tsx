@@ -44,6 +44,8 @@ const Stop = ({ stop }: { stop: SheetStop }) => (
     <div>
       {stop.gone ? (
         <span className={classes.gone}>{stop.gone}</span>
+      ) : stop.failed ? (
+        <strong>{stop.failed}</strong>
       ) : (
         <TickBox label="Delivered" ticked={stop.delivered} />
       )}

@@ -1,5 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
+import { customersApi } from '@primal/contracts/admin/customer';
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
 import { type GuideSheetRow, guideFileName, guideSheet } from '@primal/contracts/orders/guide-sheet';
 import { today } from '@primal/contracts/shared/dates';
@@ -155,7 +155,7 @@ const Sheet = ({ customer, entries }: { customer: CustomerAnswer; entries: reado
 /** A customer's blank order sheet to print, to save and to mail, at `/sales-orders/guide/{customerId}`. */
 export default function OrderGuidePrint() {
   const { customerId = '' } = useParams();
-  const customer = useApiQuery(adminApi.getCustomer, { params: { id: customerId } });
+  const customer = useApiQuery(customersApi.getCustomer, { params: { id: customerId } });
   const guide = useApiQuery(guideApi.orderGuide, { query: { customerId } });
   const back = { to: paths.list, label: 'Back to Sales Orders' };
   const missing = { title: 'Customer not found', description: 'There is no such customer.', back };

@@ -48,9 +48,14 @@ test('an order says how far its weighing is, and may be converted once something
   const refused = { convert: 'Chuck: 1 of 10 weighed.' } as OrderSummary['allowed'];
   expect(weighedOf(order({}))).toBe('7 of 20 weighed');
   expect(weighedOf(order({ piecesToWeigh: 0 }))).toBeNull();
-  expect(whyNotConverted(order({ allowed: refused }))).toBeNull();
-  expect(whyNotConverted(order({ allowed: refused, piecesWeighed: 0 }))).toBe('Chuck: 1 of 10 weighed.');
-  expect(whyNotConverted(order({ allowed: refused, status: 'invoiced' }))).toBe('Chuck: 1 of 10 weighed.');
+  expect(whyNotConverted(order({ allowed: refused }), true)).toBeNull();
+  expect(whyNotConverted(order({ allowed: refused, piecesWeighed: 0 }), true)).toBe(
+    'Chuck: 1 of 10 weighed.',
+  );
+  expect(whyNotConverted(order({ allowed: refused, status: 'invoiced' }), true)).toBe(
+    'Chuck: 1 of 10 weighed.',
+  );
+  expect(whyNotConverted(order({ allowed: refused }), false)).toBe('Chuck: 1 of 10 weighed.');
 });
 
 afterEach(() => vi.restoreAllMocks());

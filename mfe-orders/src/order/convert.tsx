@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
 import { reasonOf, toast, useGoTo } from '@primal/kit';
-import { loadFailure, send, sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { loadFailure, send, sentenceOr, useApiMutation, useMay } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 import { useTellHeld } from './hold.tsx';
@@ -12,15 +12,18 @@ const unweighedLines = ({ items }: OrderAnswer): OrderItemAnswer[] =>
   items.filter((item) => lacksWeight(item) && !item.isOpen);
 
 /**
- * Why an order's button to convert is disabled; null when it is not. A partly weighed order may be converted: the
- * question says what becomes short.
+ * Says why an order's button to convert is disabled; null when it is not. A partly weighed order may be converted, by
+ * whoever may convert: the question says what becomes short.
  */
-export const whyNotConverted = (order: OrderSummary): string | null => {
+export const whyNotConverted = (order: OrderSummary, mayConvert: boolean): string | null => {
   const { convert } = order.allowed;
-  if (order.hold) return reasonOf(convert);
+  if (order.hold || !mayConvert) return reasonOf(convert);
   if (convert === true || (order.status !== 'invoiced' && order.piecesWeighed > 0)) return null;
   return convert;
 };
+
+/** Whether the account may convert orders at all. */
+export const useMayConvert = (): boolean => useMay(ordersApi.convertOrder.permission);
 
 /** Whose order it is, for those who look at a toast and not at the row. */
 const nameOf = ({ orderNumber, customer }: OrderAnswer): string => `${orderNumber} for ${customer.name}`;

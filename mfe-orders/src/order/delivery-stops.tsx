@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { showDate } from '@primal/contracts/shared/dates';
-import { Text, TwoLines } from '@primal/kit';
+import { StatusBadge, Text, TwoLines } from '@primal/kit';
 import { apiKey, send, useQueries } from '@primal/kit/platform';
 import { useRef } from 'react';
 
@@ -56,5 +56,13 @@ export const useStops = (orderIds: readonly string[]): StopOf => {
 export const RouteCell = ({ stop }: { stop: StopAnswer | null | undefined }) => {
   if (stop === undefined) return <Text c="dimmed">—</Text>;
   if (stop === null) return <Text c="dimmed">No route</Text>;
-  return <TwoLines main={stop.route.driver?.name ?? 'Unassigned'} sub={showDate(stop.route.routeDate)} />;
+  return (
+    <>
+      <TwoLines main={stop.route.driver?.name ?? 'Unassigned'} sub={showDate(stop.route.routeDate)} />
+      {stop.deliveredNotInvoiced && (
+        <StatusBadge status="unbilled" label="Delivered, not invoiced" color="yellow" />
+      )}
+      {stop.status === 'failed' && <StatusBadge status="failed" label="Not delivered" />}
+    </>
+  );
 };

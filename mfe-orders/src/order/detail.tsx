@@ -25,7 +25,7 @@ import { useState } from 'react';
 import { orderMissing, paths } from '../paths.ts';
 import { OrderWorkflow } from '../workflow/order-workflow.tsx';
 import { useDelete, useReopen } from './actions.ts';
-import { useConvert, whyNotConverted } from './convert.tsx';
+import { useConvert, useMayConvert, whyNotConverted } from './convert.tsx';
 import { RouteCell, useStops } from './delivery-stops.tsx';
 import { HoldBanner } from './hold.tsx';
 import { OrderItems } from './lines.tsx';
@@ -111,6 +111,7 @@ const Summary = ({ order }: { order: OrderAnswer }) => {
 const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void }) => {
   const goTo = useGoTo();
   const convert = useConvert();
+  const mayConvert = useMayConvert();
   const reopen = useReopen();
   const remove = useDelete(() => {
     onLeave();
@@ -160,7 +161,7 @@ const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void })
                 </ActionButton>
                 <ActionButton
                   loading={convert.pendingId === order.id}
-                  disabledReason={whyNotConverted(order)}
+                  disabledReason={whyNotConverted(order, mayConvert)}
                   onClick={() => convert.ask(order)}
                 >
                   Convert to Invoice
@@ -172,9 +173,14 @@ const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void })
                 Open Again
               </Button>
             )}
-            <Button variant="default" color="red" onClick={() => remove(order)}>
+            <ActionButton
+              variant="default"
+              color="red"
+              disabledReason={reasonOf(order.allowed.delete)}
+              onClick={() => remove(order)}
+            >
               Delete
-            </Button>
+            </ActionButton>
           </>
         }
       />

@@ -1,12 +1,13 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
 import { EmptyState, LinkButton, PageHeader, QueryView, toast, useGoTo } from '@primal/kit';
-import { useDocumentEdit } from '@primal/kit/forms';
+import { askAboutRoute, useDocumentEdit } from '@primal/kit/forms';
 import { gridLineOf, useRereadPrices } from '@primal/kit/grid';
 import {
   onOwnVersion,
   send,
   useApiMutation,
+  useMay,
   usePageTitle,
   useParams,
   useRecord,
@@ -24,6 +25,7 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
   const goTo = useGoTo();
   const { id, orderNumber } = stored;
   const remark = useRef<string | null>(null);
+  const mayPlan = useMay('planDelivery');
   usePageTitle(`Edit ${orderNumber}`);
   const update = useApiMutation(ordersApi.updateOrder, {
     persistent: true,
@@ -51,6 +53,9 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
       const told = [heldInWords(saved) ?? `${orderNumber} for ${saved.customer.name}`, remark.current];
       toast.success('Sales order updated successfully!', told.filter(Boolean).join('. '));
       goTo(paths.order(id));
+      const { expectedDeliveryDate: date } = saved;
+      if (mayPlan && date !== stored.expectedDeliveryDate)
+        void askAboutRoute({ salesOrderId: id }, orderNumber, date);
     },
     failed: (error) => wordsAndSentence(error, 'Failed to update sales order. Please try again.'),
   });

@@ -8,7 +8,7 @@ import {
 import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { ActionButton, Alert, Text, toast, useGoTo } from '@primal/kit';
-import { ApiError, sentenceOr, useUser } from '@primal/kit/platform';
+import { ApiError, sentenceOr, useMay } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 
 type Named = Pick<OrderSummary, 'id' | 'orderNumber' | 'customer'>;
@@ -30,7 +30,7 @@ export const heldInWords = ({
 
 /** Why the button that releases is disabled; null where the person may. */
 export const useWhyNotReleased = (): string | null =>
-  useUser().role === 'admin' ? null : 'Only an admin may release a sales order from credit hold.';
+  useMay('releaseHolds') ? null : 'Only an admin may release a sales order from credit hold.';
 
 /** Says of a refusal why the order waits, with the way to it; false where the refusal is about something else. */
 export const useTellHeld = () => {

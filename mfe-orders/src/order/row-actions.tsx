@@ -2,7 +2,7 @@ import type { OrderSummary } from '@primal/contracts/orders/order';
 import { ActionButton, IconAction, LinkButton, reasonOf, StatusBadge } from '@primal/kit';
 import { IconEye, IconScale, IconTrash, IconTruckDelivery } from '@primal/kit/icons';
 import { paths } from '../paths.ts';
-import { whyNotConverted } from './convert.tsx';
+import { useMayConvert, whyNotConverted } from './convert.tsx';
 import { useWhyNotReleased } from './hold.tsx';
 
 interface Props {
@@ -43,6 +43,7 @@ const WorkOrder = ({ order }: Pick<Props, 'order'>) =>
 
 /** The next step of an order by its state: print it, then route and invoice it (docs/rules/sales-orders.md#list). */
 const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props) => {
+  const mayConvert = useMayConvert();
   if (order.allowed.reopen === true)
     return (
       <ActionButton size="xs" variant="default" shortcut="o" loading={busy} onClick={() => onReopen(order)}>
@@ -69,7 +70,7 @@ const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props)
         variant="default"
         shortcut="i"
         loading={busy}
-        disabledReason={whyNotConverted(order)}
+        disabledReason={whyNotConverted(order, mayConvert)}
         onClick={() => onConvert(order)}
       >
         Invoice
@@ -88,6 +89,7 @@ export const RowActions = (props: Props) => (
       icon={IconTrash}
       shortcut="d"
       danger
+      disabledReason={reasonOf(props.order.allowed.delete)}
       onClick={() => props.onDelete(props.order)}
     />
   </>

@@ -3,7 +3,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
 import { ActionButton, Group, reasonOf, Section, toast } from '@primal/kit';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
-import { whyNotConverted } from './convert.tsx';
+import { useMayConvert, whyNotConverted } from './convert.tsx';
 
 const names: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -20,6 +20,7 @@ interface Props {
 
 /** One button per status, for an order that is not invoiced. */
 export const StatusManagement = ({ order, onConvert }: Props) => {
+  const mayConvert = useMayConvert();
   const change = useApiMutation(ordersApi.updateOrder, {
     onSuccess: () =>
       toast.success(
@@ -41,7 +42,7 @@ export const StatusManagement = ({ order, onConvert }: Props) => {
             aria-pressed={status === order.status}
             loading={change.isPending && change.variables.body?.status === status}
             disabledReason={
-              status === 'invoiced' ? whyNotConverted(order) : reasonOf(order.allowed.setStatus)
+              status === 'invoiced' ? whyNotConverted(order, mayConvert) : reasonOf(order.allowed.setStatus)
             }
             onClick={() => set(status)}
           >

@@ -1,5 +1,5 @@
-import { adminApi } from '@primal/contracts/admin/api';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
+import { productsApi } from '@primal/contracts/admin/product';
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
 import { fold } from '@primal/contracts/shared/fold';
 import { useApiQuery } from '@primal/kit/platform';
@@ -101,7 +101,7 @@ interface Wanted extends Missing {
 export const useLikely = ({ customerId, category, enabled }: Wanted) => {
   const guide = useApiQuery(guideApi.orderGuide, { query: { customerId } }, { enabled });
   const alike = useApiQuery(
-    adminApi.listProducts,
+    productsApi.listProducts,
     { query: { category: category ?? '', sort: 'name', limit: '100' } },
     { enabled: enabled && category !== null },
   );
@@ -123,7 +123,7 @@ export const useSubstitutes = ({
   const isSearch = wanted.enabled && q.length > 1;
   const { guide = [], alike = [], isPending } = useLikely(wanted);
   const found = useApiQuery(
-    adminApi.listProducts,
+    productsApi.listProducts,
     { query: { q, limit: '20' } },
     { enabled: isSearch, keepPrevious: true },
   );

@@ -1,4 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
+import { productsApi } from '@primal/contracts/admin/product';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { fold } from '@primal/contracts/shared/fold';
 import { useApiQuery } from '@primal/kit/platform';
@@ -84,7 +84,7 @@ export const useProductChoices = ({ orders, chosenId, typed, weight, usual, isAs
   const text = typed.trim();
   const q = useRested(text);
   const found = useApiQuery(
-    adminApi.listProducts,
+    productsApi.listProducts,
     { query: { q, limit: '20' } },
     { enabled: isAsked && q.length > 1, keepPrevious: true },
   );

@@ -1,4 +1,4 @@
-import { KitProvider } from '@primal/kit';
+import { KitProvider, toast } from '@primal/kit';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -87,6 +87,22 @@ it('has a key for a line that is done', () => {
   press('Enter', { ctrlKey: true });
   expect(heard.onAllDone).toHaveBeenCalledOnce();
   expect(heard.onBurst).not.toHaveBeenCalled();
+});
+
+it('says what stands in the way when the line is called done or short over what was typed', () => {
+  const said = vi.spyOn(toast, 'error');
+  render(<Page answers={[]} />);
+  typeInto(box(), '15.4');
+  press('F9');
+  press('Enter', { ctrlKey: true });
+  expect(heard.onShort).not.toHaveBeenCalled();
+  expect(heard.onAllDone).not.toHaveBeenCalled();
+  expect(said).toHaveBeenCalledTimes(2);
+  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^15.4 stands in the box/));
+  expect(box().value).toBe('15.4');
+  press('Escape');
+  press('F9');
+  expect(heard.onShort).toHaveBeenCalledOnce();
 });
 
 describe('beside another field', () => {

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@primal/kit';
+import { Button, TextInput, toast } from '@primal/kit';
 import { IconBackspace } from '@primal/kit/icons';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { shortKey } from '../shorts/key.ts';
@@ -78,12 +78,19 @@ export const ScanBox = (props: Props) => {
     if (isBoth) onAnswer(first);
     onBurst(isBoth ? text.slice(1) : text);
   };
+  /** What a key says of the line might mean the line with or without what stands in the box: that comes first. */
+  const whenEmpty = (input: HTMLInputElement, act: () => void) =>
+    input.value === ''
+      ? act()
+      : toast.error(
+          `${input.value} stands in the box. Press Enter to take it, or Escape to clear it, first.`,
+        );
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const control = event.ctrlKey || event.metaKey;
     const acts = (): boolean => {
-      if (control && event.key === 'Enter') input.value === '' && onAllDone();
-      else if (event.key === shortKey) input.value === '' && onShort();
+      if (control && event.key === 'Enter') whenEmpty(input, onAllDone);
+      else if (event.key === shortKey) whenEmpty(input, onShort);
       // A scanner may end with Tab in place of Enter; Tab in an empty box goes on to the buttons.
       else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && input.value !== ''))
         finish(input, event.timeStamp);

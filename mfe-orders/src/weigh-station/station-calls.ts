@@ -1,4 +1,4 @@
-import { adminApi } from '@primal/contracts/admin/api';
+import { productsApi } from '@primal/contracts/admin/product';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderToWeigh, UsualWeight } from '@primal/contracts/orders/piece';
 import {
@@ -96,7 +96,7 @@ export const isStillThere = async ({ orderId, pieceIds }: Entry): Promise<boolea
 export const findProduct = async (gtin: string): Promise<Product | null> => {
   try {
     const query = { gtin, limit: '1' };
-    const [found] = await send(adminApi.listProducts, { query, signal: AbortSignal.timeout(patience) });
+    const [found] = await send(productsApi.listProducts, { query, signal: AbortSignal.timeout(patience) });
     return found ? { id: found.id, name: found.name } : null;
   } catch (error) {
     if (!unreachable(error)) throw error;
@@ -109,7 +109,7 @@ export const findProduct = async (gtin: string): Promise<Product | null> => {
 /** Has the catalog remember which product a GTIN is. */
 export const teach = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
   try {
-    await send(adminApi.addProductGtin, {
+    await send(productsApi.addProductGtin, {
       params: { id: product.id },
       body: { gtin },
       idempotencyKey: newIdempotencyKey(),
@@ -128,7 +128,7 @@ export const teach = async (product: Product, gtin: string, client: QueryClient)
 export const forget = async (product: Product, gtin: string, client: QueryClient): Promise<void> => {
   try {
     const signal = AbortSignal.timeout(patience);
-    await send(adminApi.removeProductGtin, { params: { id: product.id, gtin }, signal });
+    await send(productsApi.removeProductGtin, { params: { id: product.id, gtin }, signal });
   } catch (error) {
     if (!unreachable(error)) throw error;
     throw new Unable('The server cannot be reached to forget it. Choose once more, or keep it with Esc.');

@@ -1,4 +1,4 @@
-import { billingApi } from '@primal/contracts/billing/api';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { Section, Text } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
@@ -8,7 +8,7 @@ import { progressOf, WorkflowTracker } from './tracker.tsx';
 /** An order's steps with its progress; the invoice is asked whether it has been printed. */
 export const OrderWorkflow = ({ order }: { order: OrderSummary }) => {
   const invoice = useApiQuery(
-    billingApi.getInvoice,
+    invoiceApi.getInvoice,
     { params: { id: order.invoiceId ?? '' } },
     { enabled: order.invoiceId !== null },
   );

@@ -13,10 +13,15 @@ export const steps = {
 } as const satisfies Record<WorkflowStep, object>;
 
 /** What decides where the steps of an order lead. */
-export type StepOrder = Pick<OrderSummary, 'id' | 'status' | 'invoiceId'>;
+export type StepOrder = Pick<OrderSummary, 'id' | 'status' | 'invoiceId'> &
+  Partial<Pick<OrderSummary, 'hold' | 'invoiceVoided'>>;
 
 /** Where a click on a step leads (docs/rules/sales-orders.md#workflow). */
-export const stepTarget = ({ id, invoiceId, status }: StepOrder, step: WorkflowStep): string => {
+export const stepTarget = (order: StepOrder, step: WorkflowStep): string => {
+  const { id, invoiceId, status } = order;
+  // The order's own page says why the step waits, and has what ends it: Release, or opening it again.
+  const waits = step === 'printWorkOrder' ? order.hold : step.endsWith('Invoice') && order.invoiceVoided;
+  if (waits) return paths.order(id);
   if (step === 'printWorkOrder') return paths.workOrder(id);
   if (step === 'convertToInvoice')
     return status === 'invoiced' && invoiceId ? paths.invoiceEdit(invoiceId) : paths.list;

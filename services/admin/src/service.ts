@@ -4,7 +4,11 @@ import { mailConfig } from '@primal/service-kit/mail/mailer';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
 import { auditRoutes } from './audit/routes.ts';
+import { backupsConfig } from './backup/keeper.ts';
+import { backupRoutes } from './backup/routes.ts';
+import { lookAtBackups, watchBackups } from './backup/watch.ts';
 import { followAuditEntries } from './copies/audit-entries.ts';
+import { followDeliveries } from './copies/deliveries.ts';
 import { followDocumentUses } from './copies/document-uses.ts';
 import { followReportDocuments } from './copies/report-documents.ts';
 import { customerRoutes } from './customer/routes.ts';
@@ -18,8 +22,9 @@ import { stopPriceListMaker } from './price-list/paper.ts';
 import { priceListRoutes } from './price-list/routes.ts';
 import { productRoutes } from './product/routes.ts';
 import { bringIntoForce, followSchedule } from './product/scheduled-prices.ts';
-import { reportsRoutes, shortagesRoutes } from './reports/routes.ts';
+import { reportsRoutes, salesRoutes, shortagesRoutes } from './reports/routes.ts';
 import { republish } from './republish.ts';
+import { roleRoutes } from './role/routes.ts';
 import { reseal } from './settings/reseal.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
@@ -35,6 +40,7 @@ export const admin = defineService<AdminTables>({
     ...consentConfig.shape,
     ...googleConfig.shape,
     ...mailConfig.shape,
+    ...backupsConfig.shape,
   }),
   migrations,
   routes: [
@@ -45,21 +51,30 @@ export const admin = defineService<AdminTables>({
     priceListRoutes,
     settingsRoutes,
     userRoutes,
+    roleRoutes,
     auditRoutes,
+    backupRoutes,
     reportsRoutes,
+    salesRoutes,
     shortagesRoutes,
     googleRoutes,
     statsRoutes,
     signInRoutes,
   ],
-  consumers: [...followDocumentUses(), ...followReportDocuments(), ...followAuditEntries()],
+  consumers: [
+    ...followDocumentUses(),
+    ...followReportDocuments(),
+    ...followDeliveries(),
+    ...followAuditEntries(),
+  ],
   publishes: Object.values(published),
   keepsAuditTrail: true,
-  commands: { reseal, 'scheduled-prices': bringIntoForce },
+  commands: { backups: lookAtBackups, reseal, 'scheduled-prices': bringIntoForce },
   background: async (context) => {
     const stopFollowing = await followSchedule(context);
+    const stopWatching = await watchBackups(context);
     return async () => {
-      await stopFollowing();
+      await Promise.all([stopFollowing(), stopWatching()]);
       await stopPriceListMaker();
     };
   },

@@ -2,17 +2,22 @@ import { AuditEntrySchema } from '@primal/service-kit/audit';
 import type { Tables } from '@primal/service-kit/database';
 import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
 import type { Tx } from '@primal/service-kit/tx';
+import { DeliverySchema } from './copies/deliveries.ts';
 import { DocumentUseSchema } from './copies/document-uses.ts';
 import { ReportDocumentSchema, ReportLineSchema } from './copies/report-documents.ts';
 import { CustomerSchema } from './customer/customer.ts';
 import { CustomerPriceSchema } from './customer-price/customer-price.ts';
-import { ImportRowSchema, ImportSchema } from './import/import.ts';
+import { ImportMappingSchema, ImportRowSchema, ImportSchema } from './import/import.ts';
 import { ProductGtinSchema, ProductSchema } from './product/product.ts';
+import { RoleSchema } from './role/role.ts';
 import { SettingsSchema } from './settings/settings.ts';
+import { PasswordResetSchema } from './user/password-reset.ts';
 import { UserSchema } from './user/user.ts';
 
 export const entities = [
   UserSchema,
+  PasswordResetSchema,
+  RoleSchema,
   CustomerSchema,
   ProductSchema,
   ProductGtinSchema,
@@ -21,8 +26,10 @@ export const entities = [
   DocumentUseSchema,
   ReportDocumentSchema,
   ReportLineSchema,
+  DeliverySchema,
   ImportSchema,
   ImportRowSchema,
+  ImportMappingSchema,
   AuditEntrySchema,
   OutgoingMailSchema,
 ] as const;

@@ -14,6 +14,7 @@ import { defineService } from '@primal/service-kit/service';
 import { cashReceiptRoutes } from './cash-receipt/routes.ts';
 import { republishReceipts } from './cash-receipt/store.ts';
 import { followSettings } from './copies/settings.ts';
+import { followCustomerTaxes } from './copies/taxes.ts';
 import { creditMemoRoutes } from './credit-memo/routes.ts';
 import { republishCreditMemos } from './credit-memo/store.ts';
 import { followConvertedOrders } from './invoice/create.ts';
@@ -47,6 +48,7 @@ export const billing = defineService<BillingTables>({
   ],
   consumers: [
     ...followDraftCustomers(),
+    ...followCustomerTaxes(),
     ...followProducts(),
     ...followCustomerPrices(),
     ...followSettings(),

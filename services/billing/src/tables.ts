@@ -6,7 +6,7 @@ import type { Kysely, Tables } from '@primal/service-kit/database';
 import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
 import type { Tx } from '@primal/service-kit/tx';
 import { CashReceiptItemSchema, CashReceiptSchema } from './cash-receipt/cash-receipt.ts';
-import { SettingsSchema } from './copies/tables.ts';
+import { CustomerTaxSchema, SettingsSchema } from './copies/tables.ts';
 import {
   CreditApplicationSchema,
   CreditMemoItemSchema,
@@ -23,6 +23,7 @@ export const entities = [
   ProductSchema,
   CustomerPriceSchema,
   SettingsSchema,
+  CustomerTaxSchema,
   CredentialsSchema,
   InvoiceSchema,
   InvoiceItemSchema,

@@ -1,6 +1,7 @@
 import { driverDeleted, driverSaved, stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
-import { followCustomers } from '@primal/service-kit/copies/customers';
 import { defineService } from '@primal/service-kit/service';
+import { boardRoutes } from './board/routes.ts';
+import { followStopCustomers } from './copies/customers.ts';
 import { followInvoices } from './copies/invoices.ts';
 import { followOrders } from './copies/orders.ts';
 import { followSettings } from './copies/settings.ts';
@@ -8,18 +9,28 @@ import { driverRoutes } from './driver/routes.ts';
 import { republishDrivers } from './driver/store.ts';
 import { migrations } from './migrations/index.ts';
 import { planningRoutes } from './planning/routes.ts';
+import { reportRoutes } from './report/routes.ts';
 import { deliveryLedgers } from './route/ledgers.ts';
 import { stopPdfMaker } from './route/pdf.ts';
 import { routeRoutes, stopRoutes } from './route/routes.ts';
 import { republishStops } from './route/store.ts';
+import { settlementRoutes } from './settlement/routes.ts';
 import { type DeliveryTables, entities } from './tables.ts';
 
 export const delivery = defineService<DeliveryTables>({
   name: 'delivery',
   entities,
   migrations,
-  routes: [driverRoutes, routeRoutes, stopRoutes, planningRoutes],
-  consumers: [...followCustomers(), ...followOrders(), ...followInvoices(), ...followSettings()],
+  routes: [
+    driverRoutes,
+    routeRoutes,
+    stopRoutes,
+    planningRoutes,
+    boardRoutes,
+    reportRoutes,
+    settlementRoutes,
+  ],
+  consumers: [...followStopCustomers(), ...followOrders(), ...followInvoices(), ...followSettings()],
   publishes: [driverSaved, driverDeleted, stopSaved, stopRemoved],
   republish: async function* (db, ids) {
     yield* republishDrivers(db, ids);

@@ -1,9 +1,12 @@
 import { CustomerSchema } from '@primal/service-kit/copies/customers';
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
+import { BoardMoveSchema } from './board/board-move.ts';
 import { InvoiceSchema, OrderSchema, SettingsSchema } from './copies/tables.ts';
 import { DriverSchema } from './driver/driver.ts';
+import { StopPictureSchema, StopReportSchema } from './report/report.ts';
 import { DeliveryRouteSchema, StopSchema } from './route/route.ts';
+import { SettlementSchema } from './settlement/settlement.ts';
 
 export const entities = [
   CustomerSchema,
@@ -13,6 +16,10 @@ export const entities = [
   DriverSchema,
   DeliveryRouteSchema,
   StopSchema,
+  BoardMoveSchema,
+  StopReportSchema,
+  StopPictureSchema,
+  SettlementSchema,
 ] as const;
 
 export type DeliveryTables = Tables<typeof entities>;

@@ -1,7 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Area } from '@primal/contracts/areas';
-import type { Identity } from '@primal/contracts/shared/identity';
+import { type Identity, nobodysId } from '@primal/contracts/shared/identity';
 import type { Writes } from '@primal/contracts/shared/own-writes';
+import { permissions, permissionsByDefault } from '@primal/contracts/shared/permissions';
 
 /** The service that an identity is meant for, and the key that it shares with the gateway. */
 export interface Audience {
@@ -43,7 +44,9 @@ export const verifyIdentity = (
   const { audience: meantFor, ...identity } = JSON.parse(
     Buffer.from(payload, 'base64url').toString(),
   ) as Identity & { audience?: string };
-  return meantFor === audience && identity.expires > now ? identity : null;
+  if (meantFor !== audience || identity.expires <= now) return null;
+  // A gateway from before there were permissions names the role alone.
+  return { ...identity, permissions: identity.permissions ?? permissionsByDefault(identity.role) };
 };
 
 /** Where a piece of work comes from; its events carry it on. */
@@ -57,11 +60,12 @@ export interface Origin {
   recorded?: (events: Writes) => void;
 }
 
-/** Who acts in work that nobody asked for. */
+/** Who acts in work that nobody asked for: whoever caused it was let through before. */
 export const systemIdentity = (requestId: string): Identity => ({
-  userId: '00000000-0000-0000-0000-000000000000',
+  userId: nobodysId,
   name: 'system',
-  role: 'user',
+  role: 'system',
+  permissions,
   requestId,
   expires: Number.MAX_SAFE_INTEGER,
 });

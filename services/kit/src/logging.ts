@@ -1,4 +1,6 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DestinationStream, type Logger, pino, symbols } from 'pino';
 import { traceOfLog } from './tracing.ts';
 
 export type { Logger } from 'pino';
@@ -30,3 +32,17 @@ export const createLogger = (service: string, level: string, destination?: Desti
     },
     destination,
   );
+
+/** Lines are waited for so many milliseconds: whoever should read them may be stuck. */
+const longestWrite = 1_000;
+
+/**
+ * Waits, behind a line that was just logged, until all are written or nobody reads them any more. Without it a process
+ * whose launcher was killed never ends: at the exit itself the writer tries a closed pipe again and again.
+ */
+export const linesWritten = async (log: Logger): Promise<void> => {
+  const stream: unknown = Reflect.get(log, symbols.streamSym);
+  if (!(stream instanceof EventEmitter)) return;
+  const written = once(stream, 'drain').catch(() => undefined);
+  await Promise.race([written, pause(longestWrite, undefined, { ref: false })]);
+};

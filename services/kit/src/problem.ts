@@ -1,3 +1,6 @@
+import type { Identity } from '@primal/contracts/shared/identity';
+import { refusalOf } from '@primal/contracts/shared/permission-texts';
+import { type CallPermission, maySend } from '@primal/contracts/shared/permissions';
 import type { Issue, Problem } from '@primal/contracts/shared/problem';
 
 /**
@@ -90,7 +93,14 @@ export const assertVersion = (
   if (made !== undefined && made !== record.version) throw problem.stale(message);
 };
 
-/** 403 with the sentence unless an admin asks: what cannot be taken back is theirs (docs/decisions/0094). */
-export const adminsOnly = ({ role }: { role: 'admin' | 'user' }, sentence: string): void => {
-  if (role !== 'admin') throw problem.forbidden(sentence);
+/**
+ * 403 unless the caller has the permission, or one of several; with the sentence, or one that says whom to ask
+ * (docs/rules/identity-and-sessions.md#permissions). For what a call allows to some of its callers alone.
+ */
+export const requirePermission = (
+  { permissions }: Pick<Identity, 'permissions'>,
+  needed: CallPermission,
+  sentence: string = refusalOf(needed),
+): void => {
+  if (!maySend(permissions, needed)) throw problem.forbidden(sentence, 'not_permitted');
 };

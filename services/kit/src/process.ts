@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ConfigError } from './config.ts';
-import type { Logger } from './logging.ts';
+import { type Logger, linesWritten } from './logging.ts';
 import { startTracing, stopTracing } from './tracing.ts';
 
 /** Ends the process with 1 and the words of what it cannot start with. */
@@ -31,14 +31,16 @@ const stopOnSignal = (stop: () => Promise<void>, log: Logger, drainMs: number): 
       log.error('stopping took too long');
       process.exit(1);
     }, longestStop + drainMs).unref();
-    try {
-      await stop();
-      log.info('stopped');
-      process.exit(0);
-    } catch (error) {
-      log.error({ err: error }, 'stopping failed');
-      process.exit(1);
-    }
+    const isWell = await stop().then(
+      () => true,
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        return false;
+      },
+    );
+    if (isWell) log.info('stopped');
+    await linesWritten(log);
+    process.exit(isWell ? 0 : 1);
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void end(signal));
 };

@@ -36,6 +36,9 @@ export interface Committed<C extends Call, T = unknown> extends Omit<Request<C, 
 export interface LongRequest<C extends Call, T = unknown> extends Request<C, T> {
   /** What the caller sent to be served once; such a handler sees to it itself. */
   idempotencyKey: string | null;
+  /** `Range` and `If-Range` as they came, for files that are sent in parts. */
+  range: string | null;
+  ifRange: string | null;
   transaction<R>(work: (tx: Tx<T>) => Promise<R>): Promise<R>;
   /** How many events of others wait to be applied to this service's copies; rejects while the broker is away. */
   eventsBehind(): Promise<number>;

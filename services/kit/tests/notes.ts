@@ -27,16 +27,30 @@ export const notesApi = apiTable({
   listNotes: {
     method: 'GET',
     path: '/api/notes',
+    permission: 'signedIn',
     summary: 'Notes.',
     query: listQuery({ sort: ['number', 'remark'] }),
     answer: z.array(noteAnswer),
     list: true,
   },
-  nextNote: { method: 'GET', path: '/api/notes/next-number', summary: 'Preview.', answer: nextNumberAnswer },
-  getNote: { method: 'GET', path: '/api/notes/{id}', summary: 'One note.', answer: noteAnswer },
+  nextNote: {
+    method: 'GET',
+    path: '/api/notes/next-number',
+    permission: 'signedIn',
+    summary: 'Preview.',
+    answer: nextNumberAnswer,
+  },
+  getNote: {
+    method: 'GET',
+    path: '/api/notes/{id}',
+    permission: 'signedIn',
+    summary: 'One note.',
+    answer: noteAnswer,
+  },
   createNote: {
     method: 'POST',
     path: '/api/notes',
+    permission: 'signedIn',
     summary: 'Writes a note.',
     body: noteBody,
     answer: noteAnswer,
@@ -46,6 +60,7 @@ export const notesApi = apiTable({
   editNote: {
     method: 'PATCH',
     path: '/api/notes/{id}',
+    permission: 'signedIn',
     summary: 'Changes a note.',
     body: z.strictObject({ body: requiredText(2_000) }),
     answer: noteAnswer,
@@ -53,6 +68,7 @@ export const notesApi = apiTable({
   sendNote: {
     method: 'POST',
     path: '/api/notes/{id}/send',
+    permission: 'signedIn',
     summary: 'Sends a note and waits for it to be read.',
     answer: z.union([
       z.strictObject({ id: z.string() }),
@@ -63,12 +79,14 @@ export const notesApi = apiTable({
   printNote: {
     method: 'POST',
     path: '/api/notes/{id}/print',
+    permission: 'signedIn',
     summary: 'Works outside a transaction.',
     answer: noteAnswer,
   },
   fillNote: {
     method: 'POST',
     path: '/api/notes/{id}/fill',
+    permission: 'signedIn',
     summary: 'Makes a note, and so its event, as long as is said.',
     body: z.strictObject({ length: z.number() }),
     answer: z.object({}),
@@ -76,6 +94,7 @@ export const notesApi = apiTable({
   breakDown: {
     method: 'POST',
     path: '/api/notes/break',
+    permission: 'signedIn',
     summary: 'Fails in the given way.',
     body: z.strictObject({ statement: text(200) }),
     answer: z.object({}),

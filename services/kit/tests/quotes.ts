@@ -32,10 +32,11 @@ const quoteAnswer = quoteEvent.extend({ lines: z.array(quoteLine), isNew: z.bool
 
 const path = '/api/quotes/{id}';
 export const quotesApi = apiTable({
-  readQuote: { method: 'GET', path, summary: 'One quote.', answer: quoteAnswer },
+  readQuote: { method: 'GET', path, permission: 'signedIn', summary: 'One quote.', answer: quoteAnswer },
   createQuote: {
     method: 'POST',
     path: '/api/quotes',
+    permission: 'signedIn',
     summary: 'Writes a quote.',
     body: z.strictObject({ ...quoteFields, lines: z.array(lineBody) }),
     answer: quoteAnswer,
@@ -45,6 +46,7 @@ export const quotesApi = apiTable({
   editQuote: {
     method: 'PATCH',
     path,
+    permission: 'signedIn',
     summary: 'Changes a quote.',
     body: z.strictObject(quoteFields).partial().extend({ version: z.number().optional() }),
     answer: quoteAnswer,

@@ -9,6 +9,7 @@ import { devServer } from './federation/dev-server.ts';
 import { fileList } from './federation/file-list.ts';
 import { offeredSurface } from './federation/kit-surface.ts';
 import { sharedByHost, sharedByRemote } from './federation/shared.ts';
+import { withoutSummaries } from './federation/without-summaries.ts';
 
 const kinds = ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'svg', 'image'] as const;
 
@@ -75,6 +76,7 @@ export const hostConfig = (folder: string): RsbuildConfigSyncFn =>
     ...common(folder, 'primal_shell', params),
     plugins: [
       react(params),
+      withoutSummaries(),
       fileList(),
       pluginModuleFederation({
         name: 'primal_shell',
@@ -111,6 +113,7 @@ export const remoteConfig = (folder: string): RsbuildConfigSyncFn =>
       ...shared,
       plugins: [
         react(params),
+        withoutSummaries(),
         fileList(),
         pluginModuleFederation({
           name: `primal_${name}`,

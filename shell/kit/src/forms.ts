@@ -3,6 +3,7 @@
  * options of customers and products. A shared module of its own, so that sign-in and lists do without it.
  */
 export { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+export { askAboutRoute } from './documents/ask-about-route.ts';
 export { CustomerChoice, CustomerField, useCustomers } from './documents/customer-field.tsx';
 export { DocumentDate } from './documents/document-date.tsx';
 export { SaveStatus } from './fields/form-focus.tsx';

@@ -1,8 +1,10 @@
 /** The icons in use, each taken by the bundle that draws it. Add a line to use another one of the same family. */
 export {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconArrowDown,
   IconArrowLeft,
+  IconArrowRight,
   IconArrowUp,
   IconBackspace,
   IconBan,

@@ -1,4 +1,5 @@
 export { DateRange, type DateRangeValue } from './parts/date-range.tsx';
+export { DragBetween } from './parts/drag-between.tsx';
 export { FileField } from './parts/file-field.tsx';
 export { HeadedLists } from './parts/headed-lists.tsx';
 export { ProgressBar, useWork, WorkProgress, type WorkResult } from './parts/progress.tsx';

@@ -60,10 +60,12 @@ export { expectReturn } from './platform/returning.ts';
 export {
   confirmSession,
   fetchSession,
+  mayUse,
   sessionKey,
   setSession,
   standThroughSignOut,
   tellStanding,
+  useMay,
   useSession,
   useUser,
 } from './platform/session.ts';

@@ -1,40 +1,28 @@
-import { stored, useQuery } from '@primal/kit/platform';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { statsApi } from '@primal/contracts/admin/reports';
+import { useApiQuery, useMay } from '@primal/kit/platform';
+import { lazy, Suspense } from 'react';
 import { Boundary } from '../boundary.tsx';
 
 const GettingStarted = lazy(() => import('./getting-started.tsx'));
 
-const kept = stored('primal.getting-started');
-
 /** What the dashboard's figures say, once they are there for it (`admin/dashboard-stats` asks). */
-const useIsEmpty = (): boolean => {
-  const { data } = useQuery<{ activeCustomers: number; totalProducts: number }>({
-    queryKey: ['/api/stats/dashboard'],
-    enabled: false,
-  });
-  return data !== undefined && (data.activeCustomers === 0 || data.totalProducts === 0);
+const useIsOpen = (): boolean => {
+  const { data } = useApiQuery(statsApi.dashboardStats, {}, { enabled: false });
+  return data?.firstStepsOpen ?? false;
 };
 
 /**
- * The list of first steps, only where the product is empty or was when this browser last looked: everybody else is not
- * asked to fetch it. Without it the dashboard is whole, so a failure says nothing.
+ * The list of first steps, for those who may take them, until somebody hides it for everybody (docs/decisions/0147). Nobody
+ * else is asked to fetch it. Without it the dashboard is whole, so a failure says nothing.
  */
 export const FirstSteps = () => {
-  const [state, setState] = useState(kept.get);
-  const isEmpty = useIsEmpty();
-  const done = useCallback(() => {
-    kept.set('done');
-    setState('done');
-  }, []);
-  if (isEmpty && state === null) {
-    kept.set('open');
-    setState('open');
-  }
-  if (state !== 'open') return null;
+  const isOpen = useIsOpen();
+  const may = useMay('changeSettings');
+  if (!isOpen || !may) return null;
   return (
     <Boundary where="first steps" renewing onRetry={() => {}} fallback={() => null}>
       <Suspense>
-        <GettingStarted onDone={done} />
+        <GettingStarted />
       </Suspense>
     </Boundary>
   );

@@ -1,16 +1,18 @@
-import { customersApi } from '@primal/contracts/admin/customer';
-import { productsApi } from '@primal/contracts/admin/product';
+import { statsApi } from '@primal/contracts/admin/reports';
+import { setUpStates } from '@primal/contracts/admin/set-up';
 import { settingsApi } from '@primal/contracts/admin/settings';
-import { driverApi } from '@primal/contracts/delivery/api';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { orderApi } from '@primal/contracts/orders/api';
-import { Button, Section, TextLink, VisuallyHidden } from '@primal/kit';
+import { AppLink, Button, Section, toast, VisuallyHidden } from '@primal/kit';
 import { IconCheck } from '@primal/kit/icons';
-import { useApiQuery } from '@primal/kit/platform';
-import { useEffect } from 'react';
+import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import classes from './dashboard.module.css';
 
 interface Step {
   label: string;
+  /** What there is to do, or how far it is. */
+  note: string;
   to: string;
   /** Undefined while it is not known, or its service is away. */
   done: boolean | undefined;
@@ -19,48 +21,112 @@ interface Step {
 const one = { query: { limit: '1' } };
 const someOf = (rows: readonly unknown[] | undefined) => rows && rows.length > 0;
 
-/** What a business needs before its first order, each ticked by what is there. */
+const useSetUp = (): Step => {
+  const { data } = useApiQuery(settingsApi.getSettings);
+  const states = data && setUpStates(data);
+  const seen = states?.filter(({ state }) => state !== 'open').length ?? 0;
+  const done = states && seen === states.length;
+  const note = 'Business, logo, terms, numbers, taxes and mail';
+  return {
+    label: 'Set-up',
+    to: '/settings/set-up',
+    note: states && seen > 0 && !done ? `${note}: ${seen} of ${states.length} done` : note,
+    done,
+  };
+};
+
+/** What a business needs before its first invoice, each ticked by what is there. */
 const useSteps = (): Step[] => {
-  const { data: settings } = useApiQuery(settingsApi.getSettings);
-  const products = useApiQuery(productsApi.listProducts, one);
-  const customers = useApiQuery(customersApi.listCustomers, one);
+  const setUp = useSetUp();
+  // The figures above the list have asked for these.
+  const { data: figures } = useApiQuery(statsApi.dashboardStats, {}, { enabled: false });
   const drivers = useApiQuery(driverApi.listDrivers);
   const orders = useApiQuery(orderApi.listOrders, one);
-  const letterhead = settings && Boolean(settings.businessName && settings.address && settings.invoiceLogo);
+  const invoices = useApiQuery(invoiceApi.listInvoices, one);
+  // Who began with an invoice needs no order to be led to it.
+  const invoiced = someOf(invoices.data);
   return [
-    { label: 'Business details and logo', to: '/settings', done: letterhead },
-    { label: 'Products', to: '/products', done: someOf(products.data) },
-    { label: 'Customers', to: '/customers', done: someOf(customers.data) },
-    { label: 'Drivers', to: '/drivers', done: someOf(drivers.data) },
-    { label: 'First order', to: '/sales-orders/create', done: someOf(orders.data) },
+    setUp,
+    {
+      ...{ label: 'Products', to: '/products', done: figures && figures.totalProducts > 0 },
+      note: 'Bring your list from a file, or add the first',
+    },
+    {
+      ...{ label: 'Customers', to: '/customers', done: figures && figures.activeCustomers > 0 },
+      note: 'Bring your list from a file, or add the first',
+    },
+    {
+      ...{ label: 'Drivers', to: '/drivers', done: someOf(drivers.data) },
+      note: 'Who delivers; routes are planned with them',
+    },
+    {
+      ...{ label: 'First order', to: '/sales-orders/create', done: invoiced || someOf(orders.data) },
+      note: 'Take it, print its work order, weigh it',
+    },
+    {
+      ...{ label: 'First invoice', to: '/sales-orders', done: invoiced },
+      note: 'Made of an order with one button, and printed',
+    },
   ];
 };
 
-/** Greets the first user of an empty product; `onDone` once everything is there, or nobody wants to see it. */
-export default function GettingStarted({ onDone }: { onDone: () => void }) {
+/** Hides the list for everybody; who wants it back finds it under Settings. */
+const useHiding = () => {
+  const hiding = useApiMutation(settingsApi.updateSettings, {
+    invalidates: ['/api/stats'],
+    onError: (error) => toast.error(sentenceOr(error, 'The first steps could not be hidden.')),
+  });
+  const hide = () =>
+    hiding.mutate(
+      { body: { firstSteps: 'hidden' } },
+      {
+        onSuccess: () =>
+          toast({
+            title: 'The first steps are hidden for everybody',
+            description: 'Settings, Show First Steps, brings them back.',
+          }),
+      },
+    );
+  const finish = () => hiding.mutate({ body: { firstSteps: 'done' } });
+  return { hide, finish, busy: hiding.isPending };
+};
+
+/** Leads those who set a business up from nothing to its first invoice. */
+export default function GettingStarted() {
   const steps = useSteps();
-  const isDone = steps.every(({ done }) => done);
-  useEffect(() => {
-    if (isDone) onDone();
-  }, [isDone, onDone]);
-  if (isDone) return null;
+  const { hide, finish, busy } = useHiding();
   const count = steps.filter(({ done }) => done).length;
+  const isDone = count === steps.length;
+  const next = steps.find(({ done }) => done === false);
   return (
     <Section
-      title="Getting started"
-      note={`${count} of ${steps.length} done`}
+      title="First steps"
+      note={isDone ? 'All done' : `${count} of ${steps.length} done`}
       actions={
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={onDone}>
-          Hide
-        </Button>
+        isDone ? (
+          <Button size="compact-sm" loading={busy} onClick={finish}>
+            Close the List
+          </Button>
+        ) : (
+          <Button variant="subtle" color="gray" size="compact-sm" loading={busy} onClick={hide}>
+            Hide for Everybody
+          </Button>
+        )
       }
     >
       <ol className={classes.steps}>
-        {steps.map(({ label, to, done }) => (
-          <li key={label} data-done={done || undefined}>
-            <span className={classes.tick}>{done && <IconCheck size={14} />}</span>
-            <TextLink to={to}>{label}</TextLink>
-            {done && <VisuallyHidden>, done</VisuallyHidden>}
+        {steps.map(({ label, note, to, done }, at) => (
+          <li key={label} data-done={done || undefined} data-next={label === next?.label || undefined}>
+            <span className={classes.mark} aria-hidden="true">
+              {done ? <IconCheck size={14} stroke={2} /> : at + 1}
+            </span>
+            <span className={classes.step}>
+              <AppLink to={to} className={classes.stepLink}>
+                {label}
+              </AppLink>
+              {done && <VisuallyHidden>, done</VisuallyHidden>}
+              <span className={classes.stepNote}>{note}</span>
+            </span>
           </li>
         ))}
       </ol>

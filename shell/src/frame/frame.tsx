@@ -1,9 +1,10 @@
-import type { Remote } from '@primal/contracts/screens/manifest';
+import { useUser } from '@primal/kit/platform';
 import { type ReactNode, useMemo } from 'react';
+import { homeOf, usePermittedRemotes } from '../session/permitted.ts';
 import classes from './frame.module.css';
 import { FrameWidgets } from './frame-widgets.tsx';
 import { Header } from './header.tsx';
-import { navigationItems } from './navigation.ts';
+import { dashboardPath, navigationItems } from './navigation.ts';
 import { NewVersion } from './new-version.tsx';
 import { usePagesFetchedAhead } from './pages-ahead.ts';
 
@@ -22,8 +23,13 @@ const SkipLink = () => (
   </a>
 );
 
-export const Frame = ({ remotes, children }: { remotes: readonly Remote[]; children: ReactNode }) => {
-  const items = useMemo(() => navigationItems(remotes), [remotes]);
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const user = useUser();
+  const remotes = usePermittedRemotes();
+  const items = useMemo(() => {
+    const all = navigationItems(remotes);
+    return homeOf(remotes, user) === dashboardPath ? all : all.filter(({ path }) => path !== dashboardPath);
+  }, [remotes, user]);
   usePagesFetchedAhead();
   return (
     <div className={classes.frame} data-frame>

@@ -1,9 +1,11 @@
 import type { NavigationItem, Remote } from '@primal/contracts/screens/manifest';
 
+export const dashboardPath = '/dashboard';
+
 /** The shell's own item, before those of the remotes. */
 const dashboard: NavigationItem = {
   label: 'Dashboard',
-  path: '/dashboard',
+  path: dashboardPath,
   order: 10,
   more: false,
   covers: [],

@@ -1,10 +1,14 @@
 import type { Remote } from '@primal/contracts/screens/manifest';
-import { Navigate } from '@primal/kit/platform';
+import { Navigate, useUser } from '@primal/kit/platform';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Dashboard } from '../dashboard/dashboard.tsx';
 import { NotFound } from '../not-found.tsx';
 import { RemotePage } from '../remotes/remote-page.tsx';
+import { homeOf, isFor, usePermittedRemotes } from '../session/permitted.ts';
 import { placeAfterSignIn } from '../session/place.ts';
+
+// The words of permissions are for few.
+const NotPermitted = lazy(() => import(/* webpackChunkName: "refusals" */ '../not-permitted.tsx'));
 
 interface Screen {
   path: string;
@@ -16,11 +20,15 @@ interface Screen {
 }
 
 const remoteScreens = (remote: Remote): Screen[] =>
-  remote.routes.map(({ path, title, frame }) => ({
+  remote.routes.map(({ path, title, frame, needs }) => ({
     path,
     title,
     frame,
-    element: <RemotePage key={path} remote={remote} path={path} title={title} />,
+    element: (
+      <Permitted key={path} needs={needs}>
+        <RemotePage remote={remote} path={path} title={title} />
+      </Permitted>
+    ),
   }));
 
 const own = (path: string, title: string | null, element: ReactElement): Screen => ({
@@ -45,12 +53,28 @@ const gallery: Screen[] = Gallery
     ]
   : [];
 
+const Permitted = ({ needs, children }: { needs: readonly string[]; children: ReactElement }) =>
+  isFor(useUser(), needs) ? (
+    children
+  ) : (
+    <Suspense>
+      <NotPermitted needs={needs} />
+    </Suspense>
+  );
+
+/** The dashboard, or where accounts begin that it has little for. */
+const Start = () => {
+  const home = homeOf(usePermittedRemotes(), useUser());
+  return home === '/dashboard' ? <Dashboard /> : <Navigate to={home} replace />;
+};
+
 /** All screens: the shell's own and those that the remotes' manifests name. */
 export const screens = (remotes: readonly Remote[]): Screen[] => [
-  own('/', 'Dashboard', <Dashboard />),
-  own('/dashboard', 'Dashboard', <Dashboard />),
+  own('/', 'Dashboard', <Start />),
+  own('/dashboard', 'Dashboard', <Start />),
   own('/login', null, <Navigate to={placeAfterSignIn()} replace />),
   own('/register', null, <Navigate to={placeAfterSignIn()} replace />),
+  own('/forgot-password', null, <Navigate to={placeAfterSignIn()} replace />),
   ...gallery,
   ...remotes.flatMap(remoteScreens),
   own('*', null, <NotFound to="/dashboard" label="Go to the dashboard" />),

@@ -1,7 +1,7 @@
 import { Dialog, TextInput, VisuallyHidden } from '@primal/kit';
 import { useNavigate, Widget } from '@primal/kit/platform';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useConfig } from '../remotes/config.ts';
+import { usePermittedRemotes } from '../session/permitted.ts';
 import { type Entry, type Group, inOrder, screenEntries, standsFirst } from './entries.ts';
 import classes from './palette.module.css';
 import { useFound } from './use-found.ts';
@@ -76,7 +76,7 @@ interface SearchProps {
 
 /** The field and what it finds; the keys are the field's (ARIA combobox). */
 const Search = ({ onTake, onClose }: SearchProps) => {
-  const remotes = useConfig().data?.remotes ?? [];
+  const remotes = usePermittedRemotes();
   const [text, setText] = useState('');
   // The key of what Enter takes; the first line until an arrow was used.
   const [chosen, setChosen] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { orderApi } from '@primal/contracts/orders/api';
-import { useApiQuery } from '@primal/kit/platform';
+import { useApiQuery, useMay } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
 import { type Found, isNumber } from './entries.ts';
 
@@ -34,6 +34,7 @@ const names: Record<keyof Found, string> = {
 };
 
 const keys = Object.keys(names) as (keyof Found)[];
+const ofOrders: ReadonlySet<keyof Found> = new Set(['customers', 'products', 'orders']);
 const byNumber: ReadonlySet<keyof Found> = new Set(['creditMemos', 'cashReceipts', 'payments']);
 
 /**
@@ -47,19 +48,21 @@ export const useFound = (
   const q = useRested(text);
   const input = { query: { q, limit } };
   const byName = { query: { ...input.query, sort: 'name' as const } };
-  const always = { enabled: q !== '', keepPrevious: true };
-  const forNumbers = { enabled: isNumber(q), keepPrevious: true };
+  const [seesOrders, seesInvoices] = [useMay('viewOrders'), useMay('viewInvoices')];
+  const may = (name: keyof Found) => (ofOrders.has(name) ? seesOrders : seesInvoices);
+  const always = (name: keyof Found) => ({ enabled: may(name) && q !== '', keepPrevious: true });
+  const forNumbers = { enabled: seesInvoices && isNumber(q), keepPrevious: true };
   const reads = {
-    customers: useApiQuery(customersApi.listCustomers, byName, always),
-    products: useApiQuery(productsApi.listProducts, byName, always),
-    orders: useApiQuery(orderApi.listOrders, input, always),
-    invoices: useApiQuery(invoiceApi.listInvoices, input, always),
+    customers: useApiQuery(customersApi.listCustomers, byName, always('customers')),
+    products: useApiQuery(productsApi.listProducts, byName, always('products')),
+    orders: useApiQuery(orderApi.listOrders, input, always('orders')),
+    invoices: useApiQuery(invoiceApi.listInvoices, input, always('invoices')),
     creditMemos: useApiQuery(creditMemoApi.listCreditMemos, input, forNumbers),
     cashReceipts: useApiQuery(cashReceiptApi.listCashReceipts, input, forNumbers),
     payments: useApiQuery(paymentsApi.listPayments, input, forNumbers),
   };
   const asked = (name: keyof Found) =>
-    text !== '' && (byNumber.has(name) ? isNumber(q) && isNumber(text) : q !== '');
+    may(name) && text !== '' && (byNumber.has(name) ? isNumber(q) && isNumber(text) : q !== '');
   const listed = (isShown: (name: keyof Found) => boolean) =>
     Object.fromEntries(
       keys.map((name) => [name, (isShown(name) && reads[name].data) || []]),

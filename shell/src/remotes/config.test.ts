@@ -20,7 +20,7 @@ it('reads the remotes of this installation', () => {
 it('passes over what a newer gateway or remote adds', () => {
   const added = { ...remote, palette: 'dark', routes: [{ path: '/a', title: 'A', icon: 'star' }] };
   const read = readConfig({ ...config, remotes: [added] });
-  expect(read.remotes[0]?.routes).toEqual([{ path: '/a', title: 'A', frame: true, words: [] }]);
+  expect(read.remotes[0]?.routes).toEqual([{ path: '/a', title: 'A', frame: true, words: [], needs: [] }]);
 });
 
 it('a manifest that cannot be read takes only itself away', () => {

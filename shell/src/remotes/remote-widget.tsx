@@ -1,12 +1,16 @@
 import type { Remote } from '@primal/contracts/screens/manifest';
 import { Dialog, Loading } from '@primal/kit';
-import type { WidgetHost } from '@primal/kit/platform';
-import { type ReactNode, Suspense, use } from 'react';
+import { useUser, type WidgetHost } from '@primal/kit/platform';
+import { lazy, type ReactNode, Suspense, use } from 'react';
 import { Boundary } from '../boundary.tsx';
+import { isFor } from '../session/permitted.ts';
 import { useConfig } from './config.ts';
 import { Failure } from './failure.tsx';
 import { loadModule } from './load.ts';
 import { useAskAnew } from './remote-page.tsx';
+
+// The words of permissions are for few.
+const Refused = lazy(() => import(/* webpackChunkName: "refusals" */ './refused.tsx'));
 
 const Loaded = ({ remote, widget, props }: { remote: Remote; widget: string; props: object }) => {
   const Element = use(loadModule(remote, `./widgets/${widget}`)).default;
@@ -43,7 +47,17 @@ export const RemoteWidget: WidgetHost = ({ name, props }) => {
       <Failure title={title} error={error} onRetry={retry} retrying={retrying} />
     </Place>
   );
+  const user = useUser();
   if (!remote || !declared) return failure();
+  // What a page shows beside its own is left out; a dialog was asked for, and says why it has nothing.
+  if (!isFor(user, declared.needs))
+    return onClose ? (
+      <Place title={title} onClose={onClose}>
+        <Suspense fallback={<Loading />}>
+          <Refused needs={declared.needs} />
+        </Suspense>
+      </Place>
+    ) : null;
   return (
     <Boundary
       where={`widget ${name}`}

@@ -50,6 +50,9 @@ export const Login = () => {
           Login
         </Button>
       </form>
+      <p className={classes.other}>
+        <TextLink to="/forgot-password">Forgot your password?</TextLink>
+      </p>
       {registrationOpen && (
         <p className={classes.other}>
           No account yet? <TextLink to="/register">Register</TextLink>

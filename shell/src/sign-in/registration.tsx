@@ -1,4 +1,5 @@
-import { gatewayApi, registrationFormSchema } from '@primal/contracts/gateway/api';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import { registrationFormSchema } from '@primal/contracts/gateway/password-forms';
 import { Button, FieldRow, FormError, PasswordInput, TextInput, TextLink, toast } from '@primal/kit/entry';
 import { hasStatus, sentenceOr, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { EntryPage } from './entry-page.tsx';

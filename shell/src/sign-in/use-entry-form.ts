@@ -1,4 +1,4 @@
-import type { User } from '@primal/contracts/admin/user';
+import type { SessionUser as User } from '@primal/contracts/gateway/session-user';
 import { toast } from '@primal/kit/entry';
 import { issuesOf, setSession, useNavigate, useQueryClient } from '@primal/kit/platform';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';

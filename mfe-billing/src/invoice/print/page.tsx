@@ -1,5 +1,5 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
 import { PrintFrame, useLetterhead } from '@primal/kit/print';
@@ -32,7 +32,7 @@ const Sheet = ({ invoice: read }: { invoice: InvoiceAnswer }) => {
 
 export default function InvoicePrint() {
   const { id = '' } = useParams();
-  const invoice = useRecord(billingApi.getInvoice, { params: { id } });
+  const invoice = useRecord(invoiceApi.getInvoice, { params: { id } });
   return (
     <QueryView query={invoice} loading={loading} missing={invoiceMissing} failed="Failed to load invoice">
       {(data) => <Sheet invoice={data} />}

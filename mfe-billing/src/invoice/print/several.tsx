@@ -1,5 +1,5 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { EmptyState, ErrorState, LinkButton, Loading, Text } from '@primal/kit';
 import { useByIds } from '@primal/kit/forms';
 import { loadFailure, useSearchParams } from '@primal/kit/platform';
@@ -55,7 +55,7 @@ const Sheets = ({ read }: { read: readonly InvoiceAnswer[] }) => {
 export default function InvoicesPrint() {
   const [search] = useSearchParams();
   const ids = (search.get('ids') ?? '').split(',').filter(Boolean);
-  const { records, loading: isLoading, error } = useByIds(billingApi.getInvoice, ids);
+  const { records, loading: isLoading, error } = useByIds(invoiceApi.getInvoice, ids);
   if (error) return <ErrorState message={loadFailure(error)} onRetry={() => location.reload()} />;
   if (isLoading) return loading;
   if (records.length > 0) return <Sheets read={records} />;

@@ -1,5 +1,5 @@
-import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { toast } from '@primal/kit';
 import { invalidatePaths, send, useQueryClient, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ const isDrawn = (): Promise<void> =>
 /** Sends a draft, unless its weights are missing: then it stays the draft that its paper says (docs/decisions/0087). */
 const sentOf = (invoice: InvoiceAnswer): Promise<InvoiceAnswer> | InvoiceAnswer =>
   isSentByPdf(invoice)
-    ? send(billingApi.updateInvoice, {
+    ? send(invoiceApi.updateInvoice, {
         params: { id: invoice.id },
         body: { status: 'sent', version: invoice.version },
       })
@@ -22,7 +22,7 @@ const sentOf = (invoice: InvoiceAnswer): Promise<InvoiceAnswer> | InvoiceAnswer 
 /** Notes the print of the version that is on the paper. */
 const notePrint = async ({ id, status, pdfPrinted, version }: InvoiceAnswer): Promise<void> => {
   if (status === 'draft' || status === 'voided' || pdfPrinted) return;
-  await send(billingApi.updatePendingStatus, { params: { id }, body: { pdfPrinted: true, version } });
+  await send(invoiceApi.updatePendingStatus, { params: { id }, body: { pdfPrinted: true, version } });
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { inTurn } from '@primal/kit/outbox';
 import type { Waiting } from '@primal/kit/platform';
 import {
   type ChosenOrder,
@@ -120,12 +121,7 @@ const sendFor = (
     await read();
     await keepSending(outbox, news, stop.signal);
   };
-  // Without TLS there are no locks: then each tab sends, and the server stores what has one key once.
-  if (navigator.locks)
-    navigator.locks.request(queueName, { signal: stop.signal }, send).catch(() => {
-      // Stopped while another tab was sending.
-    });
-  else void send();
+  inTurn(queueName, stop.signal, send);
   return () => stop.abort();
 };
 

@@ -1,15 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { databaseRecords, memoryRecords, type Records } from '@primal/kit/outbox';
+import { type DBSchema, openDB } from 'idb';
 import type { Entry, Input, NewEntry } from './entries.ts';
-
-/** Records of one kind, in the order in which they were added. */
-export interface Records<Kept extends { id: number }> {
-  add: (record: Omit<Kept, 'id'>) => Promise<Kept>;
-  /**
-   * Changes a record as it stands at that moment, whichever tab changed it last: the changed one, null to remove it, or the
-   * same to leave it. Gives what stands afterwards; null when there is none.
-   */
-  change: (id: number, change: (record: Kept) => Kept | null) => Promise<Kept | null>;
-}
 
 /** Where a device keeps what came in, and what became of it. */
 export interface EntryStore {
@@ -40,27 +31,6 @@ export const fresh = (entry: NewEntry): Omit<Entry, 'id'> => ({
 
 const isStill = (found: Input | undefined, { page }: Input): boolean => found?.page === page;
 
-const databaseRecords = <Kind extends 'inputs' | 'entries'>(
-  database: IDBPDatabase<Database>,
-  kind: Kind,
-): Records<Database[Kind]['value']> => ({
-  add: async (record) => {
-    // The database gives the id.
-    const kept = record as Database[Kind]['value'];
-    return { ...kept, id: await database.add(kind, kept) };
-  },
-  change: async (id, change) => {
-    const transaction = database.transaction(kind, 'readwrite');
-    const store = transaction.objectStore(kind);
-    const before = await store.get(id);
-    const after = before ? change(before) : null;
-    if (after === null) await store.delete(id);
-    else if (after !== before) await store.put(after);
-    await transaction.done;
-    return after;
-  },
-});
-
 const databaseStore = async (): Promise<EntryStore> => {
   const database = await openDB<Database>('primal-weigh-station', 2, {
     upgrade: (created, version) => {
@@ -80,8 +50,8 @@ const databaseStore = async (): Promise<EntryStore> => {
       ]);
       return { inputs, entries };
     },
-    inputs: databaseRecords(database, 'inputs'),
-    entries: databaseRecords(database, 'entries'),
+    inputs: databaseRecords<Input, Database>(database, 'inputs'),
+    entries: databaseRecords<Entry, Database>(database, 'entries'),
     finishInput: async (input, entry) => {
       const transaction = database.transaction(['inputs', 'entries'], 'readwrite');
       const inputs = transaction.objectStore('inputs');
@@ -93,27 +63,6 @@ const databaseStore = async (): Promise<EntryStore> => {
       }
       await transaction.done;
       return isOwn ? kept : null;
-    },
-  };
-};
-
-const memoryRecords = <Kept extends { id: number }>(): Records<Kept> & { all: () => Kept[] } => {
-  const records = new Map<number, Kept>();
-  let last = 0;
-  return {
-    all: () => [...records.values()],
-    add: async (record) => {
-      last += 1;
-      const kept = { ...record, id: last } as Kept;
-      records.set(last, kept);
-      return kept;
-    },
-    change: async (id, change) => {
-      const before = records.get(id);
-      const after = before ? change(before) : null;
-      if (after === null) records.delete(id);
-      else records.set(id, after);
-      return after;
     },
   };
 };

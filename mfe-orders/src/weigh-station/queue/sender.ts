@@ -2,16 +2,8 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { decimal } from '@primal/contracts/shared/decimal';
-import {
-  ApiError,
-  hasStatus,
-  persist,
-  Stopped,
-  send,
-  sentenceOr,
-  sleep,
-  type Waiting,
-} from '@primal/kit/platform';
+import { isPassing, keepSendingNext } from '@primal/kit/outbox';
+import { ApiError, hasStatus, persist, send, sentenceOr, type Waiting } from '@primal/kit/platform';
 import { type Entry, type InPlace, openEntries, type PieceInput, type SaidShort } from './entries.ts';
 
 const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
@@ -60,12 +52,6 @@ interface Outbox {
 }
 
 export type StoredAnswer = Awaited<ReturnType<typeof send<typeof ordersApi.addPieces>>>;
-
-const restMilliseconds = [500, 1_000, 2_000, 4_000];
-
-/** The server could not, at this moment: it is asked again. Whoever is signed out goes on after signing in. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status >= 500 || [401, 408, 425, 429].includes(error.status));
 
 const begun = (entry: Entry): Entry => (entry.begun ? entry : { ...entry, begun: true });
 
@@ -183,28 +169,13 @@ const takeBack = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promis
  * Sends what is open, one after the other in the order in which it was entered, until `stop`. `news` resolves when there
  * may be more to do. A server or network that is away is asked again; what is refused stays, with the reason.
  */
-export const keepSending = async (
-  outbox: Outbox,
-  news: () => Promise<void>,
-  stop: AbortSignal,
-): Promise<void> => {
-  for (let failures = 0; !stop.aborted; ) {
-    const coming = news();
-    const [next] = openEntries(outbox.entries(), outbox.userId);
-    if (!next) {
-      outbox.onWaiting(null);
-      await coming;
-      continue;
-    }
-    try {
-      await (next.state === 'waiting' ? store(next, outbox, stop) : takeBack(next, outbox, stop));
-      failures = 0;
-      outbox.onWaiting(null);
-    } catch (error) {
-      if (error instanceof Stopped) return;
-      outbox.onWaiting('slow');
-      await sleep(restMilliseconds[Math.min(failures, restMilliseconds.length - 1)] ?? 0, stop);
-      failures += 1;
-    }
-  }
-};
+export const keepSending = (outbox: Outbox, news: () => Promise<void>, stop: AbortSignal): Promise<void> =>
+  keepSendingNext(
+    {
+      next: () => openEntries(outbox.entries(), outbox.userId)[0],
+      send: (next) => (next.state === 'waiting' ? store(next, outbox, stop) : takeBack(next, outbox, stop)),
+      onWaiting: outbox.onWaiting,
+    },
+    news,
+    stop,
+  );

@@ -1,6 +1,7 @@
 import type { AuditTrailEntry } from '@primal/contracts/admin/audit-trail';
 import { auditKinds } from '@primal/contracts/shared/audit';
 import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
+import type { Identity } from '@primal/contracts/shared/identity';
 import type { AdminDb } from '../tables.ts';
 import { type Filters, listEntries } from './list.ts';
 
@@ -27,11 +28,15 @@ const cellsOf = (entry: AuditTrailEntry): string[] => [
 /** A file is for reading; whoever wants more names dates. */
 const mostInFile = 100_000;
 
-export async function* csvOf(db: AdminDb, filters: Filters): AsyncGenerator<string> {
+export async function* csvOf(
+  db: AdminDb,
+  filters: Filters,
+  person: Pick<Identity, 'permissions'>,
+): AsyncGenerator<string> {
   yield csvMark + writeCsvRow(heads);
   let cursor: string | undefined;
   for (let left = mostInFile; left > 0; left -= 1000) {
-    const { rows, nextCursor } = await listEntries(db, filters, { limit: 1000, cursor });
+    const { rows, nextCursor } = await listEntries(db, filters, { limit: 1000, cursor }, person);
     yield rows.map((entry) => writeCsvRow(cellsOf(entry))).join('');
     if (!nextCursor) return;
     cursor = nextCursor;

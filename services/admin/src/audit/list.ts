@@ -1,11 +1,13 @@
 import type { auditTrailApi } from '@primal/contracts/admin/audit-trail';
 import type { Query } from '@primal/contracts/shared/api';
+import type { Identity } from '@primal/contracts/shared/identity';
 import { AuditEntrySchema, presentEntry } from '@primal/service-kit/audit';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { contains, folded } from '@primal/service-kit/lists/search';
 import type { AdminDb } from '../tables.ts';
+import { withoutCosts } from './without-costs.ts';
 
 export type Filters = Pick<
   Query<typeof auditTrailApi.listAuditTrail>,
@@ -52,12 +54,18 @@ export const listEntries = async (
   db: AdminDb,
   filters: Filters,
   { limit, cursor, order = 'desc' }: { limit: number; cursor?: string | undefined; order?: 'asc' | 'desc' },
+  { permissions }: Pick<Identity, 'permissions'>,
 ) => {
+  const seesCosts = permissions.includes('seeCosts');
   const { rows, ...found } = await keysetPage(db, filtered(db, filters), {
     columns: { at: sql.ref('at') },
     id: sql.ref('id'),
     sort: 'at',
     ...{ order, limit, cursor },
   });
-  return { rows: rows.map((row) => ({ ...presentEntry(row), account: row.account })), ...found };
+  const present = (row: (typeof rows)[number]) => {
+    const entry = presentEntry(row);
+    return { ...entry, ...(!seesCosts && { changes: withoutCosts(entry.changes) }), account: row.account };
+  };
+  return { rows: rows.map(present), ...found };
 };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { adminApi } from '@primal/contracts/admin/api';
 import type { AuditTrailEntry } from '@primal/contracts/admin/audit-trail';
-import { adminInternalApi, gatewayIdentity } from '@primal/contracts/admin/internal';
+import { adminInternalApi } from '@primal/contracts/admin/internal';
 import type { Query } from '@primal/contracts/shared/api';
 import { type AuditEntry, auditRecorded } from '@primal/contracts/shared/audit';
 import { addDays, today } from '@primal/contracts/shared/dates';
+import { gatewayIdentity } from '@primal/contracts/shared/identity';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';

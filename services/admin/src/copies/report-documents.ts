@@ -1,21 +1,35 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { type SaleType, saleTypes } from '@primal/contracts/admin/reports';
 import { type CountedLine, shortageOf } from '@primal/contracts/admin/shortages';
-import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
+import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
+import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import {
+  cashReceiptSaved,
+  creditMemoSaved,
+  type InvoiceEventData,
+  invoiceSaved,
+} from '@primal/contracts/billing/events';
+import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
 import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
+import { decimal, isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import type { Envelope } from '@primal/contracts/shared/events';
+import { billedAmount, catalogWeight, type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
 import { changesOf, copyOf, sql, type Tables } from '@primal/service-kit/database';
 import { on, type Subscription, upsertNewer } from '@primal/service-kit/subscriptions';
 import type { Tx } from '@primal/service-kit/tx';
 
-/** An invoice or a sales order as the reports count it. Money in dollars. */
+/** What the reports count; credit memos and cash sales count in what was earned alone. */
+const reportTypes = [...saleTypes, 'credit memo', 'cash sale'] as const;
+type ReportType = SaleType | (typeof reportTypes)[number];
+
+/** A document as the reports count it. Money in dollars. */
 export const ReportDocumentSchema = defineEntity({
   name: 'ReportDocument',
   tableName: 'report_documents',
   properties: {
     id: p.uuid().primary(),
     sequence: p.integer(),
-    type: p.enum(saleTypes),
+    type: p.enum(reportTypes),
     number: p.text().default(''),
     /** Null where only the deletion of the order was heard. */
     saleDate: p.date().nullable(),
@@ -23,6 +37,8 @@ export const ReportDocumentSchema = defineEntity({
     /** Null on documents from before it was kept. */
     customerId: p.uuid().nullable(),
     total: p.decimal('string').default('0.00'),
+    /** What of the total is neither a line's nor tax: delivery charges less discounts. */
+    charges: p.decimal('string').default('0.00'),
     status: p.text().default(''),
     /** The order that an invoice was made from, and counts instead of. */
     salesOrderId: p.uuid().nullable(),
@@ -53,30 +69,44 @@ export const ReportLineSchema = defineEntity({
     ordered: p.decimal('string').nullable(),
     missing: p.decimal('string').nullable(),
     lostSales: p.decimal('string').nullable(),
+    /** What the price is for: pounds, or a count; and pounds as far as they are known. */
+    billed: p.decimal('string').default('0'),
+    pounds: p.decimal('string').default('0'),
+    /** What the product cost when the document was first heard of, a pound or a piece as its price is; null for no cost. */
+    unitCost: p.decimal('string').nullable(),
+    /** That was a day or more after the document was made. */
+    isLateCost: p.boolean().default(false),
   },
 });
 
 type ReportTx = Tx<Tables<readonly [typeof ReportDocumentSchema, typeof ReportLineSchema]>>;
 
-interface Line extends CountedLine {
-  productId: string;
-  productName: string;
+interface SaleLine
+  extends Pick<SaleItemAnswer, 'productId' | 'productName' | 'quantity' | 'weight' | 'unitPrice'> {
   total: string;
   individualWeights: string;
+  product: LineProduct;
 }
 
+/** A line of an order or of its invoice, of which less may be shipped than was ordered. */
+type OrderedLine = SaleLine & CountedLine;
+
 interface Sale {
-  type: SaleType;
+  type: ReportType;
   number: string;
   saleDate: string;
   counts: boolean;
   salesOrderId: string | null;
   facts: {
-    customerId: string;
-    customer: { name: string };
+    /** Null for a sale to nobody in particular. */
+    customerId: string | null;
+    customer: { name: string } | null;
+    subtotal: string;
+    tax?: string;
     total: string;
     status: string;
-    items: readonly Line[];
+    createdAt: string;
+    items: readonly (SaleLine | OrderedLine)[];
   };
 }
 
@@ -101,16 +131,45 @@ const saleOfOrder = (data: OrderEventData): Sale => ({
   facts: data,
 });
 
+const saleOfCredit = (data: CreditMemoAnswer): Sale => ({
+  type: 'credit memo',
+  number: data.creditNumber,
+  saleDate: data.creditDate,
+  counts: data.status !== 'voided',
+  salesOrderId: null,
+  facts: data,
+});
+
+const saleOfReceipt = (data: CashReceiptAnswer): Sale => ({
+  type: 'cash sale',
+  number: data.receiptNumber,
+  saleDate: data.saleDate,
+  counts: data.status !== 'voided',
+  salesOrderId: null,
+  facts: data,
+});
+
 const documents = 'report_documents';
 
 const documentRow = ({ facts, ...sale }: Sale) =>
   copyOf(ReportDocumentSchema)({
     ...sale,
-    customerName: facts.customer.name,
+    customerName: facts.customer?.name ?? '',
     customerId: facts.customerId,
     total: facts.total,
+    charges: toMoney(
+      decimal(facts.total)
+        .minus(facts.tax ?? 0)
+        .minus(facts.subtotal),
+    ),
     status: facts.status,
   });
+
+/** What a line's price is for, and its pounds as far as they are known. */
+const measured = ({ product, quantity, weight, individualWeights }: SaleLine) => ({
+  billed: billedAmount(product, { quantity, weight, weights: parseWeights(individualWeights) }).toFixed(),
+  pounds: (isPositive(weight) ? weight : catalogWeight(product, quantity)) ?? '0.000',
+});
 
 const lineRows = ({ counts, saleDate, facts }: Sale) =>
   (counts ? facts.items : []).map(({ product, ...line }, position) =>
@@ -119,7 +178,8 @@ const lineRows = ({ counts, saleDate, facts }: Sale) =>
       ...{ productCode: product.productCode, brand: product.brand },
       ...{ category: product.category, unit: product.unit, quantity: line.quantity },
       ...{ unitPrice: line.unitPrice, total: line.total, individualWeights: line.individualWeights },
-      ...shortageOf({ product, ...line }),
+      ...measured({ product, ...line }),
+      ...('quantityOrdered' in line ? shortageOf({ product, ...line }) : {}),
     }),
   );
 
@@ -142,6 +202,8 @@ const keptSale = <Data>(saleOf: (data: Data) => Sale, row: (sale: Sale) => Recor
 });
 
 const invoiceSale = keptSale(saleOfInvoice, documentRow);
+const creditSale = keptSale(saleOfCredit, documentRow);
+const receiptSale = keptSale(saleOfReceipt, documentRow);
 
 /** The name on an order is its customer's, who may have been renamed since: that is no change of the order. */
 const orderSale = keptSale(saleOfOrder, (sale) => {
@@ -163,18 +225,32 @@ const forgetInvoiced = (tx: ReportTx, orderId: string): void =>
       ),
   );
 
+/** A sale whose event is heard as late as this has costs of a later day, in milliseconds. */
+const late = 24 * 60 * 60 * 1000;
+
 /**
- * All lines of a document in one statement, whose text is the same for any number of them. Those of an order that has its
- * invoice are not kept.
+ * All lines of a document in one statement, whose text is the same for any number of them, in place of those it had. A product
+ * that was on the document keeps the cost that it was first seen with; another has the catalog's cost of now. Lines of an
+ * order that has its invoice are not kept.
  */
-const insertLines = (tx: ReportTx, documentId: string, rows: ReturnType<typeof lineRows>): void => {
+const replaceLines = (tx: ReportTx, documentId: string, sale: Sale): void => {
+  const isLate = Date.now() - Date.parse(sale.facts.createdAt) > late;
   const statement = sql`
+    with gone as (
+      delete from report_lines where document_id = ${documentId} returning product_id, unit_cost, is_late_cost
+    ), kept as (
+      select product_id, max(unit_cost) as unit_cost, bool_or(is_late_cost) as is_late_cost from gone group by product_id
+    )
     insert into report_lines (document_id, position, sale_date, product_id, product_code, product_name, brand, category,
-      unit, quantity, unit_price, total, individual_weights, ordered, missing, lost_sales)
-    select document.id, line.* from (values (${documentId}::uuid)) as document (id), jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      unit, quantity, unit_price, total, individual_weights, ordered, missing, lost_sales, billed, pounds,
+      unit_cost, is_late_cost)
+    select document.id, line.*, case when kept.product_id is null then product.cost_price else kept.unit_cost end,
+      coalesce(kept.is_late_cost, ${isLate} and product.cost_price is not null)
+    from (values (${documentId}::uuid)) as document (id), jsonb_to_recordset(${JSON.stringify(lineRows(sale))}::jsonb)
       as line (position int, sale_date date, product_id uuid, product_code text, product_name text, brand text,
         category text, unit text, quantity numeric, unit_price numeric, total numeric, individual_weights text,
-        ordered numeric, missing numeric, lost_sales numeric)
+        ordered numeric, missing numeric, lost_sales numeric, billed numeric, pounds numeric)
+      left join kept using (product_id) left join products product on product.id = line.product_id
     where not ${sql.raw(isInvoiced('document.id'))}`;
   tx.send({ compile: () => statement.compile(tx.db) });
 };
@@ -183,9 +259,7 @@ const saveSale = async ({ key, sequence }: Envelope<unknown>, sale: Sale, tx: Re
   const { salesOrderId } = sale;
   const written = await upsertNewer(tx.db, documents, { id: key, sequence, ...documentRow(sale) });
   if (!written) return;
-  const rows = lineRows(sale);
-  forgetLines(tx, key);
-  if (rows.length > 0) insertLines(tx, key, rows);
+  replaceLines(tx, key, sale);
   if (salesOrderId) forgetInvoiced(tx, salesOrderId);
 };
 
@@ -200,4 +274,6 @@ export const followReportDocuments = (): Subscription[] => [
   on(orderSaved, (event, tx: ReportTx) => saveSale(event, saleOfOrder(event.data), tx), orderSale),
   on(orderDeleted, dropOrderSale, { gone: { table: documents, row: dropped } }),
   on(invoiceSaved, (event, tx: ReportTx) => saveSale(event, saleOfInvoice(event.data), tx), invoiceSale),
+  on(creditMemoSaved, (event, tx: ReportTx) => saveSale(event, saleOfCredit(event.data), tx), creditSale),
+  on(cashReceiptSaved, (event, tx: ReportTx) => saveSale(event, saleOfReceipt(event.data), tx), receiptSale),
 ];

@@ -72,7 +72,8 @@ export const copyPrices = async (
     const customerName = names.get(customerId) ?? '';
     const copy = { ...price, customerId, customerName, id: randomUUIDv7(), version: 1 };
     const other = own(copy);
-    if (other) leftOut.push({ price, problem: overlapSentence(other) });
+    if (other)
+      leftOut.push({ price, problem: overlapSentence(other, tx.identity.permissions.includes('seeCosts')) });
     else copies.push({ ...copy, createdAt: now, updatedAt: now });
   }
   await storeCopies(tx, copies);

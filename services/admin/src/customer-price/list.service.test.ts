@@ -19,6 +19,29 @@ const add = async (over: Partial<PriceInput> & { customerId: string }) => {
 const list = async (query: Record<string, string>) =>
   (await client.call(adminApi.listCustomerPrices, { query: { sort: 'from', ...query } })).body;
 
+it('tells who may not see costs no percent over one: in no row, cursor or order', async () => {
+  const { id: customerId } = await addCustomer(client);
+  await add({ customerId, category: 'Beef', kind: 'over_cost', value: '13.37' });
+  await add({ customerId, category: 'Pork', kind: 'over_cost', value: '2.5' });
+  await add({ customerId, category: 'Lamb', value: '9.00' });
+  const clerk = admin.client({ role: 'an own role', permissions: ['viewOrders'] });
+  const told: (string | undefined)[] = [];
+  let cursor = '';
+  do {
+    const next = cursor ? `&cursor=${cursor}` : '';
+    const answer = await clerk.send(
+      'GET',
+      `/api/customer-prices?customerId=${customerId}&sort=value&order=asc&limit=1${next}`,
+    );
+    cursor = /[?&]cursor=([\w-]+)/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
+    const [row] = answer.body as unknown as { category: string; value: string }[];
+    expect(`${JSON.stringify(row)}${Buffer.from(cursor, 'base64url')}`).not.toMatch(/13\.37|2\.5/);
+    told.push(row?.category);
+  } while (cursor);
+  // Those over cost come last, by their age.
+  expect(told).toEqual(['Lamb', 'Beef', 'Pork']);
+});
+
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 it('shows what is in force, coming, ended, or not ended, by the business day; both ends are inside', async () => {

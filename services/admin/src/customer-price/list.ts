@@ -64,10 +64,17 @@ const searchFor = (q: string | undefined): SearchSource[] | null => {
 const isFor = (productId: string) => sql<boolean>`(cp.product_id = ${productId}
   or cp.category = (select category from products where id = ${productId}))`;
 
-/** One page of customer prices; newest first unless sorted otherwise. */
+/** Percents over cost among the values; their order, and the cursor of a page, would tell them. */
+const values = (seesCosts: boolean) =>
+  seesCosts
+    ? sortColumns.value
+    : { column: sql`case when cp.kind <> 'over_cost' then cp.value end`, nullable: true as const };
+
+/** One page of customer prices; newest first unless sorted otherwise. Those over cost have no value for who may not see costs. */
 export const listCustomerPrices = (
   db: AdminDb,
   query: Query<typeof customerPricesApi.listCustomerPrices>,
+  seesCosts: boolean,
 ) => {
   const { customerId, productId, forProduct, category, on, from, to, status, sort = 'createdAt' } = query;
   const prices = selectPrices(db)
@@ -79,7 +86,7 @@ export const listCustomerPrices = (
     .where(holdsWithin({ from: on, to: on }))
     .where(holdsWithin({ from, to }));
   return keysetPage(db, prices, {
-    columns: sortColumns,
+    columns: { ...sortColumns, value: values(seesCosts) },
     id,
     sort,
     order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc'),

@@ -2,7 +2,7 @@ import type { CustomerPriceTerms } from '@primal/contracts/shared/pricing';
 import { showTermsAndDays } from '@primal/contracts/shared/pricing';
 import { oneOf, sql } from '@primal/service-kit/database';
 import { ProblemError } from '@primal/service-kit/problem';
-import type { AdminDb } from '../tables.ts';
+import type { AdminTx } from '../tables.ts';
 
 /** Terms of a customer: what decides whether two of them overlap, and what says so. */
 export type OwnedTerms = CustomerPriceTerms & { customerId: string };
@@ -18,9 +18,12 @@ export const overlap = (one: OwnedTerms, other: OwnedTerms): boolean =>
 export const groupOf = ({ customerId, productId, category, minQuantity }: OwnedTerms): string =>
   JSON.stringify([customerId, productId, category, minQuantity]);
 
-/** 'Overlaps $8.40 from 11/01/2026 to 12/31/2026.' */
-export const overlapSentence = (other: Pick<OwnedTerms, 'kind' | 'value' | 'from' | 'to'>): string =>
-  `Overlaps ${showTermsAndDays(other)}.`;
+/** 'Overlaps $8.40 from 11/01/2026 to 12/31/2026.' The percent of one over cost is told to those alone who see costs. */
+export const overlapSentence = (
+  other: Pick<OwnedTerms, 'kind' | 'value' | 'from' | 'to'>,
+  seesCosts: boolean,
+): string =>
+  `Overlaps ${showTermsAndDays(other.kind === 'over_cost' && !seesCosts ? { ...other, value: '' } : other)}.`;
 
 /** SQL that is true where the days of two rows, which go by these names, have one in common. */
 export const daysMeet = (one: string, other: string) => {
@@ -31,7 +34,10 @@ export const daysMeet = (one: string, other: string) => {
 };
 
 /** 409 naming the first stored price that these terms overlap. The customer's row must be locked. */
-export const refuseOverlap = async (db: AdminDb, terms: OwnedTerms): Promise<void> => {
+export const refuseOverlap = async (
+  { db, identity }: Pick<AdminTx, 'db' | 'identity'>,
+  terms: OwnedTerms,
+): Promise<void> => {
   const other = await db
     .selectFrom('customer_prices')
     .select(['kind', 'value', 'from', 'to'])
@@ -46,7 +52,7 @@ export const refuseOverlap = async (db: AdminDb, terms: OwnedTerms): Promise<voi
     .limit(1)
     .executeTakeFirst();
   if (!other) return;
-  const message = overlapSentence(other);
+  const message = overlapSentence(other, identity.permissions.includes('seeCosts'));
   throw new ProblemError(409, 'overlapping_price', message, { issues: [{ path: 'from', message }] });
 };
 

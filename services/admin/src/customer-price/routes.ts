@@ -6,31 +6,49 @@ import type { AdminTables } from '../tables.ts';
 import { copyPrices } from './copy.ts';
 import { presentCustomerPrice } from './customer-price.ts';
 import { listCustomerPrices } from './list.ts';
+import { forLines, refuseMarkup, seesCosts, withoutMarkup } from './markups.ts';
 import { addPrice, changePrice } from './save.ts';
 import { lockPrice, readPrice } from './store.ts';
 import { withToday } from './today.ts';
 
 const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
-  listCustomerPrices: async ({ query, tx }) => {
-    const found = await listCustomerPrices(tx.db, query);
-    return page(await withToday(tx.db, found.rows.map(presentCustomerPrice)), found);
+  listCustomerPrices: async ({ query, tx, identity }) => {
+    const found = await listCustomerPrices(tx.db, query, seesCosts(identity));
+    const rows = await withToday(tx.db, found.rows.map(presentCustomerPrice));
+    if (seesCosts(identity)) return page(rows, found);
+    return page(query.forLines ? await forLines(tx.db, rows) : rows.map(withoutMarkup), found);
   },
 
-  getCustomerPrice: async ({ params, tx }) => presentCustomerPrice(await readPrice(tx.db, params.id)),
+  getCustomerPrice: async ({ params, tx, identity }) => {
+    const price = presentCustomerPrice(await readPrice(tx.db, params.id));
+    return seesCosts(identity) ? price : withoutMarkup(price);
+  },
 
-  createCustomerPrice: ({ body, tx }) => addPrice(tx, body),
+  createCustomerPrice: ({ body, tx, identity }) => {
+    refuseMarkup(identity, body);
+    return addPrice(tx, body);
+  },
 
-  updateCustomerPrice: ({ params, body, tx }) => changePrice(tx, params.id, body),
+  updateCustomerPrice: async ({ params, body, tx, identity }) => {
+    refuseMarkup(identity, body);
+    refuseMarkup(identity, await readPrice(tx.db, params.id));
+    return changePrice(tx, params.id, body);
+  },
 
-  deleteCustomerPrice: async ({ params, tx }) => {
+  deleteCustomerPrice: async ({ params, tx, identity }) => {
     const price = await lockPrice(tx, params.id);
+    refuseMarkup(identity, price);
     price.remove(tx, presentCustomerPrice(await readPrice(tx.db, params.id)));
     return undefined;
   },
 
-  copyCustomerPrices: ({ body, tx }) => copyPrices(tx, body),
+  copyCustomerPrices: async ({ body, tx, identity }) => {
+    const { copied, leftOut } = await copyPrices(tx, body);
+    if (seesCosts(identity)) return { copied, leftOut };
+    return { copied, leftOut: leftOut.map((one) => ({ ...one, price: withoutMarkup(one.price) })) };
+  },
 
-  exportCustomerPrices: ({ tx }) => exportCsv(tx.db, subjectOf('customer-prices')),
+  exportCustomerPrices: ({ tx }) => exportCsv(tx, subjectOf('customer-prices')),
 };
 
 export const customerPriceRoutes = routes(customerPricesApi, handlers);

@@ -15,7 +15,7 @@ import { lockCustomerOf, lockPrice, productNames, readPrice } from './store.ts';
 export const addPrice = async (tx: AdminTx, fields: CustomerPriceFields): Promise<CustomerPriceAnswer> => {
   const customerName = await lockCustomerOf(tx.db, fields.customerId);
   const names = { customerName, ...(await productNames(tx.db, fields.productId)) };
-  await refuseOverlap(tx.db, { id: noId, ...fields });
+  await refuseOverlap(tx, { id: noId, ...fields });
   return CustomerPrice.add(tx, fields, names);
 };
 
@@ -38,6 +38,6 @@ export const changePrice = async (
   const wrong = termsProblem(fields);
   if (wrong) throw invalidField(wrong.message, wrong.path);
   const names = { customerName, ...(await productNames(tx.db, fields.productId)) };
-  await refuseOverlap(tx.db, fields);
+  await refuseOverlap(tx, fields);
   return price.edit(tx, changes, { before, names });
 };

@@ -3,9 +3,11 @@ import { type CustomerAnswer, customerAnswer, type customerBody } from '@primal/
 import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
+import { windowInOrder, windowOutOfOrder } from '@primal/contracts/shared/delivery-window';
 import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
+import { invalidField } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
 
@@ -37,11 +39,15 @@ export const CustomerSchema = defineEntity({
     onHold: p.boolean(),
     holdReason: p.text().strictNullable(),
     showShorts: p.boolean(),
+    taxExempt: p.boolean(),
+    deliverFrom: p.text().strictNullable(),
+    deliverUntil: p.text().strictNullable(),
+    deliveryNotes: p.text().strictNullable(),
   },
 });
 
 /** Whoever changes one of these is named in the audit trail (docs/rules/catalog.md#credit-and-terms). */
-const creditFields = [
+export const creditFields = [
   'creditLimit',
   'paymentTerms',
   'maxDaysOverdue',
@@ -49,20 +55,27 @@ const creditFields = [
   'onHold',
   'holdReason',
   'showShorts',
+  'taxExempt',
 ] as const;
 
 export type CustomerRecord = RecordOf<typeof CustomerSchema>;
 
 export const presentCustomer: (customer: CustomerRecord) => CustomerAnswer = answerOf(customerAnswer);
 
+const assertWindow = (customer: Parameters<typeof windowInOrder>[0]): void => {
+  if (!windowInOrder(customer)) throw invalidField(windowOutOfOrder, 'deliverUntil');
+};
+
 export class Customer extends CustomerSchema.class {
   static add(tx: EntityTx, fields: CustomerFields): Customer {
+    assertWindow(fields);
     const customer = tx.em.create(Customer, { ...firstVersion(), ...fields });
     saved(tx, customer);
     return customer;
   }
 
   edit(tx: EntityTx, changes: Partial<CustomerFields>): void {
+    assertWindow({ ...this, ...changes });
     const terms = auditChanges(creditFields, this, { ...this, ...changes });
     if (terms.length > 0) tx.audit({ kind: 'settings', subject: this.about(), changes: terms });
     nextVersion<Customer>(this, changes);
@@ -87,6 +100,7 @@ export class Customer extends CustomerSchema.class {
             'pricingTier',
           ] as const),
           ...(['deliveryDays', 'minimumOrder', 'deliveryCharge', 'freeDeliveryFrom'] as const),
+          ...(['deliverFrom', 'deliverUntil', 'deliveryNotes'] as const),
           ...creditFields,
         ],
         this,

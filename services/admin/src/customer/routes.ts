@@ -1,16 +1,29 @@
-import { customersApi } from '@primal/contracts/admin/customer';
+import { customerBody, customersApi } from '@primal/contracts/admin/customer';
 import { nextDeliveryDate } from '@primal/contracts/shared/delivery-days';
+import type { Identity } from '@primal/contracts/shared/identity';
+import { requirePermission } from '@primal/service-kit/problem';
 import { type Handlers, page, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { refuseUsed, useOfCustomer } from '../copies/usage.ts';
 import { removePricesOf } from '../customer-price/follow.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
-import { Customer, presentCustomer } from './customer.ts';
+import { Customer, type CustomerRecord, creditFields, presentCustomer } from './customer.ts';
 import { listCustomers } from './list.ts';
 import { lockCustomer, readCustomer } from './store.ts';
 
+const mayNotSetCredit =
+  'You may not set credit, terms and holds of customers. Ask an admin for the permission "Set credit".';
+
 const used =
   'This customer is used by sales orders or invoices and cannot be deleted. Make the customer inactive instead.';
+
+type Terms = Partial<Pick<CustomerRecord, (typeof creditFields)[number]>>;
+
+/** What forms send along as it was told is no change. */
+const refuseCredit = (identity: Identity, sent: Terms, stored: Terms): void => {
+  if (creditFields.some((field) => sent[field] !== undefined && sent[field] !== stored[field]))
+    requirePermission(identity, 'setCredit', mayNotSetCredit);
+};
 
 const handlers: Handlers<typeof customersApi, AdminTables> = {
   listCustomers: async ({ query, tx }) => {
@@ -33,10 +46,15 @@ const handlers: Handlers<typeof customersApi, AdminTables> = {
     return { ...next, cutOff: next.cutOff?.toISOString() ?? null };
   },
 
-  createCustomer: ({ body, tx }) => presentCustomer(Customer.add(tx, body)),
+  createCustomer: ({ body, tx, identity }) => {
+    const { name, address, city, state, zipCode, phone } = body;
+    refuseCredit(identity, body, customerBody.parse({ name, address, city, state, zipCode, phone }));
+    return presentCustomer(Customer.add(tx, body));
+  },
 
-  updateCustomer: async ({ params, body: { version, ...changes }, tx }) => {
+  updateCustomer: async ({ params, body: { version, ...changes }, tx, identity }) => {
     const customer = await lockCustomer(tx, params.id, version);
+    refuseCredit(identity, changes, customer);
     customer.edit(tx, changes);
     return presentCustomer(customer);
   },

@@ -1,5 +1,5 @@
 import { googleApi } from '@primal/contracts/admin/google';
-import { adminsOnly, problem } from '@primal/service-kit/problem';
+import { problem } from '@primal/service-kit/problem';
 import { type Handlers, Reply, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
 import { lockSettings, readSettings } from '../settings/store.ts';
@@ -33,16 +33,12 @@ const popupPage = (sentence: string): Reply<Uint8Array> =>
     { 'Content-Type': 'text/html; charset=utf-8' },
   );
 
-const forAdmins = 'Only an admin may connect Google Drive, or disconnect it.';
-
 const handlers: Handlers<typeof googleApi, AdminTables> = {
   googleAuthUrl: async ({ tx, identity }) => {
-    adminsOnly(identity, forAdmins);
     return { authUrl: await consentUrl(await readApp(tx), identity.userId, secretsKey()) };
   },
 
   googleCallback: withoutTransaction(async ({ query, identity, tx, transaction }) => {
-    adminsOnly(identity, forAdmins);
     const { code, state = '' } = query;
     if (!code) return popupPage('Google Drive was not connected. You can close this window.');
     const key = secretsKey();
@@ -55,8 +51,7 @@ const handlers: Handlers<typeof googleApi, AdminTables> = {
     return popupPage('Google Drive is connected. You can close this window.');
   }),
 
-  googleDisconnect: withoutTransaction(async ({ identity, tx, transaction }) => {
-    adminsOnly(identity, forAdmins);
+  googleDisconnect: withoutTransaction(async ({ tx, transaction }) => {
     const { googleRefreshToken: sealed } = await readSettings(tx);
     if (!sealed) return undefined;
     await transaction(async (tx) => {

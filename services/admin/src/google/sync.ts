@@ -8,7 +8,8 @@ import {
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { type Applying, applyImport } from '../import/apply.ts';
-import { beginImport, type FileRow, stageRows } from '../import/stage.ts';
+import { beginImport } from '../import/begin.ts';
+import { type FileRow, stageRows } from '../import/stage.ts';
 import { type SheetPage, sheetPages } from './accounts.ts';
 
 type Transaction = Pick<Applying, 'transaction'>;

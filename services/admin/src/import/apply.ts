@@ -6,8 +6,11 @@ import { insertRecords, updateRecords } from '../bulk.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { lacksTier } from './customers.ts';
 import { type ImportRecord, ImportSchema, type StoredFields } from './import.ts';
+import { assertMayBring } from './permitted.ts';
 import { presentImport } from './presenter.ts';
-import { findImport, subjectOf } from './store.ts';
+import { remember } from './remembered.ts';
+import { assertStillNew } from './still-new.ts';
+import { columnsOf, findImport, subjectOf } from './store.ts';
 import type { Subject } from './subject.ts';
 
 /** Rows written by one statement, and as many events: memory stays the same for any file. */
@@ -112,7 +115,7 @@ const store = async (
 ): Promise<ImportRecord> => {
   const subject = subjectOf(found.subject);
   let stored = 0;
-  await subject.beforeStoring?.(tx.db, found.id);
+  await (subject.beforeStoring?.(tx.db, found.id) ?? assertStillNew(tx.db, subject, found.id));
   for (let after = 0; ; ) {
     const rows = await readBatch(tx, found.id, after);
     await writeBatch(
@@ -135,6 +138,7 @@ const store = async (
     .returning(selectOf(ImportSchema, 'imports'))
     .executeTakeFirst();
   if (!done) throw problem.conflict('The import was cancelled. Nothing was stored.', 'cancelled');
+  await remember(tx, done);
   const { added, changed, refused } = done;
   tx.audit({
     kind: 'imported',
@@ -154,6 +158,7 @@ export const applyImport = async (
   decision: Decision,
 ): Promise<ImportAnswer> => {
   const found = await findImport(tx.db, id);
+  assertMayBring(tx.identity, found.subject, columnsOf(found));
   refuseUnready(found, decision);
   await claim(tx.db, id);
   try {

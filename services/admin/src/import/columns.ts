@@ -2,8 +2,8 @@ import { isBusinessDate } from '@primal/contracts/shared/dates';
 import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import { type FigureRules, moneyRules, readFigure } from '@primal/contracts/shared/figures';
 
-/** What a cell says, or a sentence about why it cannot be read. */
-type Reading = { value: unknown; problem: null } | { value: null; problem: string };
+/** What a cell says, or a sentence about why it cannot be read; `note` is a sentence about what of it is lost. */
+export type Reading = { value: unknown; problem: null; note?: string } | { value: null; problem: string };
 
 /** A column of a CSV file: a field of the record under its heading. */
 export interface Column {
@@ -13,12 +13,25 @@ export interface Column {
   aliases?: readonly string[];
   /** Files of others may have it; an export has other columns for it. */
   importOnly?: boolean;
+  /** Where only some words are taken: these. */
+  choices?: readonly string[];
+  /** What others write for them, in lower case; read in files whose columns were mapped. */
+  knownWords?: Readonly<Record<string, string>>;
   read(cell: string): Reading;
+  /** Reads it as other programs write it, in files whose columns were mapped; `read` where absent. */
+  readLoosely?(cell: string): Reading;
 }
 
-type Rest = Pick<Column, 'aliases' | 'importOnly'>;
+type Rest = Pick<Column, 'aliases' | 'importOnly' | 'knownWords' | 'readLoosely'>;
 
-const read = (value: unknown): Reading => ({ value, problem: null });
+/** A cell that says this. */
+export const readAs = (value: unknown, note?: string): Reading => ({
+  value,
+  problem: null,
+  ...(note && { note }),
+});
+
+const read = readAs;
 
 /** Text as it stands. */
 export const textColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
@@ -96,6 +109,7 @@ export const choiceColumn = (
 ): Column => ({
   field,
   heading,
+  choices,
   ...rest,
   read: (cell) => {
     const typed = cell.trim();
@@ -160,6 +174,8 @@ export interface ReadRow {
   row: number;
   values: Record<string, unknown>;
   problems: string[];
+  /** Sentences about what is lost. */
+  notes?: string[];
 }
 
 /** Reads a row's cells by their columns. Never throws: problems are sentences that begin with the heading. */

@@ -235,7 +235,7 @@ describe('the export of customer prices', () => {
         status: 201,
       });
     const [head = [], ...rows] = await exported();
-    expect(head).toEqual([...headings, 'Product', 'Id']);
+    expect(head).toEqual([...headings, 'Product', 'Version', 'Id']);
     const again = await stage(rows, head);
     expect(again).toMatchObject({ added: 0, changed: 0, refused: 0, unchanged: rows.length });
     // Without the ids the same prices are found by what they are for.

@@ -22,9 +22,11 @@ import {
   type ReadRow,
   textColumn,
 } from './columns.ts';
+import { customerPriceHeadings } from './customer-price-headings.ts';
 import type { Fields, StoredFields } from './import.ts';
 import { afterStoring, beforeStoring, conflicts, pricesOf, targetOf } from './price-overlaps.ts';
 import { lowerTexts, type Match, matchById, namedIds, type Subject, textOf } from './subject.ts';
+import { joinedTexts, type SubjectMapping } from './subject-mapping.ts';
 
 const columns = [
   textColumn('customerName', 'Customer', { aliases: ['Customer Name'] }),
@@ -39,6 +41,7 @@ const columns = [
   textColumn('note', 'Note', { aliases: ['Notes'] }),
   // Products without a code are known by their name.
   keptColumn('productName', 'Product', { aliases: ['Product Name'] }),
+  textColumn('version', 'Version'),
   textColumn('id', 'Id'),
 ];
 
@@ -246,12 +249,19 @@ const wholeBody = body.superRefine((terms, context) => {
   if (wrong) context.addIssue({ code: 'custom', path: [wrong.path], message: wrong.message });
 });
 
+const customerPriceMapping: SubjectMapping = {
+  headings: customerPriceHeadings,
+  ...{ parts: [], joined: [], questions: [], contents: [] },
+  combine: (cells) => ({ texts: joinedTexts(cells) }),
+};
+
 /** Customer prices as CSV (docs/decisions/0037). */
 export const customerPriceSubject: Subject = {
   table: 'customer-prices',
   schema: CustomerPriceSchema,
   noun: 'customer price',
   columns,
+  mapping: customerPriceMapping,
   naming: ['customerName', 'id'],
   body: wholeBody,
   patch: wholeBody,

@@ -17,31 +17,60 @@ import {
   weekdaysColumn,
   yesNoColumn,
 } from './columns.ts';
+import { customerMapping } from './customer-mapping.ts';
 import type { Fields, StoredFields } from './import.ts';
+import { activeReader, readEmail, readPhone, readTerms, readZip } from './loose.ts';
 import { lowerTexts, type Match, matchById, namedIds, type Subject, textOf } from './subject.ts';
+
+/** What price levels are called that mean a tier beyond doubt. */
+const tierWords = {
+  'base price': 'base',
+  standard: 'base',
+  default: 'base',
+  'wholesale price': 'wholesale',
+  'restaurant price': 'restaurant',
+  restaurants: 'restaurant',
+  foodservice: 'restaurant',
+  'food service': 'restaurant',
+  'retail price': 'retail',
+  'price level 1': 'tier1',
+  'level 1': 'tier1',
+  'price level 2': 'tier2',
+  'level 2': 'tier2',
+  'price level 3': 'tier3',
+  'level 3': 'tier3',
+};
 
 const columns = [
   textColumn('name', 'Name', { aliases: ['Customer', 'Customer Name', 'Company'] }),
   keptColumn('address', 'Address', { aliases: ['Street'] }),
   keptColumn('city', 'City'),
   keptColumn('state', 'State'),
-  keptColumn('zipCode', 'Zip Code', { aliases: ['Zip', 'Postal Code'] }),
-  keptColumn('phone', 'Phone', { aliases: ['Telephone'] }),
-  textColumn('email', 'Email', { aliases: ['E-Mail Address'] }),
+  keptColumn('zipCode', 'Zip Code', { aliases: ['Zip', 'Postal Code'], readLoosely: readZip }),
+  keptColumn('phone', 'Phone', { aliases: ['Telephone'], readLoosely: readPhone }),
+  textColumn('email', 'Email', { aliases: ['E-Mail Address'], readLoosely: readEmail }),
   textColumn('contactPerson', 'Contact Person', { aliases: ['Contact'] }),
-  choiceColumn('pricingTier', 'Pricing Tier', pricingTiers, { aliases: ['Tier'] }),
-  yesNoColumn('isActive', 'Active'),
+  choiceColumn('pricingTier', 'Pricing Tier', pricingTiers, { aliases: ['Tier'], knownWords: tierWords }),
+  yesNoColumn('isActive', 'Active', { readLoosely: activeReader(yesNoColumn('', '').read) }),
   weekdaysColumn('deliveryDays', 'Delivery Days'),
   moneyColumn('minimumOrder', 'Minimum Order'),
   moneyColumn('deliveryCharge', 'Delivery Charge'),
   moneyColumn('freeDeliveryFrom', 'Free Delivery From'),
   moneyColumn('creditLimit', 'Credit Limit'),
-  daysColumn('paymentTerms', 'Payment Terms', { aliases: ['Payment Terms (days)', 'Terms'] }),
+  daysColumn('paymentTerms', 'Payment Terms', {
+    aliases: ['Payment Terms (days)', 'Terms'],
+    readLoosely: readTerms,
+  }),
   daysColumn('maxDaysOverdue', 'Max Days Overdue'),
   yesNoColumn('cashOnDelivery', 'Cash on Delivery', { aliases: ['COD'] }),
   yesNoColumn('onHold', 'On Hold'),
   textColumn('holdReason', 'Hold Reason'),
   yesNoColumn('showShorts', 'Show Shorts on Invoices', { aliases: ['Show Shorts'] }),
+  yesNoColumn('taxExempt', 'Tax Exempt'),
+  textColumn('deliverFrom', 'Deliver From'),
+  textColumn('deliverUntil', 'Deliver Until'),
+  textColumn('deliveryNotes', 'Delivery Notes'),
+  textColumn('version', 'Version'),
   textColumn('id', 'Id'),
 ];
 
@@ -107,6 +136,7 @@ export const customerSubject: Subject = {
   schema: CustomerSchema,
   noun: 'customer',
   columns,
+  mapping: customerMapping,
   naming: ['name', 'id'],
   // A tier that nobody knows would price as another one, and one that nobody chose may be the cheapest.
   body: customerBody.extend({ ...nameAlone, pricingTier: tier().nullable().default(null) }),

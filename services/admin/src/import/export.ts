@@ -3,7 +3,11 @@ import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
 import { today } from '@primal/contracts/shared/dates';
 import { file } from '@primal/service-kit/routes';
 import { inBatches } from '@primal/service-kit/service';
-import type { AdminDb } from '../tables.ts';
+import type { AdminDb, AdminTx } from '../tables.ts';
+import { exportMark } from './changed-here.ts';
+import type { Column } from './columns.ts';
+import type { StoredFields } from './import.ts';
+import { asExported, hiddenFields } from './permitted.ts';
 import type { Subject } from './subject.ts';
 
 const cellOf = (value: unknown): string | null => {
@@ -12,16 +16,32 @@ const cellOf = (value: unknown): string | null => {
   return value === null || value === undefined ? null : String(value);
 };
 
-async function* csvOf(db: AdminDb, { columns: all, read }: Subject): AsyncGenerator<string> {
-  const columns = all.filter(({ importOnly }) => !importOnly);
+async function* csvOf(
+  db: AdminDb,
+  columns: readonly Column[],
+  read: Subject['read'],
+): AsyncGenerator<string> {
+  const cells = (record: StoredFields) =>
+    columns.map(({ field }) => (field === 'version' ? exportMark(columns, record) : cellOf(record[field])));
   yield csvMark + writeCsvRow(columns.map(({ heading }) => heading));
   for await (const records of inBatches(({ after, limit }) => read(db, after, limit)))
-    yield records.map((record) => writeCsvRow(columns.map(({ field }) => cellOf(record[field])))).join('');
+    yield records.map((record) => writeCsvRow(cells(record))).join('');
 }
 
-/** All records as a CSV file that the import reads back, sent as it is read from the database. */
-export const exportCsv = (db: AdminDb, subject: Subject) =>
-  file(Readable.from(csvOf(db, subject)), {
+/**
+ * All records as a CSV file that the import reads back, sent as it is read from the database. It holds no field that the caller
+ * may not see, nor a trace of what stands in it.
+ */
+export const exportCsv = (
+  { db, identity }: Pick<AdminTx, 'db' | 'identity'>,
+  { table, columns, read }: Subject,
+) => {
+  const hidden = hiddenFields(identity);
+  const shown = columns.filter(({ importOnly, field }) => !importOnly && !hidden.has(field));
+  const readShown: Subject['read'] = async (...span) =>
+    (await read(...span)).map((record) => asExported(identity, record));
+  return file(Readable.from(csvOf(db, shown, readShown)), {
     type: 'text/csv; charset=utf-8',
-    name: `${subject.table}-${today()}.csv`,
+    name: `${table}-${today()}.csv`,
   });
+};

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ImportAnswer, ImportRowAnswer, ImportSubject, RowKind } from '@primal/contracts/admin/import';
+import type { ImportStandIn, ImportWord } from '@primal/contracts/admin/import-columns';
 import type { RecordOf } from '@primal/service-kit/database';
 
 /** A record by its fields: the schemas of the contract say what is in it. */
@@ -19,12 +20,20 @@ export const ImportSchema = defineEntity({
     fileName: p.text(),
     /** As they stand in the file. */
     headings: p.text().array(),
+    /** What each column goes into, null for nothing; null as a whole where the headings say so. */
+    mapping: p.json<(string | null)[]>().strictNullable(),
+    hasHeadings: p.boolean(),
+    standIns: p.json<ImportStandIn[]>(),
+    words: p.json<ImportWord[]>(),
+    overwrite: p.boolean(),
     state: p.text().$type<ImportAnswer['state']>(),
     added: p.integer(),
     changed: p.integer(),
     unchanged: p.integer(),
     refused: p.integer(),
     withoutTier: p.integer(),
+    changedHere: p.integer(),
+    noted: p.integer(),
     /** Rows written so far while `applying`, and when that was last said: a process that died says nothing more. */
     stored: p.integer(),
     touchedAt: p.datetime(),
@@ -47,7 +56,24 @@ export const ImportRowSchema = defineEntity({
     recordId: p.uuid().strictNullable(),
     changes: p.json<ImportRowAnswer['changes']>(),
     problems: p.json<string[]>(),
+    changedHere: p.json<ImportRowAnswer['changedHere']>(),
+    notes: p.json<string[]>(),
     /** The whole record as it will be; null where nothing is to be stored. */
     record: p.json<StoredFields>().strictNullable(),
+  },
+});
+
+/** What was said of the last file of a subject with these headings. */
+export const ImportMappingSchema = defineEntity({
+  name: 'ImportMapping',
+  tableName: 'import_mappings',
+  properties: {
+    subject: p.text().$type<ImportSubject>().primary(),
+    /** What stands for the set of headings, in whatever order they come. */
+    headings: p.text().primary(),
+    usedAt: p.datetime(),
+    columns: p.json<{ heading: string; field: string | null }[]>(),
+    standIns: p.json<ImportStandIn[]>(),
+    words: p.json<ImportWord[]>(),
   },
 });

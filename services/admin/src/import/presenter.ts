@@ -15,7 +15,9 @@ export const presentImport = (stored: ImportRecord): ImportAnswer => {
   return {
     ...answer(stored),
     columns: columns.flatMap((column) => column?.heading ?? []),
-    unknownColumns: stored.headings.filter((heading, at) => !columns[at] && heading.trim() !== ''),
+    unknownColumns: stored.headings.filter(
+      (heading, at) => !columns[at] && !stored.mapping?.[at] && heading.trim() !== '',
+    ),
   };
 };
 

@@ -98,7 +98,7 @@ export const conflicts = async (
   return new Map(
     waiting.flatMap((price) => {
       const other = prices.overlapOf(price);
-      return other ? [[price.id, overlapSentence(other)] as const] : [];
+      return other ? [[price.id, overlapSentence(other, true)] as const] : [];
     }),
   );
 };

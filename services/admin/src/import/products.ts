@@ -8,7 +8,37 @@ import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
 import { amountColumn, choiceColumn, moneyColumn, type ReadRow, textColumn, yesNoColumn } from './columns.ts';
 import type { StoredFields } from './import.ts';
+import { activeReader, taxReader } from './loose.ts';
+import { productMapping } from './product-mapping.ts';
 import { lowerTexts, type Match, matchById, namedIds, type Subject, textOf } from './subject.ts';
+
+/** What others call the units, in lower case. */
+const unitWords = {
+  ...{ cs: 'Case', cse: 'Case', cases: 'Case', ctn: 'Case', carton: 'Case' },
+  ...{ ea: 'PC', each: 'PC', pcs: 'PC', pce: 'PC', piece: 'PC', pieces: 'PC', unit: 'PC' },
+  ...{
+    lb: 'LBS',
+    'lb.': 'LBS',
+    'lbs.': 'LBS',
+    '#': 'LBS',
+    pound: 'LBS',
+    pounds: 'LBS',
+    'per lb': 'LBS',
+    '/lb': 'LBS',
+  },
+  ...{ tubs: 'Tub', tb: 'Tub' },
+};
+
+const typeWords = {
+  ...{ fixed: 'fixed-weight', variable: 'variable-weight', random: 'variable-weight' },
+  ...{
+    'random weight': 'variable-weight',
+    'catch weight': 'variable-weight',
+    catchweight: 'variable-weight',
+  },
+  ...{ cw: 'variable-weight', rw: 'variable-weight', yes: 'variable-weight', no: 'fixed-weight' },
+  ...{ y: 'variable-weight', n: 'fixed-weight', true: 'variable-weight', false: 'fixed-weight' },
+};
 
 const columns = [
   textColumn('productCode', 'Product Code', { aliases: ['Code', 'SKU', 'Item Code', 'Item Number'] }),
@@ -16,9 +46,9 @@ const columns = [
   textColumn('description', 'Description'),
   textColumn('category', 'Category'),
   textColumn('brand', 'Brand'),
-  choiceColumn('productType', 'Product Type', productTypes, { aliases: ['Type'] }),
-  choiceColumn('unit', 'Unit', units),
-  choiceColumn('billedBy', 'Billed By', billedByUnits),
+  choiceColumn('productType', 'Product Type', productTypes, { aliases: ['Type'], knownWords: typeWords }),
+  choiceColumn('unit', 'Unit', units, { knownWords: unitWords }),
+  choiceColumn('billedBy', 'Billed By', billedByUnits, { knownWords: unitWords }),
   textColumn('salesUnit', 'Sales Unit'),
   amountColumn('unitsPerCase', 'Units per Case'),
   moneyColumn('unitPrice', 'Unit Price', { aliases: ['Price'] }),
@@ -31,7 +61,12 @@ const columns = [
   amountColumn('weightPerPc', 'Weight per Pc'),
   amountColumn('fixedWeight', 'Fixed Weight'),
   amountColumn('averageWeight', 'Average Weight'),
-  yesNoColumn('inStock', 'In Stock', { aliases: ['Stock'] }),
+  yesNoColumn('inStock', 'In Stock', {
+    aliases: ['Stock'],
+    readLoosely: activeReader(yesNoColumn('', '').read),
+  }),
+  yesNoColumn('taxable', 'Taxable', { readLoosely: taxReader(yesNoColumn('', '').read) }),
+  textColumn('version', 'Version'),
   textColumn('id', 'Id'),
 ];
 
@@ -86,6 +121,7 @@ export const productSubject: Subject = {
   schema: ProductSchema,
   noun: 'product',
   columns,
+  mapping: productMapping,
   naming: ['productCode', 'name', 'id'],
   body: productBody,
   patch: productPatch,
@@ -100,6 +136,9 @@ export const productSubject: Subject = {
     const name = textOf(values, 'name').toLowerCase();
     return name ? `name ${name}\n${textOf(values, 'brand').toLowerCase()}` : null;
   },
+  // Lists of codes and descriptions have goods without the second.
+  fillIn: (fields) =>
+    'name' in fields ? { ...fields, name: textOf(fields, 'name') || textOf(fields, 'productCode') } : fields,
   nameOf: (values) => [textOf(values, 'name'), textOf(values, 'productCode')].filter(Boolean).join(' · '),
   complete: (fields) => ({
     gtins: [],

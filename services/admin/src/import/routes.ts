@@ -1,24 +1,35 @@
-import { importApi } from '@primal/contracts/admin/import';
+import { type ImportSubject, importApi } from '@primal/contracts/admin/import';
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, page, routes, withoutTransaction } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { applyImport } from './apply.ts';
+import { beginImport } from './begin.ts';
 import { exportCsv } from './export.ts';
+import { assertMayBring, hiddenFields } from './permitted.ts';
 import { presentImport, presentRow } from './presenter.ts';
-import { beginImport, stageRows } from './stage.ts';
-import { findImport, rowColumns, subjectOf } from './store.ts';
+import { stageRows } from './stage.ts';
+import { columnsOf, findImport, rowColumns, subjectOf } from './store.ts';
+import { suggestColumns } from './suggest.ts';
+import { importTemplate } from './template.ts';
 
 const handlers: Handlers<typeof importApi, AdminTables> = {
+  suggestImportColumns: ({ body, tx }) => suggestColumns(tx, body),
+
+  exportTemplate: ({ params, tx }) =>
+    importTemplate(subjectOf(params.subject as ImportSubject), hiddenFields(tx.identity)),
+
   createImport: ({ body, tx }) => beginImport(tx, body),
 
   addImportRows: ({ params, body, tx }) => stageRows(tx, params.id, body.rows),
 
   getImport: async ({ params, tx }) => presentImport(await findImport(tx.db, params.id)),
 
-  listImportRows: async ({ params, query, tx }) => {
-    const { id } = await findImport(tx.db, params.id);
+  listImportRows: async ({ params, query, identity, tx }) => {
+    const staged = await findImport(tx.db, params.id);
+    const { id } = staged;
+    assertMayBring(identity, staged.subject, columnsOf(staged));
     const found = await keysetPage(
       tx.db,
       tx.db
@@ -26,7 +37,9 @@ const handlers: Handlers<typeof importApi, AdminTables> = {
         .select(rowColumns)
         .select('row as id')
         .where('import_id', '=', id)
-        .$if(query.kind !== undefined, (rows) => rows.where('kind', '=', query.kind ?? 'added')),
+        .$if(query.kind !== undefined, (rows) => rows.where('kind', '=', query.kind ?? 'added'))
+        .$if(query.only === 'changedHere', (rows) => rows.where(sql`changed_here`, '<>', sql`'[]'::jsonb`))
+        .$if(query.only === 'noted', (rows) => rows.where(sql`notes`, '<>', sql`'[]'::jsonb`)),
       {
         columns: { row: sql.ref('row') },
         id: sql.ref('row'),
@@ -55,9 +68,9 @@ const handlers: Handlers<typeof importApi, AdminTables> = {
     return undefined;
   },
 
-  exportProducts: ({ tx }) => exportCsv(tx.db, subjectOf('products')),
+  exportProducts: ({ tx }) => exportCsv(tx, subjectOf('products')),
 
-  exportCustomers: ({ tx }) => exportCsv(tx.db, subjectOf('customers')),
+  exportCustomers: ({ tx }) => exportCsv(tx, subjectOf('customers')),
 };
 
 export const importRoutes = routes(importApi, handlers);

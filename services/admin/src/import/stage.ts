@@ -1,23 +1,18 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
-import {
-  type ImportAnswer,
-  type ImportRowAnswer,
-  type importBody,
-  mostImportRows,
-  type RowKind,
-} from '@primal/contracts/admin/import';
-import { beginningOf } from '@primal/contracts/shared/text';
-import { type Kysely, oneOf, oneOfTexts, rowOf, selectOf, sql } from '@primal/service-kit/database';
+import { type ImportAnswer, mostImportRows, type RowKind } from '@primal/contracts/admin/import';
+import { type Kysely, oneOf, oneOfTexts, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import type { z } from 'zod';
 import { insertRecords } from '../bulk.ts';
 import type { AdminTables, AdminTx } from '../tables.ts';
-import { type ReadRow, readCells } from './columns.ts';
+import { readCells } from './columns.ts';
 import { lacksTier } from './customers.ts';
-import { type Fields, ImportRowSchema, ImportSchema, type StoredFields } from './import.ts';
+import { ImportRowSchema, ImportSchema } from './import.ts';
+import { assertMayBring } from './permitted.ts';
+import { planRow, type Staged } from './plan.ts';
 import { presentImport } from './presenter.ts';
+import { mappedReader } from './read-mapped.ts';
 import { columnsOf, findImport, subjectOf } from './store.ts';
-import type { Match, Subject } from './subject.ts';
+import type { Subject } from './subject.ts';
+import { namedBy } from './who-changed.ts';
 
 /** A row of a file with its cells in the order of the headings; the heading is row 1. */
 export interface FileRow {
@@ -25,116 +20,8 @@ export interface FileRow {
   cells: readonly string[];
 }
 
-/**
- * Begins an import: 400 when none of its headings names a record. Imports that nobody finished within a day go.
- */
-export const beginImport = async (
-  tx: AdminTx,
-  { subject, fileName, columns: headings }: z.output<typeof importBody>,
-): Promise<ImportAnswer> => {
-  await tx.db.deleteFrom('imports').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute();
-  const now = new Date();
-  const made = await tx.db
-    .insertInto('imports')
-    .values(
-      rowOf(ImportSchema)({
-        ...{ id: randomUUIDv7(), subject, fileName, headings, createdAt: now, touchedAt: now },
-        ...{ state: 'reading', added: 0, changed: 0, unchanged: 0, refused: 0, withoutTier: 0, stored: 0 },
-      }),
-    )
-    .returning(selectOf(ImportSchema, 'imports'))
-    .executeTakeFirstOrThrow();
-  const { columns, naming } = subjectOf(subject);
-  const known = columnsOf(made);
-  if (!known.some((column) => column && naming.includes(column.field)))
-    throw problem.badRequest(
-      `The first row must hold the headings, ${columns
-        .filter(({ field }) => naming.includes(field))
-        .map(({ heading }) => heading)
-        .join(' or ')} among them. It holds: ${headings.slice(0, 8).join(', ').slice(0, 200)}.`,
-      undefined,
-      'unknown_columns',
-    );
-  return presentImport(made);
-};
-
-interface Staged extends ImportRowAnswer {
-  key: string | null;
-  recordId: string | null;
-  record: StoredFields | null;
-}
-
-/** What the contract's schema says against a row, beginning with the column's heading. */
-const sentences = (subject: Subject, error: z.ZodError, sent: Fields): string[] => {
-  const found = error.issues.map(({ path, message }) => {
-    const field = String(path[0] ?? '');
-    const heading = subject.columns.find((column) => column.field === field)?.heading ?? field;
-    const isBlank = (sent[field] ?? '') === '';
-    return isBlank ? `${heading} is required.` : `${heading}: ${message}`;
-  });
-  return [...new Set(found)];
-};
-
-const shown = (value: unknown): string | null => {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.join(', ') || null;
-  return String(value);
-};
-
-const changesOf = ({ columns }: Subject, before: Fields, after: Fields): ImportRowAnswer['changes'] =>
-  columns
-    .filter(({ field }) => field !== 'id' && field in after && shown(before[field]) !== shown(after[field]))
-    .map(({ field, heading }) => ({
-      field: heading,
-      before: shown(before[field]),
-      after: shown(after[field]),
-    }));
-
-/** What no other row may share, in few letters however long the cells are: a refused row may hold anything. */
-const shortKeyOf = (subject: Subject, values: Fields): string | null => {
-  const key = subject.keyOf(values);
-  return key && createHash('sha256').update(key).digest('base64url');
-};
-
-/** What a row makes of the record that it is about. */
-const planRow = (subject: Subject, read: ReadRow, match: Match): Staged => {
-  const { existing, values = read.values } = match;
-  const { id: _, ...sent } = values;
-  const parsed = (existing ? subject.patch : subject.body).safeParse(sent);
-  const problems = [
-    ...read.problems,
-    ...(match.problem ? [match.problem] : []),
-    ...(parsed.success ? [] : sentences(subject, parsed.error, sent)).filter(
-      // A cell that could not be read has said so already.
-      (sentence) =>
-        !read.problems.some((said) => said.startsWith(sentence.split(/:| is required/)[0] ?? ' ')),
-    ),
-  ];
-  const staged = {
-    row: read.row,
-    name: beginningOf(subject.nameOf({ ...existing, ...values }), 300),
-    key: shortKeyOf(subject, { ...existing, ...values }),
-    recordId: existing?.id ?? null,
-  };
-  if (!parsed.success || problems.length > 0)
-    return { ...staged, kind: 'refused', changes: [], problems, record: null };
-  const record = subject.complete({ ...existing, ...parsed.data });
-  const changes = changesOf(subject, existing ?? {}, record);
-  if (existing && changes.length === 0)
-    return { ...staged, kind: 'unchanged', changes, problems, record: null };
-  const version = (existing?.version ?? 0) + 1;
-  return {
-    ...staged,
-    kind: existing ? 'changed' : 'added',
-    changes: existing ? changes : changes.filter(({ after }) => after !== null),
-    problems,
-    record: { ...record, id: existing?.id ?? randomUUIDv7(), version },
-  };
-};
-
 const refuse = (staged: Staged, sentence: string): void => {
-  Object.assign(staged, { kind: 'refused', changes: [], record: null });
+  Object.assign(staged, { kind: 'refused', changes: [], record: null, changedHere: [], notes: [] });
   staged.problems.push(sentence);
 };
 
@@ -197,11 +84,16 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
     );
   const subject = subjectOf(found.subject);
   const columns = columnsOf(found);
-  const read = rows.map((row) => readCells(columns, row));
+  assertMayBring(tx.identity, found.subject, columns);
+  const { mapping, words } = found;
+  const read = rows.map(
+    mapping ? mappedReader(subject, { mapping, words }) : (row) => readCells(columns, row),
+  );
   const matchOf = await subject.matcher(tx.db, read);
-  const staged = read.map((row) => planRow(subject, row, matchOf(row)));
+  const staged = read.map((row) => planRow(subject, row, matchOf(row), found));
   await refuseRepeated(tx.db, id, subject.noun, staged);
   await refuseConflicts(tx.db, id, subject, staged);
+  await namedBy(tx.db, subject, staged);
   await insertRecords(
     tx.db,
     ImportRowSchema,
@@ -214,6 +106,8 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
       changed: count('changed', '+', countOf(staged, 'changed')),
       unchanged: count('unchanged', '+', countOf(staged, 'unchanged')),
       refused: count('refused', '+', countOf(staged, 'refused')),
+      changed_here: count('changed_here', '+', staged.filter((row) => row.changedHere.length > 0).length),
+      noted: count('noted', '+', staged.filter(({ notes }) => notes.length > 0).length),
       without_tier: count(
         'without_tier',
         '+',

@@ -30,8 +30,16 @@ export const findImport = async (db: AdminDb, id: string, options: { lock?: true
   return found;
 };
 
-/** The columns of the file that are read, undefined in the place of those that are not. */
-export const columnsOf = ({ subject, headings }: ImportRecord): (Column | undefined)[] =>
-  matchHeadings(subjectOf(subject).columns, headings);
+/** The columns of the file that are read by their headings, undefined in the place of those that are not. */
+export const columnsOf = ({ subject, headings, mapping }: ImportRecord): (Column | undefined)[] => {
+  const { columns } = subjectOf(subject);
+  return mapping
+    ? mapping.map((field) => columns.find((column) => column.field === field))
+    : matchHeadings(columns, headings);
+};
 
-export const rowColumns = fieldsOf(importRowAnswer);
+/** The columns of a row's answer, under the names of its fields. */
+export const rowColumns = [
+  ...fieldsOf(importRowAnswer.omit({ changedHere: true })),
+  'changed_here as changedHere',
+] as const;

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { AdminDb } from '../tables.ts';
 import type { Column, ReadRow } from './columns.ts';
 import type { Fields, StoredFields } from './import.ts';
+import type { SubjectMapping } from './subject-mapping.ts';
 
 /**
  * The stored record that a row of a file is about, null for a new one; or why that cannot be said. `values` is what the row says
@@ -20,6 +21,8 @@ export interface Subject {
   noun: string;
   /** In the order of the export; `Id` is the last of them. */
   columns: readonly Column[];
+  /** What columns of other programs' files go into, and how they are read together. */
+  mapping: SubjectMapping;
   /** A file must have one of these fields, or its rows name no record. */
   naming: readonly string[];
   body: z.ZodObject;
@@ -29,6 +32,8 @@ export interface Subject {
   matcher(db: AdminDb, rows: readonly ReadRow[]): Promise<(row: ReadRow) => Match>;
   /** What no two rows of a file may share; null when a row names nothing. */
   keyOf(values: Fields): string | null;
+  /** What a new record has in the place of what its row does not say. */
+  fillIn?(fields: Fields): Fields;
   /** The row's name in the preview. */
   nameOf(values: Fields): string;
   /** Fields that follow from others where they are blank. */
@@ -37,7 +42,7 @@ export interface Subject {
   present(record: Fields): StoredFields;
   /** Why records of an import cannot stand beside what is stored or beside each other, by their id. */
   conflicts?(db: AdminDb, importId: string, records: readonly StoredFields[]): Promise<Map<string, string>>;
-  /** Locks and looks again at what the records of an import refer to, before they are stored. */
+  /** Locks and looks again at what the records of an import refer to, before they are stored; absent: whether new ones still are. */
   beforeStoring?(db: AdminDb, importId: string): Promise<void>;
   /** Looks at what stands together once they are stored; what it throws takes everything back. */
   afterStoring?(db: AdminDb, importId: string): Promise<void>;

@@ -6,6 +6,11 @@ import { deliveryDays } from './004-delivery-days.ts';
 import { outgoingMails } from './005-outgoing-mails.ts';
 import { creditTerms } from './006-credit-terms.ts';
 import { shortages } from './007-shortages.ts';
+import { roles } from './008-roles.ts';
+import { importColumns } from './009-import-columns.ts';
+import { salesCosts } from './010-sales-costs.ts';
+import { setUp } from './011-set-up.ts';
+import { deliveryWindow } from './012-delivery-window.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -16,4 +21,9 @@ export const migrations: Migrations = [
   outgoingMails,
   creditTerms,
   shortages,
+  roles,
+  importColumns,
+  salesCosts,
+  setUp,
+  deliveryWindow,
 ];

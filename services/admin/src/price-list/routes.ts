@@ -3,7 +3,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { mailerOf } from '@primal/service-kit/mail/mailer';
 import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
 import { file, type Handlers, routes, withoutTransaction } from '@primal/service-kit/routes';
-import { gmailAccountOf } from '../settings/gmail.ts';
+import { mailAccountsOf } from '../settings/mail-accounts.ts';
 import { readSettings } from '../settings/store.ts';
 import type { AdminTables } from '../tables.ts';
 import { letterheadAndFooter, makePriceListPdf } from './paper.ts';
@@ -29,7 +29,7 @@ const handlers: Handlers<typeof priceListApi, AdminTables> = {
   emailPriceList: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
     const list = await readPriceList(tx.db, params.id, query);
     const settings = await readSettings(tx);
-    const send = mailerOf(gmailAccountOf(settings));
+    const send = mailerOf(mailAccountsOf(settings));
     const to = recipientOf(list.customer);
     const { letterhead, footer } = letterheadAndFooter(settings);
     const content = await makePriceListPdf(list, settings);

@@ -54,6 +54,7 @@ export const ProductSchema = defineEntity({
     fixedWeight: amount().strictNullable(),
     averageWeight: amount().strictNullable(),
     inStock: p.boolean(),
+    taxable: p.boolean(),
     /** Sorted; the table `product_gtins` sees to it that each is on one product. */
     gtins: p.array(),
     /** What is coming, by day; one entry a day. */

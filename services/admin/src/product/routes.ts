@@ -11,6 +11,7 @@ import type { AdminTables, AdminTx } from '../tables.ts';
 import { listBrands, listCategories, renameCategory } from './categories.ts';
 import { addGtin, removeGtin } from './gtins.ts';
 import { listProducts } from './list.ts';
+import { noPrices, refuseCostChange, refusePrices } from './permissions.ts';
 import { applyPriceChange, previewPriceChange } from './price-change.ts';
 import { savePrices } from './prices.ts';
 import { Product, presentProduct } from './product.ts';
@@ -44,13 +45,15 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
 
   getProduct: async ({ params, tx }) => presentProduct(await readProduct(tx.db, params.id)),
 
-  createProduct: async ({ body, tx }) => {
+  createProduct: async ({ body, tx, identity }) => {
+    refusePrices(identity, body, noPrices);
     await assertCodeIsFree(tx, body.productCode);
     return presentProduct(Product.add(tx, body));
   },
 
-  updateProduct: async ({ params, body: { version, ...changes }, tx }) => {
+  updateProduct: async ({ params, body: { version, ...changes }, tx, identity }) => {
     const product = await lockProduct(tx, params.id, version);
+    refusePrices(identity, changes, product);
     await assertCodeIsFree(tx, changes.productCode, product.id);
     product.edit(tx, changes);
     return presentProduct(product);
@@ -61,9 +64,15 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
 
   renameCategory: async ({ body, tx }) => ({ products: await renameCategory(tx, body) }),
 
-  previewPriceChange: ({ body, tx }) => previewPriceChange(tx.db, body),
+  previewPriceChange: ({ body, tx, identity }) => {
+    refuseCostChange(identity, body);
+    return previewPriceChange(tx.db, body);
+  },
 
-  applyPriceChange: ({ body, tx }) => applyPriceChange(tx, body),
+  applyPriceChange: ({ body, tx, identity }) => {
+    refuseCostChange(identity, body);
+    return applyPriceChange(tx, body);
+  },
 
   savePrices: ({ body, tx }) => savePrices(tx, body),
 

@@ -1,4 +1,5 @@
 import { reportDays, reportsApi } from '@primal/contracts/admin/reports';
+import { salesReportApi } from '@primal/contracts/admin/sales-report';
 import { shortagesApi } from '@primal/contracts/admin/shortages';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
@@ -6,7 +7,9 @@ import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { dailySales } from './daily-sales.ts';
 import { purchasing } from './purchasing.ts';
+import { salesReport } from './sales.ts';
 import { shortages } from './shortages.ts';
+import { stoppedCustomers } from './stopped-customers.ts';
 
 interface Day {
   date: string;
@@ -47,3 +50,16 @@ const shortagesHandlers: Handlers<typeof shortagesApi, AdminTables> = {
 };
 
 export const shortagesRoutes = routes(shortagesApi, shortagesHandlers);
+
+const salesHandlers: Handlers<typeof salesReportApi, AdminTables> = {
+  sales: ({ query, tx }) => {
+    const to = query.to ?? today();
+    return salesReport(tx.db, { ...query, to, from: query.from ?? addDays(to, 1 - reportDays) });
+  },
+  stoppedCustomers: async ({ tx }) => {
+    const asOf = today();
+    return { asOf, rows: await stoppedCustomers(tx.db, asOf) };
+  },
+};
+
+export const salesRoutes = routes(salesReportApi, salesHandlers);

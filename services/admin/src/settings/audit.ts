@@ -10,7 +10,10 @@ const plain = [
   'phone',
   'email',
   'currency',
+  'salesOrderStartingNumber',
   'invoiceStartingNumber',
+  'creditMemoStartingNumber',
+  'cashReceiptStartingNumber',
   'defaultPaymentTerms',
   'invoiceBusinessName',
   'invoiceAddress',
@@ -24,6 +27,8 @@ const plain = [
   'minimumOrder',
   'standingOrdersAt',
   'creditControl',
+  'cashSaleTaxRate',
+  'cashSaleTaxName',
 ] as const;
 
 const credentials = [
@@ -32,6 +37,11 @@ const credentials = [
   'sheetsSheetId',
   'gmailClientEmail',
   'gmailSenderEmail',
+  'smtpHost',
+  'smtpPort',
+  'smtpSecurity',
+  'smtpUser',
+  'smtpFrom',
 ] as const;
 
 type Text = string | null;
@@ -41,7 +51,8 @@ type AuditedSettings = { closedDates: readonly ClosedDate[] } & Record<
   (typeof plain)[number],
   Text | number | readonly Weekday[]
 > &
-  Record<(typeof credentials | typeof secretFields)[number] | 'invoiceLogo' | 'googleRefreshToken', Text>;
+  Record<(typeof credentials)[number], Text | number> &
+  Record<(typeof secretFields)[number] | 'invoiceLogo' | 'googleRefreshToken', Text>;
 
 /** The closed days that were taken out and put in, not all of them. */
 const closedDays = (before: readonly ClosedDate[], after: readonly ClosedDate[]): AuditChange[] => {

@@ -5,18 +5,25 @@ import {
   settingsApi,
   type settingsBody,
 } from '@primal/contracts/admin/settings';
-import { adminsOnly, problem } from '@primal/service-kit/problem';
-import { type Handlers, prepare, routes } from '@primal/service-kit/routes';
+import { problem, requirePermission } from '@primal/service-kit/problem';
+import { type Handlers, prepare, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { seal, secretsKey } from '@primal/service-kit/secrets';
 import type { z } from 'zod';
 import type { AdminTables } from '../tables.ts';
 import { safeLogo } from './logo.ts';
+import { sendTestMail } from './mail-test.ts';
 import { presentSettings } from './settings.ts';
 import { lockSettings, readSettings } from './store.ts';
 
 type Changes = Omit<
   z.output<typeof settingsBody>,
-  'version' | 'createdAt' | 'updatedAt' | 'googleDriveConnected' | 'mailVia' | 'closedThrough'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'googleDriveConnected'
+  | 'mailVia'
+  | 'mailServerGiven'
+  | 'closedThrough'
 >;
 
 /**
@@ -33,8 +40,7 @@ const storedChanges = (sent: Changes, key: string): Changes => {
   return changes;
 };
 
-const forAdmins =
-  'Only an admin may change the invoice starting number and the credentials of Google and e-mail.';
+const forAdmins = 'Only an admin may change the starting numbers and the credentials of Google and e-mail.';
 
 const handlers: Handlers<typeof settingsApi, AdminTables> = {
   getSettings: async ({ tx }) => presentSettings(await readSettings(tx)),
@@ -49,6 +55,7 @@ const handlers: Handlers<typeof settingsApi, AdminTables> = {
         updatedAt: _updated,
         googleDriveConnected: _drive,
         mailVia: _mail,
+        mailServerGiven: _given,
         closedThrough: _closed,
         ...sent
       } = body;
@@ -58,14 +65,16 @@ const handlers: Handlers<typeof settingsApi, AdminTables> = {
         secretsKey(),
       );
       if (adminSettings.some((field) => changes[field] !== undefined && changes[field] !== settings[field]))
-        adminsOnly(identity, forAdmins);
+        requirePermission(identity, 'administer', forAdmins);
       settings.save(tx, changes);
       return presentSettings(settings);
     },
   ),
 
-  setClosingDate: async ({ body, identity, tx }) => {
-    adminsOnly(identity, 'Only an admin may close the books or open them again.');
+  // Nothing is locked while the mail server is asked.
+  testMail: withoutTransaction(({ body, tx }) => sendTestMail(tx, body.to ?? null)),
+
+  setClosingDate: async ({ body, tx }) => {
     const settings = await lockSettings(tx);
     if (settings.closedThrough !== body.before)
       throw problem.stale('Someone else changed the closing date meanwhile. It is shown as it is now.');

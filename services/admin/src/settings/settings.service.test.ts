@@ -132,8 +132,7 @@ it('leaves to admins what cannot be taken back, and who papers come from', async
     expect(await clerk.send('PUT', '/api/settings', { ...change, phone: '1' })).toMatchObject({
       status: 403,
       problem: {
-        message:
-          'Only an admin may change the invoice starting number and the credentials of Google and e-mail.',
+        message: 'Only an admin may change the starting numbers and the credentials of Google and e-mail.',
       },
     });
   expect(await clerk.send('GET', '/api/google/auth-url')).toMatchObject({ status: 403 });

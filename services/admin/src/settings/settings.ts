@@ -1,10 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
 import {
+  firstStepsStates,
   type SettingsAnswer,
+  type SetUpSection,
   secretFields,
   secretMask,
   settingsAnswer,
+  smtpSecurities,
 } from '@primal/contracts/admin/settings';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { creditControls } from '@primal/contracts/shared/credit-terms';
@@ -33,7 +36,10 @@ export const SettingsSchema = defineEntity({
     phone: optional(),
     email: optional(),
     currency: p.text(),
+    salesOrderStartingNumber: p.integer(),
     invoiceStartingNumber: p.integer(),
+    creditMemoStartingNumber: p.integer(),
+    cashReceiptStartingNumber: p.integer(),
     defaultPaymentTerms: p.integer(),
     invoiceLogo: optional(),
     invoiceBusinessName: optional(),
@@ -49,6 +55,16 @@ export const SettingsSchema = defineEntity({
     minimumOrder: p.decimal('string').strictNullable(),
     standingOrdersAt: p.text(),
     creditControl: p.enum(creditControls),
+    cashSaleTaxRate: p.decimal('string'),
+    cashSaleTaxName: p.text(),
+    setUpDone: p.array<SetUpSection>(),
+    firstSteps: p.enum(firstStepsStates),
+    smtpHost: optional(),
+    smtpPort: p.integer(),
+    smtpSecurity: p.enum(smtpSecurities),
+    smtpUser: optional(),
+    smtpPassword: optional(),
+    smtpFrom: optional(),
     googleClientId: optional(),
     googleClientSecret: optional(),
     googleRefreshToken: optional(),
@@ -64,9 +80,12 @@ export const SettingsSchema = defineEntity({
 
 export type SettingsRecord = RecordOf<typeof SettingsSchema>;
 
+/** Whether the operator named a mail server: it counts before the one of the settings. */
+const isServerGiven = (): boolean => Boolean(readConfig(mailConfig).SMTP_URL);
+
 const mailViaOf = (settings: SettingsRecord): SettingsAnswer['mailVia'] => {
   if (settings.gmailClientEmail && settings.gmailPrivateKey && settings.gmailSenderEmail) return 'gmail';
-  return readConfig(mailConfig).SMTP_URL ? 'smtp' : null;
+  return isServerGiven() || settings.smtpHost ? 'smtp' : null;
 };
 
 const answer = answerOf(settingsAnswer);
@@ -77,6 +96,7 @@ export const presentSettings = (settings: SettingsRecord): SettingsAnswer => {
     ...answer(settings),
     googleDriveConnected: settings.googleRefreshToken !== null,
     mailVia: mailViaOf(settings),
+    mailServerGiven: isServerGiven(),
   };
   for (const field of secretFields) shown[field] = shown[field] === null ? null : secretMask;
   return shown;

@@ -10,6 +10,7 @@ interface Figures {
   invoices: number;
   customers: number;
   products: number;
+  firstStepsOpen: boolean;
 }
 
 const handlers: Handlers<typeof statsApi, AdminTables> = {
@@ -18,7 +19,8 @@ const handlers: Handlers<typeof statsApi, AdminTables> = {
     const { rows } = await sql<Figures>`
       select sum(total) as revenue, count(*)::int as invoices,
         (select count(*)::int from customers) as customers,
-        (select count(*)::int from products where in_stock) as products
+        (select count(*)::int from products where in_stock) as products,
+        (select first_steps = 'open' from settings) as "firstStepsOpen"
       from sales where type = 'invoice' and sale_date = ${today()}`.execute(tx.db);
     const [figures] = rows;
     return {
@@ -26,6 +28,7 @@ const handlers: Handlers<typeof statsApi, AdminTables> = {
       todayInvoices: figures?.invoices ?? 0,
       activeCustomers: figures?.customers ?? 0,
       totalProducts: figures?.products ?? 0,
+      firstStepsOpen: figures?.firstStepsOpen ?? false,
     };
   },
 };

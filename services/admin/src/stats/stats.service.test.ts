@@ -23,6 +23,7 @@ it('is all zeros on the first day', async () => {
     todayInvoices: 0,
     activeCustomers: 0,
     totalProducts: 0,
+    firstStepsOpen: true,
   });
 });
 

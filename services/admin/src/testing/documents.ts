@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
+import { type CreditMemoAnswer, creditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import type { InvoiceEventData, PaymentEventData } from '@primal/contracts/billing/events';
 import { invoiceAnswer } from '@primal/contracts/billing/invoice';
 import { allowedForPayment } from '@primal/contracts/billing/payment';
@@ -149,6 +150,7 @@ export const aCashReceipt = (productIds: string[]): CashReceiptAnswer => {
     saleDate: today(),
     amountPaid: '100.00',
     change: '0.00',
+    ...{ taxRate: '0.000', taxName: null, taxExempt: false },
     paymentMethod: 'cash',
     status: 'completed',
     voidReason: null,
@@ -162,9 +164,33 @@ export const aCashReceipt = (productIds: string[]): CashReceiptAnswer => {
         estimate: _e,
         ...line
       } = aLine(productId);
-      return { ...line, cashReceiptId: receipt.id };
+      return { ...line, cashReceiptId: receipt.id, taxable: true };
     }),
   };
+};
+
+/** A credit memo that nothing was applied of, as the billing service tells of it. */
+export const aCreditMemo = (
+  { customerId = randomUUIDv7(), productIds = [] }: Uses,
+  over: Partial<CreditMemoAnswer> = {},
+): CreditMemoAnswer => {
+  const credit = head(customerId);
+  return creditMemoAnswer.parse({
+    ...credit,
+    creditNumber: 'CM-1001',
+    invoiceId: null,
+    creditDate: today(),
+    applied: '0.00',
+    balance: '100.00',
+    reason: null,
+    status: 'draft',
+    voidReason: null,
+    voidedAt: null,
+    allowed: { apply: true, unapply: true, void: true },
+    applications: [],
+    items: productIds.map((productId) => ({ ...aLine(productId), creditMemoId: credit.id })),
+    ...over,
+  });
 };
 
 /** A payment that no invoice has taken, as the billing service tells of it. */

@@ -1,6 +1,7 @@
-import { adminInternalApi, gatewayIdentity } from '@primal/contracts/admin/internal';
+import { adminInternalApi } from '@primal/contracts/admin/internal';
 import type { Registration } from '@primal/contracts/admin/sign-in';
 import type { User } from '@primal/contracts/admin/user';
+import { gatewayIdentity } from '@primal/contracts/shared/identity';
 import type { TestService } from '@primal/service-kit/testing';
 import type { AdminTables } from '../tables.ts';
 

@@ -1,10 +1,19 @@
 import { usersApi } from '@primal/contracts/admin/account';
-import { adminsOnly } from '@primal/service-kit/problem';
+import { invalidField, problem } from '@primal/service-kit/problem';
 import { type Handlers, page, prepare, routes, withoutTransaction } from '@primal/service-kit/routes';
+import { readRoles } from '../role/store.ts';
 import type { AdminDb, AdminTables } from '../tables.ts';
 import { listUsers } from './list.ts';
-import { hashChosen } from './password.ts';
-import { decideAdmins, isLastAdmin, refuseDeletion, refuseForeignEdit, refuseLockout } from './rules.ts';
+import { hashChosen, passwordMatches } from './password.ts';
+import { forgetResets } from './resets.ts';
+import {
+  decideAdmins,
+  isLastAdmin,
+  refuseAbove,
+  refuseDeletion,
+  refuseForeignEdit,
+  refuseLockout,
+} from './rules.ts';
 import { accountsOf, lockUser, storeAccount } from './store.ts';
 import { type Account, User } from './user.ts';
 
@@ -33,11 +42,10 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
   },
 
   createUser: prepare(
-    ({ body, identity }) => {
-      adminsOnly(identity, 'Only an admin may add accounts.');
-      return hashChosen(body.password, body);
-    },
-    async ({ body: { password, ...fields }, tx }, passwordHash) => {
+    ({ body }) => hashChosen(body.password, body),
+    async ({ body: { password, ...fields }, identity, tx }, passwordHash) => {
+      await decideAdmins(tx);
+      refuseAbove(identity, await readRoles(tx.db), null, fields.role);
       const user = User.add(tx, { ...fields, passwordHash });
       await storeAccount(tx);
       return (await accountsOf(tx)).present(user);
@@ -51,17 +59,41 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
     return transaction(async (tx) => {
       await decideAdmins(tx);
       const user = await lockUser(tx, params.id);
+      refuseAbove(identity, await readRoles(tx.db), user, changes.role);
       refuseLockout(identity, user, changes, await isLastAdmin(tx, user.id));
-      user.edit(tx, changes);
+      // Who sets a password of their own has chosen it.
+      const chosen = changes.passwordHash !== undefined && params.id === identity.userId;
+      user.edit(tx, chosen ? { mustChangePassword: false, ...changes } : changes);
+      if (changes.passwordHash !== undefined || changes.isActive === false) await forgetResets(tx, user.id);
       await storeAccount(tx);
       return (await accountsOf(tx)).present(user);
     });
+  }),
+
+  choosePassword: withoutTransaction(async ({ params: { id }, body, identity, tx, transaction }) => {
+    if (id !== identity.userId) throw problem.forbidden('You may choose your own password alone.');
+    const known = await tx.db
+      .selectFrom('users')
+      .select(['username', 'email', 'password_hash as hash'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!known) throw problem.notFound('User not found.');
+    if (await passwordMatches(known.hash, body.password))
+      throw invalidField('This is the password that you have. Please choose another one.', 'password');
+    const passwordHash = await hashChosen(body.password, known);
+    await transaction(async (tx) => {
+      const user = await lockUser(tx, id);
+      user.edit(tx, { passwordHash, mustChangePassword: false });
+      await forgetResets(tx, id);
+    });
+    return undefined;
   }),
 
   deleteUser: async ({ params, identity, tx }) => {
     refuseDeletion(identity, params.id);
     await decideAdmins(tx);
     const user = await lockUser(tx, params.id);
+    refuseAbove(identity, await readRoles(tx.db), user, undefined);
     refuseLockout(identity, user, { role: 'user' }, await isLastAdmin(tx, user.id));
     user.remove(tx);
     return undefined;

@@ -1,8 +1,9 @@
+import { defaultPermissions, permissionsByDefault } from '@primal/contracts/shared/permissions';
 import { describe, expect, it } from 'vitest';
 import { allowedForAccount, refuseDeletion, refuseForeignEdit, refuseLockout } from './rules.ts';
 
-const admin = { userId: 'a', role: 'admin' } as const;
-const clerk = { userId: 'c', role: 'user' } as const;
+const admin = { userId: 'a', role: 'admin', permissions: defaultPermissions.admin };
+const clerk = { userId: 'c', role: 'user', permissions: defaultPermissions.user };
 const boss = { id: 'a', role: 'admin', isActive: true } as const;
 
 const outcome = (attempt: () => void): number => {
@@ -75,7 +76,7 @@ describe('what an account allows', () => {
       { edit: /Only an admin/, setRights: /Only an admin/, delete: /Only an admin/ },
     ],
   ] as const)('%s', (_, person, user, isLast, expected) => {
-    const allowed = allowedForAccount(person, user, isLast);
+    const allowed = allowedForAccount(person, user, { held: permissionsByDefault(user.role), isLast });
     for (const [action, answer] of Object.entries(expected)) {
       const given = allowed[action as keyof typeof expected];
       if (answer === true) expect(given).toBe(true);
@@ -87,7 +88,7 @@ describe('what an account allows', () => {
     for (const person of [admin, clerk])
       for (const user of [boss, other])
         for (const isLast of [true, false]) {
-          const allowed = allowedForAccount(person, user, isLast);
+          const allowed = allowedForAccount(person, user, { held: permissionsByDefault(user.role), isLast });
           expect(outcome(() => refuseForeignEdit(person, user.id, {})) === 200).toBe(allowed.edit === true);
           const deletion = outcome(() => {
             refuseDeletion(person, user.id);

@@ -1,13 +1,14 @@
 import type { AccountAction } from '@primal/contracts/admin/account';
 import type { Allowed } from '@primal/contracts/shared/allowed';
-import type { Identity } from '@primal/contracts/shared/identity';
+import type { Permission } from '@primal/contracts/shared/permissions';
 import { sql } from '@primal/service-kit/database';
-import { adminsOnly, problem } from '@primal/service-kit/problem';
+import { invalidField, problem, requirePermission } from '@primal/service-kit/problem';
+import { type Person, refuseRising } from '../role/rules.ts';
+import { type KnownRole, permissionsOfRole } from '../role/store.ts';
 import type { AdminTx } from '../tables.ts';
 import type { User } from './user.ts';
 
-type Person = Pick<Identity, 'userId' | 'role'>;
-type Rights = Partial<Pick<User, 'role' | 'isActive'>>;
+type Rights = Partial<Pick<User, 'role' | 'isActive' | 'mustChangePassword'>>;
 
 const sentences = {
   foreign: 'Only an admin may change other accounts.',
@@ -15,19 +16,52 @@ const sentences = {
   deletion: 'Only an admin may delete accounts.',
   ownActivity: 'You cannot deactivate the account you are signed in with.',
   ownDeletion: 'You cannot delete the account you are signed in with.',
+  admins: 'Only an admin may change the account of an admin.',
+  above: 'You may not change the account of somebody who may do more than you.',
+  makingAdmin: 'Only an admin may make others admin.',
+  noRole: 'There is no such role.',
   lastAdmin: 'This is the last active admin: make another account admin first.',
 };
 
 const touchesRights = (changes: Rights): boolean =>
-  changes.role !== undefined || changes.isActive !== undefined;
+  changes.role !== undefined || changes.isActive !== undefined || changes.mustChangePassword !== undefined;
 
 /**
  * Everyone edits their own account; other accounts, roles and activity are for admins
  * (docs/rules/identity-and-sessions.md#what-only-an-admin-does).
  */
 export const refuseForeignEdit = (person: Person, userId: string, changes: Rights): void => {
-  if (person.userId !== userId) adminsOnly(person, sentences.foreign);
-  if (touchesRights(changes)) adminsOnly(person, sentences.rights);
+  if (person.userId !== userId) requirePermission(person, 'manageUsers', sentences.foreign);
+  if (touchesRights(changes)) requirePermission(person, 'manageUsers', sentences.rights);
+};
+
+/** Why the person may not touch an account of that role: with its password they could do all that it may. */
+const whyAbove = (person: Person, role: string, held: readonly Permission[]): string | false => {
+  if (person.role === 'admin') return false;
+  if (role === 'admin') return sentences.admins;
+  return !held.every((permission) => person.permissions.includes(permission)) && sentences.above;
+};
+
+/**
+ * Nobody raises anybody above what they may do themselves, themselves included, nor touches those who stand there
+ * (docs/rules/identity-and-sessions.md#roles).
+ */
+export const refuseAbove = (
+  person: Person,
+  roles: Map<string, KnownRole>,
+  user: Pick<User, 'id' | 'role'> | null,
+  role: string | undefined,
+): void => {
+  if (user && user.id !== person.userId) {
+    const why = whyAbove(person, user.role, permissionsOfRole(roles, user.role));
+    if (why) throw problem.forbidden(why, 'not_permitted');
+  }
+  if (role === undefined || role === user?.role) return;
+  const given = roles.get(role);
+  if (!given) throw invalidField(sentences.noRole, 'role');
+  if (role === 'admin' && person.role !== 'admin')
+    throw problem.forbidden(sentences.makingAdmin, 'not_permitted');
+  refuseRising(person, given.permissions);
 };
 
 const isActiveAdmin = ({ role, isActive }: Pick<User, 'role' | 'isActive'>): boolean =>
@@ -49,23 +83,27 @@ export const refuseLockout = (
 
 /** Deleting is for admins, and nobody deletes themselves. */
 export const refuseDeletion = (person: Person, userId: string): void => {
-  adminsOnly(person, sentences.deletion);
+  requirePermission(person, 'manageUsers', sentences.deletion);
   if (person.userId === userId) throw problem.conflict(sentences.ownDeletion, 'own_account');
 };
 
-/** What the person may do with an account, as the refusals above have it; `isLast`: no other account is an active admin. */
+/**
+ * What the person may do with an account, whose role lets it do `held`, as the refusals above have it; `isLast`: no other
+ * account is an active admin.
+ */
 export const allowedForAccount = (
   person: Person,
   user: Pick<User, 'id' | 'role' | 'isActive'>,
-  isLast: boolean,
+  { held, isLast }: { held: readonly Permission[]; isLast: boolean },
 ): Allowed<AccountAction> => {
-  const isAdmin = person.role === 'admin';
+  const manages = person.permissions.includes('manageUsers');
   const isOwn = person.userId === user.id;
+  const above = !isOwn && whyAbove(person, user.role, held);
   const isKept = isLast && isActiveAdmin(user) && sentences.lastAdmin;
   return {
-    edit: isAdmin || isOwn || sentences.foreign,
-    setRights: (!isAdmin && sentences.rights) || isKept || true,
-    delete: (!isAdmin && sentences.deletion) || (isOwn && sentences.ownDeletion) || isKept || true,
+    edit: isOwn || (!manages && sentences.foreign) || above || true,
+    setRights: (!manages && sentences.rights) || above || isKept || true,
+    delete: (!manages && sentences.deletion) || (isOwn && sentences.ownDeletion) || above || isKept || true,
   };
 };
 

@@ -7,6 +7,7 @@ import { fieldsOf } from '@primal/service-kit/answers';
 import { selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf, within } from '@primal/service-kit/service';
+import { permissionsOfRole, readRoles } from '../role/store.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { presentUser } from './presenter.ts';
 import { allowedForAccount } from './rules.ts';
@@ -28,11 +29,14 @@ export const accountsOf = async (tx: AdminTx) => {
     .where('is_active', '=', true)
     .limit(2)
     .execute();
+  const roles = await readRoles(tx.db);
   return {
     present: (stored: UserRecord): AccountAnswer => {
       const user = presentUser(stored);
       const isLast = admins.every(({ id }) => id === user.id);
-      return { ...user, allowed: allowedForAccount(tx.identity, user, isLast) };
+      const held = permissionsOfRole(roles, user.role);
+      const allowed = allowedForAccount(tx.identity, user, { held, isLast });
+      return { ...user, roleName: roles.get(user.role)?.name ?? '', allowed };
     },
   };
 };

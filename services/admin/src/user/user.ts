@@ -1,13 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { userDeleted, userSaved } from '@primal/contracts/admin/events';
-import { type User as UserAnswer, type UserEventData, userEventData } from '@primal/contracts/admin/user';
+import { type UserEventData, userEventData } from '@primal/contracts/admin/user';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
-
-type Role = UserAnswer['role'];
 
 export const UserSchema = defineEntity({
   name: 'User',
@@ -22,8 +20,9 @@ export const UserSchema = defineEntity({
     firstName: p.text().strictNullable(),
     lastName: p.text().strictNullable(),
     profileImageUrl: p.text().strictNullable(),
-    role: p.text().$type<Role>(),
+    role: p.text(),
     isActive: p.boolean(),
+    mustChangePassword: p.boolean(),
     lastLogin: p.datetime().strictNullable(),
   },
 });
@@ -33,12 +32,23 @@ export type UserRecord = Omit<RecordOf<typeof UserSchema>, 'passwordHash'>;
 
 export const presentUserEvent: (user: UserRecord) => UserEventData = answerOf(userEventData);
 
-const shown = ['username', 'email', 'firstName', 'lastName', 'role', 'isActive'] as const;
+const shown = [
+  'username',
+  'email',
+  'firstName',
+  'lastName',
+  'role',
+  'isActive',
+  'mustChangePassword',
+] as const;
 
 type Stored = RecordOf<typeof UserSchema>;
 
 /** The fields of an account that can be set; the password as its hash. */
-export type Account = Pick<Stored, (typeof shown)[number] | 'passwordHash' | 'profileImageUrl'>;
+export type Account = Pick<
+  Stored,
+  (typeof shown)[number] | 'passwordHash' | 'profileImageUrl' | 'mustChangePassword'
+>;
 
 export class User extends UserSchema.class {
   /** Adds an account; `lastLogin` when somebody registered, and so has just signed in. */
@@ -60,14 +70,14 @@ export class User extends UserSchema.class {
     return user;
   }
 
-  /** A new password ends all sessions of the account but the caller's. */
-  edit(tx: EntityTx, changes: Partial<Account>): void {
+  /** A new password ends all sessions of the account but the caller's. `by` where nobody is signed in. */
+  edit(tx: EntityTx, changes: Partial<Account>, by?: { userId: string; name: string }): void {
     const before = { ...this };
     nextVersion<User>(this, changes);
     const changed = auditChanges(shown, before, this);
     if (changed.length > 0) tx.audit({ kind: 'user_changed', subject: subjectOf(this), changes: changed });
     if (changes.passwordHash !== undefined) {
-      tx.audit({ kind: 'password_set', subject: subjectOf(this) });
+      tx.audit({ kind: 'password_set', subject: subjectOf(this), ...(by && { by }) });
       this.passwordVersion = this.version;
       this.passwordSession = tx.identity.session ?? null;
     }

@@ -22,6 +22,7 @@ export const CashReceiptItemSchema = defineEntity({
   tableName: 'cash_receipt_items',
   properties: {
     ...saleItemProperties,
+    taxable: p.boolean(),
     cashReceipt: () => p.manyToOne(CashReceipt).fieldName('cash_receipt_id'),
   },
 });
@@ -40,6 +41,10 @@ export const CashReceiptSchema = defineEntity({
     saleDate: p.date(),
     subtotal: p.decimal('string'),
     tax: p.decimal('string'),
+    /** Percent; 0 where the tax was typed, or there is none. */
+    taxRate: p.decimal('string'),
+    taxName: p.text().strictNullable(),
+    taxExempt: p.boolean(),
     total: p.decimal('string'),
     /** Dollars taken in, never below `total`; what is above it was handed back. */
     amountPaid: p.decimal('string'),
@@ -51,6 +56,9 @@ export const CashReceiptSchema = defineEntity({
     items: () => p.oneToMany(CashReceiptItem).mappedBy('cashReceipt').orderBy({ position: 'asc' }),
   },
 });
+
+/** A line of a receipt; `taxable` as its product was at the sale. */
+export type CashReceiptLine = SaleItem & { taxable: boolean };
 
 export type CashReceiptRecord = RecordOf<typeof CashReceiptSchema>;
 
@@ -68,10 +76,14 @@ export const presentSummary = (receipt: CashReceiptRecord): CashReceiptSummary =
 
 export const presentReceipt = (
   receipt: CashReceiptRecord,
-  items: readonly SaleItem[],
+  items: readonly CashReceiptLine[],
 ): CashReceiptAnswer => ({
   ...presentSummary(receipt),
-  items: items.map((item) => ({ ...presentSaleItem(item), cashReceiptId: receipt.id })),
+  items: items.map((item) => ({
+    ...presentSaleItem(item),
+    cashReceiptId: receipt.id,
+    taxable: item.taxable,
+  })),
 });
 
 /** A sale that was paid on the spot. It is complete from the beginning; all that can still happen to it is its void. */

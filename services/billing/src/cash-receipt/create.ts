@@ -5,20 +5,22 @@ import {
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
+import { salesTax } from '@primal/contracts/billing/sales-tax';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { type AddressedCustomer, addressedCustomer } from '@primal/contracts/shared/customer';
-import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { computeTotals } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
-import { readClosedThrough } from '../copies/settings.ts';
+import { readSettings, type Settings } from '../copies/settings.ts';
+import { isTaxExempt } from '../copies/taxes.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { presentReceipt } from './cash-receipt.ts';
+import { type CashReceiptLine, presentReceipt } from './cash-receipt.ts';
 import { receiptRows, receiptSeries } from './store.ts';
 
 const readBuyer = async (db: BillingDb, customerId: string | null): Promise<AddressedCustomer | null> =>
@@ -37,34 +39,55 @@ const amountPaidOf = (sent: string | null, total: string): string => {
   return sent;
 };
 
+type SentReceipt = z.output<typeof createCashReceiptBody>['receipt'];
+
+/** The tax: by the rate of the settings unless nobody owes it here; without a rate what was typed. Dollars. */
+const taxOf = (
+  { tax }: SentReceipt,
+  items: readonly CashReceiptLine[],
+  { cashSaleTaxRate, cashSaleTaxName }: Settings,
+  taxExempt: boolean,
+) => {
+  if (!isPositive(cashSaleTaxRate)) return { tax, taxRate: '0.000', taxName: null, taxExempt: false };
+  const charged = taxExempt ? '0.00' : salesTax(items, cashSaleTaxRate);
+  return { tax: charged, taxRate: cashSaleTaxRate, taxName: cashSaleTaxName, taxExempt };
+};
+
 export const createCashReceipt = async (
   tx: BillingTx,
   body: z.output<typeof createCashReceiptBody>,
 ): Promise<CashReceiptAnswer> => {
-  const { customerId, saleDate, tax, paymentMethod, notes, status } = body.receipt;
-  const [customer, items, closedThrough] = await Promise.all([
+  const { customerId, saleDate, paymentMethod, notes, status } = body.receipt;
+  const [customer, items, settings, isExempt] = await Promise.all([
     readBuyer(tx.db, customerId),
     // Retail, then restaurant, whoever buys (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
     readSaleItems(tx.db, body.items, { tier: 'retail', day: saleDate }),
-    readClosedThrough(tx.db),
+    readSettings(tx.db),
+    body.receipt.taxExempt ?? (customerId !== null && isTaxExempt(tx.db, customerId)),
   ]);
+  const taxes = taxOf(body.receipt, items, settings, isExempt);
   const { subtotal, total } = computeTotals(
     items.map((item) => item.total),
-    { deliveryCharge: '0.00', tax, discount: '0.00' },
+    { deliveryCharge: '0.00', tax: taxes.tax, discount: '0.00' },
     { document: 'receipt', path: 'receipt.' },
   );
   const facts = {
     ...firstVersion(),
-    ...{ customerId, customer, saleDate, subtotal, tax, total, paymentMethod, notes, status },
+    ...{ customerId, customer, saleDate, subtotal, ...taxes, total, paymentMethod, notes, status },
     amountPaid: amountPaidOf(body.receipt.amountPaid, total),
     voidReason: null,
     voidedAt: null,
   };
-  return storeNumbered(tx, receiptSeries, (receiptNumber) => {
+  return storeNumbered(tx, receiptSeries(settings), (receiptNumber) => {
     const receipt = { ...facts, receiptNumber };
     const answer = presentReceipt(receipt, items);
     const subject = { type: 'cash_receipt', id: receipt.id, label: receiptNumber } as const;
-    assertPeriodOpen(tx, closedThrough, { before: [], after: bookEntries.cashReceipt(answer) }, subject);
+    assertPeriodOpen(
+      tx,
+      settings.closedThrough,
+      { before: [], after: bookEntries.cashReceipt(answer) },
+      subject,
+    );
     const told = { ...facts, customer: customer?.name ?? walkInCustomer };
     const changes = auditChanges(['customer', 'saleDate', 'total', 'paymentMethod', 'notes'], {}, told);
     tx.audit({ kind: 'cash_sale', subject, changes });

@@ -2,21 +2,25 @@ import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, rowOf, selectOf } from '@primal/service-kit/database';
+import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf, within } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
-import type { SaleItem } from '../document/sale-item.ts';
+import type { Settings } from '../copies/settings.ts';
 import type { BillingDb } from '../tables.ts';
 import {
   CashReceipt,
   CashReceiptItemSchema,
+  type CashReceiptLine,
   type CashReceiptRecord,
   CashReceiptSchema,
   presentReceipt,
 } from './cash-receipt.ts';
 
-/** Cash receipts are numbered `CR-1001` and on. */
-export const receiptSeries = { name: 'CR', start: 1001 };
+/** Cash receipts are numbered `CR-1001` and on; the settings say where the series begins. */
+export const receiptSeries = ({
+  cashReceiptStartingNumber: start,
+}: Pick<Settings, 'cashReceiptStartingNumber'>): Series => ({ name: 'CR', start });
 
 const missing = 'Receipt not found';
 
@@ -28,7 +32,7 @@ const selectWholeReceipts = (db: BillingDb) =>
     childrenOf(CashReceiptItemSchema, 'cash_receipt_id', 'r.id', 'position').as('items'),
   );
 
-export const receiptRows = (receipt: CashReceiptRecord, items: readonly SaleItem[]) => ({
+export const receiptRows = (receipt: CashReceiptRecord, items: readonly CashReceiptLine[]) => ({
   cash_receipts: [rowOf(CashReceiptSchema)(receipt)],
   cash_receipt_items: items.map((item, position) =>
     rowOf(CashReceiptItemSchema)({ ...item, position, cashReceiptId: receipt.id }),

@@ -1,6 +1,6 @@
 import { settingsSaved } from '@primal/contracts/admin/events';
 import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhead';
-import type { SettingsEventData } from '@primal/contracts/admin/settings';
+import { type SettingsEventData, usualTaxName } from '@primal/contracts/admin/settings';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
 import { addDays } from '@primal/contracts/shared/dates';
 import { copyOf, selectOf } from '@primal/service-kit/database';
@@ -11,19 +11,40 @@ import { SettingsSchema } from './tables.ts';
 /** The defaults, in force until the admin area was heard (docs/rules/settings-and-integrations.md#defaults). */
 export interface Settings {
   invoiceStartingNumber: number;
+  creditMemoStartingNumber: number;
+  cashReceiptStartingNumber: number;
   defaultPaymentTerms: number;
+  /** Percent. */
+  cashSaleTaxRate: string;
+  cashSaleTaxName: string;
   closedThrough: string | null;
 }
 
-const defaults: Settings = { invoiceStartingNumber: 1001, defaultPaymentTerms: 30, closedThrough: null };
+const defaults: Settings = {
+  invoiceStartingNumber: 1001,
+  creditMemoStartingNumber: 1001,
+  cashReceiptStartingNumber: 1001,
+  defaultPaymentTerms: 30,
+  cashSaleTaxRate: '0.000',
+  cashSaleTaxName: usualTaxName,
+  closedThrough: null,
+};
 
-/** The first invoice number, the days from an invoice's date to its due date, and the closing date. */
+const columns = [
+  'invoiceStartingNumber',
+  'creditMemoStartingNumber',
+  'cashReceiptStartingNumber',
+  'defaultPaymentTerms',
+  'cashSaleTaxRate',
+  'cashSaleTaxName',
+  'closedThrough',
+] as const;
+
+/** Where the series begin, the days from an invoice's date to its due date, the tax of cash sales and the closing date. */
 export const readSettings = async (db: BillingDb): Promise<Settings> => {
   const row = await db
     .selectFrom('settings')
-    .select(
-      selectOf(SettingsSchema, 'settings', ['invoiceStartingNumber', 'defaultPaymentTerms', 'closedThrough']),
-    )
+    .select(selectOf(SettingsSchema, 'settings', columns))
     .executeTakeFirst();
   return row ?? defaults;
 };

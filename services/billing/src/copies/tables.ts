@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { SettingsEventData } from '@primal/contracts/admin/settings';
+import { type SettingsEventData, usualTaxName } from '@primal/contracts/admin/settings';
 
 /** The copy of the business settings that documents depend on: one row. */
 export const SettingsSchema = defineEntity({
@@ -9,10 +9,27 @@ export const SettingsSchema = defineEntity({
     id: p.text().primary(),
     sequence: p.integer(),
     invoiceStartingNumber: p.integer(),
+    creditMemoStartingNumber: p.integer().default(1001),
+    cashReceiptStartingNumber: p.integer().default(1001),
     defaultPaymentTerms: p.integer(),
+    /** Percent. */
+    cashSaleTaxRate: p.decimal('string').default('0'),
+    cashSaleTaxName: p.text().default(usualTaxName),
     /** The last day of the closed period; null while the books are open (docs/decisions/0056). */
     closedThrough: p.date().strictNullable(),
     /** All that other areas are told of the settings; null until they were heard. */
     facts: p.json<SettingsEventData>().strictNullable(),
+  },
+});
+
+/** Which customers are exempt from sales tax. */
+export const CustomerTaxSchema = defineEntity({
+  name: 'CustomerTax',
+  tableName: 'customer_taxes',
+  properties: {
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    deleted: p.boolean().default(false),
+    taxExempt: p.boolean().default(false),
   },
 });

@@ -11,7 +11,7 @@ import { storeNumbered } from '@primal/service-kit/numbering';
 import { invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { accountCustomer } from '../copies/account.ts';
-import { readClosedThrough } from '../copies/settings.ts';
+import { readSettings, type Settings } from '../copies/settings.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
@@ -57,7 +57,7 @@ export const storeCreditMemo = (
   tx: BillingTx,
   made: NewCreditMemo,
   items: readonly CreditMemoLine[],
-  closedThrough: string | null,
+  settings: Settings,
 ): CreditMemoAnswer => {
   const facts = {
     ...firstVersion(),
@@ -67,11 +67,16 @@ export const storeCreditMemo = (
     voidReason: null,
     voidedAt: null,
   };
-  return storeNumbered(tx, creditSeries, (creditNumber) => {
+  return storeNumbered(tx, creditSeries(settings), (creditNumber) => {
     const credit = { ...facts, creditNumber };
     const answer = presentCreditMemo(credit, items, []);
     const subject = { type: 'credit_memo', id: credit.id, label: creditNumber } as const;
-    assertPeriodOpen(tx, closedThrough, { before: [], after: bookEntries.creditMemo(answer) }, subject);
+    assertPeriodOpen(
+      tx,
+      settings.closedThrough,
+      { before: [], after: bookEntries.creditMemo(answer) },
+      subject,
+    );
     const told = { ...facts, customer: facts.customer.name };
     const changes = auditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, told);
     tx.audit({ kind: 'credit_made', subject, changes });
@@ -88,9 +93,9 @@ export const createCreditMemo = async (
   body: z.output<typeof createCreditMemoBody>,
 ): Promise<CreditMemoAnswer> => {
   const { customerId, invoiceId, creditDate, deliveryCharge, reason, notes, status } = body.creditMemo;
-  const [customer, closedThrough] = await Promise.all([
+  const [customer, settings] = await Promise.all([
     accountCustomer(tx.db, customerId, 'creditMemo.customerId'),
-    readClosedThrough(tx.db),
+    readSettings(tx.db),
     assertCreditable(tx.db, invoiceId, customerId),
   ]);
   const items = await readSaleItems(tx.db, body.items, { tier: customer.pricingTier, day: today() });
@@ -107,6 +112,6 @@ export const createCreditMemo = async (
     tx,
     { ...facts, customer: addressedCustomer.parse(customer), isReturn: false },
     lines,
-    closedThrough,
+    settings,
   );
 };

@@ -2,6 +2,7 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
+import { readSettings } from '../copies/settings.ts';
 import { withinOpenPeriod } from '../ledger/closed-period.ts';
 import { releaseInvoices, settleInvoices } from '../ledger/settle.ts';
 import { voidReturn } from '../return/void.ts';
@@ -12,7 +13,9 @@ import { creditSeries, lockCreditMemo, readCreditMemo } from './store.ts';
 
 const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   listCreditMemos: ({ query, tx }) => listCreditMemos(tx.db, query),
-  nextCreditNumber: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, creditSeries) }),
+  nextCreditNumber: async ({ tx }) => ({
+    nextNumber: await peekNumber(tx.db, creditSeries(await readSettings(tx.db))),
+  }),
   getCreditMemo: ({ params, tx }) => readCreditMemo(tx.db, params.id),
   createCreditMemo: ({ body, tx }) => createCreditMemo(tx, body),
   applyCreditMemo: async ({ params, body, tx }) => {

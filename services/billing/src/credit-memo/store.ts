@@ -2,9 +2,11 @@ import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, rowOf, selectOf } from '@primal/service-kit/database';
+import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf, within } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
+import type { Settings } from '../copies/settings.ts';
 import type { BillingDb } from '../tables.ts';
 import {
   CreditApplicationSchema,
@@ -16,8 +18,10 @@ import {
   presentCreditMemo,
 } from './credit-memo.ts';
 
-/** Credit memos are numbered `CM-1001` and on. */
-export const creditSeries = { name: 'CM', start: 1001 };
+/** Credit memos are numbered `CM-1001` and on; the settings say where the series begins. */
+export const creditSeries = ({
+  creditMemoStartingNumber: start,
+}: Pick<Settings, 'creditMemoStartingNumber'>): Series => ({ name: 'CM', start });
 
 const missing = 'Credit memo not found';
 

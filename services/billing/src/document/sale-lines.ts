@@ -8,7 +8,7 @@ import type { BillingDb } from '../tables.ts';
 import type { SaleItem } from './sale-item.ts';
 
 /**
- * The lines that a request asks for, at the tier's price of the day where they name no price. Both documents are final once made,
+ * The lines that a request asks for, with whether their products are taxable, at the tier's price of the day where they name no price. Both documents are final once made,
  * so a line that is priced by weight must have it (docs/rules/credit-memos-and-cash-sales.md#lines-of-a-sale). 400 for
  * what does not fit, with the path of the field.
  */
@@ -16,7 +16,7 @@ export const readSaleItems = async (
   db: BillingDb,
   sent: readonly SentSaleItem[],
   { tier, day }: { tier: string; day: string },
-): Promise<SaleItem[]> => {
+): Promise<(SaleItem & { taxable: boolean })[]> => {
   const products = await productsById(
     db,
     sent.map(({ productId }) => productId),
@@ -29,6 +29,7 @@ export const readSaleItems = async (
     const figures = computeFigures({ product, quantity, weight, unitPrice, weights }, path);
     if (billedByWeight(product) && isUnweighed(product, figures.weight))
       throw invalidField(`Please enter the weight of ${product.name}.`, `${path}.weight`);
-    return { id: randomUUIDv7(), productId, product, description, ...figures };
+    const taxable = products.get(productId)?.taxable ?? true;
+    return { id: randomUUIDv7(), productId, product, description, ...figures, taxable };
   });
 };

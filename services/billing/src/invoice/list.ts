@@ -63,13 +63,14 @@ const byStatus = (status: NonNullable<Filters['status']>): RawBuilder<boolean> =
 };
 
 const filtered = (db: BillingDb, filters: Filters) => {
-  const { from, to, status, customerId, salesOrderId, pendingOnly } = filters;
+  const { from, to, status, customerId, salesOrderId, printed, pendingOnly } = filters;
   let query = selectInvoices(db);
   if (from) query = query.where('i.invoice_date', '>=', from);
   if (to) query = query.where('i.invoice_date', '<=', to);
   if (status) query = query.where(byStatus(status));
   if (customerId) query = query.where('i.customer_id', '=', customerId);
   if (salesOrderId) query = query.where('i.sales_order_id', '=', salesOrderId);
+  if (printed) query = query.where('i.pdf_printed', '=', printed === 'true');
   if (pendingOnly) query = query.where('i.is_pending', '=', true).where('i.status', 'in', ['draft', 'sent']);
   return query;
 };

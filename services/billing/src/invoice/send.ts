@@ -76,7 +76,7 @@ export const emailInvoice = async ({
       before: bookEntries.invoice(invoice),
       after: bookEntries.invoice({ ...invoice, status: 'sent' }),
     });
-  const send = mailerOf((await readCredentials(tx.db)).gmail);
+  const send = mailerOf(await readCredentials(tx.db));
   const to = recipientOf(invoice.customer, body?.to);
   const { letterhead, footer } = await readLetterhead(tx.db);
   const sheetOf = { ...invoice, status: invoice.status === 'draft' ? ('sent' as const) : invoice.status };

@@ -5,13 +5,14 @@ import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import type { Body } from '@primal/contracts/shared/api';
 import { showMoney } from '@primal/contracts/shared/decimal';
+import type { Permission } from '@primal/contracts/shared/permissions';
 import {
   assertCustomer,
   awaitCustomer,
   type CustomerCopy,
   findCustomer,
 } from '@primal/service-kit/copies/customers';
-import { invalidField } from '@primal/service-kit/problem';
+import { invalidField, requirePermission } from '@primal/service-kit/problem';
 import { dueOn, readSettings } from '../copies/settings.ts';
 import { withinOpenPeriod } from '../ledger/closed-period.ts';
 import type { BillingTx } from '../tables.ts';
@@ -104,19 +105,35 @@ const moves: Record<InvoiceStatus, Move> = {
   voided: (invoice, tx, { reason }) => invoice.void(tx, reason),
 };
 
+/** What each status needs of whoever sets it; the call lets in whoever may set one. */
+const needed: Record<InvoiceStatus, Permission> = {
+  draft: 'invoice',
+  sent: 'invoice',
+  paid: 'takePayments',
+  voided: 'void',
+};
+
+const refusals: Partial<Record<InvoiceStatus, string>> = {
+  paid: 'You may not record payments. Ask an admin for the permission "Take payments".',
+  voided: 'You may not void invoices. Ask an admin for the permission "Void and reverse".',
+};
+
 /** `{status}` alone, or the saved edit form, whose status counts when it is another one than before. */
 export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody): Promise<InvoiceAnswer> => {
   const invoice = await lockInvoice(tx, id, body.version);
   const { status: before } = invoice;
   assertFixed(invoice, body.invoice ?? {});
   const change = await readChange(tx, invoice, body);
+  if (Object.keys(change).length > 0) requirePermission(tx.identity, 'invoice');
   const entries = () => bookEntries.invoice(invoice.present());
   await withinOpenPeriod(tx, aboutInvoice(invoice), entries, async () => {
     if (Object.keys(change).length > 0) invoice.revise(tx, change);
     const chosen = body.invoice?.status;
     const status = body.status ?? (chosen === before || chosen === invoice.status ? undefined : chosen);
     const { paymentMethod = 'cash', reason } = body;
-    if (status) await moves[status](invoice, tx, { paymentMethod, reason: reason ?? tx.reason });
+    if (!status) return;
+    requirePermission(tx.identity, needed[status], refusals[status]);
+    await moves[status](invoice, tx, { paymentMethod, reason: reason ?? tx.reason });
   });
   return invoice.present();
 };

@@ -97,7 +97,7 @@ const totals = [
   }),
 ];
 
-/** Invoices may skip numbers when the settings lift the series; the others never do. */
+/** Numbers may be skipped where the settings lift a series. */
 const numbers = [
   numbersOf({
     series: 'INV',
@@ -106,8 +106,8 @@ const numbers = [
     // What was brought forward keeps the number of the earlier system.
     where: sql`not brought_forward`,
   }),
-  numbersOf({ series: 'CM', table: 'credit_memos', column: 'credit_number', withoutGapsFrom: 1001 }),
-  numbersOf({ series: 'CR', table: 'cash_receipts', column: 'receipt_number', withoutGapsFrom: 1001 }),
+  numbersOf({ series: 'CM', table: 'credit_memos', column: 'credit_number' }),
+  numbersOf({ series: 'CR', table: 'cash_receipts', column: 'receipt_number' }),
 ];
 
 const keptAnswers = keptAnswersOf({

@@ -28,7 +28,7 @@ export const changesClosedPeriod = (
   const date = closedDateChanged(closedThrough, before, after);
   if (closedThrough === null || date === null) return false;
   const sentence = whyClosed(closedThrough, date);
-  if (tx.identity.role !== 'admin') throw problem.conflict(sentence, 'books_closed');
+  if (!tx.identity.permissions.includes('closePeriods')) throw problem.conflict(sentence, 'books_closed');
   // The same call may be sent again with a reason.
   if (tx.reason === null) throw problem.conflict(sentence, reasonRequired);
   return true;

@@ -5,6 +5,7 @@ import { linePrices } from './003-line-prices.ts';
 import { creditTerms } from './004-credit-terms.ts';
 import { shorts } from './005-shorts.ts';
 import { returns } from './006-returns.ts';
+import { setUp } from './007-set-up.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
-export const migrations: Migrations = [start, poNumber, linePrices, creditTerms, shorts, returns];
+export const migrations: Migrations = [start, poNumber, linePrices, creditTerms, shorts, returns, setUp];

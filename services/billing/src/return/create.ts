@@ -7,7 +7,7 @@ import { findCustomer } from '@primal/service-kit/copies/customers';
 import { rowOf } from '@primal/service-kit/database';
 import { computeTotals } from '@primal/service-kit/lines';
 import type { z } from 'zod';
-import { readClosedThrough } from '../copies/settings.ts';
+import { readSettings } from '../copies/settings.ts';
 import { storeCreditMemo } from '../credit-memo/create.ts';
 import { readCreditMemo } from '../credit-memo/store.ts';
 import type { Invoice } from '../invoice/invoice.ts';
@@ -24,10 +24,7 @@ const storeMemo = async (
   { id: invoiceId, customerId, customer: billed }: Invoice,
   returned: readonly ReturnedLine[],
 ): Promise<CreditMemoAnswer> => {
-  const [copy, closedThrough] = await Promise.all([
-    findCustomer(tx.db, customerId),
-    readClosedThrough(tx.db),
-  ]);
+  const [copy, settings] = await Promise.all([findCustomer(tx.db, customerId), readSettings(tx.db)]);
   const lines = returned.map(({ line }) => line);
   const charges = { deliveryCharge: '0.00', tax: '0.00', discount: '0.00' };
   const totals = computeTotals(
@@ -44,7 +41,7 @@ const storeMemo = async (
     notes: null,
     status: 'draft' as const,
   };
-  const { id: creditMemoId } = storeCreditMemo(tx, made, lines, closedThrough);
+  const { id: creditMemoId } = storeCreditMemo(tx, made, lines, settings);
   const row = rowOf(ReturnedPieceSchema);
   tx.insert(
     'returned_pieces',

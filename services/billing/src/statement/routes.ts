@@ -36,7 +36,7 @@ const handlers: Handlers<typeof accountsApi, BillingTables> = {
   }),
   emailStatement: withoutTransaction(async ({ params, query, identity, idempotencyKey, tx, transaction }) => {
     const statement = await readStatement(tx.db, params.id, query);
-    const send = mailerOf((await readCredentials(tx.db)).gmail);
+    const send = mailerOf(await readCredentials(tx.db));
     const to = recipientOf(statement.customer);
     const { letterhead, footer } = await readLetterhead(tx.db);
     const content = await makeStatementPdf(tx.db, statement);

@@ -20,6 +20,12 @@ const nothing: CredentialsEventData = {
   gmailClientEmail: null,
   gmailPrivateKey: null,
   gmailSenderEmail: null,
+  smtpHost: null,
+  smtpPort: 587,
+  smtpSecurity: 'starttls',
+  smtpUser: null,
+  smtpPassword: null,
+  smtpFrom: null,
 };
 
 /** A consent to save to Drive; `refreshToken` names it. */

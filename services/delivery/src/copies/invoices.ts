@@ -1,10 +1,12 @@
 import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
 import { returnsOf } from '@primal/contracts/billing/returns';
+import { goodsOf } from '@primal/contracts/delivery/goods';
 import { stopInvoice } from '@primal/contracts/delivery/route';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { copyOf } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 import { carryInvoice } from '../route/carry-invoice.ts';
+import { noteGone } from '../route/note-gone.ts';
 import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { InvoiceSchema } from './tables.ts';
@@ -14,8 +16,10 @@ const linesOf = (items: InvoiceEventData['items']) => {
   const names = new Map(items.map(({ id, productName }) => [id, productName]));
   return items.map((item) => {
     const name = item.substituteFor === null ? undefined : names.get(item.substituteFor);
+    const { unit, pounds, poundsAreEstimate } = goodsOf({ ...item, isOpen: false });
     return {
       ...item,
+      ...{ unit, pounds, poundsAreEstimate },
       shortSentence: shortSentence(item),
       substituteSentence: name === undefined ? null : substituteSentence(name),
     };
@@ -40,8 +44,9 @@ export const followInvoices = (): Subscription[] => [
     row,
     before: async ({ key, data: { salesOrderId } }, tx: DeliveryTx) =>
       lockDelivery(tx, { salesOrderId, invoiceId: key }),
-    changed: async ({ data: { salesOrderId } }, tx) => {
+    changed: async ({ key, data: { salesOrderId } }, tx) => {
       if (salesOrderId) await carryInvoice(tx, salesOrderId);
+      await noteGone(tx, { salesOrderId, invoiceId: key });
     },
   }),
 ];

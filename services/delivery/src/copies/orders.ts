@@ -1,9 +1,11 @@
+import { goodsOf } from '@primal/contracts/delivery/goods';
 import { stopOrder } from '@primal/contracts/delivery/route';
 import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import { answerOf } from '@primal/service-kit/answers';
 import { copyOf } from '@primal/service-kit/database';
-import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
+import { keepCopy, markDeleted, on, type Subscription } from '@primal/service-kit/subscriptions';
 import { carryInvoice } from '../route/carry-invoice.ts';
+import { noteGone } from '../route/note-gone.ts';
 import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { OrderSchema } from './tables.ts';
@@ -12,7 +14,15 @@ const table = 'orders';
 
 const shown = answerOf(stopOrder.omit({ isDeleted: true }));
 
-const row = (order: OrderEventData) => copyOf(OrderSchema)({ ...order, deleted: false, shown: shown(order) });
+const row = (order: OrderEventData) =>
+  copyOf(OrderSchema)({
+    ...order,
+    deleted: false,
+    shown: { ...shown(order), items: order.items.map(goodsOf) },
+  });
+
+const gone = { table, row: { deleted: true } };
+const deleted = markDeleted(orderDeleted, gone);
 
 /** A conversion needs no subscription of its own: `orders.order.saved` of the same version says all that delivery keeps of it. */
 export const followOrders = (): Subscription[] => [
@@ -21,7 +31,18 @@ export const followOrders = (): Subscription[] => [
     row,
     before: async ({ key, data: { invoiceId } }, tx: DeliveryTx) =>
       lockDelivery(tx, { salesOrderId: key, invoiceId }),
-    changed: ({ key }, tx) => carryInvoice(tx, key),
+    changed: async ({ key }, tx) => {
+      await carryInvoice(tx, key);
+      await noteGone(tx, { salesOrderId: key, invoiceId: null });
+    },
   }),
-  markDeleted(orderDeleted, { table, row: { deleted: true } }),
+  on(
+    orderDeleted,
+    async (event, tx: DeliveryTx) => {
+      lockDelivery(tx, { salesOrderId: event.key, invoiceId: null });
+      await deleted.apply(event, tx);
+      await noteGone(tx, { salesOrderId: event.key, invoiceId: null });
+    },
+    { gone },
+  ),
 ];

@@ -18,6 +18,8 @@ export const DriverSchema = defineEntity({
     phone: p.text().strictNullable(),
     email: p.text().strictNullable(),
     vehicleNumber: p.text().strictNullable(),
+    /** The account that drives his routes on the phone. */
+    userId: p.uuid().strictNullable(),
     isActive: p.boolean(),
   },
 });

@@ -1,5 +1,5 @@
-import type { driverApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+import type { driverApi } from '@primal/contracts/delivery/driver-api';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';

@@ -1,15 +1,19 @@
-import { driverApi } from '@primal/contracts/delivery/api';
+import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { DeliveryTables } from '../tables.ts';
 import { Driver, presentDriver } from './driver.ts';
 import { listDrivers } from './list.ts';
-import { deleteDriver, lockDriver } from './store.ts';
+import { assertAccountFree, deleteDriver, lockDriver } from './store.ts';
 
 const handlers: Handlers<typeof driverApi, DeliveryTables> = {
   listDrivers: ({ query, tx }) => listDrivers(tx.db, query),
-  createDriver: ({ body, tx }) => presentDriver(Driver.add(tx, body)),
+  createDriver: async ({ body, tx }) => {
+    await assertAccountFree(tx, body.userId);
+    return presentDriver(Driver.add(tx, body));
+  },
   updateDriver: async ({ params, body: { version, ...fields }, tx }) => {
     const driver = await lockDriver(tx, params.id, version);
+    await assertAccountFree(tx, fields.userId, driver.id);
     driver.change(tx, fields);
     return presentDriver(driver);
   },

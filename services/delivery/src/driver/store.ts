@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { driverSaved } from '@primal/contracts/delivery/events';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { selectOf } from '@primal/service-kit/database';
-import { invalidField } from '@primal/service-kit/problem';
+import { invalidField, problem } from '@primal/service-kit/problem';
 import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { Driver, DriverSchema, presentDriver } from './driver.ts';
@@ -23,6 +23,22 @@ export const workingDriver = async ({ em }: DeliveryTx, id: string): Promise<Dri
   if (!driver) throw invalidField('This driver does not exist.', 'driverId');
   driver.mustBeActive();
   return driver;
+};
+
+/** One account drives for one driver. 409 when it drives for another. */
+export const assertAccountFree = async (
+  { db }: DeliveryTx,
+  userId: string | null | undefined,
+  driverId?: string,
+): Promise<void> => {
+  if (!userId) return;
+  const other = await db
+    .selectFrom('drivers')
+    .where('user_id', '=', userId)
+    .select(['id', 'name'])
+    .executeTakeFirst();
+  if (other && other.id !== driverId)
+    throw problem.conflict(`This account drives for ${other.name} already.`, 'account_taken');
 };
 
 const hasStops = async (db: DeliveryDb, driverId: string): Promise<boolean> => {

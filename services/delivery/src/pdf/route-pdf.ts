@@ -75,6 +75,10 @@ const boxes = ({ gone, returned }: SheetStop) => ({
       ],
 });
 
+/** The box to tick, or the word for why there is none. */
+const stateOf = ({ gone, failed, delivered }: SheetStop) =>
+  gone || failed ? { text: gone ?? failed ?? '', bold: true } : square(delivered);
+
 /** A stop is never cut by the end of a page. */
 const stopBlock = (stop: SheetStop) => ({
   unbreakable: true,
@@ -100,7 +104,7 @@ const stopBlock = (stop: SheetStop) => ({
             ...(stop.collect ? [{ text: stop.collect, bold: true, fontSize: 11 }] : []),
           ],
         },
-        { width: 70, stack: stop.gone ? [{ text: stop.gone, bold: true }] : [square(stop.delivered)] },
+        { width: 70, stack: [stateOf(stop)] },
       ],
     },
     ...stop.items.map((text) => ({

@@ -62,6 +62,33 @@ describe('what is to be delivered', () => {
     expect(await numbers({ driver: 'unassigned' })).toHaveLength(2);
   });
 
+  it('lists what is of a day: planned for it, on one of its routes, or an open order without a day', async () => {
+    const other = customerFixture({ name: 'Quayside Diner' });
+    const of = { customer: other, customerId: other.id };
+    await delivery.saveCustomer(other);
+    const q = 'quayside';
+    const due = await newOrder({ ...of, orderNumber: 'SO-7101', expectedDeliveryDate: saturday });
+    const undated = await newOrder({ ...of, orderNumber: 'SO-7102', expectedDeliveryDate: null });
+    const moved = await newOrder({ ...of, orderNumber: 'SO-7103', expectedDeliveryDate: friday });
+    const billed = await newInvoice({
+      ...{ ...of, invoiceNumber: 'INV-7101', salesOrderId: due.id, deliveryDate: null },
+    });
+    const written = await newInvoice({ ...of, invoiceNumber: 'INV-7102', deliveryDate: null });
+    const driver = await addDriver({ name: 'Quinn Fall' });
+    answered(await assignOrder(driver.id, moved.id, { routeDate: saturday }));
+    const ordersOf = async (date: string) =>
+      (await orders({ q, date })).map(({ orderNumber }) => orderNumber).sort();
+    const invoicesOf = async (date: string) =>
+      (await invoices({ q, date })).map(({ invoiceNumber }) => invoiceNumber).sort();
+    await expect.poll(() => ordersOf(saturday)).toEqual(['SO-7101', 'SO-7102', 'SO-7103']);
+    expect(await ordersOf(friday)).toEqual(['SO-7102', 'SO-7103']);
+    await expect.poll(() => invoicesOf(saturday)).toEqual([billed.invoiceNumber]);
+    expect(await invoicesOf('2026-11-20')).toEqual([written.invoiceNumber]);
+    answered(await assignOrder(driver.id, undated.id, { routeDate: saturday }));
+    expect(await ordersOf(friday)).toEqual(['SO-7103']);
+    expect(await ordersOf('2026-12-30')).toEqual([]);
+  });
+
   it('lists an invoice that was brought forward under a number with more digits than a count has', async () => {
     const { id } = await newInvoice({ invoiceNumber: '2019000000000000000000012345', broughtForward: true });
     expect(await invoices({ q: '000012345' })).toMatchObject([{ id }]);

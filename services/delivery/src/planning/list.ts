@@ -24,6 +24,23 @@ const deliveredBy = ({ driver, routeDate }: Pick<InvoiceFilters, 'driver' | 'rou
     : sql<boolean>`r.driver_id = ${driver}`;
 };
 
+/** Of a day are what is on one of its routes, and what is to be delivered on it, whoever does. */
+const invoicesOf = (date: string) => sql<boolean>`i.id in (
+  select id from invoices where delivery_date = ${date}
+  union select id from invoices where delivery_date is null and sales_order_id is null and invoice_date = ${date}
+  union select invoice.id from orders join invoices invoice on invoice.sales_order_id = orders.id
+    where orders.expected_delivery_date = ${date} and invoice.delivery_date is null
+  union select stop.invoice_id from delivery_items stop join delivery_routes route on route.id = stop.route_id
+    where route.route_date = ${date})`;
+
+/** The same of orders; one that is open and has no day yet is of every day until it is on a route. */
+const ordersOf = (date: string) => sql<boolean>`o.id in (
+  select id from orders where expected_delivery_date = ${date}
+  union select id from orders where expected_delivery_date is null and status <> 'invoiced'
+    and not exists (select from delivery_items where sales_order_id = orders.id)
+  union select stop.sales_order_id from delivery_items stop join delivery_routes route on route.id = stop.route_id
+    where route.route_date = ${date})`;
+
 /** Documents by their number, or by the name of their customer. */
 const search = (
   q: string | undefined,
@@ -66,6 +83,7 @@ export const listInvoicesToDeliver = async (
   if (to) query = query.where('i.invoice_date', '<=', to);
   if (status) query = query.where('i.status', '=', status);
   if (filters.driver) query = query.where(deliveredBy(filters));
+  if (filters.date) query = query.where(invoicesOf(filters.date));
   const id = sql.ref('i.id');
   const found = await keysetPage(db, query, {
     columns: {
@@ -83,6 +101,10 @@ export const listInvoicesToDeliver = async (
   return page(found.rows, found);
 };
 
+/** Somebody was there with it, and nobody has made its invoice. */
+const deliveredNotInvoiced = sql<boolean>`(coalesce(s.status in ('delivered', 'completed'), false)
+  and s.invoice_id is null and o.status <> 'invoiced')`;
+
 const selectOrders = (db: DeliveryDb) =>
   db
     .selectFrom('orders as o')
@@ -98,6 +120,7 @@ const selectOrders = (db: DeliveryDb) =>
       sql<string>`o.shown ->> 'orderNumber'`.as('orderNumber'),
       sql<string>`o.shown ->> 'total'`.as('total'),
       sql<OrderToDeliver['status']>`o.status`.as('status'),
+      deliveredNotInvoiced.as('deliveredNotInvoiced'),
       // A copy of before holds were kept says nothing of one.
       sql<OrderToDeliver['hold']>`nullif(o.shown -> 'hold', 'null')`.as('hold'),
       customerOfStop.as('customer'),
@@ -114,8 +137,10 @@ export const listOrdersToDeliver = async (
   if (from) query = query.where('o.expected_delivery_date', '>=', from);
   if (to) query = query.where('o.expected_delivery_date', '<=', to);
   if (status === 'open') query = query.where('o.status', '<>', 'invoiced');
+  else if (status === 'delivered_not_invoiced') query = query.where(deliveredNotInvoiced);
   else if (status) query = query.where('o.status', '=', status);
   if (filters.driver) query = query.where(deliveredBy(filters));
+  if (filters.date) query = query.where(ordersOf(filters.date));
   const id = sql.ref('o.id');
   const found = await keysetPage(db, query, {
     columns: {

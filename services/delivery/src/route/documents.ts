@@ -1,12 +1,13 @@
 import { holdWords, onCreditHold } from '@primal/contracts/orders/credit';
 import { someOf } from '@primal/contracts/orders/rules';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
-import { oneOf, selectOf, sql } from '@primal/service-kit/database';
+import { oneOf, selectOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import { awaitCopy } from '@primal/service-kit/subscriptions';
 import { InvoiceSchema, OrderSchema } from '../copies/tables.ts';
 import type { DeliveryTx } from '../tables.ts';
 import type { StopDocument } from './route.ts';
+import { lockDeliveries } from './store.ts';
 
 const findInvoices = ({ db }: DeliveryTx, ids: readonly string[]) =>
   db
@@ -75,23 +76,28 @@ const orderDocument = ({ orders }: Found, salesOrderId: string): StopDocument =>
   return { invoiceId: null, salesOrderId, customerId: order.customerId };
 };
 
+/** The copies of all that are named, as far as they are there; those made a moment ago are waited for. */
+export const awaitDocuments = async (tx: DeliveryTx, named: Named): Promise<Found> => {
+  const complete = async () => {
+    const found = await findDocuments(tx, named);
+    return found.orders.size === named.salesOrderIds.length && found.invoices.size === named.invoiceIds.length
+      ? found
+      : null;
+  };
+  return (await awaitCopy(complete)) ?? (await findDocuments(tx, named));
+};
+
 /**
  * Orders and invoices to be delivered, orders first, each locked (`lockDelivery`). Those made a moment ago are waited for.
  * 400 for what is not there, 409 for what cannot be delivered.
  */
 export const readDocuments = async (tx: DeliveryTx, named: Named): Promise<StopDocument[]> => {
   const { salesOrderIds, invoiceIds } = named;
-  const complete = async () => {
-    const found = await findDocuments(tx, named);
-    return found.orders.size === salesOrderIds.length && found.invoices.size === invoiceIds.length
-      ? found
-      : null;
-  };
-  const { invoices } = (await awaitCopy(complete)) ?? (await findDocuments(tx, named));
-  const keys = [...salesOrderIds, ...invoiceIds.map((id) => invoices.get(id)?.salesOrderId ?? id)];
-  // In one order, so that two callers never block each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
-    from (select unnest(${keys}::text[]) as key order by 1) as sorted`.execute(tx.db);
+  const { invoices } = await awaitDocuments(tx, named);
+  await lockDeliveries(tx, [
+    ...salesOrderIds,
+    ...invoiceIds.map((id) => invoices.get(id)?.salesOrderId ?? id),
+  ]);
   const now = await findDocuments(tx, named);
   const documents = [
     ...salesOrderIds.map((id) => orderDocument(now, id)),

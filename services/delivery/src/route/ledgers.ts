@@ -13,7 +13,7 @@ const statuses = sql`
       when bool_and(status in ('delivered', 'completed', 'failed')) then 'completed'
       when bool_or(status in ('delivered', 'completed', 'failed', 'in_progress')) then 'in_progress'
       else 'pending' end as status
-    from delivery_items where route_id = r.id) as s
+    from delivery_items where route_id = r.id and not is_gone) as s
   where s.status <> r.status`;
 
 /** That a document is on one stop alone the tables see to, except that an invoice and its order are one delivery. */
@@ -30,10 +30,19 @@ const carried = sql`
   from delivery_items as s join orders as o on o.id = s.sales_order_id
   where o.invoice_id is not null and s.invoice_id is distinct from o.invoice_id`;
 
+/** What was voided or deleted keeps no route open. */
+const gone = sql`
+  select 'stop' as "of", s.id, coalesce(i.shown ->> 'invoiceNumber', o.shown ->> 'orderNumber') as label,
+    'it is not marked as its voided or deleted document says' as says
+  from delivery_items as s left join invoices as i on i.id = s.invoice_id
+    left join orders as o on o.id = s.sales_order_id
+  where s.is_gone <> case when s.invoice_id is not null then coalesce(i.status = 'voided', false)
+    else coalesce(o.deleted, false) end`;
+
 const marked = sql`
   select 'stop' as "of", id, null as label, 'its notes and its mark of a warehouse pickup differ' as says
   from delivery_items where is_warehouse_pickup <> (delivery_notes is not distinct from ${pickupMarker})`;
 
 /** Routes and stops that do not agree with each other or with what is known of their documents. */
 export const deliveryLedgers = (db: DeliveryDb): Promise<Finding[]> =>
-  findingsOf(db, [statuses, twice, carried, marked]);
+  findingsOf(db, [statuses, twice, carried, gone, marked]);

@@ -1,3 +1,5 @@
+import { type GoodsLine, loadInSum, loadOf } from '@primal/contracts/delivery/goods';
+import { changesSince } from '@primal/contracts/delivery/printed';
 import {
   type RouteAnswer,
   type RouteHead,
@@ -5,9 +7,18 @@ import {
   type StopAnswer,
   stopAnswer,
 } from '@primal/contracts/delivery/route';
-import { collectedOfInvoice, collectedOfOrder } from '@primal/contracts/shared/cash-on-delivery';
+import { wasDelivered } from '@primal/contracts/delivery/rules';
+import { goneStop } from '@primal/contracts/delivery/sheet';
+import {
+  collectedInSum,
+  collectedOfInvoice,
+  collectedOfOrder,
+} from '@primal/contracts/shared/cash-on-delivery';
+import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { answerOf } from '@primal/service-kit/answers';
+import { instant } from '@primal/service-kit/database';
 import { type DriverRecord, presentDriver } from '../driver/driver.ts';
+import { presentReport } from '../report/report.ts';
 import type { RouteRecord, StopRecord } from './route.ts';
 
 export type RouteRow = RouteRecord & { driver: DriverRecord };
@@ -19,7 +30,15 @@ export type StopRow = StopRecord &
     /** What the customer's copy says; null for one that delivery has not heard of. */
     paysDriver: boolean | null;
     invoiceUnweighed: boolean | null;
+    reported: Parameters<typeof presentReport>[0] | null;
+    /** The delivery dates of invoice and order. */
+    invoiceFor: string | null;
+    orderFor: string | null;
   };
+
+/** Dollars of a stop's document. */
+export const presentTotal = ({ invoice, salesOrder }: Pick<StopAnswer, 'invoice' | 'salesOrder'>): string =>
+  invoice?.total ?? salesOrder?.total ?? '0.00';
 
 const headFields = answerOf(routeHead);
 
@@ -31,8 +50,8 @@ export const presentHead = (route: RouteRow): RouteHead => ({
 const stopFields = answerOf(stopAnswer);
 
 const nothingKnown = {
-  invoice: { balance: '0.00', cashOnDelivery: false, returns: [] },
-  order: { estimatedTotal: '0.00', hold: null },
+  invoice: { balance: '0.00', cashOnDelivery: false, notes: null, returns: [] },
+  order: { estimatedTotal: '0.00', hold: null, notes: null, items: [] },
 };
 
 /** The invoice says what is collected by its own terms, before there is one the order by the customer's. */
@@ -47,19 +66,51 @@ const collectionOf = ({ invoice, invoiceUnweighed, order, orderDeleted, paysDriv
   return { cashOnDelivery, amountToCollect: amount, amountIsEstimate: isEstimate };
 };
 
+/** The goods of an invoice's copied lines. */
+export const presentGoods = ({ items }: Pick<NonNullable<StopRow['invoice']>, 'items'>): GoodsLine[] =>
+  items.map(({ productName, quantity, unit = null, weight, pounds, poundsAreEstimate = false }) => ({
+    ...{ productName, quantity, unit, poundsAreEstimate },
+    pounds: pounds ?? weight ?? '0.000',
+  }));
+
+const goodsOfStop = ({ invoice, order }: StopRow): GoodsLine[] =>
+  invoice ? presentGoods(invoice) : (order?.items ?? []);
+
 export const presentStop = (row: StopRow, { id, driver, routeDate, status }: RouteHead): StopAnswer => {
-  const { order, orderDeleted, invoice, ...stop } = row;
+  const { order, orderDeleted, invoice, reported, ...stop } = row;
+  const items = goodsOfStop(row);
+  const plannedDate = row.invoiceFor ?? row.orderFor;
   return {
     ...stopFields(stop),
     ...collectionOf(row),
+    ...{ items, ...loadOf(items) },
+    documentNotes: invoice?.notes ?? order?.notes ?? null,
+    ...{ plannedDate, dateDiffers: plannedDate !== null && plannedDate !== routeDate },
+    deliveredNotInvoiced: wasDelivered(stop.status) && stop.salesOrderId !== null && !stop.invoiceId,
     // Copies of before these were kept say nothing of them.
     invoice: invoice && { ...nothingKnown.invoice, ...invoice },
     salesOrder: order && { ...nothingKnown.order, ...order, isDeleted: orderDeleted === true },
+    report: reported && presentReport(reported),
     route: { id, driver, routeDate, status },
   };
 };
 
 export const presentRoute = (route: RouteRow, stops: readonly StopRow[]): RouteAnswer => {
   const head = presentHead(route);
-  return { ...head, items: stops.map((stop) => presentStop(stop, head)) };
+  const items = stops.map((stop) => presentStop(stop, head));
+  // What is gone counts in no sum.
+  const carried = items.filter((stop) => goneStop(stop) === null);
+  const toCollect = collectedInSum(
+    carried.map(({ amountToCollect, amountIsEstimate }) => ({
+      amount: amountToCollect,
+      isEstimate: amountIsEstimate,
+    })),
+  );
+  return {
+    ...{ ...head, items, ...loadInSum(carried) },
+    total: toMoney(sum(carried.map(presentTotal))),
+    ...{ toCollect: toCollect.amount, toCollectIsEstimate: toCollect.isEstimate },
+    printedAt: route.printedAt && instant(route.printedAt),
+    changedSincePrinted: route.printed ? changesSince(route.printed, items) : [],
+  };
 };

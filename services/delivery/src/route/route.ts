@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
+import { type FailedReason, failedReasons } from '@primal/contracts/delivery/failed-reasons';
+import type { PrintedStop } from '@primal/contracts/delivery/printed';
 import { longestRouteNotes } from '@primal/contracts/delivery/route';
 import {
   pickupMarker,
@@ -28,16 +30,26 @@ export const StopSchema = defineEntity({
     isWarehousePickup: p.boolean(),
     deliveryNotes: p.text().strictNullable(),
     deliveredAt: p.datetime(3).strictNullable(),
+    failedReason: p.enum(failedReasons).strictNullable(),
+    failedNote: p.text().strictNullable(),
+    /** Its invoice was voided, or its order deleted. */
+    isGone: p.boolean(),
   },
 });
 
 /** One delivery on a route. The route decides about it, since a stop's place and status concern the others. */
 export class Stop extends StopSchema.class {
-  /** `delivered` carries its moment; any other status has none. */
-  setStatus(status: StopStatus): void {
+  /** `delivered` carries its moment, which a driver may say, `failed` its reason; any other status has none. */
+  setStatus(status: StopStatus, at?: Date): void {
     if (status !== 'delivered') this.deliveredAt = null;
-    else this.deliveredAt ??= new Date();
+    else this.deliveredAt = at ?? this.deliveredAt ?? new Date();
+    if (status !== 'failed') this.setFailed(null, null);
     this.status = status;
+  }
+
+  setFailed(reason: FailedReason | null, note: string | null): void {
+    this.failedReason = reason;
+    this.failedNote = note;
   }
 
   /** The marker in the notes and the pickup flag say the same. */
@@ -57,6 +69,9 @@ export const DeliveryRouteSchema = defineEntity({
     routeDate: p.date(),
     status: p.enum(routeStatuses),
     notes: p.text().strictNullable(),
+    printedAt: p.datetime(3).strictNullable(),
+    /** What its sheet said then. */
+    printed: p.json<PrintedStop[]>().strictNullable(),
     stops: () => p.oneToMany(Stop).mappedBy('route').orphanRemoval().orderBy({ sequenceNumber: 'asc' }),
   },
 });
@@ -69,7 +84,16 @@ export type StopDocument = Pick<StopRecord, 'invoiceId' | 'salesOrderId' | 'cust
 export type NewStop = StopDocument & Pick<StopRecord, 'sequenceNumber' | 'status' | 'deliveryNotes'>;
 
 /** The fields of a stop that can be changed; what is absent stays. */
-type StopChange = Partial<Pick<NewStop, 'sequenceNumber' | 'status' | 'deliveryNotes'>>;
+type StopChange = Partial<
+  Pick<StopRecord, 'sequenceNumber' | 'status' | 'deliveryNotes' | 'failedReason' | 'failedNote'>
+>;
+
+/** What a driver says of a stop. */
+interface Reported {
+  kind: 'delivered' | 'failed';
+  reason: FailedReason | null;
+  note: string | null;
+}
 
 /** What a driver delivers on one day. Loaded and locked with its stops. */
 export class DeliveryRoute extends DeliveryRouteSchema.class {
@@ -94,6 +118,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
       isWarehousePickup: false,
       deliveryNotes: null,
       deliveredAt: null,
+      ...{ failedReason: null, failedNote: null, isGone: false },
     });
     stop.setStatus(status);
     stop.setNotes(deliveryNotes);
@@ -101,19 +126,47 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     return stop;
   }
 
-  changeStop(tx: EntityTx, stop: Stop, { sequenceNumber, status, deliveryNotes }: StopChange): void {
+  changeStop(tx: EntityTx, stop: Stop, change: StopChange): void {
+    const { sequenceNumber, status, deliveryNotes, failedReason, failedNote } = change;
     if (sequenceNumber !== undefined) {
       this.makeRoom(sequenceNumber, stop);
       stop.sequenceNumber = sequenceNumber;
     }
     if (status) stop.setStatus(status);
+    // A reason that is sent back with another status is one of before.
+    if (stop.status === 'failed')
+      stop.setFailed(failedReason ?? stop.failedReason, failedNote ?? stop.failedNote);
     if (deliveryNotes !== undefined) stop.setNotes(deliveryNotes);
+    this.stopSaved(tx, stop);
+  }
+
+  /** Its driver has said how it ended, and when. */
+  reported(tx: EntityTx, stop: Stop, { kind, reason, note }: Reported, at: Date): void {
+    stop.setStatus(kind, at);
+    if (kind === 'failed') stop.setFailed(reason, note);
+    this.stopSaved(tx, stop);
+  }
+
+  /** Its document was voided or deleted, or is there again (docs/rules/delivery.md#invoiced-on-the-way). */
+  markGone(tx: EntityTx, stop: Stop, isGone: boolean): void {
+    stop.isGone = isGone;
     this.stopSaved(tx, stop);
   }
 
   /** The order of a stop was converted: its invoice is delivered with it. Null: the order was opened again. */
   carryInvoice(tx: EntityTx, stop: Stop, invoiceId: string | null): void {
     stop.invoiceId = invoiceId;
+    this.stopSaved(tx, stop);
+  }
+
+  /** Takes a stop of another route over, behind its own; it is pending here. */
+  takeOver(tx: EntityTx, stop: Stop, from: DeliveryRoute): void {
+    const sequenceNumber = this.lastPlace() + 1;
+    from.stops.remove(stop);
+    from.recompute();
+    this.stops.add(stop);
+    stop.sequenceNumber = sequenceNumber;
+    stop.setStatus('pending');
     this.stopSaved(tx, stop);
   }
 
@@ -133,6 +186,12 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
         stop.sequenceNumber = at + 1;
         this.stopSaved(tx, stop);
       }
+  }
+
+  /** Numbers the stops densely from 1 in the order given, which names each of them; the next event tells of it. */
+  arrange(ids: readonly string[]): void {
+    for (const stop of this.stops) stop.sequenceNumber = ids.indexOf(stop.id) + 1;
+    this.recompute();
   }
 
   /** Adds the lines that are not there yet to the notes; what is there stays. 409 when they get longer than a route's may be. */
@@ -160,14 +219,15 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
     this.recompute();
     const { id, salesOrderId, invoiceId, status } = stop;
     const { id: routeId, routeDate, driver, status: routeStatus } = this;
-    const route = { routeId, driverName: driver.name, routeDate, routeStatus };
+    const route = { routeId, driverName: driver.name, driverId: driver.id, routeDate, routeStatus };
     const data = { id, salesOrderId, invoiceId, status, ...route, updatedAt: stop.updatedAt.toISOString() };
     tx.record(stopSaved, { key: id, sequence: stop.version, data });
   }
 
   /** The status follows from the stops'. */
   private recompute(): void {
-    const status = routeStatus(this.stops.getItems().map((stop) => stop.status));
+    const carried = this.stops.getItems().filter((stop) => !stop.isGone);
+    const status = routeStatus(carried.map((stop) => stop.status));
     nextVersion<DeliveryRoute>(this, { status });
   }
 }

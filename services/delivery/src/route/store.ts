@@ -7,7 +7,9 @@ import { CustomerSchema } from '@primal/service-kit/copies/customers';
 import { instant, jsonOf, oneOf, rowOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
+import { windowFields } from '../copies/customers.ts';
 import { DriverSchema } from '../driver/driver.ts';
+import { reportFields, StopReportSchema } from '../report/report.ts';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
 import { presentHead, presentRoute, presentStop, type RouteRow, type StopRow } from './presenter.ts';
 import { DeliveryRoute, DeliveryRouteSchema, type RouteRecord, type Stop, StopSchema } from './route.ts';
@@ -19,10 +21,17 @@ export const selectRoutes = (db: DeliveryDb) =>
     .select(selectOf(DeliveryRouteSchema, 'r'))
     .select(jsonOf(DriverSchema, 'd', fieldsOf(driverAnswer)).as('driver'));
 
+const copied = jsonOf(CustomerSchema, 'c', fieldsOf(stopCustomer.omit(windowFields)));
+
 /** What a document shows of its customer, joined as `c`; null for one that delivery has not heard of. */
-export const customerOfStop = sql<
-  StopAnswer['customer']
->`case when c.id is not null then ${jsonOf(CustomerSchema, 'c', fieldsOf(stopCustomer))} end`;
+export const customerOfStop = sql<StopAnswer['customer']>`case when c.id is not null then ${copied}::jsonb
+  || jsonb_build_object('deliverFrom', c.deliver_from, 'deliverUntil', c.deliver_until,
+    'deliveryNotes', c.delivery_notes) end`;
+
+/** What the driver has said of a stop last, joined as `p`. */
+const reportOfStop = sql<
+  StopRow['reported']
+>`case when p.id is not null then ${jsonOf(StopReportSchema, 'p', reportFields)} end`;
 
 export const selectStops = (db: DeliveryDb) =>
   db
@@ -31,10 +40,18 @@ export const selectStops = (db: DeliveryDb) =>
     .leftJoin('customers as c', 'c.id', 's.customer_id')
     .leftJoin('invoices as i', 'i.id', 's.invoice_id')
     .leftJoin('orders as o', 'o.id', 's.sales_order_id')
+    .leftJoin('stop_reports as p', (join) =>
+      join.onRef('p.stop_id', '=', 's.id').onRef('p.route_id', '=', 's.route_id').on('p.is_last', '=', true),
+    )
     .select(selectOf(StopSchema, 's'))
+    .select(reportOfStop.as('reported'))
     .select([customerOfStop.as('customer'), 'c.cash_on_delivery as paysDriver'])
-    .select(['i.shown as invoice', 'i.has_missing_weights as invoiceUnweighed'])
-    .select(['o.shown as order', 'o.deleted as orderDeleted']);
+    .select([
+      'i.shown as invoice',
+      'i.has_missing_weights as invoiceUnweighed',
+      'i.delivery_date as invoiceFor',
+    ])
+    .select(['o.shown as order', 'o.deleted as orderDeleted', 'o.expected_delivery_date as orderFor']);
 
 /** Routes with their stops, in the order given. */
 export const withStops = async (db: DeliveryDb, routes: readonly RouteRow[]): Promise<RouteAnswer[]> => {
@@ -85,6 +102,12 @@ export const lockDelivery = (
   tx.send(tx.db.selectNoFrom(lock.as('lock')));
 };
 
+/** The same for several, by the ids of their orders, else of their invoices; in one order, so that two callers never block each other. */
+export const lockDeliveries = async ({ db }: DeliveryTx, keys: readonly string[]): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from (select unnest(${keys}::text[]) as key order by 1) as sorted`.execute(db);
+};
+
 /** Some routes with drivers and stops, locked for a change; in one order, so that two callers never block each other. */
 export const lockRoutes = async (
   { db, em }: DeliveryTx,
@@ -131,7 +154,13 @@ type NewRoute = Pick<RouteRecord, 'driverId' | 'routeDate' | 'notes'>;
 export const openRoute = async ({ db }: DeliveryTx, route: NewRoute): Promise<string | null> => {
   const opened = await db
     .insertInto('delivery_routes')
-    .values(rowOf(DeliveryRouteSchema)({ ...firstVersion(), ...route, status: 'pending' }))
+    .values(
+      rowOf(DeliveryRouteSchema)({
+        ...firstVersion(),
+        ...route,
+        ...{ status: 'pending', printedAt: null, printed: null },
+      }),
+    )
     .onConflict((conflict) => conflict.columns(['driver_id', 'route_date']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -168,7 +197,12 @@ export async function* republishStops(db: DeliveryDb, ids?: readonly string[]): 
           'updatedAt',
         ]),
       )
-      .select(['r.route_date as routeDate', 'r.status as routeStatus', 'd.name as driverName'])
+      .select([
+        'r.route_date as routeDate',
+        'r.status as routeStatus',
+        'd.name as driverName',
+        'd.id as driverId',
+      ])
       .where(within('s.id', span))
       .orderBy('s.id')
       .limit(span.limit)

@@ -3,7 +3,8 @@ import type { CredentialsEventData } from '@primal/contracts/admin/credentials';
 import { credentialsSaved } from '@primal/contracts/admin/events';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database.ts';
-import type { GmailAccount } from '../mail/gmail.ts';
+import type { MailAccounts } from '../mail/mailer.ts';
+import type { SmtpAccount } from '../mail/smtp.ts';
 import { secretsKey, unseal } from '../secrets.ts';
 import { keepCopy, type Subscription } from '../subscriptions.ts';
 
@@ -18,6 +19,17 @@ export const CredentialsSchema = defineEntity({
   },
 });
 
+/** The mail server of the settings, its password opened; null where none is named. Credentials of before name none. */
+export const smtpAccountOf = (
+  facts: Partial<Omit<CredentialsEventData, 'smtpPassword'>>,
+  password: string | null,
+): SmtpAccount | null => {
+  const { smtpHost: host, smtpPort: port = 587, smtpSecurity: security = 'starttls' } = facts;
+  return host
+    ? { host, port, security, user: facts.smtpUser ?? null, password, from: facts.smtpFrom ?? null }
+    : null;
+};
+
 type CredentialsTables = Tables<readonly [typeof CredentialsSchema]>;
 
 /** The business's Google application; `refreshToken` is null until somebody has consented. */
@@ -30,10 +42,12 @@ export interface DriveAccount {
 /** The credentials with their secrets opened; null for those that are not complete. */
 export const readCredentials = async <T extends CredentialsTables>(
   db: Kysely<T>,
-): Promise<{ gmail: GmailAccount | null; drive: DriveAccount | null }> => {
+): Promise<MailAccounts & { drive: DriveAccount | null }> => {
   const credentials = db as unknown as Kysely<CredentialsTables>;
   const facts = (await credentials.selectFrom('credentials').select('facts').executeTakeFirst())?.facts;
-  const open = (field: 'googleClientSecret' | 'googleRefreshToken' | 'gmailPrivateKey'): string | null => {
+  const open = (
+    field: 'googleClientSecret' | 'googleRefreshToken' | 'gmailPrivateKey' | 'smtpPassword',
+  ): string | null => {
     const sealed = facts?.[field];
     return sealed ? unseal(secretsKey(), field, sealed) : null;
   };
@@ -46,6 +60,7 @@ export const readCredentials = async <T extends CredentialsTables>(
   const privateKey = open('gmailPrivateKey');
   return {
     gmail: clientEmail && privateKey && senderEmail ? { clientEmail, privateKey, senderEmail } : null,
+    smtp: facts ? smtpAccountOf(facts, open('smtpPassword')) : null,
     drive:
       clientId && clientSecret ? { clientId, clientSecret, refreshToken: open('googleRefreshToken') } : null,
   };

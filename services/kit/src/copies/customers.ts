@@ -113,13 +113,17 @@ const customerRow = (data: CustomerAnswer) => copyOf(CustomerSchema)({ ...data, 
 
 const table = 'customers';
 
-/** Keeps the copies of customers. `changed` runs in the same transaction for each that is news to the service. */
+/**
+ * Keeps the copies of customers. `changed` runs in the same transaction for each that is news to the service; `more` are
+ * columns that its table has besides.
+ */
 export const followCustomers = <T extends CustomerTables>(
   changed?: (tx: Tx<T>, customer: CustomerFields) => Promise<void>,
+  more: (data: CustomerAnswer) => Record<string, unknown> = () => ({}),
 ): Subscription[] => [
   keepCopy(customerSaved, {
     table,
-    row: customerRow,
+    row: (data) => ({ ...customerRow(data), ...more(data) }),
     changed: changed && (({ data }, tx: Tx<T>) => changed(tx, data)),
   }),
   markDeleted(customerDeleted, { table, row: { deleted: true } }),

@@ -21,8 +21,10 @@ export const ProductSchema = defineEntity({
     wholesalePrice: p.decimal('string').strictNullable(),
     restaurantPrice: p.decimal('string').strictNullable(),
     retailPrice: p.decimal('string').strictNullable(),
-    /** The rest that prices follow from; null on a copy from before it was kept. */
-    pricing: p.json<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'>>().strictNullable(),
+    /** The rest that prices and taxes follow from; null on a copy from before it was kept. */
+    pricing: p
+      .json<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'> & { taxable?: boolean }>()
+      .strictNullable(),
     /** The GTINs of its cases, 14 digits each. */
     gtins: p.array().default([]),
   },
@@ -34,6 +36,8 @@ type ProductTables = Tables<readonly [typeof ProductSchema]>;
 export interface ProductCopy extends PricedProduct {
   snapshot: LineProduct | null;
   deleted: boolean;
+  /** Cash sales of it bear the sales tax. */
+  taxable: boolean;
 }
 
 /** The products that lines name, by id. */
@@ -57,8 +61,9 @@ export const productsById = async <T extends ProductTables>(
       .execute();
     found = new Map(
       rows.map(({ pricing, ...row }) => {
-        const { costPrice = null, scheduledPrices = [] } = pricing ?? {};
-        return [row.id, { ...row, category: row.snapshot?.category ?? null, costPrice, scheduledPrices }];
+        const { costPrice = null, scheduledPrices = [], taxable = true } = pricing ?? {};
+        const category = row.snapshot?.category ?? null;
+        return [row.id, { ...row, category, costPrice, scheduledPrices, taxable }];
       }),
     );
     return found.size === wanted.length || null;
@@ -83,12 +88,12 @@ export const tierPriceOn = (products: Products, id: string, tier: string, day: s
 };
 
 const productRow = (data: ProductAnswer) => {
-  const { costPrice, scheduledPrices } = data;
+  const { costPrice, scheduledPrices, taxable } = data;
   const snapshot = lineProductSchema.parse(data);
   return copyOf(ProductSchema)({
     ...data,
     snapshot,
-    pricing: { costPrice, scheduledPrices },
+    pricing: { costPrice, scheduledPrices, taxable },
     deleted: false,
   });
 };

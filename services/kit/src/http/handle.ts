@@ -7,6 +7,7 @@ import type { AskKnown } from '../events/known.ts';
 import { invalidField } from '../problem.ts';
 import { type Committed, type LongRequest, Refused, type Route } from '../routes.ts';
 import { type PlainAnswer, sendAnswer, toAnswer } from './answer.ts';
+import { asPermitted } from './as-permitted.ts';
 import type { Context, Step } from './context.ts';
 import {
   type Claim,
@@ -69,11 +70,17 @@ const requestOf = (
   eventsBehind,
   askKnown,
   idempotencyKey: keyOf(ctx),
+  range: ctx.get('Range') || null,
+  ifRange: ctx.get('If-Range') || null,
 });
 
 const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> => {
   const reading = options.units.reading(originOf(ctx));
-  const { tx, transaction, eventsBehind, askKnown, ...request } = requestOf(ctx, options, reading);
+  const { tx, transaction, eventsBehind, askKnown, range, ifRange, ...request } = requestOf(
+    ctx,
+    options,
+    reading,
+  );
   return {
     ...request,
     db: reading.db,
@@ -89,6 +96,7 @@ const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> =>
 /** The last step of a call: its unit of work around its handler, then its answer. */
 export const handle = ({ call, parts }: Route, options: HandlingOptions): Step => {
   const { units, inspect, idempotencySecret } = options;
+  const told = asPermitted(call.answer);
   if (call.creates && parts.withoutTransaction)
     throw new Error(`${call.method} ${call.path} takes an Idempotency-Key, so its transaction is the kit's.`);
 
@@ -142,7 +150,9 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
     const outcome = await inUnit(ctx, claim);
     if (outcome instanceof Refused) throw outcome.problem;
     const { isFinal, ...first } = outcome;
-    const answer = isFinal ? first : await complete(ctx, first, claim);
+    const whole = isFinal ? first : await complete(ctx, first, claim);
+    // What is kept for an `Idempotency-Key` is whole: who sends it again is told what they may see then.
+    const answer = told ? { ...whole, body: told(whole.body, ctx.state.identity.permissions) } : whole;
     inspect?.(call, answer);
     if (ctx.state.wrote) ctx.set(wroteHeader, formatWrites(ctx.state.wrote));
     sendAnswer(ctx, answer);

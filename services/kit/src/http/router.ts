@@ -8,6 +8,7 @@ import type { Step } from './context.ts';
 import { type HandlingOptions, handle } from './handle.ts';
 import { jsonBody } from './json-body.ts';
 import { afterOwnWrites, type Follower } from './own-writes.ts';
+import { permitted, withoutCostsOf } from './permitted.ts';
 import { validate } from './validate.ts';
 
 /** Lets in only what the gateway has signed for this service. */
@@ -54,7 +55,9 @@ export const apiRouter = ({ routes, audience, follower, ...options }: RouterOpti
     const steps = [
       nameRoute(path),
       signedIn(audience),
+      permitted(route.call),
       jsonBody,
+      withoutCostsOf(route.call),
       validate(route.call),
       ownWrites,
       handle(route, options),

@@ -4,7 +4,8 @@ import type { Kysely, Tables } from '../database.ts';
 import { problem } from '../problem.ts';
 import type { Tx } from '../tx.ts';
 import { AnswerLost } from './answer-lost.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mailer } from './mailer.ts';
+import type { Mail } from './message.ts';
 
 /** A mail about a document or a customer, noted before it is sent; `sentAt` once the mail server has taken it. */
 export const OutgoingMailSchema = defineEntity({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
 import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
+import { permissionsByDefault } from '@primal/contracts/shared/permissions';
 import { type Problem, problemSchema } from '@primal/contracts/shared/problem';
 import { type Audience, signIdentity } from '../identity.ts';
 
@@ -32,12 +33,15 @@ export interface TestClient {
   ): Promise<TestAnswer<Record<string, unknown>>>;
 }
 
-const clerk = (): Identity => ({
+/** May do what the role may by default, unless a test says what. */
+const person = ({ role = 'admin', ...as }: Partial<Identity>): Identity => ({
   userId: randomUUID(),
   name: 'Test Clerk',
-  role: 'admin',
+  role,
+  permissions: permissionsByDefault(role),
   requestId: randomUUID(),
   expires: Date.now() + 60 * 60 * 1000,
+  ...as,
 });
 
 const encode = (body: unknown): string | Uint8Array | undefined =>
@@ -66,7 +70,7 @@ export const createTestClient = (
   audience: Audience,
   as?: Partial<Identity> | null,
 ): TestClient => {
-  const identity = as === null ? null : { ...clerk(), ...as };
+  const identity = as === null ? null : person(as ?? {});
 
   const request = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
     const headers = new Headers(more);

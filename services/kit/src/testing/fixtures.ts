@@ -3,7 +3,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { type SettingsEventData, usualStandingOrdersAt } from '@primal/contracts/admin/settings';
+import {
+  type SettingsEventData,
+  usualStandingOrdersAt,
+  usualTaxName,
+} from '@primal/contracts/admin/settings';
 import { standardTerms } from '@primal/contracts/admin/terms-texts';
 import { usualCreditControl } from '@primal/contracts/shared/credit-terms';
 import { usualWeekdays } from '@primal/contracts/shared/delivery-days';
@@ -34,6 +38,10 @@ export const customerFixture = (changes: Partial<CustomerAnswer> = {}): Customer
   onHold: false,
   holdReason: null,
   showShorts: true,
+  taxExempt: false,
+  deliverFrom: null,
+  deliverUntil: null,
+  deliveryNotes: null,
   version: 1,
   ...stamp,
   ...changes,
@@ -63,6 +71,7 @@ export const ribeyeFixture = (changes: Partial<ProductAnswer> = {}): ProductAnsw
   retailPrice: '12.00',
   weightPerUnit: null,
   inStock: true,
+  taxable: true,
   gtins: [],
   scheduledPrices: [],
   version: 1,
@@ -140,5 +149,10 @@ export const settingsFixture = (changes: Partial<SettingsEventData> = {}): Setti
   closedDates: [],
   standingOrdersAt: usualStandingOrdersAt,
   creditControl: usualCreditControl,
+  salesOrderStartingNumber: 1001,
+  creditMemoStartingNumber: 1001,
+  cashReceiptStartingNumber: 1001,
+  cashSaleTaxRate: '0.000',
+  cashSaleTaxName: usualTaxName,
   ...changes,
 });

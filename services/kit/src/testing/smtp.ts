@@ -1,5 +1,8 @@
 import { SMTPServer } from 'smtp-server';
 
+/** What the server takes for a password, of anybody who gives one. */
+export const smtpPassword = 'let me in';
+
 /** A real SMTP server; `received` are the messages it took. */
 export const startSmtp = async () => {
   const received: { to: string[]; raw: Buffer }[] = [];
@@ -9,6 +12,9 @@ export const startSmtp = async () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) =>
+      password === smtpPassword ? done(null, { user: 'anybody' }) : done(new Error('Wrong password')),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -31,6 +37,7 @@ export const startSmtp = async () => {
   });
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     received,
     refuse: (sentence: string | null) => {
       refusal = sentence;

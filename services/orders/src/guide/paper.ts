@@ -51,7 +51,7 @@ const textOf = (customer: CustomerFields, business: string): string =>
 /** Mails the sheet to the customer, once for an Idempotency-Key. */
 export const emailGuidePaper = async (request: LongRequest<typeof guideApi.emailGuide, OrdersTables>) => {
   const { params, query, identity, idempotencyKey, tx, transaction } = request;
-  const send = mailerOf((await readCredentials(tx.db)).gmail);
+  const send = mailerOf(await readCredentials(tx.db));
   const { customer, letterhead, name, content } = await makeGuidePaper(tx.db, params.customerId, query.weeks);
   const mail = {
     from: { name: letterhead.name, address: letterhead.email },

@@ -9,6 +9,7 @@ import { creditTerms } from './007-credit-terms.ts';
 import { creditHolds } from './008-credit-holds.ts';
 import { shorts } from './009-shorts.ts';
 import { returns } from './010-returns.ts';
+import { setUp } from './011-set-up.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -22,4 +23,5 @@ export const migrations: Migrations = [
   creditHolds,
   shorts,
   returns,
+  setUp,
 ];

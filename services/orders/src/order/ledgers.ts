@@ -3,7 +3,7 @@ import type { Finding } from '@primal/service-kit/consistency/protocol';
 import { sql } from '@primal/service-kit/database';
 import { creditQuestions } from '../credit/ledgers.ts';
 import type { OrdersDb } from '../tables.ts';
-import { orderSeries } from './store.ts';
+import { orderSeriesName } from './store.ts';
 
 const counts = sql`
   select 'order' as "of", o.id, o.order_number as label,
@@ -53,5 +53,5 @@ export const orderLedgers = (db: OrdersDb): Promise<Finding[]> =>
     cases,
     ...creditQuestions,
     returned,
-    numbersOf({ series: orderSeries.name, table: 'sales_orders', column: 'order_number' }),
+    numbersOf({ series: orderSeriesName, table: 'sales_orders', column: 'order_number' }),
   ]);

@@ -10,6 +10,7 @@ const copyOf = (facts: ReturnType<typeof ribeyeFixture>) => ({
   category: facts.category,
   costPrice: facts.costPrice,
   scheduledPrices: facts.scheduledPrices,
+  taxable: facts.taxable,
   snapshot: lineProductSchema.parse(facts),
   wholesalePrice: facts.wholesalePrice,
   restaurantPrice: facts.restaurantPrice,

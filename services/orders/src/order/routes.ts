@@ -1,6 +1,6 @@
 import { orderApi } from '@primal/contracts/orders/api';
 import { peekNumber } from '@primal/service-kit/numbering';
-import { adminsOnly } from '@primal/service-kit/problem';
+import { requirePermission } from '@primal/service-kit/problem';
 import { afterCommit, type Handlers, routes } from '@primal/service-kit/routes';
 import { freeOthers } from '../credit/review.ts';
 import { releasePieces, replacePieces } from '../piece/store.ts';
@@ -11,23 +11,28 @@ import { presentLine } from './order.ts';
 import { presentOrder } from './presenter.ts';
 import { createOrder, reopenOrder, updateOrder } from './save.ts';
 import { saveShorts } from './shorts.ts';
-import { lockOrder, lockOrderOfLine, orderSeries, readOrder } from './store.ts';
+import { lockOrder, lockOrderOfLine, readOrder, readOrderSeries } from './store.ts';
 import { assertAsShown, confirmWeights, enterWeights } from './weights.ts';
+
+const mayNotInvoice = 'You may not make invoices. Ask an admin for the permission "Invoice".';
 
 const handlers: Handlers<typeof orderApi, OrdersTables> = {
   listOrders: ({ tx, query }) => listOrders(tx.db, query),
   listOrdersNeedingWeights: ({ tx, query }) => listNeedingWeights(tx.db, query),
   listOrderItems: ({ tx, query }) => listOrderLines(tx.db, query),
-  nextOrderNumber: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, orderSeries) }),
+  nextOrderNumber: async ({ tx }) => ({ nextNumber: await peekNumber(tx.db, await readOrderSeries(tx.db)) }),
   getOrder: async ({ tx, params }) => presentOrder(await readOrder(tx.db, params.id)),
 
   createOrder: ({ tx, body }) => createOrder(tx, body),
 
   updateOrder: afterCommit(
-    async ({ tx, params, body }) => {
-      const order = await updateOrder(tx, params.id, body);
-      if (body.status !== 'invoiced') return presentOrder(order.whole());
+    async ({ tx, params, body, identity }) => {
       const { status, version, ...changes } = body;
+      const converts = status === 'invoiced';
+      if (converts) requirePermission(identity, 'invoice', mayNotInvoice);
+      if (!converts || Object.keys(changes).length > 0) requirePermission(identity, 'takeOrders');
+      const order = await updateOrder(tx, params.id, body);
+      if (!converts) return presentOrder(order.whole());
       return convertLoaded(tx, order, { isEdited: Object.keys(changes).length > 0 });
     },
     (committed, answer) => (isPendingInvoice(answer) ? answerConverted(committed, answer) : answer),
@@ -38,8 +43,7 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
     (committed, answer) => (isPendingInvoice(answer) ? answerConverted(committed, answer) : answer),
   ),
 
-  releaseOrder: async ({ tx, params, body, identity }) => {
-    adminsOnly(identity, 'Only an administrator can release an order from credit hold.');
+  releaseOrder: async ({ tx, params, body }) => {
     const order = await lockOrder(tx, params.id);
     order.letGo(tx, body.reason);
     return presentOrder(order.whole());

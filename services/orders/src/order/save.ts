@@ -34,7 +34,7 @@ import {
   SalesOrderSchema,
 } from './order.ts';
 import { presentOrder } from './presenter.ts';
-import { accountOf, lockOrder, orderSeries } from './store.ts';
+import { accountOf, lockOrder, readOrderSeries } from './store.ts';
 
 /** The standing order of which an order is made, for which of its dates, and what its customer has agreed about deliveries. */
 interface OfStanding {
@@ -54,11 +54,12 @@ export const createOrder = async (
   const { customerId } = sent;
   const day = pricingDay(sent);
   lockAccounts(tx, { customerIds: [customerId] });
-  const [copy, products, prices, account] = await Promise.all([
+  const [copy, products, prices, account, series] = await Promise.all([
     awaitCustomer(tx.db, customerId),
     productsById(tx.db, productIds),
     customerPricesOn(tx.db, { customerId, productIds, day }),
     findAccount(tx.db, { customerId }),
+    readOrderSeries(tx.db),
   ]);
   const customer = assertCustomer(copy, 'order.customerId');
   const pricing = { products, tier: customer.pricingTier, prices, day, isMoved: false };
@@ -69,7 +70,7 @@ export const createOrder = async (
     : sent.deliveryCharge;
   const figures = computeOrder(lines, { ...sent, deliveryCharge }, 'order.');
   const hold = account && holdFor(account, exposureOf(account, figures.estimatedTotal));
-  return storeNumbered(tx, orderSeries, (orderNumber) => {
+  return storeNumbered(tx, series, (orderNumber) => {
     const order: OrderRecord = {
       ...firstVersion(),
       orderNumber,

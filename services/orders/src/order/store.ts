@@ -9,6 +9,7 @@ import {
   unknownCustomer,
 } from '@primal/service-kit/copies/customers';
 import { jsonOf, oneOf, selectOf, sql } from '@primal/service-kit/database';
+import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
 import { type Account, takenOf } from '../credit/account.ts';
@@ -26,8 +27,18 @@ import {
   type WholeOrder,
 } from './order.ts';
 
-/** Sales orders are numbered `SO-1001` and on (docs/rules/values.md#numbers). */
-export const orderSeries = { name: 'SO', start: 1001 };
+export const orderSeriesName = 'SO';
+
+/**
+ * Sales orders are numbered `SO-1001` and on; the settings say where the series begins (docs/rules/values.md#numbers).
+ */
+export const readOrderSeries = async (db: OrdersDb): Promise<Series> => {
+  const row = await db
+    .selectFrom('settings')
+    .select(sql<number | null>`(facts ->> 'salesOrderStartingNumber')::int`.as('start'))
+    .executeTakeFirst();
+  return { name: orderSeriesName, start: row?.start ?? 1001 };
+};
 
 /** Read per row and after the limit: a join would be made for all rows of a list that is sorted without an index. */
 const customer = sql<CustomerFields | null>`(

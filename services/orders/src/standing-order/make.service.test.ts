@@ -45,6 +45,8 @@ const setTime = async (standingOrdersAt: string, target = orders, creditControl 
       serviceChargeTerms: '',
       returnedCheckTerms: '',
     },
+    ...{ salesOrderStartingNumber: 1001, creditMemoStartingNumber: 1001, cashReceiptStartingNumber: 1001 },
+    ...{ cashSaleTaxRate: '0.000', cashSaleTaxName: 'Sales Tax' },
     ...{ deliveryWeekdays: [...weekdays], closedDates: [], standingOrdersAt },
   });
   await target.publish(settingsSaved, { key: 'settings', sequence: version, data });

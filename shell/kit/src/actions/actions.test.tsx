@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { OfferedPagesContext } from '../base/links.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { IconDownload, IconTrash } from '../icons.ts';
 import { renderKit } from '../testing.tsx';
@@ -15,6 +16,17 @@ test('an icon has its word as name and as tooltip', async () => {
   expect(screen.getByRole('tooltip').textContent).toBe('Delete');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('what leads to a page that is not for the account is not there', () => {
+  renderKit(
+    <OfferedPagesContext value={(to) => to !== '/users'}>
+      <LinkButton to="/users">Users</LinkButton>
+      <IconAction label="Roles" icon={IconTrash} to="/users" />
+      <LinkButton to="/orders">Orders</LinkButton>
+    </OfferedPagesContext>,
+  );
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Orders']);
 });
 
 function PaymentPage() {

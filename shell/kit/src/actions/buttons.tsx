@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ButtonHTMLAttributes, type Ref, useId } from 'react';
-import { AppLink, type AppLinkProps, asButton } from '../base/links.tsx';
+import { AppLink, type AppLinkProps, asButton, useIsOffered } from '../base/links.tsx';
 import { type DisabledReason, shortcutMark, useShortcutHint } from './icon-action.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -9,9 +9,12 @@ interface LinkButtonProps extends ButtonProps, Pick<AppLinkProps, 'to' | 'newTab
   shortcut?: string;
 }
 
+/** Leads to a page; not there for accounts that may not see the page. */
 export function LinkButton({ to, newTab, onClick, shortcut, ...look }: LinkButtonProps) {
+  const hint = useShortcutHint('', shortcut);
+  if (!useIsOffered(to)) return null;
   return (
-    <Tooltip label={useShortcutHint('', shortcut)}>
+    <Tooltip label={hint}>
       <Button
         {...look}
         {...shortcutMark(shortcut)}

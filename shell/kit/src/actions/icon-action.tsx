@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { type ButtonHTMLAttributes, type ComponentType, type MouseEvent, type Ref, useId } from 'react';
-import { AppLink, asButton } from '../base/links.tsx';
+import { AppLink, asButton, useIsOffered } from '../base/links.tsx';
 import { useShortcutsOn } from '../shortcuts/shortcuts.ts';
 import classes from './actions.module.css';
 import { Tooltip } from './tooltip.tsx';
@@ -17,6 +17,7 @@ interface IconActionProps {
   label: string;
   icon: IconType;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
+  /** Not there for accounts that may not see the page. */
   to?: string;
   newTab?: boolean;
   danger?: boolean;
@@ -32,12 +33,14 @@ export function IconAction(props: IconActionProps) {
   const { label, icon: Icon, onClick, to, newTab, danger, loading, disabledReason, shortcut, button } = props;
   const hint = useShortcutHint(label, shortcut);
   const reasonId = useId();
+  const isOffered = useIsOffered(to);
   const look = {
     className: classes.iconAction,
     'data-danger': danger || undefined,
     ...shortcutMark(shortcut),
   };
   const drawing = loading ? <Loader size={14} color="gray" /> : <Icon size={18} stroke={1.6} />;
+  if (!isOffered) return null;
   if (to && !disabledReason) {
     return (
       <Tooltip label={hint}>

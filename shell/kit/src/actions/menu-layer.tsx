@@ -6,12 +6,13 @@ import {
   type MouseEvent,
   type ReactNode,
   type Ref,
+  useContext,
   useEffect,
   useRef,
   useState,
 } from 'react';
 import { returnFocus } from '../base/focus-return.ts';
-import { AppLink } from '../base/links.tsx';
+import { AppLink, OfferedPagesContext } from '../base/links.tsx';
 import classes from './actions.module.css';
 import type { DisabledReason, IconType } from './icon-action.tsx';
 
@@ -19,6 +20,7 @@ interface MenuItem {
   label: string;
   icon?: IconType;
   onClick?: () => void;
+  /** Not there for accounts that may not see the page. */
   to?: string;
   newTab?: boolean;
   danger?: boolean;
@@ -45,6 +47,7 @@ export interface MenuLayerProps extends MenuProps {
 export default function MenuLayer({ items, align = 'end', Trigger, ...button }: MenuLayerProps) {
   const [opened, setOpened] = useState(true);
   const target = useRef<HTMLButtonElement>(null);
+  const isOffered = useContext(OfferedPagesContext);
   useEffect(() => {
     if (opened) return;
     // Back to the button, unless a press elsewhere has taken the focus there.
@@ -66,9 +69,11 @@ export default function MenuLayer({ items, align = 'end', Trigger, ...button }: 
         <Adapter ref={target} Trigger={Trigger} {...button} />
       </Menu.Target>
       <Menu.Dropdown aria-label={button.label} data-mantine-stop-propagation>
-        {items.map((item, index) => (
-          <Entry key={item.label} item={item} first={index === 0} />
-        ))}
+        {items
+          .filter(({ to }) => !to || isOffered(to))
+          .map((item, index) => (
+            <Entry key={item.label} item={item} first={index === 0} />
+          ))}
       </Menu.Dropdown>
     </Menu>
   );

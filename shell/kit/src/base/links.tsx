@@ -40,6 +40,15 @@ export const useGoTo = (): ((to: string) => void) => useContext(RoutingContext).
 
 export const plainLink = PlainLink;
 
+/** Whether who is signed in may see the page at a path; every page, where nobody says otherwise. */
+export const OfferedPagesContext = createContext<(to: string) => boolean>(() => true);
+
+/** Whether what leads to this path is shown; what leads nowhere always is (docs/rules/screens.md#permissions). */
+export const useIsOffered = (to: string | undefined): boolean => {
+  const isOffered = useContext(OfferedPagesContext);
+  return to === undefined || isOffered(to);
+};
+
 export function AppLink({ to, newTab, ...rest }: AppLinkProps) {
   const { link: Link } = useContext(RoutingContext);
   if (newTab) return <PlainLink to={to} target="_blank" rel="noopener" {...rest} />;

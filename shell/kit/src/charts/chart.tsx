@@ -51,6 +51,14 @@ export function Chart(props: ChartProps) {
   );
 }
 
+const letterWidth = 6.5;
+
+/** As much of a name as there is room for beside the next one. */
+const shortened = (label: string, room: number): string => {
+  const letters = Math.max(4, Math.floor(room / letterWidth) - 1);
+  return label.length <= letters ? label : `${label.slice(0, letters - 1)}…`;
+};
+
 function Picture({ kind, labels, series, show }: ChartProps) {
   const { ref, width: measured } = useElementSize();
   const width = measured || usualWidth;
@@ -88,7 +96,7 @@ function Picture({ kind, labels, series, show }: ChartProps) {
           (label, index) =>
             index % every === 0 && (
               <text key={label} x={middle(index)} y={height - 8} textAnchor="middle">
-                {label}
+                {shortened(label, x.step() * every)}
               </text>
             ),
         )}

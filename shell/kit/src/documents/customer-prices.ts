@@ -15,7 +15,7 @@ const readAll = async (customerId: string, signal: AbortSignal): Promise<Custome
   do {
     const page: ApiPage<CustomerPriceTerms> = await sendPage(
       listCustomerPrices,
-      { query: { customerId, limit: '1000' }, signal },
+      { query: { customerId, limit: '1000', forLines: 'true' }, signal },
       next,
     );
     prices.push(...page.rows);

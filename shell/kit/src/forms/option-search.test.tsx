@@ -11,6 +11,7 @@ const { list } = apiTable({
   list: {
     method: 'GET',
     path: '/api/customers',
+    permission: 'signedIn',
     summary: 'Customers.',
     query: z.object({ q: z.string().optional(), limit: z.string().optional() }),
     answer: z.array(z.object({ id: z.string(), name: z.string() })),

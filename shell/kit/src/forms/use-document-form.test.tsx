@@ -26,6 +26,7 @@ const api = apiTable({
   create: {
     method: 'POST',
     path: '/api/orders',
+    permission: 'signedIn',
     summary: 'Makes one.',
     body,
     answer: z.object({ id: z.string() }),

@@ -132,6 +132,7 @@ const keyOf = (product: GridProduct) => product.id;
 /** Name, description, brand, category and code are searched (docs/rules/screens.md#product-picker). */
 export const readProduct = (product: GridProduct) => ({
   name: product.name,
+  code: product.productCode,
   also: [product.productCode, product.description, product.brand, product.category],
 });
 

@@ -20,6 +20,15 @@ test('brand, category and code are searched, case does not matter', () => {
   expect(found('204')).toEqual(['Lamb Rack']);
 });
 
+test('a whole code comes before names that begin with it or hold it', () => {
+  const goods = [
+    { name: 'Wings I1000', code: 'I1999' },
+    { name: 'I10001 Trim', code: null },
+    { name: 'Ribeye I1', code: 'I1000' },
+  ];
+  expect(rank(goods, 'i1000', (option) => option)[0]?.name).toBe('Ribeye I1');
+});
+
 test('words may come from several fields', () => expect(found('ribeye beef')).toEqual(['Prime Ribeye']));
 
 test('an empty query keeps the order given', () => expect(found('  ')).toEqual(products.map((p) => p.name)));

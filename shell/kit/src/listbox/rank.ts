@@ -2,15 +2,17 @@ import { fold } from '@primal/contracts/shared/fold';
 
 export interface Searchable {
   name: string;
+  /** Who types the whole of it means this option. */
+  code?: string | null;
   also?: readonly (string | null | undefined)[];
 }
 
 const score = (name: string, also: readonly string[], query: string): number => {
-  if (name.startsWith(query)) return 0;
-  if (name.includes(` ${query}`)) return 1;
-  if (also.some((text) => text.startsWith(query))) return 2;
-  if (name.includes(query)) return 3;
-  return also.some((text) => text.includes(query)) ? 4 : -1;
+  if (name.startsWith(query)) return 1;
+  if (name.includes(` ${query}`)) return 2;
+  if (also.some((text) => text.startsWith(query))) return 3;
+  if (name.includes(query)) return 4;
+  return also.some((text) => text.includes(query)) ? 5 : -1;
 };
 
 const words = (query: string): string[] => fold(query).trim().split(/\s+/).filter(Boolean);
@@ -22,8 +24,8 @@ const hasAllWords = (name: string, also: readonly string[], query: string): bool
 };
 
 /**
- * What matches the query, without regard to case and accents: names that start with it first, then names with a word that does,
- * then the rest; equals keep their order. An empty query keeps everything.
+ * What matches the query, without regard to case and accents: the one with that code first, then names that
+ * start with it, then names with a word that does, then the rest; equals keep their order. An empty query keeps everything.
  */
 export const rank = <Option>(
   options: readonly Option[],
@@ -37,9 +39,10 @@ export const rank = <Option>(
     const searched = read(option);
     const name = fold(searched.name);
     const also = (searched.also ?? []).flatMap((field) => (field ? [fold(field)] : []));
-    const found = score(name, also, text);
+    const isCode = searched.code && fold(searched.code) === text;
+    const found = isCode ? 0 : score(name, also, text);
     if (found >= 0) scored.push({ option, score: found });
-    else if (hasAllWords(name, also, text)) scored.push({ option, score: 5 });
+    else if (hasAllWords(name, also, text)) scored.push({ option, score: 6 });
   }
   return scored.sort((a, b) => a.score - b.score).map((entry) => entry.option);
 };

@@ -47,6 +47,9 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
           action={<LinkButton to={missing.back.to}>{missing.back.label}</LinkButton>}
         />
       );
+    // Asking again changes nothing: the sentence says whom to ask.
+    if (hasStatus(error, 403))
+      return <EmptyState title="You may not see this" description={loadFailure(error)} />;
     return <ErrorState title={failed} message={loadFailure(error)} onRetry={refetch} retrying={isFetching} />;
   }
   return (

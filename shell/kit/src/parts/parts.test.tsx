@@ -87,6 +87,6 @@ test('long work tells what failed, and Cancel stops before the next piece', asyn
   await user.click(screen.getByRole('button', { name: 'Start' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await act(async () => first.resolve());
-  expect((await screen.findByText(/1 of 3 done/)).textContent).toBe('1 of 3 done, 1 failed, stopped');
+  expect((await screen.findByText(/0 of 3 done/)).textContent).toBe('0 of 3 done, 1 failed, stopped');
   screen.getByText('No e-mail address.');
 });

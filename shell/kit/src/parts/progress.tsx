@@ -94,7 +94,7 @@ export function WorkProgress({ label, state, onCancel }: WorkProgressProps) {
   const { total, results, running, cancelled } = state;
   if (total === 0) return null;
   const failed = results.filter((result) => result.failure).length;
-  const words = `${results.length} of ${total} done${failed > 0 ? `, ${failed} failed` : ''}${cancelled ? ', stopped' : ''}`;
+  const words = `${results.length - failed} of ${total} done${failed > 0 ? `, ${failed} failed` : ''}${cancelled ? ', stopped' : ''}`;
   return (
     <section aria-label={label}>
       <ProgressBar

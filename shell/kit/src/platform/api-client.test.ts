@@ -9,21 +9,30 @@ const api = apiTable({
   list: {
     method: 'GET',
     path: '/api/orders',
+    permission: 'signedIn',
     summary: 'Orders.',
     query: z.object({ status: z.string().optional(), q: z.string().optional() }),
     answer: z.array(order),
     list: true,
   },
-  get: { method: 'GET', path: '/api/orders/{id}', summary: 'One.', answer: order },
+  get: { method: 'GET', path: '/api/orders/{id}', permission: 'signedIn', summary: 'One.', answer: order },
   create: {
     method: 'POST',
     path: '/api/orders',
+    permission: 'signedIn',
     summary: 'Makes one.',
     body: z.object({ total: z.string() }),
     answer: order,
     creates: true,
   },
-  remove: { method: 'DELETE', path: '/api/orders/{id}', summary: 'Removes.', answer: nothing, status: 204 },
+  remove: {
+    method: 'DELETE',
+    path: '/api/orders/{id}',
+    permission: 'signedIn',
+    summary: 'Removes.',
+    answer: nothing,
+    status: 204,
+  },
 });
 const client = {
   list: (...args: InputArgs<typeof api.list>) => send(api.list, ...args),

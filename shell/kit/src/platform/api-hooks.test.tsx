@@ -8,7 +8,14 @@ import { useApiList } from './api-hooks.ts';
 import { createQueryClient } from './cache.ts';
 
 const api = apiTable({
-  list: { method: 'GET', path: '/api/orders', summary: 'Orders.', answer: z.array(z.string()), list: true },
+  list: {
+    method: 'GET',
+    path: '/api/orders',
+    permission: 'signedIn',
+    summary: 'Orders.',
+    answer: z.array(z.string()),
+    list: true,
+  },
 });
 
 const fetched = vi.fn<typeof fetch>();

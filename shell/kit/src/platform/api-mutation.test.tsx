@@ -12,8 +12,23 @@ import { correction, onOwnVersion } from './write-once.ts';
 const answer = z.object({ id: z.string(), notes: z.string() });
 const body = z.object({ notes: z.string() });
 const api = apiTable({
-  create: { method: 'POST', path: '/api/orders', summary: 'Makes one.', body, answer, creates: true },
-  update: { method: 'PATCH', path: '/api/orders/{id}', summary: 'Changes one.', body, answer },
+  create: {
+    method: 'POST',
+    path: '/api/orders',
+    permission: 'signedIn',
+    summary: 'Makes one.',
+    body,
+    answer,
+    creates: true,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/orders/{id}',
+    permission: 'signedIn',
+    summary: 'Changes one.',
+    body,
+    answer,
+  },
 });
 
 const fetched = vi.fn<typeof fetch>();
@@ -226,6 +241,7 @@ it('a change that is persistent is no stale version of its own', async () => {
     update: {
       method: 'PATCH',
       path: '/api/orders/{id}',
+      permission: 'signedIn',
       summary: 'Changes one.',
       body: z.object({ notes: z.string(), version: z.number() }),
       answer: z.object({ id: z.string(), version: z.number() }),

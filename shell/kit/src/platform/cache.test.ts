@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { apiKey, createQueryClient, invalidatePaths, isBelow } from './cache.ts';
 
-const get: Call = { method: 'GET', path: '/api/orders/{id}', summary: 'One.', answer: z.unknown() };
+const get: Call = {
+  method: 'GET',
+  path: '/api/orders/{id}',
+  permission: 'signedIn',
+  summary: 'One.',
+  answer: z.unknown(),
+};
 
 describe('the key of a read', () => {
   it('is its path, filled in, and its query', () => {

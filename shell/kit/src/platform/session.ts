@@ -1,5 +1,6 @@
-import type { User } from '@primal/contracts/admin/user';
 import { gatewayApi } from '@primal/contracts/gateway/api';
+import type { SessionUser as User } from '@primal/contracts/gateway/session-user';
+import { type CallPermission, maySend, permissionsByDefault } from '@primal/contracts/shared/permissions';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasStatus } from '../base/api-error.ts';
@@ -71,6 +72,18 @@ export const useUser = (): User => {
   if (!shown) throw new Error('Nobody is signed in.');
   return shown;
 };
+
+/** Whether an account may send what needs this permission, or one of these. */
+export const mayUse = (
+  { role, permissions = [...permissionsByDefault(role)] }: User,
+  needed: CallPermission,
+) => maySend(permissions, needed);
+
+/**
+ * Whether who is signed in has a permission, or one of several: screens hide what would be useless without it, or say
+ * why it is disabled (docs/rules/screens.md#permissions). The services alone decide.
+ */
+export const useMay = (needed: CallPermission): boolean => mayUse(useUser(), needed);
 
 /** Signs the screen in (a user) or out (null): what the one before has fetched is forgotten. */
 export const setSession = (client: QueryClient, user: User | null): void => {

@@ -11,6 +11,7 @@ const api = apiTable({
   getCustomer: {
     method: 'GET',
     path: '/api/customers/{id}',
+    permission: 'signedIn',
     summary: 'One.',
     answer: z.object({ phone: z.string(), version: z.number() }),
   },

@@ -1,0 +1,118 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { today } from '@primal/contracts/shared/dates';
+import { cacheFolder } from '../ops/engines/nats-binary.ts';
+import { findChromium } from '../scripts/deps/chromium.mjs';
+import { fillDay, size } from './board/day.ts';
+import type { Clerk } from './clerk.ts';
+import { type Measuring, measure } from './measure.ts';
+import { median, percentile, showMs, timed } from './timing.ts';
+
+const rounds = 20;
+const warmUp = 5;
+const most = { callMs: 50, rowsMs: 200, moveMs: 32 };
+
+const row = (name: string, ms: readonly number[], wanted: number): string => {
+  const figure = median(ms);
+  return `${name}: ${showMs(figure)}, worst ${showMs(percentile(ms, 1))} (at most ${wanted} ms wanted)${figure <= wanted ? '' : '  missed'}`;
+};
+
+const readTimes = async (clerk: Clerk): Promise<number[]> => {
+  const path = `${deliveryApi.readBoard.path}?date=${today()}`;
+  const times: number[] = [];
+  for (let round = -warmUp; round < rounds; round++) {
+    const took = await timed(() => clerk.send('GET', path));
+    if (round >= 0) times.push(took);
+  }
+  return times;
+};
+
+/** Notes when the board's answer was read, and when the picture with its first cards was painted. */
+const noteFirstPaint = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const read = Response.prototype.text;
+    Response.prototype.text = async function text() {
+      const content = await read.call(this);
+      if (this.url.includes('/delivery-routes/board')) Object.assign(window, { answered: performance.now() });
+      return content;
+    };
+    const look = () => {
+      if (!document.querySelector('[role=option]')) return void requestAnimationFrame(look);
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => Object.assign(window, { painted: performance.now() });
+      port2.postMessage(null);
+    };
+    requestAnimationFrame(look);
+  });
+};
+
+const firstPaint = async (page: Page, url: string): Promise<number> => {
+  await page.goto(`${url}/delivery-routes/board?date=${today()}`);
+  const times = await page.waitForFunction(() => {
+    const { answered, painted } = window as unknown as { answered?: number; painted?: number };
+    return painted !== undefined && answered !== undefined ? painted - answered : null;
+  });
+  return (await times.jsonValue()) ?? Number.NaN;
+};
+
+/** From the key that moves a card to the picture after it: to a lorry, and taken back. */
+const moveTimes = async (page: Page): Promise<number[]> => {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await page.locator('[role=option]').first().focus();
+    times.push(
+      await page.evaluate(
+        (digit) =>
+          new Promise<number>((resolve) => {
+            const { port1, port2 } = new MessageChannel();
+            const began = performance.now();
+            port1.onmessage = () => resolve(performance.now() - began);
+            document.activeElement?.dispatchEvent(
+              new KeyboardEvent('keydown', { key: digit, bubbles: true, cancelable: true }),
+            );
+            requestAnimationFrame(() => port2.postMessage(null));
+          }),
+        String((round % 9) + 1),
+      ),
+    );
+    await page.waitForLoadState('networkidle');
+  }
+  return times;
+};
+
+const onScreen = async (browser: Browser, { clerk, url }: Measuring) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([...clerk.person.cookies].map(([name, value]) => ({ name, value, url })));
+  const rows: number[] = [];
+  const page = await context.newPage();
+  await noteFirstPaint(page);
+  for (let round = 0; round < 6; round++) {
+    const took = await firstPaint(page, url);
+    // The first fetches the code.
+    if (round > 0) rows.push(took);
+  }
+  return { rows, moves: await moveTimes(page) };
+};
+
+/** The dispatch board of a large day: its one read through the gateway, its first rows, and a move on it. */
+export default function board(): Promise<string[]> {
+  return measure({ database: 'delivery' }, async (measuring) => {
+    await fillDay(measuring.pool);
+    const reads = await readTimes(measuring.clerk);
+    const browser = await chromium.launch({
+      executablePath: findChromium(cacheFolder) ?? undefined,
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    try {
+      const { rows, moves } = await onScreen(browser, measuring);
+      return [
+        `${size.stops} stops on ${size.lorries} lorries, ${size.tray} in the tray, ${size.days} days behind them`,
+        row('read in one call', reads, most.callMs),
+        row('first rows after the answer', rows, most.rowsMs),
+        row('a move is shown', moves, most.moveMs),
+      ];
+    } finally {
+      await browser.close();
+    }
+  });
+}

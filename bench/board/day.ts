@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import { customerId, seedCustomers } from '../lists/documents.ts';
+
+/** A large day: as many lorries and stops as the board is held to, a tray, and two months behind it. */
+export const size = { lorries: 20, stops: 300, tray: 60, days: 60 };
+
+const driverId = (n: string) => `('01900000-0000-7000-9100-' || lpad((${n})::text, 12, '0'))::uuid`;
+const routeId = (n: string) => `('01900000-0000-7000-9200-' || lpad((${n})::text, 12, '0'))::uuid`;
+const stopId = (n: string) => `('01900000-0000-7000-9300-' || lpad((${n})::text, 12, '0'))::uuid`;
+const invoiceId = (n: string) => `('01900000-0000-7000-9400-' || lpad((${n})::text, 12, '0'))::uuid`;
+
+/** Ten lines of an invoice. */
+const lines = `(select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'productName', 'Product ' || l,
+  'quantity', '2.000', 'quantityOrdered', '2.000', 'weight', '30.500')) from generate_series(1, 10) l)`;
+
+const seeds = [
+  `insert into drivers (id, name, vehicle_number, is_active, version, created_at, updated_at)
+    select ${driverId('n')}, 'Driver ' || lpad(n::text, 2, '0'), 'T' || n, true, 1, now(), now()
+    from generate_series(0, ${size.lorries - 1}) n`,
+  `insert into delivery_routes (id, driver_id, route_date, status, notes, version, created_at, updated_at)
+    select ${routeId('n')}, ${driverId(`n % ${size.lorries}`)}, current_date - n / ${size.lorries}, 'pending', null, 1, now(), now()
+    from generate_series(0, ${size.lorries * size.days - 1}) n`,
+  `insert into invoices (id, sequence, customer_id, sales_order_id, status, invoice_date, delivery_date, shown)
+    select ${invoiceId('n')}, 1, ${customerId('n % 400')}, null, 'sent', current_date - day, current_date - day,
+      jsonb_build_object('id', ${invoiceId('n')}, 'invoiceNumber', 'INV-' || (1000 + n), 'total', '305.00', 'balance', '305.00',
+        'status', 'sent', 'items', ${lines})
+    from generate_series(0, ${size.stops * size.days + size.tray - 1}) n,
+      lateral (select case when n < ${size.stops * size.days} then n / ${size.stops} else 0 end as day) d`,
+  `insert into delivery_items (id, route_id, invoice_id, customer_id, sequence_number, status, is_warehouse_pickup, delivered_at,
+      version, created_at, updated_at)
+    select ${stopId('n')}, ${routeId(`n / ${size.stops} * ${size.lorries} + n % ${size.lorries}`)}, ${invoiceId('n')},
+      ${customerId('n % 400')}, 1 + n % ${size.stops} / ${size.lorries}, case when n < ${size.stops} then 'pending' else 'delivered' end,
+      false, case when n < ${size.stops} then null else now() end, 1, now() - make_interval(days => n / ${size.stops}),
+      now() from generate_series(0, ${size.stops * size.days - 1}) n`,
+];
+
+/** Fills the tables of delivery with such a day, which is today. */
+export const fillDay = async (pool: Pool): Promise<void> => {
+  await pool.query(seedCustomers);
+  for (const seed of seeds) await pool.query(seed);
+  for (const table of ['customers', 'drivers', 'delivery_routes', 'delivery_items', 'invoices'])
+    await pool.query(`vacuum analyze ${table}`);
+};

@@ -1,0 +1,80 @@
+import { chromium, type Page } from '@playwright/test';
+import {
+  csvOf,
+  type List,
+  quickBooksDesktopItems,
+  quickBooksOnlineCustomers,
+} from '../harness/lists/lists.ts';
+import { xlsxOf } from '../harness/lists/xlsx.ts';
+import { cacheFolder } from '../ops/engines/nats-binary.ts';
+import { findChromium } from '../scripts/deps/chromium.mjs';
+import { type Measuring, measure } from './measure.ts';
+import { median, percentile, showMs, timed } from './timing.ts';
+
+const rounds = 5;
+const wanted = 3_000;
+
+const files: { name: string; path: string; list: List; isExcel: boolean }[] = [
+  {
+    ...{ name: '3,000 customers of QuickBooks Online, .xlsx', path: '/customers/import', isExcel: true },
+    list: quickBooksOnlineCustomers(3_000),
+  },
+  {
+    ...{ name: '5,000 items of QuickBooks Desktop, .csv', path: '/products/import', isExcel: false },
+    list: quickBooksDesktopItems(5_000),
+  },
+];
+
+/** From choosing the file to its columns, and from there to the first rows of its preview; nothing is stored. */
+const previewTimes = async (page: Page, url: string, { path, list, isExcel }: (typeof files)[number]) => {
+  const buffer = Buffer.from(isExcel ? xlsxOf({ Sheet1: list }) : csvOf(list));
+  const file = { name: isExcel ? 'list.xlsx' : 'list.csv', mimeType: 'text/csv', buffer };
+  const columns: number[] = [];
+  const previews: number[] = [];
+  for (let round = -1; round < rounds; round += 1) {
+    await page.goto(url + path);
+    const input = page.locator('input[type=file]');
+    await input.waitFor({ state: 'attached' });
+    const show = page.getByRole('button', { name: 'Show Preview' });
+    const opening = await timed(async () => {
+      await input.setInputFiles(file);
+      await show.waitFor();
+    });
+    const showing = await timed(async () => {
+      await show.click();
+      await page.getByRole('table', { name: 'Rows of the file' }).getByRole('row').nth(1).waitFor();
+    });
+    if (round < 0) continue;
+    columns.push(opening);
+    previews.push(showing);
+  }
+  return { columns, previews };
+};
+
+const measured = async ({ clerk, url }: Measuring): Promise<string[]> => {
+  const browser = await chromium.launch({
+    executablePath: findChromium(cacheFolder) ?? undefined,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addCookies([...clerk.person.cookies].map(([name, value]) => ({ name, value, url })));
+    const page = await context.newPage();
+    const lines: string[] = [];
+    for (const file of files) {
+      const { columns, previews } = await previewTimes(page, url, file);
+      const whole = columns.map((opening, at) => opening + (previews[at] ?? 0));
+      lines.push(
+        `${file.name}: columns after ${showMs(median(columns))}, previewed ${showMs(median(previews))} later, both ${showMs(median(whole))}, worst ${showMs(percentile(whole, 1))} (at most ${wanted} ms wanted)${median(whole) <= wanted ? '' : '  missed'}`,
+      );
+    }
+    return lines;
+  } finally {
+    await browser.close();
+  }
+};
+
+/** A list of another program on its way in: from choosing the file to the preview of all of its rows. */
+export default function imports(): Promise<string[]> {
+  return measure({ database: 'admin' }, measured);
+}

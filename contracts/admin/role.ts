@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { allowedSchema } from '../shared/allowed.ts';
+import { apiTable, nothing } from '../shared/api.ts';
+import { builtInRoles, permissions } from '../shared/permissions.ts';
+import { id, optionalText, requiredText } from '../shared/schemas.ts';
+
+const badRole = 'Role must be admin, user, office, warehouse, driver or the id of an own role.';
+
+/** What `users.role` holds and `/api/roles/{id}` names: a built-in role by its word, an own one by its id. */
+export const roleId = () => z.union([z.enum(builtInRoles), id()], { error: badRole });
+
+const held = z.enum(permissions, { error: 'Permissions must be some of those that there are.' });
+
+const fields = {
+  name: requiredText(60, 'Name is required.'),
+  description: optionalText(300),
+  /** Each once, in the order in which the contracts list them. */
+  permissions: z
+    .array(held, { error: 'Permissions must be a list.' })
+    .max(100, 'There are not so many permissions.')
+    .transform((given) => permissions.filter((permission) => given.includes(permission))),
+};
+
+/** A new role (docs/rules/identity-and-sessions.md#roles). */
+export const roleBody = z.strictObject(fields);
+
+/** Changes to a role; of a built-in one its permissions alone. */
+export const rolePatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
+
+/** What can be done with a role. */
+export const roleActions = ['edit', 'delete'] as const;
+export type RoleAction = (typeof roleActions)[number];
+
+/** A role as answered; `permissions` of admins are all, for ever. */
+export const roleAnswer = z.object({
+  id: z.string(),
+  isBuiltIn: z.boolean(),
+  name: z.string(),
+  description: z.string().nullable(),
+  permissions: z.array(z.enum(permissions)),
+  /** How many accounts have it. */
+  accounts: z.number().int(),
+  /** 0 of a built-in role that nobody has changed. */
+  version: z.number().int(),
+  allowed: allowedSchema(roleActions),
+});
+export type RoleAnswer = z.infer<typeof roleAnswer>;
+
+/**
+ * A role as the gateway keeps it: `role` is what accounts hold. A later version may know more permissions than this one.
+ */
+export const roleEventData = z.object({
+  role: z.string(),
+  name: z.string(),
+  permissions: z.array(z.string()),
+});
+export type RoleEventData = z.infer<typeof roleEventData>;
+
+export const rolesApi = apiTable({
+  listRoles: {
+    method: 'GET',
+    path: '/api/roles',
+    permission: ['manageUsers', 'changeSettings'],
+    summary: 'The roles: the built-in ones, then the own ones by their names.',
+    answer: z.array(roleAnswer),
+  },
+  createRole: {
+    method: 'POST',
+    path: '/api/roles',
+    permission: 'manageUsers',
+    summary: 'Add a role of permissions that you have yourself.',
+    body: roleBody,
+    answer: roleAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateRole: {
+    method: 'PATCH',
+    path: '/api/roles/{id}',
+    permission: 'manageUsers',
+    params: { id: roleId() },
+    summary:
+      'Change a role, and with it what its accounts may do from now on; of a built-in one its permissions.',
+    body: rolePatch,
+    answer: roleAnswer,
+  },
+  deleteRole: {
+    method: 'DELETE',
+    path: '/api/roles/{id}',
+    permission: 'manageUsers',
+    params: { id: roleId() },
+    summary: 'Delete an own role; 409 while accounts have it.',
+    answer: nothing,
+    status: 204,
+  },
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { driverAnswer, driverBody, driverPatch } from './driver.ts';
+
+/** The calls about drivers, apart from those about routes: their page fetches nothing else. */
+export const driverApi = apiTable({
+  listDrivers: {
+    method: 'GET',
+    path: '/api/drivers',
+    permission: 'viewDelivery',
+    summary: 'Drivers, newest first unless sorted otherwise.',
+    query: listQuery({
+      sort: ['name', 'phone', 'email', 'vehicleNumber', 'isActive', 'createdAt'],
+      status: ['active', 'inactive'],
+    }),
+    answer: z.array(driverAnswer),
+    list: true,
+  },
+  createDriver: {
+    method: 'POST',
+    path: '/api/drivers',
+    permission: 'planDelivery',
+    summary: 'Add a driver.',
+    body: driverBody,
+    answer: driverAnswer,
+    status: 201,
+    creates: true,
+  },
+  updateDriver: {
+    method: 'PATCH',
+    path: '/api/drivers/{id}',
+    permission: 'planDelivery',
+    summary: 'Change a driver.',
+    body: driverPatch,
+    answer: driverAnswer,
+  },
+  deleteDriver: {
+    method: 'DELETE',
+    path: '/api/drivers/{id}',
+    permission: 'planDelivery',
+    summary: 'Delete a driver who has no stops.',
+    answer: nothing,
+    status: 204,
+  },
+});

@@ -1,0 +1,26 @@
+/** Why a stop was not delivered (docs/rules/delivery.md#failed-stops). */
+export const failedReasons = ['closed', 'refused', 'no_time', 'wrong_address', 'damaged', 'other'] as const;
+export type FailedReason = (typeof failedReasons)[number];
+
+/** The reasons as screens and papers write them. */
+export const failedReasonLabels: Record<FailedReason, string> = {
+  closed: 'Closed',
+  refused: 'Refused',
+  no_time: 'Out of time',
+  wrong_address: 'Wrong address',
+  damaged: 'Damaged',
+  other: 'Other',
+};
+
+/** What is known of a stop that was not delivered. */
+export interface FailedFields {
+  failedReason: string | null;
+  failedNote: string | null;
+}
+
+/** `Refused: nobody had a key`; null where nobody said why. */
+export const failedWords = ({ failedReason, failedNote }: FailedFields): string | null => {
+  const known = failedReasons.find((reason) => reason === failedReason);
+  const label = known ? failedReasonLabels[known] : failedReason;
+  return [label, failedNote].filter(Boolean).join(': ') || null;
+};

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Lanes,
+  type LaneTarget,
+  type Placement,
+  placementsOf,
+  placesOf,
+  proposals,
+  rearrange,
+} from './lanes.ts';
+
+const drivers = ['ed', 'bea', 'cy'];
+
+/** Stops `s0` to `s11`, each in one lane or in none. */
+const lanesOf = fc
+  .array(fc.constantFrom(...drivers, 'tray'), { minLength: 1, maxLength: 12 })
+  .map((owners): { keys: string[]; lanes: Lanes } => ({
+    keys: owners.map((_, at) => `s${at}`),
+    lanes: new Map(
+      drivers.map((driver) => [driver, owners.flatMap((owner, at) => (owner === driver ? [`s${at}`] : []))]),
+    ),
+  }));
+
+const target: fc.Arbitrary<LaneTarget> = fc.oneof(
+  fc.constant('tray' as const),
+  fc.record({
+    driverId: fc.constantFrom(...drivers),
+    place: fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }),
+  }),
+);
+
+const day = lanesOf.chain(({ keys, lanes }) =>
+  fc.record({
+    lanes: fc.constant(lanes),
+    keys: fc.constant(keys),
+    placements: fc
+      .shuffledSubarray(keys)
+      .chain(
+        (some): fc.Arbitrary<Placement[]> =>
+          fc.tuple(...some.map((key) => target.map((to) => ({ key, to })))),
+      ),
+  }),
+);
+
+const inLanes = (lanes: Lanes) => [...lanes.values()].flat();
+
+describe('moves on a board', () => {
+  it('lose nothing and double nothing: each stands where it was sent, in one lane or in the tray', () => {
+    fc.assert(
+      fc.property(day, ({ lanes, placements }) => {
+        const after = rearrange(lanes, placements);
+        const all = inLanes(after);
+        expect(new Set(all).size).toBe(all.length);
+        const sentTo = new Map(placements.map(({ key, to }) => [key, to]));
+        const expected = new Set([
+          ...inLanes(lanes).filter((key) => !sentTo.has(key)),
+          ...placements.flatMap(({ key, to }) => (to === 'tray' ? [] : [key])),
+        ]);
+        expect(new Set(all)).toEqual(expected);
+        for (const { key, to } of placements)
+          if (to !== 'tray') expect(after.get(to.driverId)).toContain(key);
+      }),
+    );
+  });
+
+  it('keep the order of all others', () => {
+    fc.assert(
+      fc.property(day, ({ lanes, placements }) => {
+        const named = new Set(placements.map(({ key }) => key));
+        const after = rearrange(lanes, placements);
+        for (const [driver, keys] of lanes)
+          expect(after.get(driver)?.filter((key) => !named.has(key))).toEqual(
+            keys.filter((key) => !named.has(key)),
+          );
+      }),
+    );
+  });
+
+  it('are taken back by the places of before', () => {
+    fc.assert(
+      fc.property(day, ({ lanes, placements }) => {
+        const back = placesOf(
+          lanes,
+          placements.map(({ key }) => key),
+        );
+        expect(rearrange(rearrange(lanes, placements), back)).toEqual(new Map(lanes));
+      }),
+    );
+  });
+
+  it('put several side by side at the place they share, in the order given', () => {
+    const lanes: Lanes = new Map([['ed', ['a', 'b', 'c']]]);
+    const moved = placementsOf(
+      [{ key: 'x' }, { key: 'a' }, { key: 'y', to: 'tray' as const }, { key: 'z' }],
+      ({ key }) => key,
+      { driverId: 'ed', place: 2 },
+    );
+    expect(rearrange(lanes, moved).get('ed')).toEqual(['b', 'x', 'a', 'z', 'c']);
+  });
+});
+
+describe('the usual drivers', () => {
+  const usual = (driverId: string, share: number) => ({ driverId, share });
+
+  it('get what is usually theirs, about as far along as usual', () => {
+    const lanes: Lanes = new Map([['ed', ['a', 'b', 'c', 'd']]]);
+    const placed = proposals(lanes, [
+      { key: 'late', usual: usual('ed', 1) },
+      { key: 'early', usual: usual('ed', 0) },
+      { key: 'half', usual: usual('ed', 0.5) },
+      { key: 'new', usual: null },
+      { key: 'hers', usual: usual('bea', 0.3) },
+    ]);
+    const after = rearrange(lanes, placed);
+    expect(after.get('ed')).toEqual(['early', 'a', 'b', 'half', 'c', 'd', 'late']);
+    expect(after.get('bea')).toEqual(['hers']);
+  });
+
+  it('get all that have one, in the order of their usual places, and move nothing that is there', () => {
+    const proposed = fc.record({
+      driverId: fc.constantFrom(...drivers),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(lanesOf, fc.array(fc.option(proposed), { maxLength: 20 }), ({ lanes }, all) => {
+        const items = all.map((one, at) => ({ key: `n${at}`, usual: one }));
+        const after = rearrange(lanes, proposals(lanes, items));
+        for (const driver of drivers) {
+          const lane = after.get(driver) ?? [];
+          const added = lane.flatMap((key) => items.find((item) => item.key === key)?.usual?.share ?? []);
+          expect(added).toEqual(added.toSorted((one, other) => one - other));
+          expect(lane.filter((key) => !key.startsWith('n'))).toEqual(lanes.get(driver));
+        }
+        expect(inLanes(after).filter((key) => key.startsWith('n'))).toHaveLength(
+          items.filter((item) => item.usual).length,
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { showDate } from '../shared/dates.ts';
+import { showQuantity } from '../shared/decimal.ts';
+import { type GoodsLine, loadInSum, loadOf } from './goods.ts';
+import { loadWords, poundsWords } from './load-words.ts';
+import { stopName } from './printed.ts';
+import type { RouteAnswer } from './route.ts';
+import { goneStop } from './sheet.ts';
+
+/** A stop as it is loaded, all texts and figures written out. */
+export interface LoadedStop {
+  id: string;
+  /** Its number on the route. */
+  number: string;
+  name: string;
+  lines: { quantity: string; productName: string; pounds: string }[];
+  load: string;
+}
+
+/** What goes onto a lorry, in the order in which it is loaded: the last stop first, so that the first is at the door. */
+export interface LoadingList {
+  title: string;
+  driver: string;
+  date: string;
+  facts: { label: string; value: string }[];
+  stops: LoadedStop[];
+  /** All goods of the route by product, as the cooler picks them. */
+  products: LoadedStop['lines'];
+}
+
+const lineWords = ({
+  quantity,
+  unit,
+  productName,
+  pounds,
+  poundsAreEstimate,
+}: GoodsLine): LoadedStop['lines'][number] => ({
+  quantity: [showQuantity(quantity), unit].filter(Boolean).join(' '),
+  productName,
+  pounds: poundsWords({ pounds, poundsAreEstimate }),
+});
+
+const inSum = (lines: readonly GoodsLine[]): GoodsLine[] => {
+  const groups = Map.groupBy(lines, ({ productName, unit }) => `${productName}\n${unit ?? ''}`);
+  return [...groups.values()]
+    .flatMap((same) => {
+      const [first] = same;
+      if (!first) return [];
+      const { cases, ...load } = loadOf(same.map((line) => ({ ...line, unit: null })));
+      return { ...first, ...load, quantity: cases };
+    })
+    .toSorted((one, other) => one.productName.localeCompare(other.productName, 'en'));
+};
+
+/** What stands on a loading list (docs/rules/delivery.md#loading-list). What is gone is not loaded. */
+export const loadingList = (route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'items'>): LoadingList => {
+  const numbered = route.items.map((stop, at) => ({ stop, number: String(at + 1) }));
+  const carried = numbered.filter(({ stop }) => goneStop(stop) === null);
+  const load = loadInSum(carried.map(({ stop }) => stop));
+  return {
+    title: 'Loading List',
+    driver: route.driver.name,
+    date: showDate(route.routeDate),
+    facts: [
+      { label: 'Route Date', value: showDate(route.routeDate) },
+      { label: 'Driver', value: route.driver.name },
+      { label: 'Vehicle', value: route.driver.vehicleNumber || 'N/A' },
+      { label: 'Stops', value: String(carried.length) },
+      { label: 'Pieces', value: showQuantity(load.cases) },
+      { label: 'Weight', value: poundsWords(load) },
+    ],
+    stops: carried.toReversed().map(({ stop, number }) => ({
+      id: stop.id,
+      number,
+      name: stopName(stop),
+      lines: stop.items.map(lineWords),
+      load: loadWords(stop),
+    })),
+    products: inSum(carried.flatMap(({ stop }) => stop.items)).map(lineWords),
+  };
+};
+
+export const loadingFileName = ({ driver, routeDate }: Pick<RouteAnswer, 'driver' | 'routeDate'>): string =>
+  `Loading_${driver.name}_${routeDate}.pdf`;

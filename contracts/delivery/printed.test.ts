@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { loadingList } from './loading-list.ts';
+import { changesSince, printedStops } from './printed.ts';
+import { invoice, routeOf, salesOrder, stopOf } from './stop-fixtures.ts';
+
+const line = {
+  productName: 'Ribeye',
+  quantity: '2.000',
+  unit: 'Case',
+  pounds: '30.500',
+  poundsAreEstimate: false,
+};
+const order = (id: string, changes: Parameters<typeof stopOf>[0] = {}) =>
+  stopOf({
+    ...{ id, salesOrderId: id, salesOrder: { ...salesOrder, orderNumber: id }, items: [line] },
+    ...{ cases: '2.000', pounds: '30.500' },
+    ...changes,
+  });
+const [one, two, three] = [order('SO-1'), order('SO-2'), order('SO-3')];
+const printed = printedStops([one, two, three]);
+
+describe('what has changed since a sheet was printed', () => {
+  it.each([
+    ['nothing', [one, two, three], []],
+    ['a late addition', [one, two, three, order('SO-4')], ['SO-4 Corner Bistro was added as stop 4.']],
+    ['a stop taken off', [one, three], ['SO-2 Corner Bistro was taken off.']],
+    ['another order', [two, one, three], ['The order of the stops has changed.']],
+    [
+      'less of it, and something else',
+      [
+        order('SO-1', {
+          items: [
+            { ...line, quantity: '1.000' },
+            { ...line, productName: 'Salt' },
+          ],
+        }),
+        ...[two, three],
+      ],
+      ['SO-1 Corner Bistro: Ribeye 1 instead of 2, Salt added.'],
+    ],
+    [
+      'an invoice that was voided',
+      [one, order('SO-2', { invoice: { ...invoice, status: 'voided' } }), three],
+      ['INV-1001 Corner Bistro was voided or deleted.'],
+    ],
+    [
+      'notes and money',
+      [
+        one,
+        two,
+        order('SO-3', { documentNotes: 'Back door', cashOnDelivery: true, amountToCollect: '5.00' }),
+      ],
+      ['SO-3 Corner Bistro: its notes have changed.', 'SO-3 Corner Bistro: what to collect has changed.'],
+    ],
+    // Whether a piece is weighed by now changes nothing on the lorry.
+    ['its weight alone', [order('SO-1', { items: [{ ...line, pounds: '31.000' }] }), two, three], []],
+  ])('%s', (_, stops, sentences) => {
+    expect(changesSince(printed, stops)).toEqual(sentences);
+  });
+});
+
+it('a loading list begins with the last stop, leaves out what is gone, and adds up the goods', () => {
+  const gone = order('SO-4', { salesOrder: { ...salesOrder, isDeleted: true } });
+  const list = loadingList(routeOf([one, two, gone, three]));
+  expect(list.stops.map(({ number, name, load }) => [number, name, load])).toEqual([
+    ['4', 'SO-3 Corner Bistro', '2 pcs, 30.50 lbs'],
+    ['2', 'SO-2 Corner Bistro', '2 pcs, 30.50 lbs'],
+    ['1', 'SO-1 Corner Bistro', '2 pcs, 30.50 lbs'],
+  ]);
+  expect(list.stops[0]?.lines).toEqual([{ quantity: '2 Case', productName: 'Ribeye', pounds: '30.50 lbs' }]);
+  expect(list.products).toEqual([{ quantity: '6 Case', productName: 'Ribeye', pounds: '91.50 lbs' }]);
+  expect(list.facts).toContainEqual({ label: 'Weight', value: '91.50 lbs' });
+});

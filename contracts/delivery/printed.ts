@@ -1,0 +1,97 @@
+import { showDate } from '../shared/dates.ts';
+import { showQuantity } from '../shared/decimal.ts';
+import type { GoodsLine } from './goods.ts';
+import type { StopAnswer } from './route.ts';
+import { goneStop, stopDocument } from './sheet.ts';
+
+/** A stop as it stood on a route sheet when that was printed: what a driver goes by. */
+export interface PrintedStop {
+  id: string;
+  /** `SO-1012 WD Grill`; an order is called by its invoice once it has one. */
+  name: string;
+  place: number;
+  gone: boolean;
+  /** Quantity and unit by product. */
+  goods: Record<string, string>;
+  notes: string;
+  collect: string;
+}
+
+/** `SO-1012 WD Grill` */
+export const stopName = (stop: Pick<StopAnswer, 'invoice' | 'salesOrder' | 'customer'>): string => {
+  const document = stop.invoice || stop.salesOrder ? stopDocument(stop) : null;
+  return [document, stop.customer?.name].filter(Boolean).join(' ') || 'A stop';
+};
+
+const goodsOfStop = (items: readonly GoodsLine[]): Record<string, string> => {
+  const byProduct = Map.groupBy(items, ({ productName }) => productName);
+  return Object.fromEntries(
+    [...byProduct].map(([product, lines]) => [
+      product,
+      lines.map(({ quantity }) => showQuantity(quantity)).join(' + '),
+    ]),
+  );
+};
+
+const notesOf = ({ deliveryNotes, documentNotes, customer }: StopAnswer): string =>
+  [deliveryNotes, documentNotes, customer?.deliveryNotes].filter(Boolean).join('\n');
+
+/** The stops of a route as its sheet shows them, in their order: what is kept when it is printed. */
+export const printedStops = (stops: readonly StopAnswer[]): PrintedStop[] =>
+  stops.map((stop, at) => ({
+    id: stop.id,
+    name: stopName(stop),
+    place: at + 1,
+    gone: goneStop(stop) !== null,
+    goods: goodsOfStop(stop.items),
+    notes: notesOf(stop),
+    // An estimate changes with each piece that is weighed: only that something is collected is news.
+    collect: stop.cashOnDelivery ? (stop.amountIsEstimate ? 'about' : stop.amountToCollect) : '',
+  }));
+
+/** `Ribeye 3 instead of 2, Brisket added` */
+const goodsChanges = (before: PrintedStop['goods'], now: PrintedStop['goods']): string[] => [
+  ...Object.entries(now).flatMap(([product, quantity]) => {
+    const was = before[product];
+    if (was === undefined) return `${product} added`;
+    return was === quantity ? [] : `${product} ${quantity} instead of ${was}`;
+  }),
+  ...Object.keys(before).flatMap((product) => (product in now ? [] : `${product} taken off`)),
+];
+
+const stopChanges = (before: PrintedStop, now: PrintedStop): string[] => {
+  if (now.gone) return before.gone ? [] : [`${now.name} was voided or deleted.`];
+  const goods = goodsChanges(before.goods, now.goods);
+  return [
+    ...(goods.length > 0 ? [`${now.name}: ${goods.join(', ')}.`] : []),
+    ...(before.notes === now.notes ? [] : [`${now.name}: its notes have changed.`]),
+    ...(before.collect === now.collect || now.collect === 'about'
+      ? []
+      : [`${now.name}: what to collect has changed.`]),
+  ];
+};
+
+/**
+ * What has changed on a route since its sheet was printed, a sentence each, in the order of its stops; none where the paper
+ * is still true (docs/rules/delivery.md#changed-since-printed).
+ */
+export const changesSince = (printed: readonly PrintedStop[], stops: readonly StopAnswer[]): string[] => {
+  const now = printedStops(stops);
+  const before = new Map(printed.map((stop) => [stop.id, stop]));
+  const there = new Set(now.map(({ id }) => id));
+  const kept = (some: readonly PrintedStop[], others: { has: (id: string) => boolean }) =>
+    some.flatMap(({ id }) => (others.has(id) ? id : [])).join();
+  return [
+    ...printed.flatMap((stop) => (there.has(stop.id) || stop.gone ? [] : `${stop.name} was taken off.`)),
+    ...now.flatMap((stop) => {
+      const was = before.get(stop.id);
+      if (was) return stopChanges(was, stop);
+      return stop.gone ? [] : `${stop.name} was added as stop ${stop.place}.`;
+    }),
+    ...(kept(now, before) === kept(printed, there) ? [] : ['The order of the stops has changed.']),
+  ];
+};
+
+/** `Dated 12/07/2026`, of a stop whose document is to be delivered on another day than its route. */
+export const otherDateWords = ({ plannedDate }: Pick<StopAnswer, 'plannedDate'>): string =>
+  `Dated ${showDate(plannedDate)}`;

@@ -1,0 +1,78 @@
+import type { BuiltInRole, CallPermission, Permission } from './permissions.ts';
+
+// Apart from the permissions: the login page fetches those.
+
+/** What each permission lets an account do, as the screens say it. */
+export const permissionTexts: Record<Permission, { label: string; description: string }> = {
+  viewOrders: {
+    label: 'See orders',
+    description: 'Sales orders, customers and products with their selling prices',
+  },
+  viewInvoices: {
+    label: 'See invoices',
+    description: 'Invoices, credit memos, cash sales, payments and what customers owe',
+  },
+  viewReports: { label: 'See reports', description: 'The dashboard’s figures and all reports' },
+  viewDelivery: { label: 'See deliveries', description: 'Drivers, routes and stops' },
+  takeOrders: {
+    label: 'Take orders',
+    description: 'Add, change and delete sales orders and standing orders',
+  },
+  weigh: { label: 'Weigh', description: 'Enter catch weights, mark shorts and print work orders' },
+  invoice: {
+    label: 'Invoice',
+    description: 'Convert orders, make and send invoices, credit memos, returns and cash sales',
+  },
+  takePayments: { label: 'Take payments', description: 'Record payments and apply credit' },
+  void: {
+    label: 'Void and reverse',
+    description: 'Void invoices, credit memos and cash sales, and reverse payments',
+  },
+  editCustomers: { label: 'Change customers', description: 'Add, change and delete customers' },
+  setCredit: { label: 'Set credit', description: 'Limits, terms and holds of customers' },
+  releaseHolds: { label: 'Release holds', description: 'Let a sales order go that is on credit hold' },
+  editProducts: { label: 'Change products', description: 'Add, change and delete products and categories' },
+  changePrices: {
+    label: 'Change prices',
+    description: 'Prices of products, customer prices and scheduled prices',
+  },
+  seeCosts: { label: 'See costs', description: 'Cost prices and margins, wherever they stand' },
+  planDelivery: { label: 'Plan deliveries', description: 'Drivers, routes, stops and who drives what' },
+  drive: { label: 'Drive', description: 'His own route on the phone' },
+  importLists: {
+    label: 'Import and export',
+    description: 'Lists of customers, products and prices as files',
+  },
+  changeSettings: { label: 'Change settings', description: 'The business, its terms and its papers' },
+  closePeriods: { label: 'Close periods', description: 'The closing date and opening balances' },
+  manageUsers: { label: 'Manage users', description: 'Accounts, roles and passwords' },
+  administer: {
+    label: 'Administer',
+    description: 'Starting numbers, credentials of mail and Google, the audit trail and backups',
+  },
+};
+
+/** What the built-in roles are called, and what they are for. */
+export const builtInRoleTexts: Record<BuiltInRole, { name: string; description: string }> = {
+  admin: { name: 'Admin', description: 'May do everything' },
+  user: { name: 'User', description: 'Everything in the office but users, closing and what is for admins' },
+  office: { name: 'Office', description: 'As User, until somebody changes one of the two' },
+  warehouse: { name: 'Warehouse', description: 'Weighs orders and sees deliveries; no prices of cost' },
+  driver: { name: 'Driver', description: 'His own route on the phone' },
+};
+
+/** In quotes; a part that is newer than this one may need a permission that is not known here. */
+const named = (permission: Permission): string[] =>
+  Object.hasOwn(permissionTexts, permission) ? [`"${permissionTexts[permission].label}"`] : [];
+
+/**
+ * Says why an account may not send a call, and whom to ask:
+ * 'You may not do this. Ask an admin for the permission "Void and reverse".'
+ */
+export const refusalOf = (needed: CallPermission): string => {
+  if (needed === 'signedIn' || needed === 'anybody' || needed === 'gateway') return 'You may not do this.';
+  const wanted = (typeof needed === 'string' ? [needed] : needed).flatMap(named);
+  return wanted.length > 0
+    ? `You may not do this. Ask an admin for the permission ${wanted.join(' or ')}.`
+    : 'You may not do this. Ask an admin.';
+};

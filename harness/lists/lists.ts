@@ -1,0 +1,287 @@
+import { writeCsvRow } from '@primal/contracts/shared/csv';
+
+/** A list as another program exports it: rows of cells, headings and what stands above them included. */
+export type List = string[][];
+
+const first = ['Ana', 'Ben', 'Carla', 'Dan', 'Eva', 'Frank', 'Gina', 'Hugo', 'Iris', 'Joe', 'Kim'];
+const last = ['Ruiz', 'Miller', 'O’Brien', 'Nguyen', 'Kowalski', 'Smith', 'Díaz'];
+const kinds = ['Grill', 'Diner', 'Bistro', 'Deli', 'Market', 'Tavern', 'Kitchen', 'Smokehouse', 'Cafe'];
+const words = ['Harbor', 'Maple', 'Blue Fin', 'Two Brothers', 'Corner', 'Prairie', 'Union', 'Old Mill'];
+const places = [
+  ['Kansas City', 'MO', '64105'],
+  ['Olathe', 'KS', '66061'],
+  ['Boston', 'MA', '02101'],
+  ['St. Louis', 'MO', '63101'],
+  ['New York', 'NY', '10001'],
+  ['Newark', 'NJ', '07102'],
+] as const;
+const terms = ['Net 15', 'Net 30', 'Due on receipt', '2% 10 Net 30', 'Net 7', ''];
+
+const pick = <Kind>(list: readonly Kind[], at: number): Kind => list[at % list.length] as Kind;
+
+/** A customer of these lists: the same number is the same customer, whatever program exports it. */
+const customer = (at: number, mark: string) => {
+  const [city, state, zip] = pick(places, at);
+  const name = `${pick(words, at)} ${pick(kinds, at * 5 + 1)} ${mark}${at + 1}`;
+  return {
+    ...{ name, city, state, zip },
+    street: `${100 + at} ${pick(['Main St', 'Oak Avenue', 'W 12th Street', 'Industrial Blvd'], at)}`,
+    phone: `(816) 555-${String(at % 10_000).padStart(4, '0')}`,
+    email: at % 3 === 2 ? '' : `orders${at + 1}@${mark.toLowerCase()}food.example`,
+    ...{ firstName: pick(first, at), lastName: pick(last, at * 3) },
+    ...{ terms: pick(terms, at), level: pick(['Restaurant', 'Wholesale', 'Gold', ''], at) },
+  };
+};
+
+const many = <Row>(count: number, make: (at: number) => Row): Row[] =>
+  Array.from({ length: count }, (_, at) => make(at));
+
+/** QuickBooks Online, Sales, Customers, Export to Excel. Excel ate the zeros of its zip codes. */
+export const quickBooksOnlineCustomers = (count: number, mark = 'Q'): List => [
+  [
+    'Name',
+    'Company name',
+    'Street Address',
+    'City',
+    'State',
+    'Country',
+    'Zip',
+    'Phone',
+    'Email',
+    'Customer type',
+    'Attachments',
+    'Open balance',
+    'Notes',
+  ],
+  ...many(count, (at) => {
+    const { name, street, city, state, zip, phone, email } = customer(at, mark);
+    return [
+      name,
+      name,
+      street,
+      city,
+      state,
+      'USA',
+      String(Number(zip)),
+      phone,
+      email,
+      '',
+      '0',
+      at % 4 === 0 ? '120.50' : '0.00',
+      '',
+    ];
+  }),
+];
+
+/** QuickBooks Online, Reports, Customer Contact List: titles above the headings, a date below the rows. */
+export const quickBooksOnlineContacts = (count: number, mark = 'C'): List => [
+  ['Prairie Provisions LLC', '', '', '', ''],
+  ['Customer Contact List', '', '', '', ''],
+  ['', '', '', '', ''],
+  ['Customer', 'Phone Numbers', 'Email', 'Full Name', 'Billing Address'],
+  ...many(count, (at) => {
+    const { name, street, city, state, zip, phone, email, firstName, lastName } = customer(at, mark);
+    return [
+      name,
+      `Phone:${phone}`,
+      email,
+      `${firstName} ${lastName}`,
+      `${street}, ${city}, ${state} ${zip} USA`,
+    ];
+  }),
+  ['Monday, Nov 23, 2026 08:15:00 AM GMT-6', '', '', '', ''],
+];
+
+const desktopCustomers = [
+  ...[
+    '',
+    'Active Status',
+    'Customer',
+    'Balance',
+    'Balance Total',
+    'Company',
+    'Mr./Ms./...',
+    'First Name',
+    'M.I.',
+    'Last Name',
+  ],
+  ...['Primary Contact', 'Main Phone', 'Fax', 'Alt. Phone', 'Secondary Contact', 'Job Title', 'Main Email'],
+  ...[
+    'Bill to 1',
+    'Bill to 2',
+    'Bill to 3',
+    'Bill to 4',
+    'Bill to 5',
+    'Ship to 1',
+    'Ship to 2',
+    'Ship to 3',
+    'Ship to 4',
+    'Ship to 5',
+  ],
+  ...[
+    'Customer Type',
+    'Terms',
+    'Rep',
+    'Sales Tax Code',
+    'Tax item',
+    'Price Level',
+    'Resale Num',
+    'Account No.',
+    'Credit Limit',
+  ],
+  ...['Job Status', 'Job Type', 'Job Description', 'Start Date', 'Projected End', 'End Date'],
+];
+
+/** QuickBooks Desktop, Customer Center, Excel, Export Customer List. Its first column is empty. */
+export const quickBooksDesktopCustomers = (count: number, mark = 'D'): List => [
+  desktopCustomers,
+  ...many(count, (at) => {
+    const {
+      name,
+      street,
+      city,
+      state,
+      zip,
+      phone,
+      email,
+      firstName,
+      lastName,
+      terms: term,
+      level,
+    } = customer(at, mark);
+    const cells: Record<string, string> = {
+      ...{
+        'Active Status': at % 25 === 24 ? 'Not-active' : 'Active',
+        Customer: name,
+        Balance: '0',
+        'Balance Total': '0',
+      },
+      ...{
+        Company: `${name} LLC`,
+        'First Name': firstName,
+        'Last Name': lastName,
+        'Main Phone': phone,
+        'Main Email': email,
+      },
+      ...{ 'Bill to 1': `${name} LLC`, 'Bill to 2': street, 'Bill to 3': `${city}, ${state} ${zip}` },
+      ...{ 'Ship to 1': name, 'Ship to 2': street, 'Ship to 3': `${city}, ${state} ${zip}` },
+      ...{ Terms: term, Rep: 'JR', 'Sales Tax Code': at % 5 === 0 ? 'Non' : 'Tax', 'Price Level': level },
+      'Credit Limit': at % 6 === 0 ? '5,000.00' : '',
+    };
+    return desktopCustomers.map((heading) => cells[heading] ?? '');
+  }),
+];
+
+const desktopItems = [
+  ...[
+    '',
+    'Active Status',
+    'Type',
+    'Item',
+    'Description',
+    'Sales Tax Code',
+    'Account',
+    'COGS Account',
+    'Asset Account',
+  ],
+  ...[
+    'Accumulated Depreciation',
+    'Purchase Description',
+    'Quantity On Hand',
+    'U/M',
+    'U/M Set',
+    'Cost',
+    'Preferred Vendor',
+  ],
+  ...['Tax Agency', 'Price', 'Reorder Pt (Min)', 'MPN'],
+];
+
+const goods = [
+  ['Beef', 'Ribeye lip on choice', 'lb'],
+  ['Beef', 'Chuck roll 116A', 'lb'],
+  ['Pork', 'Spareribs St. Louis cut', 'lb'],
+  ['Chicken', 'Wings jumbo 4/10 lb', 'cs'],
+  ['Dairy', 'Mozzarella loaf', 'ea'],
+  ['Dry Goods', 'Flour bread 50 lb', 'bg'],
+] as const;
+
+/** QuickBooks Desktop, Item List, Excel, Export All Items: numbered goods in categories, services and taxes among them. */
+export const quickBooksDesktopItems = (count: number, mark = 'I'): List => [
+  desktopItems,
+  ...many(count, (at) => {
+    const [category, what, unit] = pick(goods, at);
+    const cells: Record<string, string> = {
+      ...{ 'Active Status': at % 40 === 39 ? 'Not-active' : 'Active', Type: 'Inventory Part', 'U/M': unit },
+      ...{
+        Item: `${category}:${mark}${1000 + at}`,
+        Description: `${what} ${mark}${at + 1}`,
+        'Sales Tax Code': 'Non',
+      },
+      ...{ Account: 'Sales', 'COGS Account': 'Cost of Goods Sold', 'Asset Account': 'Inventory Asset' },
+      ...{
+        'Quantity On Hand': String(at % 70),
+        Cost: (3 + (at % 900) / 100).toFixed(2),
+        Price: (5 + (at % 900) / 100).toFixed(2),
+      },
+    };
+    if (at % 1000 === 7)
+      Object.assign(cells, { Type: 'Service', Item: `Delivery ${mark}${at}`, Description: 'Delivery' });
+    if (at % 1000 === 8)
+      Object.assign(cells, { Type: 'Sales Tax Item', Item: `State Tax ${mark}${at}`, Description: '' });
+    return desktopItems.map((heading) => cells[heading] ?? '');
+  }),
+];
+
+/** QuickBooks Online, Sales, Products and Services, Export to Excel: no units, and services among the goods. */
+export const quickBooksOnlineItems = (count: number, mark = 'O'): List => [
+  [
+    ...['Product/Service Name', 'Sales Description', 'SKU', 'Type', 'Sales Price / Rate', 'Taxable'],
+    ...['Income Account', 'Purchase Description', 'Purchase Cost', 'Expense Account', 'Quantity On Hand'],
+    ...['Reorder Point', 'Inventory Asset Account', 'Quantity as-of Date'],
+  ],
+  ...many(count, (at) => {
+    const [category, what] = pick(goods, at);
+    const isService = at % 1000 === 7;
+    const price = (6 + (at % 900) / 100).toFixed(2);
+    const cost = (4 + (at % 900) / 100).toFixed(2);
+    return [
+      ...[
+        isService ? `Delivery ${mark}${at}` : `${category}:${what} ${mark}${at + 1}`,
+        what,
+        `${mark}-${2000 + at}`,
+      ],
+      ...[isService ? 'Service' : 'Inventory', price, 'No', 'Sales of Product Income', what, cost],
+      ...['Cost of Goods Sold', String(at % 70), '', 'Inventory Asset', '11/01/2026'],
+    ];
+  }),
+];
+
+/** A price list that somebody keeps in a spreadsheet: titles, headings in row 4, sums below. */
+export const plainItems = (count: number, mark = 'S'): List => [
+  ['Prairie Provisions LLC', '', '', '', ''],
+  ['Price list of 11/23/2026', '', '', '', ''],
+  ['', '', '', '', ''],
+  ['Item #', 'Description', 'UOM', 'Sell Price', 'Cost'],
+  ...many(count, (at) => {
+    const [, what] = pick(goods, at);
+    const price = (7 + (at % 900) / 100).toFixed(2);
+    return [
+      `${mark}-${3000 + at}`,
+      `${what} ${mark}${at + 1}`,
+      'LB',
+      price,
+      (5 + (at % 900) / 100).toFixed(2),
+    ];
+  }),
+  ['Total', '', '', '1,234,567.89', ''],
+];
+
+/** A sheet that somebody keeps by hand, without headings. */
+export const plainCustomers = (count: number, mark = 'P'): List =>
+  many(count, (at) => {
+    const { name, street, city, state, zip, phone, email } = customer(at, mark);
+    return [name, street, city, state, String(Number(zip)), phone, email];
+  });
+
+/** A list as a CSV file. */
+export const csvOf = (list: List): string => list.map(writeCsvRow).join('');

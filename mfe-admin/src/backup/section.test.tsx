@@ -1,0 +1,133 @@
+import type { BackupEntry, BackupReport, BackupsAnswer } from '@primal/contracts/admin/backup';
+import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { answering, someAccount } from '../settings/settings.fixture.ts';
+import { BackupsSection } from './section.tsx';
+import { showAge, showNext, showSize, troublesOf } from './words.ts';
+
+beforeAll(() => setBusinessTimeZone('America/New_York'));
+afterEach(() => vi.restoreAllMocks());
+
+const entry = (over: Partial<BackupEntry> = {}): BackupEntry => ({
+  ...{ id: '20261123T073000Z', madeAt: '2026-11-23T07:30:00.000Z', state: 'good', sentence: null },
+  ...{
+    size: 12_900_000,
+    rows: 48_210,
+    verifiedAt: '2026-11-23T07:31:00.000Z',
+    checkedAt: null,
+    hasKey: false,
+  },
+  ...over,
+});
+
+const report = (over: Partial<BackupReport> = {}): BackupReport => ({
+  ...{ folder: '/data/backups', at: '02:30', nextAt: '2026-11-24T07:30:00.000Z', keepDays: 7, keepWeeks: 8 },
+  ...{ running: null, lastGoodAt: '2026-11-23T07:30:00.000Z', failure: null, isLate: false, warnings: [] },
+  backups: [entry()],
+  ...over,
+});
+
+const draw = (answer: BackupsAnswer, me: object = someAccount()) => {
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, me);
+  const asked = answering({ 'GET /api/backups': () => Response.json(answer) });
+  return {
+    asked,
+    ...renderKit(
+      <QueryClientProvider client={client}>
+        <BackupsSection />
+      </QueryClientProvider>,
+    ),
+  };
+};
+
+it('lists each backup with its size, state and download, and says when the next one is', async () => {
+  draw({
+    kept: 'here',
+    report: report({
+      backups: [
+        entry({
+          id: '20261123T090000Z',
+          state: 'failed',
+          sentence: 'The disk is full.',
+          size: null,
+          rows: null,
+        }),
+        entry(),
+        entry({ id: '20261122T073000Z', state: 'broken', sentence: 'Its file has changed.' }),
+      ],
+    }),
+  });
+  const table = within(await screen.findByRole('table', { name: 'Backups' }));
+  const [, failed, good, broken] = table.getAllByRole('row').map((row) => within(row));
+  failed?.getByText('Failed');
+  failed?.getByText('The disk is full.');
+  expect(failed?.queryByRole('link')).toBeNull();
+  good?.getByText('Good');
+  good?.getByText('12.3 MB');
+  good?.getByText('48,210');
+  expect(good?.getByRole('link', { name: /^Download/ }).getAttribute('href')).toBe(
+    '/api/backups/20261123T073000Z/download',
+  );
+  broken?.getByText('Broken');
+  screen.getByText(/every day at 02:30/);
+  screen.getByText('The last 7 days and the last 8 weeks, one each');
+  expect(screen.getByRole('alert').textContent).toMatch(/^One backup is broken/);
+});
+
+it('begins one when it is asked to', async () => {
+  const { user, asked } = draw({ kept: 'here', report: report() });
+  await screen.findByRole('table', { name: 'Backups' });
+  await user.click(screen.getByRole('button', { name: 'Back Up Now' }));
+  await waitFor(() => expect(asked).toMatchObject([{ method: 'POST', path: '/api/backups' }]));
+});
+
+it('shows how far one is that is under way, and begins no second one', async () => {
+  const running = { since: '2026-11-23T16:00:00.000Z', step: 'reading' as const, percent: 42 };
+  draw({ kept: 'here', report: report({ running }) });
+  await screen.findByText('Reading all records: 42%');
+  expect(screen.getByRole('button', { name: /Back Up Now/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it.each([
+  ['off', /makes no backups by itself/],
+  ['away', /does not answer/],
+] as const)('says so where backups are %s', async (kept, sentence) => {
+  draw({ kept, report: null });
+  await screen.findByText(sentence);
+});
+
+it('offers no download to who may not see costs', async () => {
+  draw({ kept: 'here', report: report() }, { ...someAccount(), permissions: ['administer'] });
+  await screen.findByText(/Downloads need the permission/);
+  expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull();
+});
+
+describe('words', () => {
+  it('of sizes, ages and times', () => {
+    expect([null, 300, 640_000, 12_900_000, 1_630_000_000].map(showSize)).toEqual([
+      ...['—', '1 KB', '625 KB', '12.3 MB', '1.52 GB'],
+    ]);
+    const ages = ['2026-11-23T07:30:00Z', '2026-11-22T07:30:00Z', '2026-11-20T07:30:00Z'];
+    expect(ages.map((instant) => showAge(instant, '2026-11-23'))).toEqual([
+      'Today',
+      'Yesterday',
+      '3 days ago',
+    ]);
+    expect(showNext('2026-11-24T07:30:00Z', '2026-11-23')).toBe('Tomorrow, 2:30 AM');
+    expect(showNext('2026-11-23T17:05:00Z', '2026-11-23')).toBe('Today, 12:05 PM');
+  });
+
+  it('of what is wrong, the worst first', () => {
+    expect(troublesOf(report())).toEqual([]);
+    const failure = { at: '2026-11-23T08:00:00.000Z', sentence: 'The disk is full.' };
+    expect(troublesOf(report({ failure, isLate: true, warnings: ['Make room.'] }))).toEqual([
+      'The last backup failed. The disk is full. The last good backup is of 11/23/2026, 2:30 AM. It is tried again within an hour.',
+      'Make room.',
+    ]);
+    expect(troublesOf(report({ isLate: true }))[0]).toMatch(/^No backup was made lately\./);
+  });
+});

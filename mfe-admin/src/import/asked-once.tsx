@@ -1,0 +1,82 @@
+import type { ImportTarget } from '@primal/contracts/admin/import-columns';
+import type { CsvRow } from '@primal/contracts/shared/read-csv';
+import { NativeSelect, Section, TextInput } from '@primal/kit';
+import { useMemo } from 'react';
+import { tierName } from '../product/tiers.ts';
+import classes from './columns.module.css';
+import { openQuestions, type Said, unknownWords, wordKey } from './said.ts';
+
+const choiceName = (field: string, { value, label }: { value: string; label: string }): string => {
+  if (field === 'pricingTier') return tierName(value);
+  return field === 'productType' ? label.charAt(0).toUpperCase() + label.slice(1).replace('-', ' ') : label;
+};
+
+const optionsOf = (field: string, choices: readonly { value: string; label: string }[], first: string) => [
+  { value: '', label: first },
+  ...choices.map((choice) => ({ value: choice.value, label: choiceName(field, choice) })),
+];
+
+const rowsText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+
+interface AskedOnceProps {
+  said: Said;
+  targets: readonly ImportTarget[];
+  rows: readonly CsvRow[];
+  onSay: (said: Said) => void;
+}
+
+/** What the file leaves open, asked once for all of its rows: what new records lack, and words that nobody knows. */
+export const AskedOnce = ({ said, targets, rows, onSay }: AskedOnceProps) => {
+  const { fields } = said;
+  const questions = useMemo(() => openQuestions({ fields }, targets, rows), [fields, targets, rows]);
+  const words = useMemo(() => unknownWords({ fields }, targets, rows), [fields, targets, rows]);
+  if (questions.length === 0 && words.length === 0) return null;
+  const answer = (field: string, value: string) =>
+    onSay({ ...said, standIns: { ...said.standIns, [field]: value } });
+  return (
+    <Section title="What the file does not say">
+      <div className={classes.questions}>
+        {words.map(({ field, label, word, count }) => (
+          <NativeSelect
+            key={wordKey(field, word)}
+            label={`${label}: “${word}” means`}
+            description={`In ${rowsText(count)}`}
+            data={optionsOf(
+              field,
+              targets.find((target) => target.field === field)?.choices ?? [],
+              'Nothing: refuse these rows',
+            )}
+            value={said.words[wordKey(field, word)] ?? ''}
+            onChange={(event) =>
+              onSay({ ...said, words: { ...said.words, [wordKey(field, word)]: event.currentTarget.value } })
+            }
+          />
+        ))}
+        {questions.map(({ target: { field, question }, lacking }) => {
+          const shared = {
+            label: question?.label ?? '',
+            description: lacking === rows.length ? 'No row names one' : `${rowsText(lacking)} without`,
+            value: said.standIns[field] ?? '',
+          };
+          return question?.answers ? (
+            <NativeSelect
+              key={field}
+              {...shared}
+              data={optionsOf(field, question.answers, question.required ? 'None: refuse new ones' : 'None')}
+              onChange={(event) => answer(field, event.currentTarget.value)}
+            />
+          ) : (
+            <TextInput
+              key={field}
+              {...shared}
+              placeholder={question?.required ? 'None: refuse new ones' : 'None'}
+              maxLength={100}
+              onChange={(event) => answer(field, event.currentTarget.value)}
+            />
+          );
+        })}
+      </div>
+    </Section>
+  );
+};

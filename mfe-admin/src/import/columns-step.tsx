@@ -1,0 +1,152 @@
+import type { ImportTarget, SuggestedColumn } from '@primal/contracts/admin/import-columns';
+import { Button, NativeSelect, Section, SummaryBar, Switch, Text } from '@primal/kit';
+import { useMemo } from 'react';
+import { AskedOnce } from './asked-once.tsx';
+import classes from './columns.module.css';
+import { LeftOut } from './left-out.tsx';
+import { type OpenFile, rowsOf } from './open-file.ts';
+import { filledColumns, mappingProblems, type Said } from './said.ts';
+
+const examplesOf = (cells: readonly string[]): string[] =>
+  [...new Set(cells.map((cell) => cell.trim()).filter(Boolean))].slice(0, 3);
+
+interface ColumnRowProps {
+  column: SuggestedColumn;
+  examples: readonly string[];
+  field: string;
+  problem: string | undefined;
+  targets: readonly ImportTarget[];
+  onChoose: (field: string) => void;
+}
+
+const ColumnRow = ({ column, examples, field, problem, targets, onChoose }: ColumnRowProps) => (
+  <tr>
+    <th scope="row">{column.heading || '(no heading)'}</th>
+    <td className={classes.examples}>
+      {examples.map((example) => (
+        <span key={example}>{example.length > 60 ? `${example.slice(0, 60)}…` : example}</span>
+      ))}
+    </td>
+    <td>
+      <NativeSelect
+        aria-label={`${column.heading || 'The column without a heading'} goes into`}
+        data={[
+          { value: '', label: 'Not imported' },
+          ...targets.map((target) => ({ value: target.field, label: target.label })),
+        ]}
+        value={field}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        error={problem}
+        description={field === '' ? column.note : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+    </td>
+  </tr>
+);
+
+interface ColumnsStepProps {
+  file: OpenFile;
+  said: Said;
+  onSay: (said: Said) => void;
+  onReopen: (change: { sheet?: number; hasHeadings?: boolean }) => void;
+  onShow: () => void;
+  onCancel: () => void;
+}
+
+const headingsLabel = (row: number | null, rows: OpenFile['sheets'][number]['rows']): string =>
+  row === null || row === rows[0]?.row ? 'First row holds headings' : `Row ${row} holds the headings`;
+
+/** Where each column of the file goes, and what is asked once for all of its rows. */
+export const ColumnsStep = ({ file, said, onSay, onReopen, onShow, onCancel }: ColumnsStepProps) => {
+  const { sheets, sheet, suggested } = file;
+  const { columns, targets, headingRow, naming, remembered } = suggested;
+  const rows = useMemo(() => rowsOf({ sheets, sheet, suggested }), [sheets, sheet, suggested]);
+  const filled = useMemo(() => filledColumns(rows, columns.length), [rows, columns.length]);
+  const examples = useMemo(
+    () => columns.map((_, at) => examplesOf(rows.slice(0, 50).map(({ cells }) => cells[at] ?? ''))),
+    [rows, columns],
+  );
+  const problems = mappingProblems(
+    said,
+    columns.map(({ heading }) => heading),
+    targets,
+    naming,
+  );
+  const isWrong = problems.file !== null || Object.keys(problems.columns).length > 0;
+  const empty = filled.filter((is) => !is).length;
+  const taken = said.fields.filter((field, at) => field !== '' && filled[at]).length;
+  const choose = (at: number, field: string) => onSay({ ...said, fields: said.fields.with(at, field) });
+  return (
+    <>
+      <div className={classes.file}>
+        <Text fw={600}>{file.name}</Text>
+        {sheets.length > 1 && (
+          <NativeSelect
+            label="Sheet"
+            data={sheets.map(({ name, rows: { length } }, at) => ({
+              value: String(at),
+              label: `${name} (${length.toLocaleString('en-US')} rows)`,
+            }))}
+            value={String(sheet)}
+            onChange={(event) => onReopen({ sheet: Number(event.currentTarget.value) })}
+          />
+        )}
+        <Switch
+          label={headingsLabel(headingRow, sheets[sheet]?.rows ?? [])}
+          checked={headingRow !== null}
+          onChange={(event) => onReopen({ hasHeadings: event.currentTarget.checked })}
+        />
+      </div>
+      <AskedOnce said={said} targets={targets} rows={rows} onSay={onSay} />
+      <Section
+        title="What the columns hold"
+        note={remembered ? 'As in the last file with these headings' : undefined}
+      >
+        <table className={classes.columns}>
+          <thead>
+            <tr>
+              <th scope="col">Column of the file</th>
+              <th scope="col">First cells</th>
+              <th scope="col">Goes into</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map((column, at) =>
+              filled[at] ? (
+                <ColumnRow
+                  key={at}
+                  column={column}
+                  examples={examples[at] ?? []}
+                  field={said.fields[at] ?? ''}
+                  problem={problems.columns[at]}
+                  targets={targets}
+                  onChoose={(field) => choose(at, field)}
+                />
+              ) : null,
+            )}
+          </tbody>
+        </table>
+        {empty > 0 && (
+          <Text c="dimmed" size="sm" mt="sm">
+            {empty === 1 ? '1 column is empty and left out.' : `${empty} columns are empty and left out.`}
+          </Text>
+        )}
+        <LeftOut file={file} />
+      </Section>
+      <SummaryBar
+        figures={[
+          { label: 'Rows', value: rows.length.toLocaleString('en-US') },
+          { label: 'Columns Imported', value: `${taken} of ${columns.length - empty}` },
+        ]}
+        remark={problems.file ?? (isWrong ? 'Two columns go into one field: choose one of them.' : null)}
+      >
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={isWrong} onClick={onShow}>
+          Show Preview
+        </Button>
+      </SummaryBar>
+    </>
+  );
+};

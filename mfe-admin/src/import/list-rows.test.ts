@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { listRows } from './list-rows.ts';
+
+const sheet = (...lines: (readonly string[])[]) =>
+  lines.map((cells, at) => ({ row: at + 1, cells: [...cells] })).filter(({ cells }) => cells.some(Boolean));
+const rowsOf = (lines: (readonly string[])[], headingRow: number | null = 1) => {
+  const { rows, leftOut } = listRows(sheet(...lines), headingRow);
+  return { rows: rows.map(({ row }) => row), leftOut };
+};
+
+const head = ['Name', 'Phone', 'Zip'];
+const grill = ['Harbor Grill', '816-555-0101', '64105'];
+const diner = ['Corner Diner', '816-555-0102', '66061'];
+
+it('headings that a report repeats are no rows', () => {
+  expect(rowsOf([head, grill, head, diner])).toEqual({
+    rows: [2, 4],
+    leftOut: ['Row 3 repeats the headings.'],
+  });
+});
+
+it('sums at the end are no rows, a customer of that name is', () => {
+  expect(rowsOf([head, ['Total Wine', '816-555-0103', ''], grill, ['Total', '', '2']])).toEqual({
+    ...{ rows: [2, 3], leftOut: ['Row 4 holds sums.'] },
+  });
+  expect(rowsOf([head, ['Total', '816-555-0103', ''], grill, diner, grill]).rows).toEqual([2, 3, 4, 5]);
+});
+
+it('another list below a gap is left out and told', () => {
+  const vendors = [
+    ['Vendor', 'Fax', 'Since'],
+    ['Stone Creek', '816-555-0109', '2019'],
+  ];
+  expect(rowsOf([head, grill, diner, [], ...vendors])).toEqual({
+    rows: [2, 3],
+    leftOut: ['Another list begins in row 5: its 2 rows are left out. Bring it as a file of its own.'],
+  });
+});
+
+it('a gap alone parts nothing', () => {
+  expect(rowsOf([head, grill, [], diner, [], ['Name alone', '', '']])).toEqual({
+    rows: [2, 4, 6],
+    leftOut: [],
+  });
+  expect(rowsOf([grill, [], diner], null)).toEqual({ rows: [1, 3], leftOut: [] });
+});
+
+it('the last lines of a report go with its titles', () => {
+  const report = [['Customer Contact List', '', ''], head, grill, ['Monday, Nov 23, 2026 GMT-6', '', '']];
+  expect(rowsOf(report, 2).rows).toEqual([3]);
+});

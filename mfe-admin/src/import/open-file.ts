@@ -1,0 +1,57 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { ImportSubject } from '@primal/contracts/admin/import';
+import { mostSampleRows, type SuggestAnswer } from '@primal/contracts/admin/import-columns';
+import type { CsvRow } from '@primal/contracts/shared/read-csv';
+import { send } from '@primal/kit/platform';
+import { listRows } from './list-rows.ts';
+import { type FileSheets, readSheets } from './read-file.ts';
+import { type Said, saidOf } from './said.ts';
+
+/** A file that has been read, with one of its sheets and what that is thought to hold. */
+export interface OpenFile {
+  name: string;
+  sheets: FileSheets;
+  sheet: number;
+  suggested: SuggestAnswer;
+  /** What is thought of it, before somebody says otherwise. */
+  said: Said;
+}
+
+/** The rows of the sheet's list, without titles and headings. */
+export const rowsOf = ({
+  sheets,
+  sheet,
+  suggested,
+}: Pick<OpenFile, 'sheets' | 'sheet' | 'suggested'>): CsvRow[] =>
+  listRows(sheets[sheet]?.rows ?? [], suggested.headingRow).rows;
+
+/** No cell is looked at further for what a column holds. */
+const sampled = 300;
+const mostColumns = 200;
+
+/** The sheet with what its columns are thought to hold. Throws what the call throws. */
+export const openSheet = async (
+  subject: ImportSubject,
+  file: Pick<OpenFile, 'name' | 'sheets' | 'sheet'>,
+  { sheet = file.sheet, hasHeadings }: { sheet?: number; hasHeadings?: boolean } = {},
+): Promise<OpenFile> => {
+  const rows = file.sheets[sheet]?.rows ?? [];
+  const sample = rows.slice(0, mostSampleRows).map(({ row, cells }) => ({
+    row,
+    cells: cells.map((cell) => cell.slice(0, sampled).toWellFormed()),
+  }));
+  const suggested = await send(adminApi.suggestImportColumns, {
+    body: { subject, rows: sample, ...(hasHeadings !== undefined && { hasHeadings }) },
+  });
+  return { ...file, sheet, suggested, said: saidOf(suggested) };
+};
+
+/** Reads a file and asks what its columns hold; a sentence where it cannot be read. */
+export const openFile = async (subject: ImportSubject, file: File): Promise<OpenFile | string> => {
+  const sheets = await readSheets(file);
+  if (typeof sheets === 'string') return sheets;
+  const widest = Math.max(...sheets.map(({ rows }) => rows[0]?.cells.length ?? 0));
+  if (widest > mostColumns)
+    return `The file has ${widest.toLocaleString('en-US')} columns; at most ${mostColumns} are read. Delete those that are not needed.`;
+  return openSheet(subject, { name: file.name, sheets, sheet: 0 });
+};

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { partsOf } from './said.ts';
+
+it('rows travel in calls that the server takes, all of them in their order', () => {
+  const rows = Array.from({ length: 2_000 }, (_, at) => ({
+    row: at + 2,
+    cells: [String(at), at % 100 === 0 ? 'ü'.repeat(5_000) : 'Ribeye'],
+  }));
+  const parts = partsOf(rows);
+  expect(parts.flat()).toEqual(rows);
+  for (const part of parts) {
+    expect(part.length).toBeLessThanOrEqual(500);
+    expect(Buffer.byteLength(JSON.stringify({ rows: part }))).toBeLessThan(1_000_000);
+  }
+  expect(partsOf([])).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { mostImportRows, mostRowsOfACall } from '@primal/contracts/admin/import';
+import type { ImportTarget, SuggestAnswer } from '@primal/contracts/admin/import-columns';
+import type { CsvRow } from '@primal/contracts/shared/read-csv';
+
+/** What was said of a file: where its columns go, what stands in, and what its words mean. */
+export interface Said {
+  /** By column: a target's field, '' for 'Not imported'. */
+  fields: readonly string[];
+  /** By field; '' for no answer. */
+  standIns: Readonly<Record<string, string>>;
+  /** By field and word, see `wordKey`. */
+  words: Readonly<Record<string, string>>;
+}
+
+/** A word of a field as it is compared. */
+export const wordKey = (field: string, word: string): string => `${field}\n${word.trim().toLowerCase()}`;
+
+export const saidOf = ({ columns, standIns, words }: SuggestAnswer): Said => ({
+  fields: columns.map(({ field }) => field ?? ''),
+  standIns: Object.fromEntries(standIns.map(({ field, value }) => [field, value])),
+  words: Object.fromEntries(words.map(({ field, word, value }) => [wordKey(field, word), value])),
+});
+
+/** Columns that hold anything below their heading. */
+export const filledColumns = (rows: readonly CsvRow[], count: number): boolean[] =>
+  Array.from({ length: count }, (_, at) => rows.some(({ cells }) => (cells[at] ?? '').trim() !== ''));
+
+/** What is wrong with where columns go: sentences by column, and one for the file. */
+export const mappingProblems = (
+  { fields }: Pick<Said, 'fields'>,
+  headings: readonly string[],
+  targets: readonly ImportTarget[],
+  naming: readonly string[],
+): { columns: Record<number, string>; file: string | null } => {
+  const columns: Record<number, string> = {};
+  for (const [at, field] of fields.entries()) {
+    const target = targets.find((each) => each.field === field);
+    const before = fields.indexOf(field);
+    if (!target || target.several || before === at) continue;
+    columns[at] =
+      `${target.label} comes from ${headings[before] || `column ${before + 1}`} already: choose one of them.`;
+  }
+  const isNamed = naming.some((field) => fields.includes(field));
+  const names = naming.flatMap((field) => targets.find((target) => target.field === field)?.label ?? []);
+  return { columns, file: isNamed ? null : `Say which column holds the ${names.join(' or the ')}.` };
+};
+
+const plain = (word: string): string => word.trim().toLowerCase().replace(/\s+/g, ' ');
+
+const squeezed = (word: string): string => word.toLowerCase().replace(/[\s_-]+/g, '');
+
+const isKnownWord = ({ choices, knownWords }: ImportTarget, word: string): boolean =>
+  plain(word) in knownWords || (choices ?? []).some(({ value }) => squeezed(value) === squeezed(word));
+
+/** A word of the file that nobody knows, with how many rows hold it. */
+export interface UnknownWord {
+  field: string;
+  label: string;
+  word: string;
+  count: number;
+}
+
+const mostWords = 20;
+
+/** The words of columns that take only some, the most frequent first. */
+export const unknownWords = (
+  { fields }: Pick<Said, 'fields'>,
+  targets: readonly ImportTarget[],
+  rows: readonly CsvRow[],
+): UnknownWord[] =>
+  targets
+    .filter(({ choices, field }) => choices && fields.includes(field))
+    .flatMap((target) => {
+      const at = fields.indexOf(target.field);
+      const counts = new Map<string, UnknownWord>();
+      for (const { cells } of rows) {
+        const word = (cells[at] ?? '').trim();
+        if (word === '' || word.length > 200 || isKnownWord(target, word)) continue;
+        const key = wordKey(target.field, word);
+        const known = counts.get(key) ?? { field: target.field, label: target.label, word, count: 0 };
+        counts.set(key, { ...known, count: known.count + 1 });
+      }
+      return [...counts.values()].sort((a, b) => b.count - a.count).slice(0, mostWords);
+    });
+
+/** The targets of which something is asked: no column has them, or cells are blank; with how many rows lack it. */
+export const openQuestions = (
+  { fields }: Pick<Said, 'fields'>,
+  targets: readonly ImportTarget[],
+  rows: readonly CsvRow[],
+): { target: ImportTarget; lacking: number }[] =>
+  targets.flatMap((target) => {
+    if (!target.question) return [];
+    const at = fields.indexOf(target.field);
+    const lacking = at < 0 ? rows.length : rows.filter(({ cells }) => (cells[at] ?? '').trim() === '').length;
+    return lacking > 0 ? [{ target, lacking }] : [];
+  });
+
+/** A call carries at most so many bytes of rows, well below the 1 MB that the server takes. */
+const mostBytes = 400_000;
+
+/** Rows in calls that the server takes, in their order. */
+export const partsOf = (rows: readonly CsvRow[]): CsvRow[][] => {
+  const parts: CsvRow[][] = [];
+  let part: CsvRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = JSON.stringify(row.cells).length * 3;
+    if (part.length > 0 && (part.length === mostRowsOfACall || bytes + size > mostBytes)) {
+      parts.push(part);
+      part = [];
+      bytes = 0;
+    }
+    part.push(row);
+    bytes += size;
+  }
+  return part.length > 0 ? [...parts, part] : parts;
+};
+
+const longestCell = 10_000;
+
+/** The rows as they are sent: cells of columns that go nowhere are blank. A sentence where one is longer than is read. */
+export const rowsToSend = (
+  rows: readonly CsvRow[],
+  { fields }: Pick<Said, 'fields'>,
+  headings: readonly string[],
+): CsvRow[] | string => {
+  if (rows.length === 0) return 'The file has headings but no rows below them.';
+  if (rows.length > mostImportRows)
+    return `The file has ${rows.length.toLocaleString('en-US')} rows; at most ${mostImportRows.toLocaleString('en-US')} are taken. Please split it.`;
+  for (const { row, cells } of rows) {
+    const at = cells.findIndex((cell, column) => fields[column] && cell.length > longestCell);
+    if (at >= 0)
+      return `Row ${row}: the cell under ${headings[at]} has ${cells[at]?.length.toLocaleString('en-US')} characters; at most 10,000 are read. Shorten it, or do not import the column.`;
+  }
+  return rows.map(({ row, cells }) => ({
+    row,
+    cells: fields.map((field, at) => (field === '' ? '' : (cells[at] ?? '').toWellFormed())),
+  }));
+};

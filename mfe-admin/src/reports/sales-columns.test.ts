@@ -1,0 +1,38 @@
+import type { SalesRow } from '@primal/contracts/admin/sales-report';
+import { expect, it } from 'vitest';
+import { columnsOf, csvColumnsOf, nameOf, sorted } from './sales-columns.tsx';
+
+const row = (over: Partial<SalesRow>): SalesRow => ({
+  ...{ id: null, name: null, productCode: null, date: null, isCharges: false },
+  ...{ revenue: '10.00', cashSales: '0.00', credits: '0.00', pounds: '1.000' },
+  ...{ cost: null, margin: null, marginPercent: null, withoutCost: null, compared: null, change: null },
+  ...over,
+});
+
+const shown = { by: 'customer', comparison: 'before', withCredits: true, withCashSales: true } as const;
+
+it('calls a row by its record, its day or month, or by what it belongs to none of', () => {
+  expect(nameOf(row({ id: 'a', name: 'Blue Fin' }), 'customer')).toBe('Blue Fin');
+  expect(nameOf(row({}), 'customer')).toBe('Walk-in customers');
+  expect(nameOf(row({ isCharges: true }), 'product')).toBe('Delivery charges and discounts');
+  expect(nameOf(row({ date: '2026-11-01' }), 'month')).toBe('11/2026');
+  expect(nameOf(row({ date: '2026-11-20' }), 'day')).toBe('11/20/2026');
+});
+
+it('sorts by money as money, with what has none last either way', () => {
+  const rows = [row({ id: 'a', margin: '9.00' }), row({ id: 'b' }), row({ id: 'c', margin: '10.00' })];
+  const ids = (order: 'asc' | 'desc') =>
+    sorted(rows, 'customer', { field: 'margin', order }).map(({ id }) => id);
+  expect(ids('asc')).toEqual(['a', 'c', 'b']);
+  expect(ids('desc')).toEqual(['c', 'a', 'b']);
+});
+
+it('has no column of costs on the screen and in the file for whoever may not see them', () => {
+  const totals = row({});
+  const heads = (seesCosts: boolean) => [
+    ...columnsOf({ ...shown, seesCosts }, totals).map(({ header }) => header),
+    ...csvColumnsOf({ ...shown, seesCosts }).map(({ header }) => header),
+  ];
+  expect(heads(false).join()).not.toMatch(/Cost|Margin/);
+  expect(heads(true)).toEqual(expect.arrayContaining(['Cost', 'Margin', 'Margin %']));
+});

@@ -1,0 +1,197 @@
+import {
+  type SalesGroup,
+  type SalesReport,
+  type SalesRow,
+  unnamedSales,
+} from '@primal/contracts/admin/sales-report';
+import { showDate } from '@primal/contracts/shared/dates';
+import { decimal, isPositive, showMoney, showWeight } from '@primal/contracts/shared/decimal';
+import { type CsvColumn, TextLink, TwoLines } from '@primal/kit';
+import type { PrintColumn } from '@primal/kit/print';
+import type { Column } from '@primal/kit/table';
+
+/** What the report's groups are called. */
+export const groupWords: Record<SalesGroup, { label: string; heading: string; one: string }> = {
+  customer: { label: 'Customer', heading: 'Sales by Customer', one: 'customer' },
+  product: { label: 'Product', heading: 'Sales by Product', one: 'product' },
+  category: { label: 'Category', heading: 'Sales by Category', one: 'category' },
+  driver: { label: 'Driver', heading: 'Sales by Driver', one: 'driver' },
+  day: { label: 'Day', heading: 'Sales by Day', one: 'day' },
+  month: { label: 'Month', heading: 'Sales by Month', one: 'month' },
+};
+
+/** `11/2026` for a month, `11/20/2026` for a day, else the record's name or what it is called without one. */
+export const nameOf = (row: SalesRow, by: SalesGroup): string => {
+  if (row.date === null) return row.name ?? unnamedSales(by, row);
+  return by === 'month' ? `${row.date.slice(5, 7)}/${row.date.slice(0, 4)}` : showDate(row.date);
+};
+
+export const keyOf = ({ id, date, name, isCharges }: SalesRow): string =>
+  isCharges ? 'charges' : (id ?? date ?? name ?? 'none');
+
+const hrefOf = ({ id, name, productCode }: SalesRow, by: SalesGroup): string | null => {
+  if (id === null || (by !== 'customer' && by !== 'product')) return null;
+  return by === 'customer'
+    ? `/customers/${id}`
+    : `/products?q=${encodeURIComponent(productCode ?? name ?? '')}`;
+};
+
+const Name = ({ by, row }: { by: SalesGroup; row: SalesRow }) => {
+  const href = hrefOf(row, by);
+  const main = href ? <TextLink to={href}>{nameOf(row, by)}</TextLink> : nameOf(row, by);
+  return <TwoLines main={main} sub={row.productCode} />;
+};
+
+/** `+4.5%`; a dash where there is nothing to compare with. */
+const showChange = (change: string | null): string =>
+  change === null ? '–' : `${isPositive(change) ? '+' : ''}${change}%`;
+
+const orDash = (figure: string | null, show: (figure: string) => string): string =>
+  figure === null ? '–' : show(figure);
+
+const showPercent = (percent: string): string => `${percent}%`;
+
+type Figures = SalesReport['totals'];
+
+interface Figure {
+  id: Extract<keyof Figures, string>;
+  header: string;
+  show: (figures: Figures) => string;
+  file: (figures: Figures) => string | null;
+}
+
+const costFigures: Figure[] = [
+  { id: 'cost', header: 'Cost', show: ({ cost }) => orDash(cost, showMoney), file: ({ cost }) => cost },
+  {
+    id: 'margin',
+    header: 'Margin',
+    show: ({ margin }) => orDash(margin, showMoney),
+    file: ({ margin }) => margin,
+  },
+  {
+    id: 'marginPercent',
+    header: 'Margin %',
+    show: ({ marginPercent }) => orDash(marginPercent, showPercent),
+    file: ({ marginPercent }) => marginPercent,
+  },
+];
+
+type Shown = Pick<SalesReport, 'by' | 'comparison' | 'withCredits' | 'withCashSales'> & {
+  seesCosts: boolean;
+};
+
+/** The figures of a row, from left to right: costs only to whoever may see them, the others as far as they were asked for. */
+const figuresOf = ({ comparison, withCredits, withCashSales, seesCosts }: Shown): Figure[] => [
+  {
+    id: 'revenue',
+    header: 'Revenue',
+    show: ({ revenue }) => showMoney(revenue),
+    file: ({ revenue }) => revenue,
+  },
+  ...(comparison === 'none'
+    ? []
+    : [
+        {
+          id: 'compared' as const,
+          header: comparison === 'year' ? 'A Year Ago' : 'Before',
+          show: ({ compared }: Figures) => orDash(compared, showMoney),
+          file: ({ compared }: Figures) => compared,
+        },
+        {
+          id: 'change' as const,
+          header: 'Change',
+          show: ({ change }: Figures) => showChange(change),
+          file: ({ change }: Figures) => change,
+        },
+      ]),
+  { id: 'pounds', header: 'Pounds', show: ({ pounds }) => showWeight(pounds), file: ({ pounds }) => pounds },
+  ...(seesCosts ? costFigures : []),
+  ...(withCredits
+    ? [
+        {
+          id: 'credits' as const,
+          header: 'Credits',
+          show: ({ credits }: Figures) => showMoney(credits),
+          file: ({ credits }: Figures) => credits,
+        },
+      ]
+    : []),
+  ...(withCashSales
+    ? [
+        {
+          id: 'cashSales' as const,
+          header: 'Cash Sales',
+          show: ({ cashSales }: Figures) => showMoney(cashSales),
+          file: ({ cashSales }: Figures) => cashSales,
+        },
+      ]
+    : []),
+];
+
+/** What a tablet leaves out. */
+const onlyWide = new Set<string>(['credits', 'cashSales', 'cost', 'compared']);
+
+export const columnsOf = (shown: Shown, totals: Figures): Column<SalesRow>[] => [
+  {
+    id: 'name',
+    header: groupWords[shown.by].label,
+    card: 'title',
+    sort: 'name',
+    cell: (row) => <Name by={shown.by} row={row} />,
+    footer: 'All',
+  },
+  ...figuresOf(shown).map(
+    ({ id, header, show }): Column<SalesRow> => ({
+      id,
+      header,
+      align: 'right',
+      nowrap: true,
+      sort: id,
+      ...(onlyWide.has(id) && { tablet: 'hide' as const }),
+      cell: show,
+      footer: show(totals),
+    }),
+  ),
+];
+
+/** The columns of the file: figures as a spreadsheet reads them. */
+export const csvColumnsOf = (shown: Shown): CsvColumn<SalesRow>[] => [
+  ...(shown.by === 'product' ? [{ header: 'Product Code', value: (row: SalesRow) => row.productCode }] : []),
+  { header: groupWords[shown.by].label, value: (row) => nameOf(row, shown.by) },
+  ...figuresOf(shown).map(({ header, file }) => ({ header, value: file })),
+];
+
+export const paperColumnsOf = (shown: Shown): PrintColumn<SalesRow>[] => [
+  {
+    header: groupWords[shown.by].label,
+    cell: (row) => <TwoLines main={nameOf(row, shown.by)} sub={row.productCode} />,
+  },
+  ...figuresOf(shown)
+    .filter(({ id }) => !onlyWide.has(id) || id === 'cost')
+    .map(({ header, show }) => ({ header, align: 'right' as const, width: '7em', cell: show })),
+];
+
+/** What the page says in a line for each figure of all rows. */
+export const totalsOf = (shown: Shown, totals: Figures): { label: string; value: string }[] =>
+  figuresOf(shown).map(({ header, show }) => ({ label: header, value: show(totals) }));
+
+const figureOf = (row: SalesRow, field: string): string | null => {
+  const figure = row[field as keyof Figures];
+  return typeof figure === 'string' ? figure : null;
+};
+
+/** All rows by one column; what has no figure stands last. */
+export const sorted = (
+  rows: readonly SalesRow[],
+  by: SalesGroup,
+  { field, order }: { field: string; order: 'asc' | 'desc' },
+): SalesRow[] => {
+  const sign = order === 'asc' ? 1 : -1;
+  return rows.toSorted((one, other) => {
+    if (field === 'name')
+      return sign * (one.date ?? nameOf(one, by)).localeCompare(other.date ?? nameOf(other, by));
+    const [a, b] = [figureOf(one, field), figureOf(other, field)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * decimal(a).cmp(b);
+  });
+};

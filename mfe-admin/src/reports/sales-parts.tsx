@@ -1,0 +1,133 @@
+import type { Comparison, SalesReport } from '@primal/contracts/admin/sales-report';
+import { showDate } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { Section, Stat, StatRow } from '@primal/kit';
+import { Chart } from '@primal/kit/charts';
+import { useListState } from '@primal/kit/platform';
+import { DataTable } from '@primal/kit/table';
+import { useMemo } from 'react';
+import { counted } from './figures.ts';
+import { columnsOf, groupWords, keyOf, nameOf, sorted } from './sales-columns.tsx';
+
+export const period = ({ from, to }: Pick<SalesReport, 'from' | 'to'>): string =>
+  `${showDate(from)} to ${showDate(to)}`;
+
+export const comparisonWords: Record<Comparison, string> = {
+  before: 'The Range Before',
+  year: 'A Year Ago',
+  none: 'Nothing',
+};
+
+export const comparedWords = ({ comparedFrom, comparedTo, totals }: SalesReport): string | undefined =>
+  comparedFrom === null || comparedTo === null
+    ? undefined
+    : `${showMoney(totals.compared)} from ${period({ from: comparedFrom, to: comparedTo })}`;
+
+/** What counts and what does not, with its dollars. */
+export const sayWhatCounts = ({ withCashSales, withCredits, totals }: SalesReport): string =>
+  [
+    'Invoices that are not voided, drafts included, without taxes. Orders that are not invoiced yet are not counted.',
+    withCashSales
+      ? `Cash sales are included: ${showMoney(totals.cashSales)}.`
+      : 'Cash sales are not counted.',
+    withCredits ? `Credits are taken off: ${showMoney(totals.credits)}.` : 'Credits are not taken off.',
+  ].join(' ');
+
+/** What is to be known of the costs; null where nothing is. */
+export const sayOfCosts = ({ totals, lateCosts }: SalesReport): string | null => {
+  const words = [
+    isPositive(totals.withoutCost)
+      ? `${showMoney(totals.withoutCost)} was sold of products without a cost price: it is in no margin.`
+      : '',
+    lateCosts > 0
+      ? `The cost of ${counted(lateCosts, 'line')} was noted later than the day of the sale.`
+      : '',
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(' ') : null;
+};
+
+export const Cards = ({ report, seesCosts }: { report: SalesReport; seesCosts: boolean }) => {
+  const { totals } = report;
+  const percent = totals.marginPercent;
+  return (
+    <StatRow>
+      <Stat label="Revenue" value={showMoney(totals.revenue)} hint={comparedWords(report)} />
+      {totals.change !== null && (
+        <Stat label="Change" value={`${isPositive(totals.change) ? '+' : ''}${totals.change}%`} />
+      )}
+      <Stat label="Pounds" value={showWeight(totals.pounds)} />
+      {seesCosts && totals.margin !== null && (
+        <Stat
+          label="Margin"
+          value={showMoney(totals.margin)}
+          hint={percent === null ? undefined : `${percent}%`}
+        />
+      )}
+    </StatRow>
+  );
+};
+
+/** As many bars as can be told apart. */
+const mostBars = 31;
+const mostNames = 10;
+
+export const Bars = ({ report }: { report: SalesReport }) => {
+  const { by, comparison } = report;
+  const dated = by === 'day' || by === 'month';
+  const rows = report.rows.slice(0, dated ? mostBars : mostNames);
+  if (rows.length < 2 || (dated && report.rowCount > mostBars)) return null;
+  const before = { name: comparisonWords[comparison], values: rows.map((row) => row.compared ?? '0') };
+  return (
+    <Chart
+      kind="bars"
+      title={
+        dated || report.rowCount <= mostNames
+          ? groupWords[by].heading
+          : `${groupWords[by].heading}, the First ${mostNames}`
+      }
+      labels={rows.map((row) => (by === 'day' ? nameOf(row, by).slice(0, 5) : nameOf(row, by)))}
+      series={[
+        { name: 'Revenue', values: rows.map((row) => row.revenue) },
+        ...(comparison === 'none' ? [] : [before]),
+      ]}
+      show={showMoney}
+    />
+  );
+};
+
+interface TableProps {
+  report: SalesReport;
+  loading: boolean;
+  seesCosts: boolean;
+}
+
+export const Table = ({ report, loading, seesCosts }: TableProps) => {
+  const { by, rows, rowCount, totals, comparison, withCredits, withCashSales } = report;
+  const isDated = by === 'day' || by === 'month';
+  const { sort, setSort } = useListState(
+    isDated ? { field: 'name', order: 'asc' } : { field: 'revenue', order: 'desc' },
+  );
+  const columns = useMemo(
+    () => columnsOf({ by, comparison, withCredits, withCashSales, seesCosts }, totals),
+    [by, comparison, withCredits, withCashSales, seesCosts, totals],
+  );
+  const isWhole = rowCount === rows.length;
+  const shown = isWhole ? '' : `${showQuantity(String(rows.length))} of `;
+  return (
+    <Section title={groupWords[by].heading} note={`${shown}${counted(rowCount, groupWords[by].one)}`}>
+      <DataTable
+        label={groupWords[by].heading}
+        columns={columns}
+        rows={isWhole ? sorted(rows, by, sort) : rows}
+        rowKey={keyOf}
+        {...(isWhole && { sort, onSort: setSort })}
+        loading={loading}
+        dense
+        empty={{
+          title: `Nothing was sold from ${period(report)}`,
+          description: 'Invoices, cash sales and credits of these days appear here.',
+        }}
+      />
+    </Section>
+  );
+};

@@ -1,0 +1,26 @@
+import { expect, it, test } from 'vitest';
+import { datesOf, rangeNames, rangeOf } from './sales-ranges.ts';
+
+test.each([
+  ['days', '2026-10-25', '2026-11-23'],
+  ['month', '2026-11-01', '2026-11-23'],
+  ['lastMonth', '2026-10-01', '2026-10-31'],
+  ['quarter', '2026-10-01', '2026-11-23'],
+  ['year', '2026-01-01', '2026-11-23'],
+  ['lastYear', '2025-01-01', '2025-12-31'],
+] as const)('%s is %s to %s on 11/23/2026', (name, from, to) => {
+  expect(datesOf(name, '2026-11-23')).toEqual({ from, to });
+});
+
+it('reaches over the end of the year in January', () => {
+  expect(datesOf('lastMonth', '2027-01-15')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
+});
+
+it('gives each range its name back, and any other none', () => {
+  const now = '2026-11-23';
+  for (const name of rangeNames.filter((each) => each !== 'own')) {
+    const dates = datesOf(name, now);
+    expect(dates && rangeOf(dates, now)).toBe(name);
+  }
+  expect(rangeOf({ from: '2026-11-02', to: '2026-11-03' }, now)).toBe('own');
+});

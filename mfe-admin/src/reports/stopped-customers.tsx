@@ -1,0 +1,107 @@
+import { type StoppedCustomer, salesReportApi } from '@primal/contracts/admin/sales-report';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { type CsvColumn, downloadCsv, Section, Text, TextLink } from '@primal/kit';
+import { useApiQuery } from '@primal/kit/platform';
+import { type PrintColumn, PrintTable } from '@primal/kit/print';
+import { type Column, DataTable } from '@primal/kit/table';
+import { counted } from './figures.ts';
+import { ReportPage } from './report-page.tsx';
+
+const heading = 'Customers Who Stopped Buying';
+
+const daysOf = (days: number): string => counted(days, 'day');
+
+const columns: Column<StoppedCustomer>[] = [
+  {
+    id: 'name',
+    header: 'Customer',
+    card: 'title',
+    cell: ({ customerId, name }) => <TextLink to={`/customers/${customerId}`}>{name}</TextLink>,
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    nowrap: true,
+    cell: ({ phone }) => (phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : '–'),
+  },
+  { id: 'lastBought', header: 'Last Bought', nowrap: true, cell: ({ lastBought }) => showDate(lastBought) },
+  { id: 'silentDays', header: 'Silent For', align: 'right', cell: ({ silentDays }) => daysOf(silentDays) },
+  {
+    id: 'usualGap',
+    header: 'Usually Bought Every',
+    align: 'right',
+    cell: ({ usualGap }) => daysOf(usualGap),
+  },
+  {
+    id: 'purchases',
+    header: 'Purchases',
+    align: 'right',
+    tablet: 'hide',
+    cell: ({ purchases }) => showQuantity(purchases),
+  },
+  { id: 'revenue', header: 'In That Year', align: 'right', cell: ({ revenue }) => showMoney(revenue) },
+];
+
+const csvColumns: CsvColumn<StoppedCustomer>[] = [
+  { header: 'Customer', value: ({ name }) => name },
+  { header: 'Phone', value: ({ phone }) => phone },
+  { header: 'Last Bought', value: ({ lastBought }) => lastBought },
+  { header: 'Silent Days', value: ({ silentDays }) => String(silentDays) },
+  { header: 'Usual Gap in Days', value: ({ usualGap }) => String(usualGap) },
+  { header: 'Purchases', value: ({ purchases }) => String(purchases) },
+  { header: 'In That Year', value: ({ revenue }) => revenue },
+];
+
+const paperColumns: PrintColumn<StoppedCustomer>[] = [
+  { header: 'Customer', cell: ({ name }) => name },
+  { header: 'Phone', cell: ({ phone }) => phone, width: '9em' },
+  { header: 'Last Bought', cell: ({ lastBought }) => showDate(lastBought), width: '7em' },
+  { header: 'Silent For', align: 'right', cell: ({ silentDays }) => daysOf(silentDays), width: '6em' },
+  { header: 'Usual Gap', align: 'right', cell: ({ usualGap }) => daysOf(usualGap), width: '6em' },
+  { header: 'In That Year', align: 'right', cell: ({ revenue }) => showMoney(revenue), width: '8em' },
+];
+
+const keyOf = ({ customerId }: StoppedCustomer): string => customerId;
+
+/** Whom to call: who bought regularly and has been silent for longer than is usual for them. */
+export function StoppedCustomersReport() {
+  const query = useApiQuery(salesReportApi.stoppedCustomers);
+  return (
+    <ReportPage
+      query={query}
+      failed="Failed to fetch customers who stopped buying"
+      fields={null}
+      fileName={({ asOf }) => `stopped-customers-${asOf}`}
+      onDownload={({ rows }, name) => downloadCsv(name, csvColumns, rows)}
+      paper={({ asOf, rows }) => ({
+        title: heading,
+        facts: [{ label: 'As of', value: showDate(asOf) }],
+        customer: showDate(asOf),
+        children: <PrintTable label={heading} columns={paperColumns} rows={rows} rowKey={keyOf} />,
+      })}
+    >
+      {({ rows }) => (
+        <>
+          <Text size="sm" c="dimmed" mb="sm">
+            Active customers with three purchases or more who have been silent for 14 days and more than twice
+            as long as is usual for them.
+          </Text>
+          <Section title={heading} note={counted(rows.length, 'customer')}>
+            <DataTable
+              label={heading}
+              columns={columns}
+              rows={rows}
+              rowKey={keyOf}
+              dense
+              empty={{
+                title: 'Nobody has stopped buying',
+                description: 'Customers appear here when they are silent for longer than is usual for them.',
+              }}
+            />
+          </Section>
+        </>
+      )}
+    </ReportPage>
+  );
+}

@@ -1,0 +1,186 @@
+import { type SettingsAnswer, secretMask } from '@primal/contracts/admin/settings';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { answering, refusing, someAccount, someSettings } from '../settings/settings.fixture.ts';
+import SetUp from './page.tsx';
+
+let stored: SettingsAnswer;
+const saving = (body: Record<string, unknown>) => {
+  const { smtpPassword, ...rest } = body;
+  const secret = smtpPassword === undefined ? {} : { smtpPassword: secretMask };
+  stored = { ...stored, ...rest, ...secret, version: stored.version + 1 } as SettingsAnswer;
+  if (stored.smtpHost) stored = { ...stored, mailVia: 'smtp' };
+  return Response.json(stored);
+};
+const answers = {
+  'GET /api/settings': () => Response.json(stored),
+  'PUT /api/settings': saving,
+  'GET /api/sales-orders/next-number': () => Response.json({ nextNumber: 'SO-1001' }),
+  'GET /api/invoices/next-number': () => Response.json({ nextNumber: 'INV-1001' }),
+  'GET /api/credit-memos/next-number': () => Response.json({ nextNumber: 'CM-1001' }),
+  'GET /api/cash-receipts/next-number': () => Response.json({ nextNumber: 'CR-1340' }),
+};
+
+const open = async (me = someAccount()) => {
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, me);
+  const drawn = renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <SetUp />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Business' });
+  return drawn;
+};
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+beforeEach(() => {
+  const nothing = { businessName: null, address: null, phone: null, email: null };
+  stored = someSettings({ ...nothing, firstSteps: 'open' });
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('leads by the keyboard from part to part, each stored on its own', async () => {
+  const asked = answering(answers);
+  const { user } = await open();
+  screen.getByText('0 of 6 done');
+  await user.click(part('Business').getByLabelText('Business Name'));
+  await user.keyboard('Halvorsen{Tab}office@halvorsen.example{Tab}1480 Stockyard Road{Tab}555-0100{Enter}');
+  await screen.findByText('1 of 6 done');
+  expect(asked[0]?.body).toEqual({
+    ...{ businessName: 'Halvorsen', email: 'office@halvorsen.example' },
+    ...{ address: '1480 Stockyard Road', phone: '555-0100', version: 1 },
+  });
+  expect(screen.queryByLabelText('Business Name', { selector: ':not([hidden] *)' })).toBeNull();
+  part('Business').getByText('Halvorsen, 555-0100');
+
+  // The logo can wait; the terms are next, and the cursor stands in their first field.
+  await user.click(part('Logo').getByRole('button', { name: 'This Can Wait' }));
+  await part('Logo').findByText('Can wait');
+  expect(asked[1]?.body).toEqual({ setUpDone: ['logo'], version: 2 });
+  const terms = part('Payment Terms').getByLabelText('Default Payment Terms');
+  await waitFor(() => expect(document.activeElement).toBe(terms));
+  await user.clear(terms);
+  await user.keyboard('14{Enter}');
+  await part('Payment Terms').findByText('Due after 14 days');
+  expect(asked[2]?.body).toEqual({ defaultPaymentTerms: 14, setUpDone: ['logo', 'terms'], version: 3 });
+});
+
+it('shows the next number of each series, and stores those that were changed', async () => {
+  stored = someSettings({ setUpDone: ['logo', 'terms'] });
+  const asked = answering(answers);
+  const { user } = await open();
+  const numbers = part('Numbers');
+  await numbers.findByText('Next cash receipt will be CR-1001');
+  await numbers.findByText(/the series goes on with CR-1340/);
+  const order = numbers.getByLabelText('Sales Order Starting Number');
+  await user.clear(order);
+  await user.type(order, '25000');
+  numbers.getByText('Next sales order will be SO-25000');
+  await user.click(numbers.getByRole('button', { name: 'Save and Go On' }));
+  await waitFor(() =>
+    expect(asked[0]?.body).toEqual({
+      ...{ salesOrderStartingNumber: 25_000, setUpDone: ['logo', 'terms', 'numbers'], version: 1 },
+    }),
+  );
+});
+
+it('takes the tax in percent, and says at its field what is wrong with it', async () => {
+  stored = someSettings({ setUpDone: ['logo', 'terms', 'numbers'] });
+  const asked = answering(answers);
+  const { user } = await open();
+  const taxes = part('Taxes of Cash Sales');
+  const rate = taxes.getByLabelText('Sales Tax Rate');
+  await user.clear(rate);
+  await user.type(rate, '120{Enter}');
+  await taxes.findByText('Must be at most 100.');
+  expect(rate.getAttribute('aria-invalid')).toBe('true');
+  expect(asked).toEqual([]);
+  await user.clear(rate);
+  await user.type(rate, '8.25{Enter}');
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ cashSaleTaxRate: '8.250' }));
+});
+
+it('tests the mail server as it is stored, and says in words how it went', async () => {
+  stored = someSettings({ setUpDone: ['logo', 'terms', 'numbers', 'taxes'] });
+  const wrong = 'The mail server refused the user name or the password. It said: 535 No';
+  let fails = true;
+  const asked = answering({
+    ...answers,
+    'POST /api/settings/mail-test': ({ to }) =>
+      fails
+        ? refusing(502, 'mail_refused', wrong)()
+        : Response.json({ to, from: 'office@halvorsen.example', via: 'smtp' }),
+  });
+  const { user } = await open();
+  const mail = part('E-Mail');
+  mail.getByText('E-mail is not set up. Fill in a mail server, or Gmail.');
+  const test = () => mail.getByRole('button', { name: 'Send Test E-Mail' });
+  expect(test().getAttribute('aria-disabled')).toBe('true');
+  await user.click(mail.getByRole('button', { name: 'How to get these' }));
+  mail.getByText('smtp.office365.com');
+  await user.type(mail.getByLabelText('Mail Server'), 'smtp.example.com');
+  await user.type(mail.getByLabelText('Mail Password'), 'secret');
+  await user.click(mail.getByRole('button', { name: 'Save E-Mail' }));
+  await mail.findByText('E-mail goes through the mail server, sent by office@halvorsen.example.');
+  expect(asked[0]?.body).toEqual({
+    ...{ smtpHost: 'smtp.example.com', smtpPassword: 'secret', version: 1 },
+    setUpDone: ['logo', 'terms', 'numbers', 'taxes', 'mail'],
+  });
+  await waitFor(() => expect(test().getAttribute('aria-disabled')).toBeNull());
+  await user.click(test());
+  await mail.findByText(wrong);
+  expect(asked[1]?.body).toEqual({ to: 'maria@halvorsen.example' });
+  fails = false;
+  await user.click(test());
+  await mail.findByText(/It is on its way to maria@halvorsen\.example, sent by office@halvorsen\.example\./);
+});
+
+it('keeps what is typed in a part that is closed, and says so', async () => {
+  answering(answers);
+  const { user } = await open();
+  await user.type(part('Business').getByLabelText('Business Name'), 'Halv');
+  await user.click(part('Business').getByRole('button', { name: 'Business' }));
+  part('Business').getByText('Not saved yet');
+  await user.click(part('Business').getByRole('button', { name: 'Business' }));
+  expect(part('Business').getByLabelText<HTMLInputElement>('Business Name').value).toBe('Halv');
+});
+
+it('says what is refused, and stores it over what somebody else stored meanwhile with the next press', async () => {
+  const asked = answering({
+    ...answers,
+    'PUT /api/settings': (body) =>
+      body.version === stored.version
+        ? saving(body)
+        : refusing(409, 'stale_version', 'Someone else changed this meanwhile.')(),
+  });
+  const { user } = await open();
+  await user.type(part('Business').getByLabelText('Business Name'), 'Mine');
+  stored = { ...stored, phone: 'theirs', version: 5 };
+  const save = part('Business').getByRole('button', { name: 'Save and Go On' });
+  await user.click(save);
+  await part('Business').findByText(/Someone else changed this meanwhile\./);
+  await waitFor(() =>
+    expect(part('Business').getByLabelText<HTMLInputElement>('Phone').value).toBe('theirs'),
+  );
+  await user.click(save);
+  await waitFor(() => expect(asked[1]?.body).toEqual({ businessName: 'Mine', version: 5 }));
+});
+
+it('shows numbers and mail to those who are no admins, read-only with the reason', async () => {
+  stored = someSettings({ setUpDone: ['logo', 'terms'] });
+  const asked = answering(answers);
+  const { user } = await open(someAccount({ role: 'user' }));
+  const numbers = part('Numbers');
+  expect(numbers.getByLabelText('Invoice Starting Number').hasAttribute('readonly')).toBe(true);
+  expect(numbers.getAllByText('Only an admin may change this.').length).toBe(4);
+  await user.click(numbers.getByRole('button', { name: 'Save and Go On' }));
+  await waitFor(() =>
+    expect(asked[0]?.body).toEqual({ setUpDone: ['logo', 'terms', 'numbers'], version: 1 }),
+  );
+});

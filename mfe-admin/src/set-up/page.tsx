@@ -1,0 +1,85 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { type SetUpPart, setUpStates } from '@primal/contracts/admin/set-up';
+import type { SettingsAnswer } from '@primal/contracts/admin/settings';
+import { LinkButton, PageHeader, QueryView, Text } from '@primal/kit';
+import { ProgressBar } from '@primal/kit/parts';
+import { useApiQuery } from '@primal/kit/platform';
+import { useEffect, useRef, useState } from 'react';
+import { PartSection } from './part-section.tsx';
+import classes from './set-up.module.css';
+
+/** Which part is open: the first that nobody has seen to, until the person opens another one. */
+const useOpened = (states: ReturnType<typeof setUpStates>) => {
+  const [opened, setOpened] = useState(() => states.find(({ state }) => state === 'open')?.part ?? null);
+  const [cameFrom, setCameFrom] = useState<SetUpPart | null>(null);
+  const goOn = (from: SetUpPart) => {
+    const at = states.findIndex(({ part }) => part === from);
+    const next = [...states.slice(at + 1), ...states.slice(0, at)].find(({ state }) => state === 'open');
+    setCameFrom(from);
+    setOpened(next?.part ?? null);
+  };
+  const toggle = (part: SetUpPart) => {
+    setCameFrom(null);
+    setOpened(opened === part ? null : part);
+  };
+  return { opened, cameFrom, goOn, toggle };
+};
+
+const Parts = ({ stored }: { stored: SettingsAnswer }) => {
+  const states = setUpStates(stored);
+  const { opened, cameFrom, goOn, toggle } = useOpened(states);
+  const seen = states.filter(({ state }) => state !== 'open').length;
+  const isDone = seen === states.length;
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isDone && cameFrom !== null && opened === null) end.current?.querySelector('a')?.focus();
+  }, [isDone, cameFrom, opened]);
+  return (
+    <div className={classes.page}>
+      <ProgressBar
+        label="Set-up"
+        done={seen}
+        total={states.length}
+        words={isDone ? 'Everything is seen to' : `${seen} of ${states.length} done`}
+      />
+      {states.map(({ part, state }) => (
+        <PartSection
+          key={part}
+          part={part}
+          state={state}
+          stored={stored}
+          opened={opened === part}
+          focused={cameFrom !== null && cameFrom !== part}
+          onToggle={() => toggle(part)}
+          // After the mail is stored comes its test.
+          onStored={() => (part === 'mail' && opened === part ? undefined : goOn(part))}
+        />
+      ))}
+      <div ref={end} className={classes.end}>
+        <Text size="sm" c="dimmed">
+          {isDone
+            ? 'All of it can be changed here and under Settings at any time.'
+            : 'Each part is saved on its own; what is not done can be done later.'}
+        </Text>
+        <LinkButton to="/dashboard" variant={isDone ? 'filled' : 'default'}>
+          To the Dashboard
+        </LinkButton>
+      </div>
+    </div>
+  );
+};
+
+/** What a business says of itself in its first hour, on one page (docs/decisions/0147). */
+export default function SetUp() {
+  const settings = useApiQuery(adminApi.getSettings);
+  return (
+    <>
+      <PageHeader
+        title="Set-up"
+        subtitle="What stands on your papers, how they are numbered, and how they are mailed"
+        back={{ to: '/settings', label: 'Settings' }}
+      />
+      <QueryView query={settings}>{(stored) => <Parts stored={stored} />}</QueryView>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { SetUpPart, SetUpState } from '@primal/contracts/admin/set-up';
+import type { SettingsAnswer } from '@primal/contracts/admin/settings';
+import { Button, FormError, StatusBadge, Text, Title } from '@primal/kit';
+import { IconChevronRight } from '@primal/kit/icons';
+import { useMay } from '@primal/kit/platform';
+import { useEffect, useId, useRef } from 'react';
+import { parts } from './parts.tsx';
+import classes from './set-up.module.css';
+import { usePartForm } from './use-part-form.ts';
+
+const badges = {
+  open: { status: 'pending', label: 'To do' },
+  later: { status: 'draft', label: 'Can wait' },
+  done: { status: 'completed', label: 'Done' },
+} as const;
+
+interface Props {
+  part: SetUpPart;
+  state: SetUpState;
+  stored: SettingsAnswer;
+  opened: boolean;
+  /** The person comes here from the part before: its first field waits for what is typed. */
+  focused: boolean;
+  onToggle: () => void;
+  /** It is stored: what comes next? */
+  onStored: () => void;
+}
+
+/** A part of the set-up: one line while it is closed, else its fields with a button that stores them. */
+export const PartSection = ({ part, state, stored, opened, focused, onToggle, onStored }: Props) => {
+  const { title, about, fields, Fields, After, summary, canWait } = parts[part];
+  const id = useId();
+  const ref = useRef<HTMLFormElement>(null);
+  const isAdmin = useMay('administer');
+  const { form, field, error, isDirty, busy, save, putOff } = usePartForm(part, fields, stored, onStored);
+  const section = { form, field, stored, isAdmin };
+  useEffect(() => {
+    if (opened && focused) ref.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [opened, focused]);
+  // Fields are out of reach while they are stored, which takes the cursor out of them.
+  const typing = useRef<Element | null>(null);
+  useEffect(() => {
+    if (busy) return;
+    const isLost = opened && document.activeElement === document.body;
+    if (isLost && typing.current instanceof HTMLElement) typing.current.focus();
+    typing.current = null;
+  }, [opened, busy]);
+  return (
+    <section className={classes.part} aria-labelledby={`${id}-title`} data-state={state}>
+      <div className={classes.head}>
+        <Title order={2} className={classes.title}>
+          <button
+            type="button"
+            id={`${id}-title`}
+            className={classes.toggle}
+            aria-expanded={opened}
+            aria-controls={id}
+            onClick={onToggle}
+          >
+            <IconChevronRight size={16} stroke={1.8} />
+            {title}
+          </button>
+        </Title>
+        {!opened && <span className={classes.summary}>{state === 'open' ? about : summary(stored)}</span>}
+        {isDirty && !opened ? (
+          <StatusBadge status="pending" label="Not saved yet" />
+        ) : (
+          <StatusBadge {...badges[state]} />
+        )}
+      </div>
+      <form
+        ref={ref}
+        id={id}
+        hidden={!opened}
+        aria-label={title}
+        aria-busy={busy}
+        className={classes.fields}
+        onSubmit={(event) => {
+          typing.current = document.activeElement;
+          void save(event);
+        }}
+        noValidate
+      >
+        <div inert={busy} className={classes.stack}>
+          <Text size="sm" c="dimmed">
+            {about}
+          </Text>
+          <Fields {...section} />
+        </div>
+        <FormError message={error} />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={busy}>
+            {part === 'mail' ? 'Save E-Mail' : 'Save and Go On'}
+          </Button>
+          {canWait && state === 'open' && !isDirty && (
+            <Button variant="default" disabled={busy} onClick={putOff}>
+              This Can Wait
+            </Button>
+          )}
+        </div>
+      </form>
+      {After && (
+        <div hidden={!opened} className={classes.fields}>
+          <After {...section} />
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,93 @@
+import type { SetUpPart } from '@primal/contracts/admin/set-up';
+import type { SettingsAnswer } from '@primal/contracts/admin/settings';
+import { startingNumbers } from '@primal/contracts/admin/settings';
+import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import type { ComponentType } from 'react';
+import { MailChoice, mailSentence } from '../mail/mail.tsx';
+import { SendTest } from '../mail/send-test.tsx';
+import { BusinessFields, TermsFields } from '../settings/business-sections.tsx';
+import { LogoField } from '../settings/logo-field.tsx';
+import { SaleTaxes } from '../settings/sale-taxes.tsx';
+import { StartingNumbers } from '../settings/starting-numbers.tsx';
+import type { SectionProps, SettingsValues } from '../settings/values.ts';
+
+/** A part of the set-up page: what it asks for, and what is stored of it in a few words. */
+interface Part {
+  title: string;
+  /** Why it is asked for. */
+  about: string;
+  fields: readonly (keyof SettingsValues)[];
+  Fields: ComponentType<SectionProps>;
+  /** What can be done with it once it is stored. */
+  After?: ComponentType<SectionProps>;
+  summary: (stored: SettingsAnswer) => string;
+  /** It may be missing for a while without anything being wrong. */
+  canWait?: boolean;
+}
+
+const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
+const series = { salesOrder: 'SO', invoice: 'INV', creditMemo: 'CM', cashReceipt: 'CR' } as const;
+
+const numbersOf = (stored: SettingsAnswer): string =>
+  Object.entries(series)
+    .map(([name, prefix]) => {
+      const start = stored[`${name as keyof typeof series}StartingNumber`];
+      return `${prefix}-${String(start).padStart(4, '0')}`;
+    })
+    .join(', ');
+
+/** What the parts ask for, by the names that `setUpStates` gives them. */
+export const parts: Record<SetUpPart, Part> = {
+  business: {
+    title: 'Business',
+    about: 'Name, address and phone stand on every paper; customers answer to the e-mail address.',
+    fields: ['businessName', 'email', 'address', 'phone'],
+    Fields: BusinessFields,
+    summary: ({ businessName, phone }) => [businessName, phone].filter(Boolean).join(', '),
+  },
+  logo: {
+    title: 'Logo',
+    about: 'It stands at the head of invoices, receipts, statements and work orders.',
+    fields: ['invoiceLogo'],
+    Fields: LogoField,
+    summary: ({ invoiceLogo }) => (invoiceLogo ? 'Stored' : 'None'),
+    canWait: true,
+  },
+  terms: {
+    title: 'Payment Terms',
+    about: 'When invoices are due, and what they say of late payment.',
+    fields: ['defaultPaymentTerms', 'serviceChargeTerms', 'returnedCheckTerms'],
+    Fields: TermsFields,
+    summary: ({ defaultPaymentTerms }) =>
+      defaultPaymentTerms === 0 ? 'Due at once' : `Due after ${days(defaultPaymentTerms)}`,
+  },
+  numbers: {
+    title: 'Numbers',
+    about: 'Where sales orders, invoices, credit memos and cash receipts begin.',
+    fields: startingNumbers,
+    Fields: StartingNumbers,
+    summary: numbersOf,
+  },
+  taxes: {
+    title: 'Taxes of Cash Sales',
+    about: 'The sales tax of what is sold over the counter.',
+    fields: ['cashSaleTaxRate', 'cashSaleTaxName'],
+    Fields: SaleTaxes,
+    summary: ({ cashSaleTaxRate, cashSaleTaxName }) =>
+      isPositive(cashSaleTaxRate) ? `${cashSaleTaxName} ${showQuantity(cashSaleTaxRate)}%` : 'No tax',
+  },
+  mail: {
+    title: 'E-Mail',
+    about:
+      'Invoices and statements are mailed from here. Without it they are printed, or sent as PDF by hand.',
+    fields: [
+      ...(['smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser', 'smtpPassword', 'smtpFrom'] as const),
+      ...(['gmailClientEmail', 'gmailPrivateKey', 'gmailSenderEmail'] as const),
+    ],
+    Fields: MailChoice,
+    After: SendTest,
+    summary: (stored) => mailSentence(stored),
+    canWait: true,
+  },
+};

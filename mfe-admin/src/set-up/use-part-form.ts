@@ -1,0 +1,78 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { SetUpPart } from '@primal/contracts/admin/set-up';
+import { type SettingsAnswer, settingsBody } from '@primal/contracts/admin/settings';
+import { showIssues, useField, useSchemaForm } from '@primal/kit/forms';
+import {
+  apiKey,
+  invalidatePaths,
+  isStaleVersion,
+  onOwnVersion,
+  useApiMutation,
+  useQueryClient,
+  useUnsavedChanges,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { type SettingsValues, valuesOf } from '../settings/values.ts';
+
+type Sent = z.output<typeof settingsBody>;
+
+/** What else is stored with a part: that somebody has seen to it. The business is seen to when it is filled in. */
+const seen = (part: SetUpPart, { setUpDone }: SettingsAnswer): Pick<Sent, 'setUpDone'> =>
+  part === 'business' ? {} : { setUpDone: [...setUpDone, part] };
+
+/**
+ * One part of the settings on a form of its own, which stores what was changed in it and that it was seen to. What
+ * somebody else stores meanwhile stands in the fields in which nothing was typed.
+ */
+export const usePartForm = (
+  part: SetUpPart,
+  fields: readonly (keyof SettingsValues)[],
+  stored: SettingsAnswer,
+  onStored: () => void,
+) => {
+  const client = useQueryClient();
+  const [error, setError] = useState<string | null>(null);
+  const form = useSchemaForm<SettingsValues, Sent>(
+    settingsBody as unknown as z.ZodType<Sent, SettingsValues>,
+    {
+      defaultValues: valuesOf(stored),
+    },
+  );
+  const field = useField(form);
+  const writing = useApiMutation(adminApi.updateSettings, {
+    persistent: true,
+    amend: onOwnVersion(adminApi.updateSettings),
+    invalidates: ['/api/stats'],
+  });
+  const { dirtyFields, isDirty } = form.formState;
+  useUnsavedChanges(isDirty);
+  useEffect(() => {
+    form.reset(valuesOf(stored), { keepDirtyValues: true });
+  }, [form, stored]);
+
+  const store = async (changes: Sent) => {
+    setError(null);
+    try {
+      const body = { ...changes, ...seen(part, stored), version: stored.version };
+      const saved = await writing.mutateAsync({ body });
+      form.reset(valuesOf(saved));
+      client.setQueryData(apiKey(adminApi.getSettings), saved);
+      onStored();
+    } catch (failure) {
+      if (isStaleVersion(failure)) await invalidatePaths(client, [adminApi.getSettings.path]);
+      if (!showIssues(form, failure))
+        setError(wordsAndSentence(failure, 'Failed to save settings. Please try again.'));
+    }
+  };
+  const save = form.handleSubmit((values) =>
+    store(Object.fromEntries(fields.filter((name) => dirtyFields[name]).map((name) => [name, values[name]]))),
+  );
+  return {
+    ...{ form, field, error, isDirty, save },
+    busy: writing.isPending,
+    /** Notes that the part was seen to, whatever is missing in it. */
+    putOff: () => void store({}),
+  };
+};

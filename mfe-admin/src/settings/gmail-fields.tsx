@@ -1,0 +1,48 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { ActionButton, FieldStack, TextInput, toast } from '@primal/kit';
+import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { AccountFields, fillAll, useAccount } from '../user/account-fields.tsx';
+import { GmailSteps } from './google-steps.tsx';
+import classes from './settings.module.css';
+import { adminsOnly, type SectionProps } from './values.ts';
+
+/** The account that invoices and statements are mailed by. */
+export const GmailFields = (props: SectionProps) => {
+  const { clientEmail, privateKey, target: senderEmail, isFilled } = useAccount(props, 'gmail');
+  const test = useApiMutation(adminApi.testGmail, {
+    onSuccess: (answer) =>
+      toast.success('Connection Successful', `Google lets this account send as ${answer.senderEmail}.`),
+    onError: (error) =>
+      toast.error(
+        wordsAndSentence(error, 'Unable to connect to Gmail. Please check your credentials.'),
+        'Connection Failed',
+      ),
+  });
+  return (
+    <FieldStack>
+      <GmailSteps />
+      <AccountFields {...props} service="gmail" />
+      <TextInput
+        label="Sender Email"
+        type="email"
+        autoComplete="off"
+        readOnly={!props.isAdmin}
+        description={
+          adminsOnly(props.isAdmin) ??
+          'The person of the business whom mail comes from; the service account must be allowed to act for them.'
+        }
+        {...props.field('gmailSenderEmail')}
+      />
+      <div className={classes.buttons}>
+        <ActionButton
+          variant="default"
+          disabledReason={isFilled ? null : fillAll}
+          loading={test.isPending}
+          onClick={() => test.mutate({ body: { clientEmail, privateKey, senderEmail } })}
+        >
+          Test Connection
+        </ActionButton>
+      </div>
+    </FieldStack>
+  );
+};

@@ -1,0 +1,86 @@
+import { HowTo } from './how-to.tsx';
+
+const account = (api: string) => [
+  <>
+    Open{' '}
+    <a href="https://console.cloud.google.com/" target="_blank" rel="noopener">
+      console.cloud.google.com
+    </a>{' '}
+    with an account of the business, and choose a project at the top or make one.
+  </>,
+  <>
+    Under <em>APIs &amp; Services, Library</em> look for the {api} and press <em>Enable</em>.
+  </>,
+  <>
+    Under <em>IAM &amp; Admin, Service Accounts</em> press <em>Create service account</em>; any name will do,
+    and it needs no role.
+  </>,
+  <>
+    Open it, and under <em>Keys</em> choose <em>Add key, Create new key, JSON</em>. A file is downloaded:
+    paste all of it into <em>Private Key</em> here, and it fills in the client email too.
+  </>,
+];
+
+/** How to come by the credentials of the sheet of products. */
+export const SheetsSteps = () => (
+  <HowTo
+    label="How to get these"
+    steps={[
+      ...account('Google Sheets API'),
+      <>
+        Open the sheet, press <em>Share</em>, and share it with the client email as a viewer. Its ID is what
+        stands in its address between /d/ and /edit.
+      </>,
+      <>Press Test Connection: it opens the sheet and says its title, or what is wrong.</>,
+    ]}
+  />
+);
+
+/** How to come by the credentials that mail is sent with. */
+export const GmailSteps = () => (
+  <HowTo
+    label="How to get these"
+    steps={[
+      <>
+        This is for a business whose mail is on Google Workspace. With a Gmail address alone use the mail
+        server smtp.gmail.com instead.
+      </>,
+      ...account('Gmail API'),
+      <>
+        In{' '}
+        <a href="https://admin.google.com/" target="_blank" rel="noopener">
+          admin.google.com
+        </a>{' '}
+        open <em>Security, API controls, Domain-wide delegation</em>, press <em>Add new</em>, and give the
+        account's client id (the long number on its page) the scope
+        https://www.googleapis.com/auth/gmail.send.
+      </>,
+      <>Sender Email is the person of the business whom mail comes from.</>,
+      <>
+        Press Test Connection. Google may take some minutes until it allows what you have just entered; then
+        save and send a test e-mail.
+      </>,
+    ]}
+  />
+);
+
+/** How to come by the application that asks for consent to save to Drive. */
+export const DriveSteps = () => (
+  <HowTo
+    label="How to get these"
+    steps={[
+      account('Google Drive API')[0],
+      account('Google Drive API')[1],
+      <>
+        Under <em>APIs &amp; Services, OAuth consent screen</em> choose <em>Internal</em>, where it is
+        offered, and name the application as you like.
+      </>,
+      <>
+        Under <em>Credentials</em> choose <em>Create credentials, OAuth client ID, Web application</em>, and
+        add as an authorized redirect URI: <code>{`${location.origin}/api/google/callback`}</code>
+      </>,
+      <>Copy the client ID and the client secret to here, and save the settings.</>,
+      <>Press Connect Google Drive and sign in as the person whose Drive is to be used.</>,
+    ]}
+  />
+);

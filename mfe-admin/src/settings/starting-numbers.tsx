@@ -1,0 +1,85 @@
+import { type StartingNumber, startingNumbers } from '@primal/contracts/admin/settings';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { orderApi } from '@primal/contracts/orders/api';
+import { FieldRow, FieldStack, NumberField, Section, Text } from '@primal/kit';
+import { useWatch } from '@primal/kit/forms';
+import { useApiQuery } from '@primal/kit/platform';
+import { adminsOnly, type SectionProps } from './values.ts';
+
+/** Each series: what its documents are called, how they are numbered, and which number is the next as it stands. */
+const series = {
+  salesOrderStartingNumber: { name: 'Sales Order', prefix: 'SO', next: orderApi.nextOrderNumber },
+  invoiceStartingNumber: { name: 'Invoice', prefix: 'INV', next: invoiceApi.nextInvoiceNumber },
+  creditMemoStartingNumber: { name: 'Credit Memo', prefix: 'CM', next: creditMemoApi.nextCreditNumber },
+  cashReceiptStartingNumber: { name: 'Cash Receipt', prefix: 'CR', next: cashReceiptApi.nextReceiptNumber },
+} as const;
+
+type FormProps = Pick<SectionProps, 'form' | 'field' | 'stored' | 'isAdmin'>;
+
+const numberOf = (documentNumber: string): number => Number(documentNumber.replace(/\D/g, ''));
+
+interface PreviewProps extends Pick<SectionProps, 'form' | 'stored'> {
+  of: StartingNumber;
+}
+
+/** `Next invoice will be INV-1001`, and what comes instead where a higher number has been given. */
+const NumberPreview = ({ form, stored, of }: PreviewProps) => {
+  const typed = useWatch({ control: form.control, name: of }).trim();
+  const { name, prefix, next } = series[of];
+  const { data } = useApiQuery(next);
+  const start = typed === '' ? '1001' : typed;
+  if (!/^[1-9]\d{0,8}$/.test(start)) return null;
+  const following = data?.nextNumber;
+  // Beyond where the series was told to begin only what was given leads.
+  const isTaken = following !== undefined && numberOf(following) > Math.max(Number(start), stored[of]);
+  return (
+    <>
+      <Text size="sm" mt={4}>
+        Next {name.toLowerCase()} will be {`${prefix}-${start.padStart(4, '0')}`}
+      </Text>
+      {isTaken && (
+        <Text size="sm" c="dimmed">
+          Higher numbers have been given already, so the series goes on with {following}.
+        </Text>
+      )}
+    </>
+  );
+};
+
+const StartingNumberField = ({ form, field, stored, isAdmin, of }: FormProps & { of: StartingNumber }) => (
+  <div>
+    <NumberField
+      label={`${series[of].name} Starting Number`}
+      places={0}
+      readOnly={!isAdmin}
+      description={adminsOnly(isAdmin)}
+      {...field(of)}
+    />
+    <NumberPreview form={form} stored={stored} of={of} />
+  </div>
+);
+
+/** Where each series of numbers begins (docs/rules/values.md#numbers). */
+export const StartingNumbers = (props: FormProps) => (
+  <FieldStack>
+    <Text size="sm">
+      Go on from where your old papers end. A number that was given is never given again: only a higher one
+      changes a series.
+    </Text>
+    {[startingNumbers.slice(0, 2), startingNumbers.slice(2)].map((row) => (
+      <FieldRow key={row[0]}>
+        {row.map((of) => (
+          <StartingNumberField key={of} {...props} of={of} />
+        ))}
+      </FieldRow>
+    ))}
+  </FieldStack>
+);
+
+export const DocumentNumbers = (props: FormProps) => (
+  <Section title="Document Numbers">
+    <StartingNumbers {...props} />
+  </Section>
+);

@@ -1,0 +1,41 @@
+import type { AccountAnswer } from '@primal/contracts/admin/account';
+import { Button, DescriptionList, displayNameOf, Section } from '@primal/kit';
+import { IconPencil } from '@primal/kit/icons';
+import { useUser } from '@primal/kit/platform';
+import { useState } from 'react';
+import { UserForm } from './form.tsx';
+
+/** As the list of accounts would answer it, which this account is not told. */
+const useOwnAccount = (): AccountAnswer => {
+  const { permissions: _, roleName = '', ...user } = useUser();
+  const refused = 'Only an admin may change roles and accounts.';
+  return { ...user, roleName, allowed: { edit: true, setRights: refused, delete: refused } };
+};
+
+/** Name, e-mail and password of who is signed in, for those who do not see the list of accounts. */
+export const OwnAccount = () => {
+  const account = useOwnAccount();
+  const { username, email, roleName } = account;
+  const [editing, setEditing] = useState(false);
+  return (
+    <Section
+      title="Your Account"
+      actions={
+        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+          Edit Your Account
+        </Button>
+      }
+    >
+      <DescriptionList
+        columns={2}
+        items={[
+          { term: 'Name', value: displayNameOf(account) },
+          { term: 'Username', value: username },
+          { term: 'Email', value: email },
+          { term: 'Role', value: roleName },
+        ]}
+      />
+      {editing && <UserForm user={account} onClose={() => setEditing(false)} />}
+    </Section>
+  );
+};

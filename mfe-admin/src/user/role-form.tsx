@@ -1,0 +1,131 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { type RoleAnswer, roleBody, rolePatch } from '@primal/contracts/admin/role';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { permissionTexts } from '@primal/contracts/shared/permission-texts';
+import { type Permission, permissions } from '@primal/contracts/shared/permissions';
+import { Checkbox, FormDialog, Group, Stack, Text, TextInput, toast } from '@primal/kit';
+import { Controller, useRecordDialog } from '@primal/kit/forms';
+import { correction, useApiMutation, useUser, wordsAndSentence } from '@primal/kit/platform';
+import type { z } from 'zod';
+
+interface Values {
+  name: string;
+  description: string;
+  permissions: Permission[];
+}
+
+/** The permissions as somebody looks for them. */
+const groups: readonly { title: string; of: readonly Permission[] }[] = [
+  { title: 'See', of: ['viewOrders', 'viewInvoices', 'viewReports', 'viewDelivery', 'seeCosts'] },
+  { title: 'Sell', of: ['takeOrders', 'weigh', 'invoice', 'takePayments', 'void', 'releaseHolds'] },
+  {
+    title: 'Customers and products',
+    of: ['editCustomers', 'setCredit', 'editProducts', 'changePrices', 'importLists'],
+  },
+  { title: 'Deliver', of: ['planDelivery', 'drive'] },
+  { title: 'Run the business', of: ['changeSettings', 'closePeriods', 'manageUsers', 'administer'] },
+];
+
+const rest = permissions.filter((permission) => groups.every(({ of }) => !of.includes(permission)));
+const shown = rest.length > 0 ? [...groups, { title: 'Other', of: rest }] : groups;
+
+interface FieldProps {
+  value: readonly Permission[];
+  onChange: (value: Permission[]) => void;
+  /** Nobody gives or takes what they lack. */
+  mine: readonly Permission[] | undefined;
+}
+
+const Permissions = ({ value, onChange, mine }: FieldProps) => (
+  <Stack gap="sm">
+    {shown.map(({ title, of }) => (
+      <fieldset key={title} style={{ border: 0, margin: 0, padding: 0 }}>
+        <Text component="legend" fw={600} size="sm">
+          {title}
+        </Text>
+        <Stack gap={6} mt={6}>
+          {of.map((permission) => {
+            const { label, description } = permissionTexts[permission];
+            const has = value.includes(permission);
+            const isMine = !mine || mine.includes(permission);
+            return (
+              <Checkbox
+                key={permission}
+                label={label}
+                description={isMine ? description : `${description}. You may not do this yourself.`}
+                checked={has}
+                disabled={!isMine}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange(checked ? [...value, permission] : value.filter((one) => one !== permission))
+                }
+              />
+            );
+          })}
+        </Stack>
+      </fieldset>
+    ))}
+  </Stack>
+);
+
+interface Props {
+  /** Null to add a role. */
+  role: RoleAnswer | null;
+  onClose: () => void;
+}
+
+/** Adds a role, or changes what one lets its accounts do; of a built-in one nothing else. */
+export const RoleForm = ({ role, onClose }: Props) => {
+  const me = useUser();
+  const amend = ({ id }: RoleAnswer, { body = {} }: { body?: BodyInput<typeof adminApi.updateRole> }) =>
+    correction(adminApi.updateRole, { params: { id }, body });
+  const adding = useApiMutation(adminApi.createRole, { persistent: true, amend });
+  const changing = useApiMutation(adminApi.updateRole, { persistent: true, amend });
+  const save = ({ name, description, permissions: held }: Values) => {
+    if (!role) return adding.mutateAsync({ body: { name, description, permissions: held } });
+    const body = role.isBuiltIn ? { permissions: held } : { name, description, permissions: held };
+    return changing.mutateAsync({ params: { id: role.id }, body: { ...body, version: role.version } });
+  };
+  const { form, dialog, field } = useRecordDialog<Values, Values, unknown>({
+    schema: (role ? rolePatch : roleBody) as unknown as z.ZodType<Values, Values>,
+    defaults: {
+      name: role?.name ?? '',
+      description: role?.description ?? '',
+      permissions: [...(role?.permissions ?? [])],
+    },
+    writing: role ? changing : adding,
+    save,
+    onSaved: () => {
+      toast.success(role ? 'Role Updated' : 'Role Created');
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, `Failed to ${role ? 'update' : 'create'} role.`),
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={role ? 'Edit Role' : 'Add Role'}
+      submitLabel={role ? 'Save Changes' : 'Add Role'}
+    >
+      <TextInput
+        label="Name"
+        required
+        autoComplete="off"
+        readOnly={role?.isBuiltIn}
+        description={role?.isBuiltIn && 'A built-in role keeps its name.'}
+        {...field('name')}
+      />
+      {!role?.isBuiltIn && <TextInput label="Description" autoComplete="off" {...field('description')} />}
+      <Group gap={4}>
+        <Text fw={600}>Accounts of this role may:</Text>
+      </Group>
+      <Controller
+        control={form.control}
+        name="permissions"
+        render={({ field: { value, onChange } }) => (
+          <Permissions value={value} onChange={onChange} mine={me.permissions} />
+        )}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,88 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { RoleAnswer } from '@primal/contracts/admin/role';
+import { permissionTexts } from '@primal/contracts/shared/permission-texts';
+import { permissions } from '@primal/contracts/shared/permissions';
+import { ActionButton, IconAction, reasonOf, Section, TwoLines, useRemove } from '@primal/kit';
+import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import { loadFailure, useApiQuery, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
+import { RoleForm } from './role-form.tsx';
+
+const mayText = ({ permissions: held }: RoleAnswer): string => {
+  if (held.length === permissions.length) return 'Everything';
+  return held.map((permission) => permissionTexts[permission].label).join(', ') || 'Nothing';
+};
+
+const columns: Column<RoleAnswer>[] = [
+  {
+    id: 'name',
+    header: 'Role',
+    card: 'title',
+    cell: ({ name, description }) => <TwoLines main={name} sub={description} />,
+  },
+  { id: 'may', header: 'May', cell: mayText },
+  { id: 'accounts', header: 'Accounts', cell: ({ accounts }) => String(accounts) },
+];
+
+/** The roles: what each lets its accounts do. */
+export const Roles = () => {
+  const mayManage = useMay('manageUsers');
+  const roles = useApiQuery(adminApi.listRoles);
+  const [editing, setEditing] = useState<RoleAnswer | 'new' | null>(null);
+  const remove = useRemove({
+    call: adminApi.deleteRole,
+    what: 'role',
+    nameOf: ({ name }: RoleAnswer) => name,
+    done: 'Role Deleted',
+    failed: (error) => wordsAndSentence(error, 'Failed to delete role.'),
+  });
+  const actions = useCallback(
+    (role: RoleAnswer) => (
+      <>
+        <IconAction
+          label="Edit Role"
+          icon={IconPencil}
+          disabledReason={reasonOf(role.allowed.edit)}
+          onClick={() => setEditing(role)}
+        />
+        <IconAction
+          label="Delete Role"
+          icon={IconTrash}
+          danger
+          disabledReason={reasonOf(role.allowed.delete)}
+          onClick={() => remove(role)}
+        />
+      </>
+    ),
+    [remove],
+  );
+  return (
+    <Section
+      title="Roles"
+      actions={
+        <ActionButton
+          variant="default"
+          leftSection={<IconPlus size={16} />}
+          disabledReason={mayManage ? null : 'Only an admin may add roles.'}
+          onClick={() => setEditing('new')}
+        >
+          Add Role
+        </ActionButton>
+      }
+    >
+      <DataTable
+        label="Roles"
+        columns={columns}
+        rows={roles.data}
+        error={roles.error ? loadFailure(roles.error) : undefined}
+        loading={roles.isPending}
+        onRetry={roles.refetch}
+        rowKey={(role) => role.id}
+        actions={actions}
+        empty={{ title: 'No roles yet' }}
+      />
+      {editing && <RoleForm role={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </Section>
+  );
+};

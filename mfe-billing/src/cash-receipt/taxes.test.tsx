@@ -1,0 +1,103 @@
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import RetailSale from './create.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const address = { address: '1 Main Street', city: 'Waco', state: 'TX', zipCode: '76701', phone: '' };
+const bistro = {
+  ...{ id: '0198a000-0000-7000-8000-000000000001', name: 'Blue Door Bistro', pricingTier: 'base' },
+  ...{ ...address, isActive: true, taxExempt: true },
+};
+const product = (id: string, name: string, taxable: boolean) => ({
+  ...{ id: `0198a000-0000-7000-8000-0000000000${id}`, name, taxable, productCode: id, brand: 'Prairie' },
+  ...{ description: null, category: null, productType: 'fixed-weight', unit: 'Case', billedBy: 'Case' },
+  ...{ fixedWeight: null, weightPerBox: null, weightPerPc: null, averageWeight: null, inStock: true },
+  ...{ unitPrice: '10.00', wholesalePrice: '8.00', restaurantPrice: '10.00', retailPrice: '10.00' },
+  ...{ costPrice: null, scheduledPrices: [], salesUnit: null, unitsPerCase: null, gtins: [], version: 1 },
+});
+const products = [product('11', 'Charcoal', true), product('12', 'Burger patties', false)];
+
+/** What was sent of the sales. */
+const open = async (cashSaleTaxRate: string) => {
+  const sent: { receipt: Record<string, unknown> }[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname: path } = new URL(String(input), 'http://primal.example');
+    if (path === '/api/settings') return Response.json({ cashSaleTaxRate, cashSaleTaxName: 'Waco Tax' });
+    if (path.endsWith('/next-number')) return Response.json({ nextNumber: 'CR-1001' });
+    if (init?.method === 'POST') {
+      sent.push(JSON.parse(String(init.body)));
+      return Response.json({ message: 'The till is closed.', code: 'conflict' }, { status: 409 });
+    }
+    if (path === '/api/customers') return Response.json([bistro]);
+    if (path === '/api/products') return Response.json(products);
+    return Response.json([]);
+  });
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'u1', username: 'maria' });
+  const router = createMemoryRouter([{ path: '*', element: <RetailSale /> }], {
+    initialEntries: ['/retail-sale'],
+  });
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const summary = await screen.findByRole('region', { name: 'Payment Summary' }, { timeout: 5_000 });
+  const add = async (name: string, count: string) => {
+    await user.click(screen.getByRole('button', { name: 'Add Item' }));
+    await user.keyboard(name);
+    await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+    await user.keyboard(`${count}{Enter}`);
+  };
+  return { user, summary, sent, add };
+};
+
+it('computes the tax of what is taxable, by the rate of the settings and under its name', async () => {
+  const { user, summary, sent, add } = await open('8.250');
+  await add('Charcoal', '2');
+  await add('Burger', '5');
+  await within(summary).findByText('Waco Tax (8.25%)');
+  await waitFor(() => expect(summary.textContent).toContain('$1.65'));
+  expect(screen.queryByLabelText('Tax')).toBeNull();
+  await user.type(screen.getByLabelText(/^Amount Paid/), '71');
+  await user.click(screen.getByRole('button', { name: 'Complete Sale' }));
+  // With the tax it is too little: the form says so before anything is sent.
+  await screen.findAllByText('The amount paid is less than the total of $71.65.');
+  expect(sent).toEqual([]);
+  await user.clear(screen.getByLabelText(/^Amount Paid/));
+  await user.click(screen.getByRole('button', { name: 'Complete Sale' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.receipt).toMatchObject({ tax: '1.65', total: '71.65', taxExempt: null });
+});
+
+it('charges none to a customer who is exempt, until somebody says otherwise for this sale', async () => {
+  const { user, summary, sent, add } = await open('10.000');
+  await user.type(screen.getByRole('combobox', { name: /^Customer/ }), 'blue');
+  await user.click(await screen.findByRole('option', { name: /Blue Door Bistro/ }));
+  await add('Charcoal', '2');
+  const exempt = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tax Exempt' });
+  await screen.findByText('Blue Door Bistro is tax exempt.');
+  expect(exempt.checked).toBe(true);
+  expect(summary.textContent).toContain('$0.00');
+  await user.click(exempt);
+  await waitFor(() => expect(summary.textContent).toContain('$2.00'));
+  await user.click(screen.getByRole('button', { name: 'Complete Sale' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.receipt).toMatchObject({ customerId: bistro.id, tax: '2.00', taxExempt: false });
+});
+
+it('is typed while the settings name no rate', async () => {
+  const { user, summary } = await open('0.000');
+  await user.clear(screen.getByLabelText('Tax'));
+  await user.type(screen.getByLabelText('Tax'), '1.25');
+  await waitFor(() => expect(summary.textContent).toContain('$1.25'));
+  expect(screen.queryByRole('checkbox', { name: 'Tax Exempt' })).toBeNull();
+});

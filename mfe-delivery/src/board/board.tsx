@@ -1,0 +1,265 @@
+import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
+import { NativeSelect } from '@primal/kit';
+import { DragBetween } from '@primal/kit/parts';
+import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import classes from './board.module.css';
+import { CardFace } from './card.tsx';
+import { ChooseLorry } from './choose-lorry.tsx';
+import { createChosenStore } from './chosen-store.ts';
+import { Column } from './column.tsx';
+import { OfRoute } from './of-route.tsx';
+import { focusOn, type Grid, stepTo, takenOf, toggle } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { keyOf, nameOf, trayLane } from './state.ts';
+import { Tray } from './tray.tsx';
+import { type TrayLook, trayGroups } from './tray-view.ts';
+import { pick, useActs } from './use-acts.ts';
+import { useBoardKeys } from './use-board-keys.ts';
+import type { useMoves } from './use-moves.ts';
+
+const cardOf = (root: HTMLElement | null, key: string | null): HTMLElement | null =>
+  key === null ? null : (root?.querySelector(`[data-drag-key="${CSS.escape(key)}"]`) ?? null);
+
+const keyAt = (target: EventTarget): string | null =>
+  (target as Element).closest<HTMLElement>('[data-drag-key]')?.dataset.dragKey ?? null;
+
+type Asking = { what: 'move' } | { what: 'handOver'; route: BoardRoute } | null;
+
+interface Props {
+  board: BoardAnswer;
+  moves: ReturnType<typeof useMoves>;
+  onDay: (by: 1 | -1) => void;
+}
+
+/** A day: the tray, and a column for each lorry (docs/rules/delivery.md#board). */
+export const Board = ({ board, moves, onDay }: Props) => {
+  const root = useRef<HTMLDivElement>(null);
+  const [store] = useState(createChosenStore);
+  const [look, setLook] = useState<TrayLook>({ q: '', sort: '', byCity: false });
+  const [shownLane, setShownLane] = useState(trayLane);
+  const [asking, setAsking] = useState<Asking>(null);
+  const [managedId, setManagedId] = useState<string | null>(null);
+  const groups = useMemo(() => trayGroups(board.tray, look), [board.tray, look]);
+  const grid = (): Grid => [
+    groups.flatMap(({ items }) => items.map(keyOf)),
+    ...board.routes.map(({ stops }) => stops.map(keyOf)),
+  ];
+
+  // The focus follows what it was put on once that is drawn; a card that is gone hands it to the one in its place.
+  const focusWanted = useRef(false);
+  useLayoutEffect(() => {
+    const { focus } = store.get();
+    const element = cardOf(root.current, focus);
+    if (!element) {
+      const first = grid().find((keys) => keys.length > 0)?.[0] ?? null;
+      store.set({ ...store.get(), focus: first, anchor: first });
+    }
+    if (!focusWanted.current) return;
+    focusWanted.current = false;
+    const now = cardOf(root.current, store.get().focus);
+    now?.focus({ preventScroll: true });
+    now?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+  const focusCard = (key: string) => {
+    const element = cardOf(root.current, key);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+
+  const acts = useActs(board, moves, store, grid, focusWanted);
+  const clear = () => store.set({ ...store.get(), selected: new Set() });
+  const chosen = () => takenOf(store.get(), grid());
+  const laneOf = (key: string | null) =>
+    board.routes.find(({ stops }) => stops.some((stop) => keyOf(stop) === key));
+
+  useBoardKeys(root, {
+    step: (key, extend) => {
+      const now = store.get();
+      const isOnBoard = root.current?.contains(document.activeElement) ?? false;
+      const to = isOnBoard ? stepTo(grid(), now.focus, key) : (now.focus ?? stepTo(grid(), null, key));
+      if (!to) return false;
+      store.set(focusOn(now, grid(), to, extend));
+      focusCard(to);
+      return true;
+    },
+    nudge: acts.nudge,
+    toggle: () => {
+      const { focus } = store.get();
+      if (focus) store.set(toggle(store.get(), focus));
+    },
+    selectLane: () => {
+      const { focus } = store.get();
+      const lane = grid().find((keys) => keys.includes(focus ?? ''));
+      store.set({ ...store.get(), selected: new Set(lane) });
+    },
+    clear,
+    open: acts.open,
+    moveTo: () => moves.mayMove && chosen().length > 0 && setAsking({ what: 'move' }),
+    toLorry: (digit) => {
+      const driver = board.routes[digit - 1]?.driver;
+      if (driver) acts.moveTo(driver.id);
+    },
+    toTray: () => acts.moveTo(trayLane),
+    propose: () => acts.propose(pick(board, chosen())),
+    handOver: () => {
+      const route = laneOf(store.get().focus);
+      if (route && moves.mayMove) setAsking({ what: 'handOver', route });
+    },
+    undo: () => {
+      focusWanted.current = true;
+      moves.undo();
+    },
+    day: onDay,
+  });
+
+  const press = (event: MouseEvent) => {
+    const key = keyAt(event.target);
+    if (!key) return;
+    const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+    if (event.shiftKey) store.set(focusOn(store.get(), grid(), key, true));
+    else if (event.ctrlKey || event.metaKey || isTouch) store.set(toggle(store.get(), key));
+    else store.set({ selected: new Set([key]), focus: key, anchor: key });
+    focusCard(key);
+  };
+
+  const onHandOver = useCallback((route: BoardRoute) => setAsking({ what: 'handOver', route }), []);
+  const latest = useRef(moves);
+  const latestActs = useRef({ acts, board });
+  useLayoutEffect(() => {
+    latest.current = moves;
+    latestActs.current = { acts, board };
+  });
+  const routeActs = useMemo(
+    () => ({
+      mayMove: moves.mayMove,
+      onHandOver,
+      onSort: (route: BoardRoute, by: 'city' | 'street') =>
+        void latest.current.sort(route, by).catch(() => {}),
+      onManage: setManagedId,
+    }),
+    [onHandOver, moves.mayMove],
+  );
+  const onLook = useCallback(
+    (change: Partial<TrayLook>) => {
+      setLook((now) => ({ ...now, ...change }));
+      // Whoever goes on by Tab begins at the top of what is shown now.
+      store.set({ ...store.get(), focus: null, anchor: null });
+    },
+    [store],
+  );
+  const onSelect = useCallback(
+    (keys: readonly string[]) => {
+      const [first = null] = keys;
+      store.set({ selected: new Set(keys), focus: first, anchor: first });
+      // On a card, where the digits and letters are heard.
+      cardOf(root.current, first)?.focus({ preventScroll: true });
+    },
+    [store],
+  );
+  const onPropose = useCallback(() => {
+    const now = latestActs.current;
+    now.acts.propose(now.board.tray);
+  }, []);
+
+  const taken = asking?.what === 'move' ? pick(board, chosen()) : [];
+  const [one] = taken;
+  return (
+    <>
+      <NativeSelect
+        className={classes.switch}
+        label="Show"
+        value={shownLane}
+        data={[
+          { value: trayLane, label: `On no lorry (${board.tray.length})` },
+          ...board.routes.map(({ driver, stops }) => ({
+            value: driver.id,
+            label: `${driver.name} (${stops.length})`,
+          })),
+        ]}
+        onChange={(event) => setShownLane(event.currentTarget.value)}
+      />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the cards are heard by useBoardKeys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: presses on the cards come up to here */}
+      <div ref={root} className={classes.board} onClick={press}>
+        <Tray
+          groups={groups}
+          count={board.tray.length}
+          look={look}
+          onLook={onLook}
+          isShown={shownLane === trayLane}
+          store={store}
+          onSelect={onSelect}
+          onPropose={moves.mayMove ? onPropose : null}
+        />
+        <div className={classes.lorries}>
+          {board.routes.map((route, at) => (
+            <Column
+              key={route.driver.id}
+              route={route}
+              digit={at < 9 ? at + 1 : null}
+              isShown={shownLane === route.driver.id}
+              store={store}
+              acts={routeActs}
+            />
+          ))}
+        </div>
+      </div>
+      {moves.mayMove && (
+        <DragBetween
+          root={root}
+          onLift={(key) => {
+            const { selected } = store.get();
+            const keys = selected.has(key) ? chosen() : [key];
+            const [card] = pick(board, [key]);
+            if (!card) return null;
+            const more = keys.length > 1 && <span className={classes.more}>{keys.length} deliveries</span>;
+            return {
+              keys,
+              drawing: (
+                <div className={classes.card} data-lifted>
+                  <CardFace card={card} />
+                  {more}
+                </div>
+              ),
+            };
+          }}
+          onDrop={(keys, { lane, index }) => acts.dropAt(keys, lane, index)}
+        />
+      )}
+      {moves.mayMove && (
+        <SelectionBar
+          board={board}
+          store={store}
+          onMove={() => setAsking({ what: 'move' })}
+          onTray={() => acts.moveTo(trayLane)}
+          onPropose={() => acts.propose(pick(board, chosen()))}
+          onClear={clear}
+        />
+      )}
+      {asking?.what === 'move' && (
+        <ChooseLorry
+          title="Move to…"
+          what={taken.length === 1 && one ? nameOf(one) : `${taken.length} deliveries`}
+          routes={board.routes}
+          withTray
+          onChoose={acts.moveTo}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking?.what === 'handOver' && (
+        <ChooseLorry
+          title="Hand Over to…"
+          what={`The route of ${asking.route.driver.name}, in its order. What was delivered stays.`}
+          routes={board.routes}
+          except={asking.route.driver.id}
+          onChoose={(id) => {
+            const driver = board.routes.find((route) => route.driver.id === id)?.driver;
+            if (driver) void moves.handOver(asking.route, driver).catch(() => {});
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {managedId && <OfRoute routeId={managedId} onClose={() => setManagedId(null)} />}
+    </>
+  );
+};

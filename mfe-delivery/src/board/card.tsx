@@ -1,0 +1,160 @@
+import { failedWords } from '@primal/contracts/delivery/failed-reasons';
+import { casesWords, poundsWords } from '@primal/contracts/delivery/load-words';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { windowWords } from '@primal/contracts/shared/delivery-window';
+import { StatusBadge } from '@primal/kit';
+import { IconFileText } from '@primal/kit/icons';
+import { Fragment, memo } from 'react';
+import classes from './board.module.css';
+import { type ChosenStore, useIsSelected, useIsTabStop } from './chosen-store.ts';
+import { type Card, isStop, keyOf } from './state.ts';
+
+/** `12 pcs · 305.00 lbs · 06:00–10:00`: by what one plans, in one line. */
+const factsOf = (card: Card): string[] =>
+  [
+    card.customer?.city ?? '',
+    casesWords(card.cases),
+    poundsWords(card),
+    card.customer ? windowWords(card.customer) : '',
+  ].filter(Boolean);
+
+/** `Twice today: SO-1013`, `4 times today: SO-1013, SO-1014 and 1 more` */
+const twiceWords = (others: readonly string[]): string => {
+  const [one, two, ...more] = others;
+  if (!two) return `Twice today: ${one}`;
+  const rest = more.length > 0 ? ` and ${more.length} more` : '';
+  return `${others.length + 1} times today: ${one}, ${two}${rest}`;
+};
+
+/** What a card says of a delivery besides: words, never a color alone. */
+const marksOf = (card: Card): { key: string; status: string; label: string; color?: 'yellow' | 'blue' }[] => {
+  const marks = [];
+  if (card.hold) marks.push({ key: 'hold', status: 'on_hold', label: 'On Hold' });
+  if (card.sameDay.length > 0)
+    marks.push({
+      key: 'twice',
+      status: 'twice',
+      color: 'yellow' as const,
+      label: twiceWords(card.sameDay),
+    });
+  if (!isStop(card)) {
+    if (card.failed) {
+      const { date, driverName, reason } = card.failed;
+      const why = reason ? `: ${reason}` : '';
+      marks.push({
+        key: 'failed',
+        status: 'failed',
+        label: `Failed ${showDate(date)} with ${driverName}${why}`,
+      });
+    }
+    return marks;
+  }
+  if (card.gone)
+    marks.push({ key: 'gone', status: 'voided', label: card.gone === 'VOIDED' ? 'Voided' : 'Deleted' });
+  if (card.status === 'delivered' || card.status === 'completed')
+    marks.push({ key: 'status', status: 'delivered', label: 'Delivered' });
+  if (card.status === 'failed')
+    marks.push({
+      key: 'status',
+      status: 'failed',
+      label: ['Failed', failedWords(card)].filter(Boolean).join(': '),
+    });
+  if (card.deliveredNotInvoiced)
+    marks.push({ key: 'billed', status: 'unbilled', color: 'yellow' as const, label: 'Not invoiced' });
+  if (card.dateDiffers)
+    marks.push({
+      key: 'date',
+      status: 'date',
+      color: 'yellow' as const,
+      label: `Dated ${showDate(card.plannedDate)}`,
+    });
+  if (card.isWarehousePickup)
+    marks.push({ key: 'pickup', status: 'pickup', color: 'blue' as const, label: 'Warehouse Pickup' });
+  return marks;
+};
+
+const notesOf = (card: Card): string =>
+  [
+    card.notes,
+    card.customer?.deliveryNotes,
+    isStop(card) && !card.isWarehousePickup ? card.deliveryNotes : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** All that a card shows, as it is read out: in the order in which it is seen, so that it can be said as it is read, then what is not. */
+const spokenOf = (card: Card): string =>
+  [
+    isStop(card) ? `Stop ${card.sequenceNumber}` : '',
+    card.customer?.name ?? 'Unknown customer',
+    card.number,
+    ...factsOf(card),
+    !isStop(card) && card.usual ? `Usually ${card.usual.driverName}` : '',
+    ...marksOf(card).map(({ label }) => label),
+    showMoney(card.total),
+    notesOf(card) ? `Notes: ${notesOf(card)}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** What a card looks like; also under the pointer while it is dragged. The blanks keep its words apart where it is read as text. */
+export const CardFace = ({ card }: { card: Card }) => {
+  const notes = notesOf(card);
+  const marks = marksOf(card);
+  return (
+    <>
+      <span className={classes.number}>{isStop(card) ? card.sequenceNumber : ''}</span>{' '}
+      <span className={classes.who}>
+        <span className={classes.customer}>{card.customer?.name ?? 'Unknown customer'}</span>{' '}
+        <span className={classes.document}>{card.number}</span>
+      </span>{' '}
+      <span className={classes.facts}>
+        <span>{factsOf(card).join(' · ')}</span>{' '}
+        {notes && (
+          <span className={classes.notes} title={notes}>
+            <IconFileText size={14} stroke={1.6} />
+          </span>
+        )}
+        {!isStop(card) && card.usual && (
+          <span className={classes.usual}>Usually {card.usual.driverName}</span>
+        )}
+      </span>{' '}
+      {marks.length > 0 && (
+        <span className={classes.marks}>
+          {marks.map(({ key, ...mark }) => (
+            <Fragment key={key}>
+              <StatusBadge {...mark} />{' '}
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </>
+  );
+};
+
+interface Props {
+  card: Card;
+  store: ChosenStore;
+}
+
+/** A delivery in the tray or on a lorry. The board around it hears keys and presses. */
+export const BoardCard = memo(({ card, store }: Props) => {
+  const key = keyOf(card);
+  const isSelected = useIsSelected(store, key);
+  const isTabStop = useIsTabStop(store, key);
+  return (
+    <div
+      role="option"
+      aria-selected={isSelected}
+      aria-label={spokenOf(card)}
+      tabIndex={isTabStop ? 0 : -1}
+      className={classes.card}
+      data-drag-key={key}
+      data-gone={(isStop(card) && card.gone) || undefined}
+      data-done={(isStop(card) && card.status !== 'pending' && card.status !== 'in_progress') || undefined}
+    >
+      <CardFace card={card} />
+    </div>
+  );
+});

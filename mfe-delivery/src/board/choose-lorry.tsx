@@ -1,0 +1,84 @@
+import type { BoardRoute } from '@primal/contracts/delivery/board';
+import { Dialog, Text, TextInput } from '@primal/kit';
+import { useState } from 'react';
+import classes from './board.module.css';
+
+interface Choice {
+  key: string;
+  /** What is typed for it; none for the tray. */
+  number: number | null;
+  name: string;
+  note: string;
+}
+
+interface Props {
+  title: string;
+  /** What goes there. */
+  what: string;
+  routes: readonly BoardRoute[];
+  /** A driver who is no choice: it is his route. */
+  except?: string;
+  /** Whether the tray is a choice. */
+  withTray?: boolean;
+  /** Called with the driver's id, or `tray`. */
+  onChoose: (lane: string) => void;
+  onClose: () => void;
+}
+
+const noteOf = ({ driver: { vehicleNumber }, stops }: BoardRoute): string =>
+  [vehicleNumber, stops.length === 1 ? '1 stop' : `${stops.length} stops`].filter(Boolean).join(', ');
+
+/** The number that is typed comes first, else whose name begins so. */
+const fitting = (choices: readonly Choice[], typed: string): readonly Choice[] => {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return choices;
+  const numbered = choices.filter(({ number }) => String(number) === text);
+  const named = choices.filter(({ name }) => name.toLowerCase().includes(text));
+  return [...numbered, ...named.filter((choice) => !numbered.includes(choice))];
+};
+
+/** Which lorry something goes to: by its number or the driver's name and Enter, or by a press. */
+export const ChooseLorry = ({ title, what, routes, except, withTray, onChoose, onClose }: Props) => {
+  const [typed, setTyped] = useState('');
+  const choices = routes.flatMap((route, at): Choice[] =>
+    route.driver.id === except || !route.driver.isActive
+      ? []
+      : [{ key: route.driver.id, number: at + 1, name: route.driver.name, note: noteOf(route) }],
+  );
+  const all = withTray ? [...choices, { key: 'tray', number: null, name: 'Tray', note: '' }] : choices;
+  const shown = fitting(all, typed);
+  const choose = (lane: string) => {
+    onClose();
+    onChoose(lane);
+  };
+  return (
+    <Dialog title={title} opened onClose={onClose} size="sm">
+      <Text c="dimmed">{what}</Text>
+      <TextInput
+        label="Number or driver"
+        value={typed}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = shown;
+          if (event.key !== 'Enter' || !first) return;
+          event.preventDefault();
+          choose(first.key);
+        }}
+      />
+      <ul className={classes.choices} aria-label="Lorries">
+        {shown.map(({ key, number, name, note }) => (
+          <li key={key}>
+            <button type="button" className={classes.choice} onClick={() => choose(key)}>
+              {number !== null && <kbd className={classes.digit}>{number}</kbd>}
+              <span>{name}</span>
+              <span className={classes.vehicle}>{note}</span>
+            </button>
+          </li>
+        ))}
+        {shown.length === 0 && <li className={classes.none}>No driver fits.</li>}
+      </ul>
+    </Dialog>
+  );
+};

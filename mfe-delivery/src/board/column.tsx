@@ -1,0 +1,139 @@
+import type { BoardRoute } from '@primal/contracts/delivery/board';
+import { casesWords, poundsWords } from '@primal/contracts/delivery/load-words';
+import { showInstant } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { Menu, StatusBadge } from '@primal/kit';
+import { IconDots, IconPencil, IconPrinter, IconRefresh, IconTruckDelivery } from '@primal/kit/icons';
+import { memo } from 'react';
+import { paths } from '../paths.ts';
+import classes from './board.module.css';
+import { BoardCard } from './card.tsx';
+import type { ChosenStore } from './chosen-store.ts';
+import { keyOf } from './state.ts';
+
+/** What can be done with a route as a whole. */
+export interface RouteActs {
+  mayMove: boolean;
+  onHandOver: (route: BoardRoute) => void;
+  onSort: (route: BoardRoute, by: 'city' | 'street') => void;
+  onManage: (routeId: string) => void;
+}
+
+const menuOf = (route: BoardRoute, { mayMove, onHandOver, onSort, onManage }: RouteActs) => {
+  const { id, stops } = route;
+  const disabledReason = stops.length === 0 && 'Nothing is on this lorry.';
+  const print = {
+    label: 'Print Route Sheet',
+    icon: IconPrinter,
+    ...(id && { to: paths.routeSheet(id), newTab: true }),
+    disabledReason,
+  };
+  const load = {
+    label: 'Print Loading List',
+    icon: IconPrinter,
+    ...(id && { to: paths.loadingList(id), newTab: true }),
+    disabledReason,
+  };
+  if (!mayMove) return [print, load];
+  return [
+    {
+      label: 'Hand Over to…',
+      icon: IconTruckDelivery,
+      onClick: () => onHandOver(route),
+      disabledReason,
+    },
+    { label: 'Sort by City', icon: IconRefresh, onClick: () => onSort(route, 'city'), disabledReason },
+    {
+      label: 'Sort by City and Street',
+      icon: IconRefresh,
+      onClick: () => onSort(route, 'street'),
+      disabledReason,
+    },
+    { label: 'Manage Route', icon: IconPencil, onClick: () => id && onManage(id), disabledReason },
+    print,
+    load,
+  ];
+};
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const sumsOf = (route: BoardRoute): string => {
+  const { stops, cases, pounds, poundsAreEstimate, total } = route;
+  return [
+    counted(stops.length, 'stop', 'stops'),
+    casesWords(cases),
+    poundsWords({ pounds, poundsAreEstimate }),
+    showMoney(total),
+  ].join(' · ');
+};
+
+const Printed = ({ route: { printedAt, changedSincePrinted } }: { route: BoardRoute }) => {
+  if (!printedAt) return null;
+  if (changedSincePrinted.length === 0)
+    return <span className={classes.sums}>Printed {showInstant(printedAt)}</span>;
+  return (
+    <details className={classes.changed}>
+      <summary>Changed since printed ({changedSincePrinted.length})</summary>
+      <ul>
+        {changedSincePrinted.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+interface Props {
+  route: BoardRoute;
+  /** The digit that moves to this lorry, where there is one. */
+  digit: number | null;
+  isShown: boolean;
+  store: ChosenStore;
+  acts: RouteActs;
+}
+
+/** A lorry of the day: its driver, what it carries, and its stops in their order. */
+export const Column = memo(({ route, digit, isShown, store, acts }: Props) => {
+  const { driver, stops, toCollect, toCollectIsEstimate } = route;
+  const collects = stops.some(({ cashOnDelivery, gone }) => cashOnDelivery && gone === null);
+  return (
+    <section
+      className={classes.column}
+      aria-label={driver.name}
+      data-drop-lane={driver.id}
+      data-shown={isShown || undefined}
+    >
+      <header className={classes.head}>
+        <h2>
+          {digit !== null && <kbd className={classes.digit}>{digit}</kbd>}
+          {driver.name}
+          {driver.vehicleNumber && <span className={classes.vehicle}>{driver.vehicleNumber}</span>}
+          {!driver.isActive && <StatusBadge status="inactive" />}
+        </h2>
+        <Menu label={`Route of ${driver.name}`} icon={IconDots} items={menuOf(route, acts)} />
+        <p className={classes.sums}>{sumsOf(route)}</p>
+        {collects && (
+          <p className={classes.sums}>
+            To collect {toCollectIsEstimate ? 'about ' : ''}
+            {showMoney(toCollect)}
+          </p>
+        )}
+        <Printed route={route} />
+      </header>
+      {stops.length > 0 ? (
+        <div
+          role="listbox"
+          aria-multiselectable
+          aria-label={`Stops of ${driver.name}`}
+          className={classes.cards}
+        >
+          {stops.map((stop) => (
+            <BoardCard key={keyOf(stop)} card={stop} store={store} />
+          ))}
+        </div>
+      ) : (
+        <p className={classes.none}>No stops yet</p>
+      )}
+    </section>
+  );
+});

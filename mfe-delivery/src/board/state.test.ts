@@ -1,0 +1,89 @@
+import type { BoardAnswer, BoardRoute, BoardStop, TrayItem } from '@primal/contracts/delivery/board';
+import type { Placement } from '@primal/contracts/delivery/lanes';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keyOf, withMoves, withRoutes } from './state.ts';
+
+const card = (key: string) => ({
+  ...{ kind: 'order' as const, salesOrderId: key, invoiceId: null, number: `SO-${key}`, customer: null },
+  ...{ cases: '2.000', pounds: '30.500', poundsAreEstimate: false, total: '305.00' },
+  ...{ notes: null, hold: null, usual: null, sameDay: [] },
+});
+
+const stop = (key: string, sequenceNumber: number): BoardStop => ({
+  ...card(key),
+  ...{ id: `stop-${key}`, sequenceNumber, status: 'pending', isWarehousePickup: false, deliveryNotes: null },
+  ...{ gone: null, plannedDate: null, dateDiffers: false, failedReason: null, failedNote: null },
+  ...{ deliveredNotInvoiced: false, cashOnDelivery: false, amountToCollect: '0.00', amountIsEstimate: false },
+});
+
+const item = (key: string): TrayItem => ({ ...card(key), id: key, status: 'ready', failed: null });
+
+const stamp = '2026-11-20T12:00:00.000Z';
+const route = (driverId: string, keys: readonly string[]): BoardRoute => ({
+  ...{ id: `route-${driverId}`, version: 1 },
+  driver: {
+    ...{ id: driverId, name: driverId, phone: null, email: null, vehicleNumber: null, isActive: true },
+    ...{ userId: null, version: 1, createdAt: stamp, updatedAt: stamp },
+  },
+  ...{ cases: '0.000', pounds: '0.000', poundsAreEstimate: false, total: '0.00' },
+  ...{ toCollect: '0.00', toCollectIsEstimate: false, printedAt: null, changedSincePrinted: [] },
+  stops: keys.map((key, at) => stop(key, at + 1)),
+});
+
+const board = (tray: readonly string[], lanes: Record<string, readonly string[]>): BoardAnswer => ({
+  date: '2026-11-20',
+  tray: tray.map(item),
+  routes: Object.entries(lanes).map(([driverId, keys]) => route(driverId, keys)),
+  lastMoves: [],
+});
+
+const keysOf = ({ tray, routes }: BoardAnswer) => ({
+  tray: tray.map(keyOf),
+  routes: routes.map(({ stops }) => stops.map(keyOf)),
+});
+const to = (key: string, driverId: string, place?: number): Placement => ({ key, to: { driverId, place } });
+
+describe('a move on the screen', () => {
+  it('takes from the tray and gives back to it, with numbers and sums', () => {
+    const before = board(['a', 'b'], { ed: ['c', 'd'], bea: [] });
+    const after = withMoves(before, [to('a', 'ed', 2), { key: 'c', to: 'tray' }]);
+    expect(keysOf(after)).toEqual({ tray: ['b', 'c'], routes: [['d', 'a'], []] });
+    const [ed] = after.routes;
+    expect(ed?.stops.map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2]);
+    expect(ed).toMatchObject({ cases: '4.000', pounds: '61.000', total: '610.00' });
+  });
+
+  it('leaves alone what it does not touch', () => {
+    const before = board(['a'], { ed: ['b', 'c', 'd'], bea: ['e'] });
+    const after = withMoves(before, [to('a', 'ed', 2)]);
+    expect(after.routes[1]).toBe(before.routes[1]);
+    expect(after.routes[0]?.stops[0]).toBe(before.routes[0]?.stops[0]);
+    expect(withMoves(before, [to('gone', 'ed')]).routes).toEqual(before.routes);
+  });
+
+  it('loses nothing and doubles nothing, whatever is moved', () => {
+    const all = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const placement = fc.oneof(
+      fc.record({ key: fc.constantFrom(...all), to: fc.constant('tray' as const) }),
+      fc.record({
+        key: fc.constantFrom(...all),
+        to: fc.record({ driverId: fc.constantFrom('ed', 'bea'), place: fc.integer({ min: 1, max: 9 }) }),
+      }),
+    );
+    const moves = fc.uniqueArray(placement, { selector: ({ key }) => key });
+    fc.assert(
+      fc.property(fc.array(moves, { maxLength: 8 }), (series) => {
+        const after = series.reduce(withMoves, board(['a', 'b'], { ed: ['c', 'd', 'e'], bea: ['f'] }));
+        const { tray, routes } = keysOf(after);
+        expect([...tray, ...routes.flat()].toSorted()).toEqual(all);
+      }),
+    );
+  });
+
+  it('is put right by what the service answers', () => {
+    const before = board(['a', 'b'], { ed: ['c'], bea: [] });
+    const answered = route('ed', ['c', 'a']);
+    expect(keysOf(withRoutes(before, [answered]))).toEqual({ tray: ['b'], routes: [['c', 'a'], []] });
+  });
+});

@@ -1,0 +1,102 @@
+import type { BoardAnswer, BoardRoute, BoardStop, TrayItem } from '@primal/contracts/delivery/board';
+import { type Lanes, type Placement, rearrange } from '@primal/contracts/delivery/lanes';
+import { collectedInSum } from '@primal/contracts/shared/cash-on-delivery';
+import { sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
+
+export type Card = TrayItem | BoardStop;
+
+/** What a delivery is called on the board, in the tray or on a lorry: its order's id, else its invoice's, else its stop's. */
+export const keyOf = ({ salesOrderId, invoiceId, id }: Card): string => salesOrderId ?? invoiceId ?? id;
+
+/** The tray as a lane; all others go by their drivers. */
+export const trayLane = 'tray';
+
+export const isStop = (card: Card): card is BoardStop => 'sequenceNumber' in card;
+
+/** What people call a delivery: `SO-1012 WD Grill`. */
+export const nameOf = ({ number, customer }: Card): string =>
+  customer ? `${number} ${customer.name}` : number;
+
+const emptyStop = {
+  ...{ status: 'pending' as const, isWarehousePickup: false, deliveryNotes: null, gone: null },
+  ...{ plannedDate: null, dateDiffers: false, failedReason: null, failedNote: null },
+  ...{ deliveredNotInvoiced: false, cashOnDelivery: false, amountToCollect: '0.00', amountIsEstimate: false },
+};
+
+/** A card at its place on a lorry; it is the same one where nothing about it changes. */
+const asStop = (card: Card, sequenceNumber: number, isNew: boolean): BoardStop => {
+  if (!isStop(card)) {
+    const { status: _, failed: __, ...shown } = card;
+    return { ...emptyStop, ...shown, sequenceNumber };
+  }
+  if (isNew) return { ...card, sequenceNumber, status: 'pending' };
+  return card.sequenceNumber === sequenceNumber ? card : { ...card, sequenceNumber };
+};
+
+const asTrayItem = (card: Card): TrayItem =>
+  isStop(card) ? { ...card, id: card.invoiceId ?? card.salesOrderId ?? card.id, failed: null } : card;
+
+/** What a lorry carries: sums of its stops, of which what is gone counts in none. */
+const sumsOf = (stops: readonly BoardStop[]) => {
+  const carried = stops.filter(({ gone }) => gone === null);
+  const collected = collectedInSum(
+    carried.map(({ amountToCollect, amountIsEstimate }) => ({
+      amount: amountToCollect,
+      isEstimate: amountIsEstimate,
+    })),
+  );
+  return {
+    cases: toWeight(sum(carried.map(({ cases }) => cases))),
+    pounds: toWeight(sum(carried.map(({ pounds }) => pounds))),
+    poundsAreEstimate: carried.some(({ poundsAreEstimate }) => poundsAreEstimate),
+    total: toMoney(sum(carried.map(({ total }) => total))),
+    toCollect: collected.amount,
+    toCollectIsEstimate: collected.isEstimate,
+  };
+};
+
+/** The lorries of a board as lanes. */
+export const lanesOf = ({ routes }: Pick<BoardAnswer, 'routes'>): Lanes =>
+  new Map(routes.map(({ driver, stops }) => [driver.id, stops.map(keyOf)]));
+
+/**
+ * The board after a move, as the service will have it (docs/rules/delivery.md#board). What does not change stays the same
+ * object, so that only what was moved is drawn anew.
+ */
+export const withMoves = (board: BoardAnswer, placements: readonly Placement[]): BoardAnswer => {
+  const cards = new Map<string, Card>();
+  for (const { stops } of board.routes) for (const stop of stops) cards.set(keyOf(stop), stop);
+  for (const item of board.tray) cards.set(keyOf(item), item);
+  const known = placements.filter(({ key }) => cards.has(key));
+  const before = lanesOf(board);
+  const after = rearrange(before, known);
+  const touched = new Set(known.map(({ key }) => key));
+  const routes = board.routes.map((route): BoardRoute => {
+    const mine = before.get(route.driver.id) ?? [];
+    const keys = after.get(route.driver.id) ?? [];
+    if (keys.length === mine.length && keys.every((key, at) => key === mine[at])) return route;
+    const there = new Set(mine);
+    const stops = keys.flatMap((key, at) => {
+      const card = cards.get(key);
+      return card ? asStop(card, at + 1, !there.has(key)) : [];
+    });
+    return { ...route, ...sumsOf(stops), stops };
+  });
+  const placed = new Set([...after.values()].flat());
+  const stay = board.tray.filter((item) => !placed.has(keyOf(item)));
+  const inTray = new Set(board.tray.map(keyOf));
+  const came = [...touched].flatMap((key) => {
+    const card = cards.get(key);
+    return card && !placed.has(key) && !inTray.has(key) ? asTrayItem(card) : [];
+  });
+  const isSame = came.length === 0 && stay.length === board.tray.length;
+  return { ...board, routes, tray: isSame ? board.tray : [...stay, ...came] };
+};
+
+/** The board with the routes that the service has answered; what lies on them is not in the tray. */
+export const withRoutes = (board: BoardAnswer, answered: readonly BoardRoute[]): BoardAnswer => {
+  const byDriver = new Map(answered.map((route) => [route.driver.id, route]));
+  const routes = board.routes.map((route) => byDriver.get(route.driver.id) ?? route);
+  const placed = new Set(answered.flatMap(({ stops }) => stops.map(keyOf)));
+  return { ...board, routes, tray: board.tray.filter((item) => !placed.has(keyOf(item))) };
+};

@@ -1,0 +1,71 @@
+import type { BoardMove } from '@primal/contracts/delivery/board';
+import { showInstant } from '@primal/contracts/shared/dates';
+import { Disclosure, VisuallyHidden } from '@primal/kit';
+import { useUser, type Waiting } from '@primal/kit/platform';
+import { useState, useSyncExternalStore } from 'react';
+import classes from './board.module.css';
+
+const onNetwork = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+const useOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine);
+
+const sentenceOf = ({ by, text }: BoardMove): string => `${by.name} ${text}`;
+
+interface Props {
+  moves: readonly BoardMove[];
+  /** What one did oneself, to be read out. */
+  said: string;
+  waitingCount: number;
+  waiting: Waiting | null;
+}
+
+/** Why moves are not stored yet; null while all goes well. */
+const networkSentence = (isOnline: boolean, { waiting, waitingCount }: Props): string | null => {
+  const kept =
+    waitingCount === 0
+      ? ''
+      : ` ${waitingCount} ${waitingCount === 1 ? 'move waits' : 'moves wait'} on this page and will be sent.`;
+  if (!isOnline || waiting === 'offline') return `There is no connection.${kept}`;
+  return waiting === 'slow' ? `The server takes its time.${kept}` : null;
+};
+
+/** What the others did, as it happens; all moves of the day behind a button. */
+export const Told = (props: Props) => {
+  const { moves, said } = props;
+  const { id } = useUser();
+  const isOnline = useOnline();
+  const [since] = useState(() => new Date().toISOString());
+  const others = moves.filter(({ by, at }) => by.userId !== id && at >= since);
+  const network = networkSentence(isOnline, props);
+  return (
+    <div className={classes.told}>
+      {moves.length > 0 && (
+        <Disclosure label={`Moves of This Day (${moves.length}${moves.length === 50 ? '+' : ''})`}>
+          <ol className={classes.moves}>
+            {moves.map((move) => (
+              <li key={move.id}>
+                <time dateTime={move.at}>{showInstant(move.at)}</time> {sentenceOf(move)}
+              </li>
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+      <p role="status" aria-label="Connection" className={network ? classes.network : undefined}>
+        {network}
+      </p>
+      <p role="status" aria-label="What others moved">
+        {others[0] && sentenceOf(others[0])}
+      </p>
+      <VisuallyHidden role="status" aria-label="What you moved">
+        {said}
+      </VisuallyHidden>
+    </div>
+  );
+};

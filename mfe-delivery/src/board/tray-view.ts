@@ -1,0 +1,60 @@
+import type { TrayItem } from '@primal/contracts/delivery/board';
+import { decimal } from '@primal/contracts/shared/decimal';
+
+export const traySorts = [
+  { value: '', label: 'Number' },
+  { value: 'customer', label: 'Customer' },
+  { value: 'city', label: 'City' },
+  { value: 'window', label: 'Delivery window' },
+  { value: 'pounds', label: 'Pounds' },
+] as const;
+
+/** How the tray is looked at: filtered by a text, sorted by one of `traySorts`, and whether cities stand together. */
+export interface TrayLook {
+  q: string;
+  sort: string;
+  byCity: boolean;
+}
+
+export interface TrayGroup {
+  /** The city; empty where the tray is not grouped. */
+  city: string;
+  items: readonly TrayItem[];
+}
+
+const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
+const textOf = ({ customer }: TrayItem, field: 'name' | 'city'): string => customer?.[field] ?? '';
+
+/** Who takes goods in early comes first, who does at any time last. */
+const windowOf = ({ customer }: TrayItem): string =>
+  customer?.deliverUntil ?? (customer?.deliverFrom ? `23:59 ${customer.deliverFrom}` : '24:00');
+
+type Compare = (one: TrayItem, other: TrayItem) => number;
+
+const byNumber: Compare = (one, other) => byText(one.number, other.number);
+const comparisons: Record<string, Compare> = {
+  customer: (one, other) => byText(textOf(one, 'name'), textOf(other, 'name')),
+  city: (one, other) => byText(textOf(one, 'city'), textOf(other, 'city')),
+  window: (one, other) => byText(windowOf(one), windowOf(other)),
+  pounds: (one, other) => decimal(other.pounds).cmp(one.pounds),
+};
+
+const fits = (item: TrayItem, q: string): boolean => {
+  const text = [item.number, item.customer?.name, item.customer?.city, item.customer?.address].join(' ');
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+};
+
+/** The tray as it is looked at: one group, or one for each city. */
+export const trayGroups = (tray: readonly TrayItem[], { q, sort, byCity }: TrayLook): TrayGroup[] => {
+  const compare = comparisons[sort] ?? byNumber;
+  const shown = tray
+    .filter((item) => fits(item, q))
+    .toSorted((one, other) => compare(one, other) || byNumber(one, other));
+  if (!byCity) return shown.length > 0 ? [{ city: '', items: shown }] : [];
+  return [...Map.groupBy(shown, (item) => textOf(item, 'city') || 'No city')]
+    .toSorted(([one], [other]) => byText(one, other))
+    .map(([city, items]) => ({ city, items }));
+};

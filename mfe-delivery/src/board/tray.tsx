@@ -1,0 +1,91 @@
+import { Button, Checkbox, NativeSelect, SearchField } from '@primal/kit';
+import { memo } from 'react';
+import classes from './board.module.css';
+import { BoardCard } from './card.tsx';
+import type { ChosenStore } from './chosen-store.ts';
+import { keyOf, trayLane } from './state.ts';
+import { type TrayGroup, type TrayLook, traySorts } from './tray-view.ts';
+
+interface Props {
+  groups: readonly TrayGroup[];
+  /** How many lie in it, whatever is looked at. */
+  count: number;
+  look: TrayLook;
+  onLook: (change: Partial<TrayLook>) => void;
+  isShown: boolean;
+  store: ChosenStore;
+  onSelect: (keys: readonly string[]) => void;
+  /** Null for whoever does not plan. */
+  onPropose: (() => void) | null;
+}
+
+/** What of the day is on no lorry: orders and invoices together, and what failed before. */
+export const Tray = memo((props: Props) => {
+  const { groups, count, look, onLook, isShown, store, onSelect, onPropose } = props;
+  return (
+    <section
+      className={classes.tray}
+      aria-label="Tray"
+      data-drop-lane={trayLane}
+      data-shown={isShown || undefined}
+    >
+      <header className={classes.head}>
+        <h2>On No Lorry ({count})</h2>
+        {onPropose && (
+          <Button size="xs" variant="default" onClick={onPropose} disabled={count === 0}>
+            Propose for All
+          </Button>
+        )}
+        <div className={classes.look}>
+          <SearchField
+            label="Filter the tray"
+            placeholder="Number, customer or city"
+            value={look.q}
+            onChange={(q) => onLook({ q })}
+          />
+          <NativeSelect
+            label="Sort by"
+            data={traySorts.map(({ value, label }) => ({ value, label }))}
+            value={look.sort}
+            onChange={(event) => onLook({ sort: event.currentTarget.value })}
+          />
+          <Checkbox
+            label="Group by city"
+            checked={look.byCity}
+            onChange={(event) => onLook({ byCity: event.currentTarget.checked })}
+          />
+        </div>
+      </header>
+      {groups.length === 0 && (
+        <p className={classes.none}>
+          {count === 0 ? 'Everything of this day is on a lorry.' : 'Nothing in the tray fits the filter.'}
+        </p>
+      )}
+      <div className={classes.cards}>
+        {groups.map(({ city, items }) => (
+          <div key={city} className={classes.group}>
+            {city && (
+              <button
+                type="button"
+                className={classes.city}
+                onClick={() => onSelect(items.map(keyOf))}
+                aria-label={`Select all ${items.length} of ${city}`}
+              >
+                {city} ({items.length})
+              </button>
+            )}
+            <div
+              role="listbox"
+              aria-multiselectable
+              aria-label={city ? `On no lorry, ${city}` : 'On no lorry'}
+            >
+              {items.map((item) => (
+                <BoardCard key={keyOf(item)} card={item} store={store} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,121 @@
+import type { BoardAnswer } from '@primal/contracts/delivery/board';
+import { type LaneTarget, type Placement, proposals, rearrange } from '@primal/contracts/delivery/lanes';
+import { toast, useGoTo } from '@primal/kit';
+import { paths } from '../paths.ts';
+import type { ChosenStore } from './chosen-store.ts';
+import { afterMove, type Grid, takenOf } from './selection.ts';
+import { type Card, keyOf, lanesOf, trayLane } from './state.ts';
+import { cardsOf, type useMoves } from './use-moves.ts';
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'delivery' : 'deliveries'}`;
+
+/** Why some of what was to be proposed was not, in sentences. */
+const leftWords = (strangers: number, held: number): string =>
+  [
+    strangers > 0 ? `${counted(strangers)} without a usual driver.` : '',
+    held > 0 ? `${counted(held)} on credit hold.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const isHeld = (card: Card): boolean => card.hold !== null;
+
+export interface Acts {
+  /** Moves what is selected, else what has the focus, to a driver or the tray. */
+  moveTo: (lane: string) => void;
+  /** Puts some at a place, from 0, in a lane as it stands without them. */
+  dropAt: (keys: readonly string[], lane: string, index: number) => void;
+  /** One place up or down on its lorry. */
+  nudge: (by: 1 | -1) => void;
+  propose: (items: readonly Card[]) => void;
+  open: () => void;
+}
+
+/** What one does with the cards of the board, by keys, by pointer and by buttons. */
+export const useActs = (
+  board: BoardAnswer,
+  { move, undo }: Pick<ReturnType<typeof useMoves>, 'move' | 'undo'>,
+  store: ChosenStore,
+  grid: () => Grid,
+  focusWanted: { current: boolean },
+): Acts => {
+  const goTo = useGoTo();
+  const target = (lane: string, place?: number): LaneTarget =>
+    lane === trayLane ? 'tray' : { driverId: lane, place };
+
+  const go = (placements: readonly Placement[]) => {
+    if (placements.length === 0) return;
+    const next = afterMove(
+      grid(),
+      placements.map(({ key }) => key),
+    );
+    focusWanted.current = true;
+    move(placements);
+    store.set(next);
+  };
+
+  const moveTo = (lane: string) => {
+    const lanes = lanesOf(board);
+    const keys = takenOf(store.get(), grid());
+    // What is there already stays at its place; what lies in the tray does, too.
+    const there = new Set(lane === trayLane ? board.tray.map(keyOf) : lanes.get(lane));
+    go(keys.filter((key) => !there.has(key)).map((key) => ({ key, to: target(lane) })));
+  };
+
+  const dropAt = (keys: readonly string[], lane: string, index: number) => {
+    const inTray = new Set(board.tray.map(keyOf));
+    const moved = lane === trayLane ? keys.filter((key) => !inTray.has(key)) : keys;
+    const placements = moved.map((key, at) => ({ key, to: target(lane, index + at + 1) }));
+    if (placements.length === 0) return;
+    move(placements);
+    store.set({ ...store.get(), selected: new Set() });
+  };
+
+  const nudge = (by: 1 | -1) => {
+    const { focus } = store.get();
+    for (const [driverId, keys] of lanesOf(board)) {
+      const at = keys.indexOf(focus ?? '');
+      if (at === -1 || !focus || !keys[at + by]) continue;
+      focusWanted.current = true;
+      move([{ key: focus, to: { driverId, place: at + by + 1 } }]);
+    }
+  };
+
+  const propose = (items: readonly Card[]) => {
+    const free = items.filter((item) => !isHeld(item));
+    const known = free.filter(({ usual }) => usual !== null);
+    const lanes = rearrange(
+      lanesOf(board),
+      known.map((item) => ({ key: keyOf(item), to: 'tray' })),
+    );
+    const placements = proposals(
+      lanes,
+      known.map((item) => ({ key: keyOf(item), usual: item.usual })),
+    );
+    go(placements);
+    const left = leftWords(free.length - known.length, items.length - free.length);
+    const title =
+      placements.length === 0
+        ? 'Nothing to propose'
+        : `${counted(placements.length)} put on the usual ${placements.length === 1 ? 'lorry' : 'lorries'}`;
+    toast({
+      title,
+      ...(left && { description: `Not proposed: ${left}` }),
+      ...(placements.length > 0 && { action: { label: 'Undo', onClick: undo } }),
+    });
+  };
+
+  const open = () => {
+    const card = cardsOf(board).get(store.get().focus ?? '');
+    if (card?.invoiceId) goTo(paths.invoice(card.invoiceId));
+    else if (card?.salesOrderId) goTo(paths.order(card.salesOrderId));
+  };
+
+  return { moveTo, dropAt, nudge, propose, open };
+};
+
+/** The cards of some keys, in the order of the keys. */
+export const pick = (board: BoardAnswer, keys: readonly string[]): Card[] => {
+  const cards = cardsOf(board);
+  return keys.flatMap((key) => cards.get(key) ?? []);
+};

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** What the board does by keys, beside going from card to card. */
+export interface BoardKeys {
+  /** An arrow, Home, End or Page key; with Shift the range is selected. False: it leads nowhere. */
+  step: (key: string, extend: boolean) => boolean;
+  /** One place up or down on its lorry. */
+  nudge: (by: 1 | -1) => void;
+  toggle: () => void;
+  selectLane: () => void;
+  clear: () => void;
+  open: () => void;
+  moveTo: () => void;
+  toLorry: (digit: number) => void;
+  toTray: () => void;
+  propose: () => void;
+  handOver: () => void;
+  undo: () => void;
+  day: (by: 1 | -1) => void;
+}
+
+const fields = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"]';
+
+const withControl = (event: KeyboardEvent, keys: BoardKeys): (() => void) | null => {
+  const key = event.key.toLowerCase();
+  if (key === 'z') return keys.undo;
+  return key === 'a' ? keys.selectLane : null;
+};
+
+const letters: Record<string, (keys: BoardKeys) => void> = {
+  ' ': (keys) => keys.toggle(),
+  Enter: (keys) => keys.open(),
+  Escape: (keys) => keys.clear(),
+  Delete: (keys) => keys.toTray(),
+  Backspace: (keys) => keys.toTray(),
+  m: (keys) => keys.moveTo(),
+  p: (keys) => keys.propose(),
+  h: (keys) => keys.handOver(),
+  '[': (keys) => keys.day(-1),
+  ']': (keys) => keys.day(1),
+};
+
+/** What a key does while a card has the focus; null where it is not the board's. */
+const actOf = (event: KeyboardEvent, keys: BoardKeys): (() => void) | null => {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey) return withControl(event, keys);
+  if (event.altKey && key === 'ArrowUp') return () => keys.nudge(-1);
+  if (event.altKey && key === 'ArrowDown') return () => keys.nudge(1);
+  if (event.altKey) return null;
+  if (/^[1-9]$/.test(key)) return () => keys.toLorry(Number(key));
+  const act = letters[key.length === 1 ? key.toLowerCase() : key];
+  return act ? () => act(keys) : null;
+};
+
+/** Hears the keys of the board: on a card all of them, elsewhere on the page arrows, Ctrl+Z and Escape. */
+export const useBoardKeys = (root: RefObject<HTMLElement | null>, keys: BoardKeys): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.defaultPrevented || event.isComposing || target?.closest(fields)) return;
+    const isOnCard = target?.closest('[role="option"]') && root.current?.contains(target);
+    const isElsewhere = target === document.body || target?.closest('h1') != null;
+    if (!isOnCard && !isElsewhere && !(event.ctrlKey || event.metaKey)) return;
+    if (document.querySelector('[role="dialog"]')) return;
+    const isStep = /^(Arrow|Page|Home|End)/.test(event.key) && !event.altKey && !event.ctrlKey;
+    if (isStep) {
+      if (keys.step(event.key, event.shiftKey)) event.preventDefault();
+      return;
+    }
+    const act = isOnCard || event.ctrlKey || event.metaKey ? actOf(event, keys) : null;
+    if (!act || (event.key.toLowerCase() === 'a' && !isOnCard)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+};

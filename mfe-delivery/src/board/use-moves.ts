@@ -1,0 +1,196 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
+import { type Placement, placesOf } from '@primal/contracts/delivery/lanes';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { toast } from '@primal/kit';
+import {
+  apiKey,
+  invalidatePaths,
+  newIdempotencyKey,
+  persist,
+  send,
+  useApiMutation,
+  useApiQuery,
+  useMay,
+  useQueryClient,
+  type Waiting,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { boardReads } from '../assign/assign.tsx';
+import { type Card, isStop, keyOf, lanesOf, nameOf, trayLane, withMoves, withRoutes } from './state.ts';
+
+/** How a move names a delivery: by its document, which stays the same whatever others do with its stop. */
+const itemOf = (card: Card) => {
+  if (card.salesOrderId) return { salesOrderId: card.salesOrderId };
+  if (card.invoiceId) return { invoiceId: card.invoiceId };
+  return { stopId: card.id };
+};
+
+type Items = BodyInput<typeof deliveryApi.moveOnBoard>['items'];
+
+/** Sends a move until it is answered, whatever the network does, also when the page is left meanwhile. */
+const store = (date: string, items: Items, onWaiting: (waiting: Waiting) => void) => {
+  const idempotencyKey = newIdempotencyKey();
+  const attempt = (signal: AbortSignal) =>
+    send(deliveryApi.moveOnBoard, { body: { date, items }, idempotencyKey, signal });
+  return persist(attempt, { stop: new AbortController().signal, onWaiting });
+};
+
+/** A move that is shown and not yet stored. */
+interface Pending {
+  id: number;
+  placements: readonly Placement[];
+}
+
+/** What takes a move back: where everything was. */
+interface Undo {
+  date: string;
+  words: string;
+  placements: readonly Placement[];
+}
+
+export const cardsOf = ({ tray, routes }: BoardAnswer): Map<string, Card> =>
+  new Map([...tray, ...routes.flatMap(({ stops }): Card[] => stops)].map((card) => [keyOf(card), card]));
+
+/** `SO-1012 WD Grill moved to Ed, stop 3`, `7 deliveries moved to Ed`. */
+const wordsOf = (board: BoardAnswer, placements: readonly Placement[]): string => {
+  const cards = cardsOf(board);
+  const [first] = placements;
+  const card = first && cards.get(first.key);
+  const what = placements.length === 1 && card ? nameOf(card) : `${placements.length} deliveries`;
+  const drivers = new Set(placements.map(({ to }) => (to === 'tray' ? trayLane : to.driverId)));
+  if (drivers.size > 1) return `${what} moved to ${drivers.size} places`;
+  if (drivers.has(trayLane)) return `${what} moved to the tray`;
+  const driver = board.routes.find((route) => drivers.has(route.driver.id))?.driver.name ?? '';
+  const stop = placements.length === 1 && card && isStop(card) ? `, stop ${card.sequenceNumber}` : '';
+  return `${what} moved to ${driver}${stop}`;
+};
+
+/**
+ * The board of a date with what one moves on it. A move shows at once and is sent after those before it; what the service
+ * refuses goes back to where it was, and is told.
+ */
+export const useMoves = (date: string) => {
+  const client = useQueryClient();
+  const input = useMemo(() => ({ query: { date } }), [date]);
+  const query = useApiQuery(deliveryApi.readBoard, input);
+  const [pending, setPending] = useState<readonly Pending[]>([]);
+  const [all, setUndos] = useState<readonly Undo[]>([]);
+  const undos = all.filter((undo) => undo.date === date);
+  const [said, setSaid] = useState('');
+  const count = useRef(0);
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  const mayMove = useMay(deliveryApi.moveOnBoard.permission);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+
+  const stored = query.data;
+  const board = useMemo(
+    () => stored && pending.reduce((now, move) => withMoves(now, move.placements), stored),
+    [stored, pending],
+  );
+
+  const patch = (change: (board: BoardAnswer) => BoardAnswer) =>
+    client.setQueryData<BoardAnswer>(apiKey(deliveryApi.readBoard, input), (now) => now && change(now));
+
+  const take = (routes: readonly BoardRoute[], placements: readonly Placement[]) =>
+    patch((now) => withRoutes(withMoves(now, placements), routes));
+
+  const refused = (error: unknown, shown: BoardAnswer, placements: readonly Placement[]) => {
+    const sentence = wordsAndSentence(error as Error, 'Nothing was moved');
+    const cards = cardsOf(shown);
+    const others = placements.filter(({ key }) => !sentence.includes(cards.get(key)?.number ?? key));
+    const isSome = others.length > 0 && others.length < placements.length;
+    toast({
+      title: 'Not moved',
+      description: sentence,
+      variant: 'error',
+      ...(isSome && { action: { label: 'Move the Others', onClick: () => latest.current(others) } }),
+    });
+    setSaid(sentence);
+    void invalidatePaths(client, boardReads);
+  };
+
+  /** Moves deliveries; `undoing` is a move that takes one back, which is itself not taken back. */
+  const move = (placements: readonly Placement[], undoing = false): void => {
+    if (!board || !mayMove || placements.length === 0) return;
+    const cards = cardsOf(board);
+    const items = placements.flatMap(({ key, to }) => {
+      const card = cards.get(key);
+      return card ? { ...itemOf(card), to } : [];
+    });
+    if (items.length === 0) return;
+    count.current += 1;
+    const id = count.current;
+    const after = withMoves(board, placements);
+    const words = wordsOf(after, placements);
+    setPending((now) => [...now, { id, placements }]);
+    setSaid(undoing ? `Taken back: ${words}` : words);
+    const back = placesOf(
+      lanesOf(board),
+      placements.map(({ key }) => key),
+    );
+    if (!undoing) setUndos((now) => [...now, { date, words, placements: back }]);
+    sending.current = sending.current.then(async () => {
+      try {
+        const { routes } = await store(date, items, setWaiting);
+        take(routes, placements);
+        void invalidatePaths(client, boardReads);
+      } catch (error) {
+        setUndos((now) => now.filter((undo) => undo.placements !== back));
+        refused(error, after, placements);
+      } finally {
+        setWaiting(null);
+        setPending((now) => now.filter((one) => one.id !== id));
+      }
+    });
+  };
+  const latest = useRef(move);
+  useLayoutEffect(() => {
+    latest.current = move;
+  });
+
+  const undo = (): void => {
+    const last = undos.at(-1);
+    if (last) {
+      setUndos((now) => now.filter((one) => one !== last));
+      move(last.placements, true);
+    } else setSaid('There is nothing to take back.');
+  };
+
+  const onRouteFailed = (error: Error) => toast.error(wordsAndSentence(error, 'Nothing was changed'));
+  const whole = { invalidates: boardReads, onError: onRouteFailed };
+  const handing = useApiMutation(deliveryApi.handOver, whole);
+  const sorting = useApiMutation(deliveryApi.sortRoute, whole);
+  /** Notes where all stops of a route are, for what changes the route as a whole. */
+  const noted = (route: BoardRoute, words: string) => {
+    if (!board) return;
+    const placements = placesOf(lanesOf(board), route.stops.map(keyOf));
+    setUndos((now) => [...now, { date, words, placements }]);
+    setSaid(words);
+  };
+  const handOver = async (route: BoardRoute, driver: { id: string; name: string }): Promise<void> => {
+    await sending.current;
+    const { routes } = await handing.mutateAsync({
+      params: { id: route.id ?? '' },
+      body: { driverId: driver.id },
+    });
+    noted(route, `Route of ${route.driver.name} handed over to ${driver.name}`);
+    take(routes, []);
+  };
+  const sort = async (route: BoardRoute, by: 'city' | 'street'): Promise<void> => {
+    await sending.current;
+    const { routes } = await sorting.mutateAsync({ params: { id: route.id ?? '' }, body: { by } });
+    noted(route, `Route of ${route.driver.name} sorted by ${by === 'city' ? 'city' : 'city and street'}`);
+    take(routes, []);
+  };
+
+  return {
+    query: { ...query, data: board },
+    ...{ mayMove, move, undo, handOver, sort, said },
+    lastUndo: undos.at(-1) ?? null,
+    /** Moves that are not stored yet, and why where that takes long. */
+    waitingCount: pending.length,
+    waiting,
+  };
+};

@@ -1,0 +1,133 @@
+import { type ReportBody, reportKinds } from '@primal/contracts/delivery/report';
+import { showDate } from '@primal/contracts/shared/dates';
+import { Button, EmptyState, QueryView, Title } from '@primal/kit';
+import { useLocation, useNavigate, useSearchParams } from '@primal/kit/platform';
+import { useState } from 'react';
+import classes from './my-route.module.css';
+import { ReportForm } from './report-form.tsx';
+import { Stop } from './stop.tsx';
+import { type DrivenStop, isDone, type MyRouteView, useMyRoute } from './use-my-route.ts';
+
+/** Why reports wait, and how many. */
+const Unsent = ({ view: { unsent, waiting, isAway, keeps } }: { view: MyRouteView }) => (
+  <>
+    {isAway && (
+      <div role="alert" className={classes.refused}>
+        <p>You have been signed out. What you report is kept here and sent once you have signed in.</p>
+        <Button onClick={() => location.assign('/login')}>Sign In</Button>
+      </div>
+    )}
+    {unsent > 0 && (
+      <p role="status" className={classes.waits}>
+        {waiting === 'offline' ? 'No network' : waiting === 'slow' ? 'The server is slow' : 'Sending'} ·{' '}
+        {unsent} waiting
+      </p>
+    )}
+    {!keeps && <p role="alert">This browser keeps nothing: do not close the page.</p>}
+  </>
+);
+
+const headOf = ({ route, stops }: MyRouteView): string => {
+  const done = stops.filter(isDone).length;
+  const date = route.data ? showDate(route.data.date) : '';
+  return stops.length > 0 ? `${date} · ${done} of ${stops.length} done` : date;
+};
+
+const Stops = ({ view, onReport }: { view: MyRouteView; onReport: (of: Reporting) => void }) => {
+  const { route, stops, lost } = view;
+  const { driver, route: own } = route.data ?? {};
+  if (stops.length === 0)
+    return (
+      <EmptyState
+        title={driver ? 'No stops today' : 'No driver has this account'}
+        description={
+          driver
+            ? 'Once the office has planned your route it stands here.'
+            : 'Ask the office to choose it at your name under Drivers.'
+        }
+      />
+    );
+  return (
+    <>
+      {lost.map(({ id, customerName, problem }) => (
+        <div key={id} role="alert" className={classes.refused}>
+          <p>
+            {customerName}: {problem}
+          </p>
+          <Button variant="default" size="compact-md" onClick={() => void view.dismiss(id)}>
+            Dismiss
+          </Button>
+        </div>
+      ))}
+      {own?.notes && <p className={classes.notes}>{own.notes}</p>}
+      <ol className={classes.stops} aria-label="Stops">
+        {[...stops.filter((stop) => !isDone(stop)), ...stops.filter(isDone)].map((stop) => (
+          <Stop
+            key={stop.id}
+            stop={stop}
+            onReport={(kind) => onReport({ stopId: stop.id, kind })}
+            onDismiss={(id) => void view.dismiss(id)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+};
+
+interface Reporting {
+  stopId: string;
+  kind: ReportBody['kind'];
+}
+
+/** The report that the address names, so that Back on the phone leads from a report to the list. */
+const useReporting = () => {
+  const [search] = useSearchParams();
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const asked = search.get('report');
+  // What is left by Back stays until it is asked whether what was typed is discarded.
+  const [shown, setShown] = useState(asked);
+  if (asked && asked !== shown) setShown(asked);
+  const [kind, stopId] = shown?.split(' ') ?? [];
+  return {
+    kind: reportKinds.find((each) => each === kind),
+    stopId,
+    isLeft: asked === null,
+    open: ({ kind, stopId }: Reporting) =>
+      void navigate(`?${new URLSearchParams({ report: `${kind} ${stopId}` })}`),
+    // An address that was typed has no list before it.
+    leave: () => void (key === 'default' ? navigate('?', { replace: true }) : navigate(-1)),
+    stay: () => void navigate(1),
+    close: () => setShown(null),
+  };
+};
+
+/** The driver's phone: his stops of today, and what he says of each (docs/rules/delivery.md#drivers-phone). */
+export default function MyRoutePage() {
+  const view = useMyRoute();
+  const { kind, stopId, isLeft, open, leave, stay, close } = useReporting();
+  const stop: DrivenStop | undefined = view.stops.find(({ id }) => id === stopId);
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <Title order={1}>My Route</Title>
+        <span>{headOf(view)}</span>
+      </div>
+      <Unsent view={view} />
+      {stop && kind ? (
+        <ReportForm
+          key={`${stop.id} ${kind}`}
+          stop={stop}
+          kind={kind}
+          onReport={(body) => view.report(stop, body)}
+          isLeft={isLeft}
+          onLeave={leave}
+          onStay={stay}
+          onClose={close}
+        />
+      ) : (
+        <QueryView query={view.route}>{() => <Stops view={view} onReport={open} />}</QueryView>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Text } from '@primal/kit';
+import { type PointerEvent, useRef } from 'react';
+import classes from './my-route.module.css';
+
+const size = { width: 640, height: 220 };
+
+interface Props {
+  /** A PNG as a data URL; null while nothing is written. */
+  onSign: (signature: string | null) => void;
+  isSigned: boolean;
+}
+
+/** Where whoever takes the goods writes with a finger. */
+export const Signature = ({ onSign, isSigned }: Props) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const last = useRef<{ x: number; y: number } | null>(null);
+  const placeOf = (event: PointerEvent<HTMLCanvasElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return {
+      x: ((event.clientX - box.left) / box.width) * size.width,
+      y: ((event.clientY - box.top) / box.height) * size.height,
+    };
+  };
+  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
+    const from = last.current;
+    const pen = event.currentTarget.getContext('2d');
+    if (!from || !pen) return;
+    const to = placeOf(event);
+    pen.lineWidth = 4;
+    pen.lineCap = 'round';
+    pen.strokeStyle = '#000';
+    pen.beginPath();
+    pen.moveTo(from.x, from.y);
+    pen.lineTo(to.x, to.y);
+    pen.stroke();
+    last.current = to;
+  };
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    last.current = placeOf(event);
+  };
+  const end = () => {
+    if (!last.current) return;
+    last.current = null;
+    onSign(canvas.current?.toDataURL('image/png') ?? null);
+  };
+  const clear = () => {
+    canvas.current?.getContext('2d')?.clearRect(0, 0, size.width, size.height);
+    onSign(null);
+  };
+  return (
+    <div>
+      <div className={classes.labeled}>
+        <Text size="sm" fw={500}>
+          Signature
+        </Text>
+        {isSigned && (
+          <Button variant="subtle" size="compact-sm" onClick={clear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <canvas
+        ref={canvas}
+        {...size}
+        role="img"
+        aria-label={isSigned ? 'Signature, written' : 'Signature, to be written here'}
+        className={classes.signature}
+        onPointerDown={begin}
+        onPointerMove={draw}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,134 @@
+import { failedReasonLabels } from '@primal/contracts/delivery/failed-reasons';
+import type { MyItem } from '@primal/contracts/delivery/my-route';
+import type { ReportBody } from '@primal/contracts/delivery/report';
+import { placeOf } from '@primal/contracts/shared/customer';
+import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
+import { Button, StatusBadge } from '@primal/kit';
+import classes from './my-route.module.css';
+import { type DrivenStop, isDone } from './use-my-route.ts';
+
+const addressOf = ({ customer }: DrivenStop): string =>
+  customer ? [customer.address, placeOf(customer)].filter(Boolean).join(', ') : '';
+
+/** Opens the phone's own maps, or Google's in the browser. */
+const mapOf = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+
+const itemWords = ({ quantity, productName, weight, says }: MyItem): string =>
+  [
+    `${showQuantity(quantity)} x ${productName}${isPositive(weight) ? `, ${showWeight(weight)} lbs` : ''}`,
+    ...says,
+  ].join(' · ');
+
+const moneyWords = (stop: DrivenStop): string | null => {
+  if (stop.gone) return null;
+  if (stop.cashOnDelivery)
+    return isPositive(stop.amountToCollect)
+      ? `Collect ${stop.amountIsEstimate ? 'about ' : ''}${showMoney(stop.amountToCollect)}`
+      : 'Nothing to collect';
+  return stop.openAmount === null ? null : `Open ${showMoney(stop.openAmount)}, on account`;
+};
+
+const noteKinds = ['stop', 'customer', 'document'];
+
+/** When the customer takes goods in: `Takes goods from 06:00 until 10:00`. */
+const hoursOf = ({ customer }: DrivenStop): string | null => {
+  const { deliverFrom, deliverUntil } = customer ?? {};
+  const words = [deliverFrom && `from ${deliverFrom}`, deliverUntil && `until ${deliverUntil}`].filter(
+    Boolean,
+  );
+  return words.length > 0 ? `Takes goods ${words.join(' ')}` : null;
+};
+
+/** What was said of a stop, by this phone or before. */
+const saidOf = ({ waiting, report }: DrivenStop): string | null => {
+  const { takenBy, reason, collected } = waiting?.body ?? report ?? {};
+  const words = [
+    takenBy && `Taken by ${takenBy}`,
+    reason && failedReasonLabels[reason],
+    collected && `${showMoney(collected.amount)} ${collected.method === 'check' ? 'by check' : 'in cash'}`,
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(' · ') : null;
+};
+
+interface Props {
+  stop: DrivenStop;
+  onReport: (kind: ReportBody['kind']) => void;
+  onDismiss: (id: number) => void;
+}
+
+/** A stop with what its driver needs there, and what he does by thumb. */
+export const Stop = ({ stop, onReport, onDismiss }: Props) => {
+  const { customer, items, deliveryNotes, documentNotes, gone, refused, waiting } = stop;
+  const done = isDone(stop);
+  const address = addressOf(stop);
+  const money = moneyWords(stop);
+  const hours = hoursOf(stop);
+  const said = saidOf(stop);
+  return (
+    <li className={classes.stop} data-done={done || undefined}>
+      <div className={classes.head}>
+        <span className={classes.number}>{stop.sequenceNumber}</span>
+        <h2>{customer?.name ?? 'Unknown customer'}</h2>
+        {gone ? <StatusBadge status="voided" label={gone} /> : done && <StatusBadge status={stop.status} />}
+      </div>
+      {waiting && <p className={classes.waits}>Kept here, not sent yet</p>}
+      {refused && (
+        <div role="alert" className={classes.refused}>
+          <p>{refused.problem}</p>
+          <Button variant="default" size="compact-md" onClick={() => onDismiss(refused.id)}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+      {said && <p>{said}</p>}
+      {!done && (
+        <>
+          {address && (
+            <a href={mapOf(address)} target="_blank" rel="noreferrer" className={classes.touch}>
+              {address}
+            </a>
+          )}
+          {customer?.phone && (
+            <a href={`tel:${customer.phone.replace(/[^\d+]/g, '')}`} className={classes.touch}>
+              Call {[customer.contactPerson, customer.phone].filter(Boolean).join(', ')}
+            </a>
+          )}
+          {stop.isHeld && <p className={classes.collect}>On credit hold: ask the office first</p>}
+          {money && <p className={stop.cashOnDelivery ? classes.collect : undefined}>{money}</p>}
+          {hours && <p>{hours}</p>}
+          {[deliveryNotes, customer?.deliveryNotes, documentNotes].map(
+            (note, at) =>
+              note && (
+                <p key={noteKinds[at]} className={classes.notes}>
+                  {note}
+                </p>
+              ),
+          )}
+          <p>{stop.document}</p>
+          {items.length > 0 && (
+            <ul className={classes.items}>
+              {items.map((item) => (
+                <li key={item.id ?? item.productName}>{itemWords(item)}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {!gone && (
+        <div className={classes.actions}>
+          <Button variant="default" size={done ? 'compact-md' : 'lg'} onClick={() => onReport('failed')}>
+            {done ? 'It Failed' : 'Failed'}
+          </Button>
+          <Button
+            variant={done ? 'default' : 'filled'}
+            size={done ? 'compact-md' : 'lg'}
+            onClick={() => onReport('delivered')}
+          >
+            {done ? 'It Was Delivered' : 'Delivered'}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+};

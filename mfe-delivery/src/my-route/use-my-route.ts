@@ -1,0 +1,74 @@
+import { type MyRoute, type MyStop, myRouteApi } from '@primal/contracts/delivery/my-route';
+import type { ReportBody, StopReport } from '@primal/contracts/delivery/report';
+import { apiKey, standThroughSignOut, useApiQuery, useQueryClient, useUser } from '@primal/kit/platform';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type KeptReport, reportQueue } from './report-queue.ts';
+
+/** A stop with what this phone has said of it and the server does not have yet. */
+export interface DrivenStop extends MyStop {
+  waiting: KeptReport | null;
+  refused: KeptReport | null;
+}
+
+/** Whether nothing is left to do at a stop. */
+export const isDone = ({ status, gone }: Pick<MyStop, 'status' | 'gone'>): boolean =>
+  gone !== null || status === 'delivered' || status === 'completed' || status === 'failed';
+
+/** The stops as the phone knows them: a report that waits counts as said. */
+export const withReports = (stops: readonly MyStop[], reports: readonly KeptReport[]): DrivenStop[] =>
+  stops.map((stop) => {
+    const own = reports.filter(({ stopId }) => stopId === stop.id);
+    const waiting = own.findLast(({ state }) => state === 'waiting') ?? null;
+    const refused = own.findLast(({ state }) => state === 'refused') ?? null;
+    return { ...stop, status: waiting?.body.kind ?? stop.status, waiting, refused };
+  });
+
+/** The route after the server has stored a report. */
+export const reportedInRoute = (route: MyRoute, report: StopReport): MyRoute => ({
+  ...route,
+  stops: route.stops.map((stop) =>
+    stop.id === report.stopId ? { ...stop, status: report.kind, report } : stop,
+  ),
+});
+
+/**
+ * The route of whoever is signed in, today: what the server tells and what this phone has reported. While the session has ended
+ * (`isAway`) everything is kept and nothing is sent.
+ */
+export const useMyRoute = () => {
+  const user = useUser();
+  const client = useQueryClient();
+  const [queue] = useState(reportQueue);
+  const [isAway, setIsAway] = useState(false);
+  const contents = useSyncExternalStore(queue.subscribe, queue.contents);
+  const route = useApiQuery(myRouteApi.readMyRoute);
+  useEffect(() => standThroughSignOut(() => setIsAway(true)), []);
+  useEffect(() => {
+    if (isAway) return;
+    return queue.sendFor(user.id, (report) =>
+      client.setQueriesData<MyRoute>(
+        { queryKey: apiKey(myRouteApi.readMyRoute) },
+        (known) => known && reportedInRoute(known, report),
+      ),
+    );
+  }, [queue, client, user.id, isAway]);
+  const own = contents.reports.filter(({ userId }) => userId === user.id);
+  return {
+    route,
+    stops: withReports(route.data?.stops ?? [], own),
+    /** Reports of stops that are on the route no more. */
+    lost: own.filter(
+      ({ stopId, state }) =>
+        state === 'refused' && !(route.data?.stops ?? []).some((stop) => stop.id === stopId),
+    ),
+    unsent: own.filter(({ state }) => state === 'waiting').length,
+    waiting: contents.waiting,
+    keeps: contents.keeps,
+    isAway,
+    report: ({ id, customer }: MyStop, body: ReportBody) =>
+      queue.add({ userId: user.id, stopId: id, customerName: customer?.name ?? 'A stop', body }),
+    dismiss: queue.dismiss,
+  };
+};
+
+export type MyRouteView = ReturnType<typeof useMyRoute>;

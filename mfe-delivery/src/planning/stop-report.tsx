@@ -1,0 +1,70 @@
+import { failedReasonLabels } from '@primal/contracts/delivery/failed-reasons';
+import { myRouteApi } from '@primal/contracts/delivery/my-route';
+import type { StopReport } from '@primal/contracts/delivery/report';
+import { showInstant } from '@primal/contracts/shared/dates';
+import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { Button, DescriptionList, Dialog, FieldStack, QueryView } from '@primal/kit';
+import { useApiQuery } from '@primal/kit/platform';
+import { useState } from 'react';
+import classes from './manage-route.module.css';
+
+const kindWords = { short: 'short', returned: 'came back' };
+
+/** `Taken by Maria, 11/23/2026 10:32 AM`, `Closed, 11/23/2026 10:32 AM`. */
+const headOf = ({ takenBy, reason, at }: StopReport): string => {
+  const what = reason ? failedReasonLabels[reason] : takenBy ? `Taken by ${takenBy}` : 'Delivered';
+  return `${what}, ${showInstant(at)}`;
+};
+
+const moneyOf = ({ collected }: StopReport): string | null =>
+  collected &&
+  `${showMoney(collected.amount)} ${collected.method === 'check' ? `by check ${collected.checkNumber}` : 'in cash'}`;
+
+const differencesOf = ({ differences }: StopReport): string[] =>
+  differences.map(
+    ({ productName, quantity, kind }) => `${showQuantity(quantity)} x ${productName} ${kindWords[kind]}`,
+  );
+
+const Proof = ({ report, onClose }: { report: StopReport; onClose: () => void }) => {
+  const proof = useApiQuery(myRouteApi.readProof, { params: { id: report.stopId } });
+  return (
+    <Dialog title="What the Driver Reported" opened onClose={onClose}>
+      <FieldStack>
+        <DescriptionList
+          items={[
+            { term: 'Driver', value: report.driverName },
+            { term: 'When', value: showInstant(report.at) },
+            { term: 'Taken by', value: report.takenBy ?? '—' },
+            ...(moneyOf(report) ? [{ term: 'Collected', value: moneyOf(report) }] : []),
+            ...differencesOf(report).map((value) => ({ term: 'Difference', value })),
+            ...(report.note ? [{ term: 'Note', value: report.note }] : []),
+          ]}
+        />
+        <QueryView query={proof}>
+          {({ signature, photo }) => (
+            <>
+              {signature && <img className={classes.proof} src={signature} alt="Signature" />}
+              {photo && <img className={classes.proof} src={photo} alt="What the driver photographed" />}
+            </>
+          )}
+        </QueryView>
+      </FieldStack>
+    </Dialog>
+  );
+};
+
+/** What the driver said of a stop, in a line; with his pictures on request. */
+export const ReportedLine = ({ report, of }: { report: StopReport; of: string }) => {
+  const [isOpen, setOpen] = useState(false);
+  const words = [headOf(report), moneyOf(report), ...differencesOf(report), report.note].filter(Boolean);
+  return (
+    <div className={classes.reported}>
+      <span>{words.join(' · ')}</span>
+      <Button variant="subtle" size="compact-sm" aria-label={`Report of ${of}`} onClick={() => setOpen(true)}>
+        {[report.hasSignature && 'Signature', report.hasPhoto && 'Photo'].filter(Boolean).join(' and ') ||
+          'Report'}
+      </Button>
+      {isOpen && <Proof report={report} onClose={() => setOpen(false)} />}
+    </div>
+  );
+};

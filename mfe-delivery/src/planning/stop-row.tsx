@@ -1,0 +1,189 @@
+import { invoiceStatuses } from '@primal/contracts/billing/rules';
+import { failedWords } from '@primal/contracts/delivery/failed-reasons';
+import { loadWords } from '@primal/contracts/delivery/load-words';
+import { otherDateWords } from '@primal/contracts/delivery/printed';
+import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
+import type { StopStatus } from '@primal/contracts/delivery/rules';
+import { goneStop, returnedOf, stopDocument } from '@primal/contracts/delivery/sheet';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
+import { collectWords } from '@primal/contracts/shared/cash-on-delivery';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { windowWords } from '@primal/contracts/shared/delivery-window';
+import { Menu, NativeSelect, StatusBadge } from '@primal/kit';
+import { SaveStatus } from '@primal/kit/forms';
+import {
+  IconArrowLeft,
+  IconDots,
+  IconMail,
+  IconPrinter,
+  IconTrash,
+  IconTruckDelivery,
+} from '@primal/kit/icons';
+import { useState } from 'react';
+import { paths } from '../paths.ts';
+import { FailedStop } from './failed-stop.tsx';
+import classes from './manage-route.module.css';
+import { ReportedLine } from './stop-report.tsx';
+import { useStopStatus, type useStops } from './use-stops.ts';
+
+/** What the dispatcher sets directly; the API's other two are shown where they stand (docs/rules/delivery.md#stops). */
+const choices = [
+  { value: 'pending', label: 'Pending' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'failed', label: 'Failed' },
+];
+const others: Partial<Record<StopStatus, string>> = { in_progress: 'In progress', completed: 'Completed' };
+
+/** The invoice of a stop, as it is mailed. */
+export type MailedInvoice = WidgetProps['billing/invoice-work']['invoices'][number];
+
+const mailed = (
+  { id, invoiceNumber, status }: NonNullable<StopAnswer['invoice']>,
+  { customer }: StopAnswer,
+): MailedInvoice => ({
+  ...{ id, invoiceNumber, customerName: customer?.name ?? '' },
+  status: invoiceStatuses.find((known) => known === status) ?? 'sent',
+  hasMissingCatchWeights: false,
+});
+
+const whyNoEmail = (stop: StopAnswer): string | undefined => {
+  if (goneStop(stop)) return 'This invoice has been voided.';
+  return stop.invoice ? undefined : 'This invoice is not known here yet.';
+};
+
+const whyNoReturn = (stop: StopAnswer): string | undefined => {
+  if (stop.invoice?.status === 'draft') return 'This invoice is a draft: nothing of it was sold yet.';
+  return whyNoEmail(stop);
+};
+
+export const nameOf = (stop: StopAnswer): string =>
+  `stop ${stop.sequenceNumber}, ${stop.customer?.name ?? stopDocument(stop)}`;
+
+/** By what one plans: city and street, pieces and pounds, hours, and all that is to be known. */
+const planOf = (stop: StopAnswer): string =>
+  [
+    stop.customer && [stop.customer.city, stop.customer.address].filter(Boolean).join(', '),
+    loadWords(stop),
+    stop.customer && windowWords(stop.customer),
+    stop.cashOnDelivery && collectWords({ amount: stop.amountToCollect, isEstimate: stop.amountIsEstimate }),
+    stop.isWarehousePickup ? '' : stop.deliveryNotes,
+    stop.documentNotes,
+    stop.customer?.deliveryNotes,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const Marks = ({ stop }: { stop: StopAnswer }) => {
+  const failed = stop.status === 'failed' && failedWords(stop);
+  if (!failed && !stop.deliveredNotInvoiced && !stop.dateDiffers) return null;
+  return (
+    <p className={classes.plan}>
+      {failed && <StatusBadge status="failed" label={`Failed: ${failed}`} />}{' '}
+      {stop.deliveredNotInvoiced && <StatusBadge status="unbilled" label="Not invoiced" color="yellow" />}{' '}
+      {stop.dateDiffers && <StatusBadge status="date" label={otherDateWords(stop)} color="yellow" />}
+    </p>
+  );
+};
+
+interface StopRowProps {
+  route: RouteAnswer;
+  stop: StopAnswer;
+  acts: ReturnType<typeof useStops>;
+  onMove: (stop: StopAnswer) => void;
+  onEmail: (invoice: MailedInvoice) => void;
+  onReturn: (invoiceId: string) => void;
+}
+
+export const StopRow = ({ route, stop, acts, onMove, onEmail, onReturn }: StopRowProps) => {
+  const { invoiceId, invoice } = stop;
+  const { set: setStatus, ...saving } = useStopStatus(route, stop);
+  const [failing, setFailing] = useState(false);
+  const total = stop.invoice?.total ?? stop.salesOrder?.total;
+  const other = others[stop.status];
+  const gone = goneStop(stop);
+  const returned = returnedOf(stop);
+  const isHeld = !invoiceId && stop.salesOrder?.hold;
+  const ofInvoice = invoiceId
+    ? [
+        { label: 'Print Invoice', icon: IconPrinter, to: paths.invoicePrint(invoiceId), newTab: true },
+        {
+          label: 'Email Invoice',
+          icon: IconMail,
+          onClick: () => invoice && onEmail(mailed(invoice, stop)),
+          disabledReason: whyNoEmail(stop),
+        },
+        {
+          label: 'Record Return',
+          icon: IconArrowLeft,
+          onClick: () => onReturn(invoiceId),
+          disabledReason: whyNoReturn(stop),
+        },
+      ]
+    : [];
+  return (
+    <div className={classes.stop} data-gone={gone ?? undefined}>
+      <span className={classes.number}>{stop.sequenceNumber}</span>
+      <span className={classes.customer}>{stop.customer?.name ?? 'Unknown customer'}</span>
+      <span className={classes.document}>
+        {stopDocument(stop)} {isHeld && <StatusBadge status="on_hold" label="On Hold" />}
+      </span>
+      <span className={classes.total}>{total && showMoney(total)}</span>
+      <NativeSelect
+        className={classes.status}
+        size="xs"
+        aria-label={`Status of ${nameOf(stop)}`}
+        data={other ? [{ value: stop.status, label: other }, ...choices] : choices}
+        value={stop.status}
+        disabled={saving.waiting !== null}
+        onChange={(event) => {
+          const status = event.currentTarget.value as StopStatus;
+          if (status === 'failed') setFailing(true);
+          else setStatus({ status });
+        }}
+      />
+      <div className={classes.menu}>
+        <Menu
+          label={`Actions for ${nameOf(stop)}`}
+          icon={IconDots}
+          items={[
+            ...ofInvoice,
+            {
+              label: 'Move to Another Driver',
+              icon: IconTruckDelivery,
+              onClick: () => onMove(stop),
+              disabledReason: stop.status === 'delivered' ? 'This stop has been delivered.' : undefined,
+            },
+            {
+              label: 'Remove from Route',
+              icon: IconTrash,
+              danger: true,
+              onClick: () => acts.removeStop(stop),
+            },
+          ]}
+        />
+      </div>
+      <p className={classes.plan}>{planOf(stop)}</p>
+      <Marks stop={stop} />
+      {returned.length > 0 && (
+        <ul className={classes.returned} aria-label={`Came back of ${nameOf(stop)}`}>
+          {returned.map((line) => (
+            <li key={line}>Came back on {line}</li>
+          ))}
+        </ul>
+      )}
+      {stop.report && <ReportedLine report={stop.report} of={nameOf(stop)} />}
+      {saving.waiting && (
+        <div className={classes.saving}>
+          <SaveStatus {...saving} />
+        </div>
+      )}
+      {failing && (
+        <FailedStop
+          name={nameOf(stop)}
+          onClose={() => setFailing(false)}
+          onFailed={(failed) => setStatus({ status: 'failed', ...failed })}
+        />
+      )}
+    </div>
+  );
+};

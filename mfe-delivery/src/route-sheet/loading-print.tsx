@@ -1,0 +1,69 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { type LoadedStop, loadingFileName, loadingList } from '@primal/contracts/delivery/loading-list';
+import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { QueryView } from '@primal/kit';
+import { useParams, useRecord } from '@primal/kit/platform';
+import { PrintBlock, PrintFrame, PrintNote, PrintTable, useLetterhead } from '@primal/kit/print';
+import { back, loading, usePrintTime } from './sheet-data.tsx';
+
+type Line = LoadedStop['lines'][number];
+
+const Goods = ({ label, lines }: { label: string; lines: readonly Line[] }) => (
+  <PrintTable
+    label={label}
+    columns={[
+      { header: 'Quantity', align: 'right', cell: ({ quantity }: Line) => quantity },
+      { header: 'Product', cell: ({ productName }: Line) => productName },
+      { header: 'Weight', align: 'right', cell: ({ pounds }: Line) => pounds },
+    ]}
+    rows={lines}
+    rowKey={(_, at) => String(at)}
+  />
+);
+
+const Paper = ({ route }: { route: RouteAnswer }) => {
+  const letterhead = useLetterhead();
+  const printed = usePrintTime();
+  if (!letterhead) return loading;
+  const list = loadingList(route);
+  return (
+    <PrintFrame
+      fileName={loadingFileName(route).replace(/\.pdf$/, '')}
+      back={back}
+      printLabel="Print Loading List"
+      title={list.title}
+      number={list.driver}
+      customer={list.date}
+      facts={[...list.facts, { label: 'Printed', value: printed }]}
+      company={letterhead.company}
+      lacks={letterhead.lacks}
+    >
+      {list.stops.length === 0 && <PrintNote>Nothing is to be loaded.</PrintNote>}
+      {list.stops.map(({ id, number, name, load, lines }) => (
+        <PrintBlock key={id} title={`Stop ${number}  ${name} · ${load}`}>
+          <Goods label={`Goods of stop ${number}`} lines={lines} />
+        </PrintBlock>
+      ))}
+      {list.products.length > 0 && (
+        <PrintBlock title="All Goods">
+          <Goods label="All goods" lines={list.products} />
+        </PrintBlock>
+      )}
+    </PrintFrame>
+  );
+};
+
+/** What goes onto a lorry, the last stop first, at `/delivery-routes/{id}/loading` (docs/rules/delivery.md#loading-list). */
+export default function LoadingPrint() {
+  const { id = '' } = useParams();
+  const route = useRecord(deliveryApi.getRoute, { params: { id } });
+  return (
+    <QueryView
+      query={route}
+      loading={loading}
+      missing={{ title: 'Route not found', description: 'It does not exist or has been removed.', back }}
+    >
+      {(data) => <Paper route={data} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Context, Step } from '@primal/service-kit/http/context';
+import { problem } from '@primal/service-kit/problem';
+import type { BackupFolder } from './folder.ts';
+import type { Keeper } from './keeper.ts';
+
+interface Bytes {
+  start: number;
+  end: number;
+}
+
+/** One range of a file's bytes; null for none or several, `unmet` for one that the file has not. */
+export const rangeOf = (header: string, size: number): Bytes | 'unmet' | null => {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.replaceAll(' ', '')) ?? [];
+  if (first === '' && last === '') return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start >= size || start > end ? 'unmet' : { start, end };
+};
+
+/** A backup never changes, so its id says all; a download that was cut off goes on where it was. */
+const sendFile = (ctx: Context, folder: BackupFolder, id: string): void => {
+  const size = folder.sizeOf(id);
+  if (size === null) throw problem.notFound('There is no such backup.');
+  const etag = `"${id}"`;
+  const isSame = [etag, ''].includes(ctx.get('If-Range'));
+  const range = isSame ? rangeOf(ctx.get('Range'), size) : null;
+  ctx.set({ 'Accept-Ranges': 'bytes', ETag: etag, 'Content-Type': 'application/gzip' });
+  if (range === 'unmet') {
+    ctx.set('Content-Range', `bytes */${size}`);
+    ctx.status = 416;
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  ctx.status = range ? 206 : 200;
+  if (range) ctx.set('Content-Range', `bytes ${start}-${end}/${size}`);
+  ctx.body = createReadStream(folder.fileOf(id), { start, end });
+  ctx.length = end - start + 1;
+};
+
+const isCaller = (presented: string, key: string): boolean => {
+  const [given, expected] = [Buffer.from(presented), Buffer.from(`Bearer ${key}`)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
+
+/** What the admin service asks the keeper; nobody else knows the key (docs/decisions/0149). */
+export const keepersDoor =
+  ({ keeper, folder, key }: { keeper: Keeper; folder: BackupFolder; key: string }): Step =>
+  async (ctx, next) => {
+    const id = /^\/files\/(\d{8}T\d{6}Z)$/.exec(ctx.path)?.[1];
+    const call = `${ctx.method} ${id ? '/files' : ctx.path}`;
+    if (!['GET /report', 'POST /runs', 'GET /files'].includes(call)) return next();
+    ctx.state.route = call.slice(call.indexOf('/'));
+    if (!isCaller(ctx.get('Authorization'), key)) throw problem.notSignedIn();
+    if (id) return sendFile(ctx, folder, id);
+    if (call === 'GET /report') ctx.body = keeper.report();
+    else {
+      const isNew = keeper.request();
+      ctx.body = { isNew, report: keeper.report() };
+    }
+  };

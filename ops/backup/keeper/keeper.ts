@@ -1,0 +1,215 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BackupEntry, BackupReport } from '@primal/contracts/admin/backup';
+import type { Logger } from '@primal/service-kit/logging';
+import { wordsOf } from '../../launcher/run/console.ts';
+import { freeBytes } from '../../launcher/run/disk.ts';
+import type { Header } from '../archive.ts';
+import { type BackupFolder, type Failure, instantOf } from './folder.ts';
+import { type Outcome, recover, runBackup, type Step } from './run.ts';
+import { nextRun } from './schedule.ts';
+import type { BackupSettings } from './settings.ts';
+
+const hour = 3_600_000;
+/** Older than this the last good one is late: a night was missed, and half of the next day. */
+const late = 36 * hour;
+/** For so long after a start nothing is late: what was missed meanwhile is being made. */
+const grace = hour;
+/** So long may the services take to make their tables, the first time. */
+const settingUp = 10 * 60_000;
+const lookEvery = 5_000;
+
+export interface KeeperOptions {
+  folder: BackupFolder;
+  settings: BackupSettings;
+  adminUrl: string;
+  /** The key of stored credentials as each backup holds it. */
+  key: () => Header['key'];
+  databaseFolder: string | null;
+  log: Logger;
+}
+
+/** What a run has of the whole: reading and restoring take about the same time. */
+const shares: Record<Step, [number, number]> = {
+  checking: [0, 10],
+  reading: [10, 50],
+  restoring: [50, 85],
+  comparing: [85, 100],
+};
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
+
+/** Makes backups when it is time for one or when it is asked, and knows how all of them are. */
+export class Keeper {
+  readonly #options: KeeperOptions;
+  readonly #startedAt = new Date();
+  readonly #ending = new AbortController();
+  #running: NonNullable<BackupReport['running']> | null = null;
+  #run: Promise<unknown> = Promise.resolve();
+  #looking: Promise<void> = Promise.resolve();
+  /** Those that the folder could not take note of, too. */
+  #failures: Failure[] = [];
+  /** After one that another process was at, or that nothing could be noted of. */
+  #notBefore = 0;
+  lastSeconds = 0;
+
+  constructor(options: KeeperOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#looking = this.#look();
+  }
+
+  async #look(): Promise<void> {
+    const { folder, adminUrl, log } = this.#options;
+    const { signal } = this.#ending;
+    await recover({ folder, adminUrl }).catch((error: unknown) =>
+      log.warn({ err: error }, 'what an earlier run left is cleared up with the next one'),
+    );
+    while (!signal.aborted) {
+      try {
+        if (!this.#running && Date.now() >= Math.max(this.#nextAt().getTime(), this.#notBefore))
+          this.request();
+      } catch (error) {
+        log.error({ err: error }, 'the folder of the backups cannot be read');
+      }
+      await pause(lookEvery, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Begins a backup unless one is under way; answers whether it did. */
+  request(): boolean {
+    if (this.#running || this.#ending.signal.aborted) return false;
+    this.#running = { since: new Date().toISOString(), step: 'checking', percent: 0 };
+    this.#run = this.#attempt().finally(() => {
+      this.#running = null;
+    });
+    return true;
+  }
+
+  async #attempt(): Promise<void> {
+    const { folder, settings, adminUrl, key, databaseFolder, log } = this.#options;
+    const { signal } = this.#ending;
+    const began = performance.now();
+    const at = (step: Step, share: number) => {
+      const [from, to] = shares[step];
+      const percent = Math.round(from + (to - from) * Math.min(1, share));
+      if (this.#running) this.#running = { ...this.#running, step, percent };
+    };
+    try {
+      const options = { folder, adminUrl, key: key(), keep: settings, databaseFolder, signal, at };
+      this.#note(await runBackup(options));
+    } catch (error) {
+      this.#notBefore = Date.now() + 60_000;
+      if (!signal.aborted) log.error({ err: error }, 'a backup failed');
+    }
+    this.lastSeconds = (performance.now() - began) / 1000;
+  }
+
+  #note(outcome: Outcome | null): void {
+    const { folder, log } = this.#options;
+    if (!outcome) {
+      this.#notBefore = Date.now() + 60_000;
+      log.warn('another process is making a backup');
+      return;
+    }
+    const { id, failure, isEarly } = outcome;
+    if (isEarly && Date.now() - this.#startedAt.getTime() < settingUp) {
+      this.#notBefore = Date.now() + lookEvery;
+      return;
+    }
+    if (failure === null) {
+      log.info({ id, size: folder.sizeOf(id) }, 'a backup was made');
+      return;
+    }
+    log.error({ id, failure }, 'a backup failed');
+    this.#failures = [{ id, sentence: failure }, ...this.#failures].slice(0, 10);
+    try {
+      folder.noteFailure({ id, sentence: failure });
+    } catch (error) {
+      log.warn({ failure: wordsOf(error) }, 'the failure could not be noted in the folder');
+    }
+  }
+
+  #allFailures(): Failure[] {
+    const noted = this.#options.folder.failures();
+    const known = new Set(noted.map(({ id }) => id));
+    return [...noted, ...this.#failures.filter(({ id }) => !known.has(id))];
+  }
+
+  #entries(): BackupEntry[] {
+    const { folder } = this.#options;
+    const checked = folder.checked();
+    const kept = folder.list().map(({ id, record }): BackupEntry => {
+      const found = checked[id];
+      const broken = record
+        ? (found?.broken ?? null)
+        : 'What was noted of it when it was made is gone or was changed.';
+      return {
+        ...{ id, madeAt: instantOf(id), size: folder.sizeOf(id), hasKey: record?.hasKey ?? false },
+        state: broken === null ? 'good' : 'broken',
+        sentence: broken,
+        rows: record ? Object.values(record.tables).reduce((sum, { rows }) => sum + rows, 0) : null,
+        verifiedAt: record?.verifiedAt ?? null,
+        checkedAt: found && !found.broken ? found.at : null,
+      };
+    });
+    const failed = this.#allFailures().map(
+      ({ id, sentence }): BackupEntry => ({
+        ...{ id, madeAt: instantOf(id), state: 'failed', sentence },
+        ...{ size: null, rows: null, verifiedAt: null, checkedAt: null, hasKey: false },
+      }),
+    );
+    return [...kept, ...failed].sort((a, b) => b.id.localeCompare(a.id));
+  }
+
+  #nextAt(): Date {
+    const [last] = this.#entries();
+    return nextRun(
+      {
+        startedAt: this.#startedAt,
+        lastAt: last ? new Date(last.madeAt) : null,
+        lastFailed: last?.state === 'failed',
+      },
+      this.#options.settings,
+    );
+  }
+
+  report(): BackupReport {
+    const { settings } = this.#options;
+    const backups = this.#entries();
+    const lastGood = backups.find(({ state }) => state === 'good');
+    const [last] = backups;
+    const since = Math.max(Date.parse(lastGood?.madeAt ?? ''), this.#startedAt.getTime() - late + grace);
+    return {
+      folder: settings.folder,
+      at: settings.at,
+      nextAt: this.#nextAt().toISOString(),
+      keepDays: settings.keepDays,
+      keepWeeks: settings.keepWeeks,
+      running: this.#running,
+      lastGoodAt: lastGood?.madeAt ?? null,
+      failure:
+        last?.state === 'failed' && last.sentence ? { at: last.madeAt, sentence: last.sentence } : null,
+      isLate: lastGood !== undefined && Date.now() - since > late,
+      warnings: this.#warnings(lastGood?.size ?? 0),
+      backups,
+    };
+  }
+
+  #warnings(lastSize: number): string[] {
+    const { folder } = this.#options.settings;
+    const free = freeBytes(folder);
+    const needed = lastSize * 1.5;
+    if (free >= needed) return [];
+    return [
+      `The disk of ${folder} has ${megabytes(free)} left, and the next backup needs about ${megabytes(needed)}. Make room.`,
+    ];
+  }
+
+  /** Ends what is under way, which leaves nothing behind and is no failure. */
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    await Promise.allSettled([this.#run, this.#looking]);
+  }
+}

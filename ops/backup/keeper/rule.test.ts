@@ -1,0 +1,65 @@
+import { addDays, setBusinessTimeZone, today } from '@primal/contracts/shared/dates';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { spentBackups } from './rule.ts';
+
+beforeAll(() => setBusinessTimeZone('America/New_York'));
+
+const now = new Date('2026-11-23T15:00:00Z');
+const made = (madeAt: string, isGood = true) => ({ id: madeAt, madeAt, isGood });
+/** One at half past two of each of the last so many nights, the newest first. */
+const nights = (count: number) =>
+  Array.from({ length: count }, (_, night) => made(`${addDays('2026-11-23', -night)}T07:30:00.000Z`));
+const keptOf = (backups: ReturnType<typeof made>[], rule = { keepDays: 7, keepWeeks: 8 }) => {
+  const spent = new Set(spentBackups(backups, rule, now));
+  return backups.filter(({ id }) => !spent.has(id)).map(({ madeAt }) => madeAt.slice(0, 10));
+};
+
+test('of a hundred nights the last seven stay, and the Sundays of the weeks before', () => {
+  expect(keptOf(nights(100))).toEqual([
+    ...['2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17'],
+    ...['2026-11-15', '2026-11-08', '2026-11-01', '2026-10-25', '2026-10-18', '2026-10-11'],
+  ]);
+});
+
+test("all of today's stay, and of yesterday the last one", () => {
+  const backups = ['23T16:00', '23T15:00', '23T07:30', '22T20:00', '22T07:30'].map((time) =>
+    made(`2026-11-${time}:00.000Z`),
+  );
+  expect(spentBackups(backups, { keepDays: 7, keepWeeks: 0 }, now)).toEqual(['2026-11-22T07:30:00.000Z']);
+});
+
+test('broken ones count for nothing, and go once as many good days are newer', () => {
+  const broken = made('2026-11-20T09:00:00.000Z', false);
+  expect(spentBackups([broken, ...nights(4)], { keepDays: 7, keepWeeks: 0 }, now)).toEqual([]);
+  expect(spentBackups([broken, ...nights(3)], { keepDays: 3, keepWeeks: 0 }, now)).toEqual([broken.id]);
+});
+
+const anyBackups = fc
+  .uniqueArray(fc.record({ hours: fc.integer({ min: 0, max: 24 * 400 }), isGood: fc.boolean() }), {
+    selector: ({ hours }) => hours,
+    maxLength: 120,
+  })
+  .map((all) =>
+    all.map(({ hours, isGood }) => made(new Date(+now - hours * 3_600_000).toISOString(), isGood)),
+  );
+const anyRule = fc.record({
+  keepDays: fc.integer({ min: 1, max: 30 }),
+  keepWeeks: fc.integer({ min: 0, max: 60 }),
+});
+
+test('the newest good one always stays, no broken one makes a good one go, and what stays is settled', () => {
+  fc.assert(
+    fc.property(anyBackups, anyRule, (backups, rule) => {
+      const spent = new Set(spentBackups(backups, rule, now));
+      const good = backups.filter(({ isGood }) => isGood).sort((a, b) => b.madeAt.localeCompare(a.madeAt));
+      expect(good[0] && spent.has(good[0].id)).not.toBe(true);
+      const spentGood = good.filter(({ id }) => spent.has(id)).map(({ id }) => id);
+      expect(spentBackups(good, rule, now)).toEqual(spentGood);
+      const kept = backups.filter(({ id }) => !spent.has(id));
+      expect(spentBackups(kept, rule, now).filter((id) => good.some((one) => one.id === id))).toEqual([]);
+      const before = kept.filter(({ isGood, madeAt }) => isGood && today(new Date(madeAt)) < today(now));
+      expect(before.length).toBeLessThanOrEqual(rule.keepDays + rule.keepWeeks + 1);
+    }),
+  );
+});

@@ -1,0 +1,48 @@
+import { addDays, type BusinessDate, today } from '@primal/contracts/shared/dates';
+
+interface Dated {
+  id: string;
+  madeAt: string;
+  isGood: boolean;
+}
+
+export interface Keeping {
+  keepDays: number;
+  keepWeeks: number;
+}
+
+/** The Monday of a date's week. */
+const weekOf = (date: BusinessDate): BusinessDate =>
+  addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** The newest of each of the last so many groups that have one; `backups` are sorted, newest first. */
+const newestOfEach = (backups: readonly Dated[], groupOf: (date: BusinessDate) => string, most: number) => {
+  const found = new Map<string, string>();
+  for (const { id, madeAt } of backups) {
+    const group = groupOf(today(new Date(madeAt)));
+    if (!found.has(group) && found.size < most) found.set(group, id);
+  }
+  return found;
+};
+
+/** Which backups go by the rule, by their ids (docs/rules/backups.md#kept). The newest good one never does. */
+export const spentBackups = (
+  backups: readonly Dated[],
+  { keepDays, keepWeeks }: Keeping,
+  now = new Date(),
+): string[] => {
+  const sorted = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
+  const good = sorted.filter(({ isGood }) => isGood);
+  const days = newestOfEach(good, (date) => date, keepDays);
+  const weeks = newestOfEach(good, weekOf, keepWeeks);
+  const kept = new Set([good[0]?.id, ...days.values(), ...weeks.values()]);
+  const oldestDay = [...days.keys()].at(-1);
+  return sorted
+    .filter(({ id, madeAt, isGood }) => {
+      const day = today(new Date(madeAt));
+      if (day >= today(now) || kept.has(id)) return false;
+      // What is broken may still be of use to somebody who looks into it.
+      return isGood || (days.size >= keepDays && oldestDay !== undefined && day < oldestDay);
+    })
+    .map(({ id }) => id);
+};

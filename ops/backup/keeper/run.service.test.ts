@@ -1,0 +1,250 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { withDatabase } from '../../engines/roles.ts';
+import { keyForBackup } from '../key.ts';
+import { BackupFolder } from './folder.ts';
+import { type RunOptions, recover, runBackup } from './run.ts';
+import { smallBusiness } from './small-business.ts';
+
+let business: Awaited<ReturnType<typeof smallBusiness>>;
+beforeAll(async () => {
+  business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
+});
+afterAll(() => business.drop());
+
+const newFolder = (): BackupFolder => {
+  const path = mkdtempSync(join(tmpdir(), 'primal-backups-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return new BackupFolder(path);
+};
+
+const run = (folder: BackupFolder, options: Partial<RunOptions> = {}) =>
+  runBackup({
+    folder,
+    adminUrl: business.url,
+    key: keyForBackup('a key for secrets', undefined),
+    keep: { keepDays: 7, keepWeeks: 8 },
+    databaseFolder: null,
+    signal: new AbortController().signal,
+    at: () => {},
+    ...options,
+  });
+
+const flip = (file: string, at: number): void => {
+  const bytes = readFileSync(file);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+};
+
+/** One good backup, and what the folder then holds. */
+const withOne = async () => {
+  const folder = newFolder();
+  const outcome = await run(folder);
+  expect(outcome?.failure).toBeNull();
+  return { folder, id: outcome?.id ?? '', before: readdirSync(folder.path).sort() };
+};
+
+const stays = async ({ folder, id, before }: Awaited<ReturnType<typeof withOne>>) => {
+  expect(
+    readdirSync(folder.path)
+      .sort()
+      .filter((name) => name !== 'findings.json'),
+  ).toEqual(before.filter((name) => name !== 'findings.json'));
+  expect(readdirSync(join(folder.path, 'unfinished'))).toEqual([]);
+  const [kept] = folder.list();
+  expect(kept?.id).toBe(id);
+  expect(kept && (await folder.check(kept))).toBeNull();
+  expect(await business.scratch()).toEqual([]);
+};
+
+test('a backup is verified and gets its place with a record; its steps are told in order', async () => {
+  const folder = newFolder();
+  const steps: string[] = [];
+  const outcome = await run(folder, { at: (step) => steps.at(-1) === step || steps.push(step) });
+  expect(outcome?.failure).toBeNull();
+  expect(steps).toEqual(['reading', 'restoring', 'comparing']);
+  const [{ record } = { record: null }] = folder.list();
+  expect(record?.tables).toMatchObject({ 'admin.customers': { rows: 300 }, 'orders.lines': { rows: 300 } });
+  expect(statSync(folder.fileOf(outcome?.id ?? '')).mode & 0o777).toBe(0o600);
+  expect(await business.scratch()).toEqual([]);
+});
+
+test('a second run checks the first, and both stay', async () => {
+  const { folder, id } = await withOne();
+  const second = await run(folder);
+  expect(folder.list().map((kept) => kept.id)).toEqual([second?.id, id]);
+  expect(Object.keys(folder.checked())).toEqual([id]);
+});
+
+test('two runs never work at once', async () => {
+  const folder = newFolder();
+  let meanwhile: unknown = 'not asked';
+  await run(folder, {
+    written: async () => {
+      meanwhile = await run(newFolder());
+    },
+  });
+  expect(meanwhile).toBeNull();
+});
+
+test.each([
+  ['in its first byte', () => 0],
+  ['in the middle', (size: number) => Math.floor(size / 2)],
+  ['in its checksum', (size: number) => size - 40],
+  ['in its last byte', (size: number) => size - 1],
+])('one that is broken in one byte before it is verified, %s, is thrown away', async (_where, place) => {
+  const one = await withOne();
+  const outcome = await run(one.folder, { written: (file) => flip(file, place(statSync(file).size)) });
+  expect(outcome?.failure).toMatch(/no whole backup/);
+  await stays(one);
+});
+
+test('one that is cut off is thrown away', async () => {
+  const one = await withOne();
+  const outcome = await run(one.folder, { written: (file) => truncateSync(file, statSync(file).size - 100) });
+  expect(outcome?.failure).toMatch(/no whole backup/);
+  await stays(one);
+});
+
+test('one that is whole and holds something else than was read is thrown away', async () => {
+  const other = newFolder();
+  const outcome = await run(other);
+  await business.query("update admin.customers set owed = owed + 0.01 where name = 'Café 7'");
+  const one = await withOne();
+  const swapped = await run(one.folder, {
+    written: (file) => copyFileSync(other.fileOf(outcome?.id ?? ''), file),
+  });
+  expect(swapped?.failure).toMatch(/does not hold what was read \(admin\.customers has 300 rows/);
+  await stays(one);
+});
+
+test('rows that a reference was never checked against are what was read', async () => {
+  await business.query(`
+    alter table orders.lines drop constraint lines_customer_id_fkey;
+    insert into orders.lines (customer_id) values (uuidv7());
+    alter table orders.lines add constraint lines_customer_id_fkey foreign key (customer_id) references admin.customers(id) not valid`);
+  onTestFinished(async () => void (await business.query('delete from orders.lines where weight is null')));
+  expect((await run(newFolder()))?.failure).toBeNull();
+});
+
+/** A folder in which the next backup is written to a disk that is full. */
+class FullFolder extends BackupFolder {
+  readonly #id = super.newId(new Date(Date.now() + 1000));
+  override newId = () => this.#id;
+  override sweep() {
+    const ids = super.sweep();
+    symlinkSync('/dev/full', `${this.unfinishedOf(this.#id)}.unfinished`);
+    return ids;
+  }
+}
+
+test('a disk that is full while it is written leaves the good one', async () => {
+  const one = await withOne();
+  const outcome = await run(new FullFolder(one.folder.path));
+  expect(outcome?.failure).toBe('The disk is full. Make room, or choose another folder with BACKUP_DIR.');
+  await stays(one);
+});
+
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+test.runIf(canMount)('a disk that holds one backup and not two keeps the one', async () => {
+  const path = mkdtempSync(join(tmpdir(), 'primal-full-'));
+  const { folder: before, id } = await withOne();
+  const { size } = statSync(before.fileOf(id));
+  execFileSync('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${Math.ceil((size * 1.5) / 4096) * 4 + 24}k`,
+    'tmpfs',
+    path,
+  ]);
+  onTestFinished(() => {
+    execFileSync('umount', [path]);
+    rmSync(path, { recursive: true });
+  });
+  const folder = new BackupFolder(path);
+  const first = await run(folder);
+  expect(first?.failure).toBeNull();
+  for (let time = 0; time < 3; time++)
+    expect((await run(folder))?.failure).toMatch(/^The disk is full\. Make room/);
+  const [kept, ...more] = folder.list();
+  expect(more).toEqual([]);
+  expect(kept?.id).toBe(first?.id);
+  expect(kept && (await folder.check(kept))).toBeNull();
+  expect(readdirSync(join(path, 'unfinished'))).toEqual([]);
+});
+
+test('a kept one that changes in one byte is found by the next run, which removes no good one for it', async () => {
+  const { folder, id } = await withOne();
+  flip(folder.fileOf(id), Math.floor(Math.random() * (folder.sizeOf(id) ?? 0)));
+  const second = await run(folder);
+  expect(second?.failure).toBeNull();
+  expect(folder.checked()[id]?.broken).toMatch(/^Its file is not what it was/);
+  expect(folder.list().map((kept) => kept.id)).toEqual([second?.id, id]);
+});
+
+test('a kept one whose record changes in one byte counts as broken', async () => {
+  const { folder, id } = await withOne();
+  const file = join(folder.path, `primal-${id}.json`);
+  flip(file, readFileSync(file, 'utf8').indexOf('customers') + 2);
+  const [kept] = folder.list();
+  expect(kept && (await folder.check(kept))).toMatch(/^What was noted of it/);
+});
+
+test('what a killed run has left goes at the next start, and is told as cut off', async () => {
+  const one = await withOne();
+  const id = one.folder.newId(new Date(Date.now() + 1000));
+  writeFileSync(`${one.folder.unfinishedOf(id)}.unfinished`, 'half');
+  writeFileSync(join(one.folder.path, `primal-${id}.json`), 'a record whose file never came');
+  await withDatabase(business.url, async (client) => {
+    const { rows } = await client.query('select oid from pg_database where datname = current_database()');
+    await client.query(`create database primal_backup_check_${rows[0].oid}`);
+  });
+  await recover({ folder: one.folder, adminUrl: business.url });
+  expect(one.folder.failures()).toEqual([{ id, sentence: 'It was cut off before it was whole.' }]);
+  await stays(one);
+});
+
+test('an abort leaves nothing behind and is no failure', async () => {
+  const one = await withOne();
+  const ending = new AbortController();
+  await expect(
+    run(one.folder, { signal: ending.signal, at: (step) => step === 'restoring' && ending.abort() }),
+  ).rejects.toThrow();
+  expect(one.folder.failures()).toEqual([]);
+  await stays(one);
+});
+
+test('a database that is away is a sentence', async () => {
+  const folder = newFolder();
+  const outcome = await run(folder, { adminUrl: 'postgres://postgres:x@127.0.0.1:1/primal' });
+  expect(outcome?.failure).toBe('The database does not answer.');
+});
+
+test('a disk of the database without room for the scratch database is told before anything is written', async () => {
+  const path = mkdtempSync(join(tmpdir(), 'primal-db-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  mkdirSync(join(path, 'data'));
+  const folder = newFolder();
+  // procfs has no room at all.
+  const outcome = await run(folder, { databaseFolder: '/proc' });
+  expect(outcome?.failure).toMatch(
+    /^The disk of the database has 0\.0 GB left, and verifying the backup needs/,
+  );
+  expect(folder.list()).toEqual([]);
+});

@@ -1,0 +1,205 @@
+import { statSync } from 'node:fs';
+import type { Client } from 'pg';
+import { withDatabase } from '../../engines/roles.ts';
+import { Sentence, wordsOf } from '../../launcher/run/console.ts';
+import { freeBytes } from '../../launcher/run/disk.ts';
+import { setNiceness } from '../../launcher/run/priority.ts';
+import { type Header, spaceGone } from '../archive.ts';
+import { TablesMissing } from '../tables.ts';
+import { takeBackup } from '../take.ts';
+import { type BackupFolder, fileSum, instantOf } from './folder.ts';
+import { type Keeping, spentBackups } from './rule.ts';
+import { dropScratch, type Shapes, shapesOf } from './scratch.ts';
+import { verifyBackup } from './verify.ts';
+
+export type Step = 'checking' | 'reading' | 'restoring' | 'comparing';
+
+export interface RunOptions {
+  folder: BackupFolder;
+  adminUrl: string;
+  key: Header['key'];
+  keep: Keeping;
+  /** Where the database is, if it is on this machine: its disk must hold the scratch database, and its processes give way. */
+  databaseFolder: string | null;
+  signal: AbortSignal;
+  at: (step: Step, share: number) => void;
+  /** Called with the file between its being written and its being verified; tests spoil it. */
+  written?: (file: string) => unknown;
+}
+
+const gigabyte = 1024 ** 3;
+/** What the disk of the database keeps for the office, whatever a backup needs. */
+const reserve = 0.5 * gigabyte;
+
+const words = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
+
+/** The office stops when the disk of its database is full, which no backup is worth. */
+const assertRoom = async (client: Client, databaseFolder: string | null): Promise<void> => {
+  if (!databaseFolder) return;
+  const { rows } = await client.query<{ size: string }>(
+    'select pg_database_size(current_database())::text as size',
+  );
+  const needed = Number(rows[0]?.size ?? 0) + reserve;
+  const free = freeBytes(databaseFolder);
+  if (free < needed)
+    throw new Sentence(
+      `The disk of the database has ${words(free)} left, and verifying the backup needs about ${words(needed)}: make room.`,
+    );
+};
+
+const expectedRows = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ rows: string }>(
+    `select coalesce(sum(greatest(n_live_tup, 0)), 0)::text as rows from pg_stat_user_tables`,
+  );
+  return Math.max(1, Number(rows[0]?.rows ?? 0));
+};
+
+/** Has the server's process of a connection give way to those of the office, where it runs on this machine. */
+const giveWay = (databaseFolder: string | null) => async (client: Client) => {
+  if (!databaseFolder) return;
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  if (rows[0]) setNiceness(rows[0].pid, 10);
+};
+
+const away = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|57P|08)/;
+
+/** What became of a run, for whoever has to see to it. */
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (spaceGone(error) || spaceGone(error.cause))
+    return 'The disk is full. Make room, or choose another folder with BACKUP_DIR.';
+  if (error instanceof Sentence) return error.message;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === '53100') return 'The disk of the database is full. Make room.';
+  if (away.test(code) || /Connection terminated/.test(error.message)) return 'The database does not answer.';
+  return `${wordsOf(error).replace(/\.$/, '')}.`;
+};
+
+/** Notes what can be lost: a disk that is full is met again, and told, where it matters. */
+const noteIfPossible = (note: () => void): void => {
+  try {
+    note();
+  } catch (error) {
+    if (!spaceGone(error)) throw error;
+  }
+};
+
+/** Reads all kept files whole, notes which of them are broken, and answers that. */
+const checkAll = async ({ folder, signal, at }: RunOptions): Promise<Map<string, string | null>> => {
+  const kept = folder.list();
+  const found = new Map<string, string | null>();
+  for (const one of kept) {
+    signal.throwIfAborted();
+    found.set(one.id, await folder.check(one));
+    at('checking', found.size / kept.length);
+  }
+  noteIfPossible(() => folder.noteChecked(found));
+  return found;
+};
+
+const lock = async (client: Client): Promise<boolean> => {
+  const { rows } = await client.query<{ free: boolean }>(
+    "select pg_try_advisory_lock(hashtext('primal scheduled backup')) as free",
+  );
+  return rows[0]?.free ?? false;
+};
+
+/** Removes what a killed run has left, in the folder and on the server, and notes that it was cut off. */
+const clearUp = async (client: Client, { folder }: Pick<RunOptions, 'folder'>): Promise<void> => {
+  for (const id of folder.sweep())
+    noteIfPossible(() => folder.noteFailure({ id, sentence: 'It was cut off before it was whole.' }));
+  await dropScratch(client);
+};
+
+/** What is done at a start, unless another process is at a backup: nothing unfinished stays. */
+export const recover = (options: Pick<RunOptions, 'folder' | 'adminUrl'>): Promise<void> =>
+  withDatabase(options.adminUrl, async (client) => {
+    if (await lock(client)) await clearUp(client, options);
+  });
+
+/** Takes a backup, verifies it, and gives it its place; throws without having changed anything else. */
+const make = async (client: Client, options: RunOptions, id: string): Promise<void> => {
+  const { folder, adminUrl, key, databaseFolder, signal, at, written } = options;
+  await assertRoom(client, databaseFolder);
+  const expected = await expectedRows(client);
+  const file = folder.unfinishedOf(id);
+  let shapes: Shapes = { tables: [], sequences: [] };
+  const begun = giveWay(databaseFolder);
+  const sums = await takeBackup(file, {
+    adminUrl,
+    key,
+    begun: async (reading) => {
+      await begun(reading);
+      shapes = await shapesOf(reading);
+    },
+    read: (rows) => {
+      signal.throwIfAborted();
+      at('reading', rows / expected);
+    },
+  });
+  await written?.(file);
+  const total = Math.max(
+    1,
+    [...sums.values()].reduce((all, { rows }) => all + rows, 0),
+  );
+  const { size } = statSync(file);
+  // Of what was written before it is read again: what changes in between is noticed by either.
+  const sha256 = await fileSum(file);
+  await verifyBackup(file, {
+    ...{ adminUrl, client, shapes, sums, begun },
+    restored: (rows) => {
+      signal.throwIfAborted();
+      at('restoring', rows / total);
+    },
+    compared: (tables) => {
+      signal.throwIfAborted();
+      at('comparing', tables / sums.size);
+    },
+  });
+  folder.admit({
+    ...{ id, size, sha256, madeAt: instantOf(id), verifiedAt: new Date().toISOString() },
+    hasKey: key.sealed !== null,
+    tables: Object.fromEntries(sums),
+  });
+};
+
+/** Removes what the rule gives up; only ever after a new good one has its place. */
+const thin = ({ folder, keep }: RunOptions, checked: ReadonlyMap<string, string | null>): void => {
+  const backups = folder
+    .list()
+    .map(({ id, record }) => ({ id, madeAt: instantOf(id), isGood: record !== null && !checked.get(id) }));
+  for (const id of spentBackups(backups, keep)) folder.remove(id);
+};
+
+/** What a run came to: its backup's id, and the sentence of its failure. */
+export interface Outcome {
+  id: string;
+  failure: string | null;
+  /** The product has no tables yet. */
+  isEarly?: boolean;
+}
+
+/**
+ * One run: checks what is kept, makes and verifies a new backup, removes what is old. Only one at a time on a database, also by
+ * other processes; null when another one is at it. A failure is an answer; only an abort is thrown.
+ */
+export const runBackup = async (options: RunOptions): Promise<Outcome | null> => {
+  const { folder, adminUrl, signal } = options;
+  const id = folder.newId();
+  const attempt = async (client: Client): Promise<Outcome | null> => {
+    if (!(await lock(client))) return null;
+    await clearUp(client, options);
+    await client.query('set statement_timeout = 0');
+    const checked = await checkAll(options);
+    await make(client, options, id);
+    thin(options, checked);
+    return { id, failure: null };
+  };
+  try {
+    return await withDatabase(adminUrl, attempt);
+  } catch (error) {
+    folder.discard(id);
+    signal.throwIfAborted();
+    return { id, failure: sentenceOf(error), isEarly: error instanceof TablesMissing };
+  }
+};

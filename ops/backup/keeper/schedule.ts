@@ -1,0 +1,30 @@
+import { addDays, instantAt, today } from '@primal/contracts/shared/dates';
+
+const hour = 3_600_000;
+
+export interface Past {
+  startedAt: Date;
+  /** When the last one was begun, whatever became of it; null when none ever was. */
+  lastAt: Date | null;
+  lastFailed: boolean;
+}
+
+const nextAfter = (moment: Date, at: string): Date => {
+  const day = today(moment);
+  const found = [addDays(day, -1), day, addDays(day, 1), addDays(day, 2)]
+    .map((date) => instantAt(date, at))
+    .find((instant) => instant > moment);
+  return found ?? new Date(moment.getTime() + 24 * hour);
+};
+
+/** When the next backup is due; one that was missed, or was never made, soon after the start (docs/rules/backups.md#schedule). */
+export const nextRun = (
+  { startedAt, lastAt, lastFailed }: Past,
+  { at, soon }: { at: string; soon: number },
+): Date => {
+  const earliest = startedAt.getTime() + soon;
+  if (!lastAt) return new Date(earliest);
+  const scheduled = nextAfter(lastAt, at).getTime();
+  const again = lastFailed ? lastAt.getTime() + hour : Number.POSITIVE_INFINITY;
+  return new Date(Math.max(Math.min(scheduled, again), earliest));
+};

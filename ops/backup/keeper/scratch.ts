@@ -1,0 +1,139 @@
+import type { Client } from 'pg';
+import pg from 'pg';
+import { withDatabase } from '../../engines/roles.ts';
+import { processNames } from '../../launcher/processes.ts';
+import { Sentence } from '../../launcher/run/console.ts';
+import { quoted, type TableName, tablesOf } from '../tables.ts';
+
+interface Column {
+  name: string;
+  type: string;
+  collation: string | null;
+  isNeeded: boolean;
+}
+
+interface Shape extends TableName {
+  columns: Column[];
+  /** Keys and checks, then references: as definitions that stand behind `add constraint`. */
+  rules: string[];
+  references: string[];
+}
+
+/** Tables as they are at one moment, without rows: enough to put the rows of a backup into. */
+export interface Shapes {
+  tables: Shape[];
+  sequences: TableName[];
+}
+
+/** Reads the shapes of all tables that a backup holds. Computed columns become plain ones: a backup has their values. */
+export const shapesOf = async (client: Client): Promise<Shapes> => {
+  const tables = await tablesOf(client);
+  const shapes: Shape[] = [];
+  for (const table of tables) {
+    const id = quoted(client, table);
+    const { rows: columns } = await client.query<Column>(
+      `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as "isNeeded",
+         case when attcollation <> typcollation and collnamespace = 'pg_catalog'::regnamespace
+              then quote_ident(collname) end as collation
+       from pg_attribute join pg_type on pg_type.oid = atttypid left join pg_collation on pg_collation.oid = attcollation
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+      [id],
+    );
+    const { rows: constraints } = await client.query<{ kind: string; rule: string }>(
+      `select contype as kind, pg_get_constraintdef(oid) as rule from pg_constraint
+       where conrelid = $1::regclass and contype in ('p', 'u', 'c', 'x', 'f') order by contype desc, conname`,
+      [id],
+    );
+    const rules = constraints.filter(({ kind }) => kind !== 'f').map(({ rule }) => rule);
+    const references = constraints.filter(({ kind }) => kind === 'f').map(({ rule }) => rule);
+    shapes.push({ ...table, columns, rules, references });
+  }
+  const { rows: sequences } = await client.query<TableName>(
+    `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'S' and n.nspname = any($1)`,
+    [processNames],
+  );
+  return { tables: shapes, sequences };
+};
+
+/** Makes the tables of the shapes, unlogged and without any rule: those come once the rows are there. */
+export const makeShapes = async (client: Client, { tables, sequences }: Shapes): Promise<void> => {
+  const schemas = new Set([...tables, ...sequences].map(({ schema }) => schema));
+  for (const schema of schemas) await client.query(`create schema ${client.escapeIdentifier(schema)}`);
+  for (const table of tables) {
+    const columns = table.columns.map(
+      ({ name, type, collation, isNeeded }) =>
+        `${client.escapeIdentifier(name)} ${type}${collation ? ` collate ${collation}` : ''}${isNeeded ? ' not null' : ''}`,
+    );
+    await client.query(`create unlogged table ${quoted(client, table)} (${columns.join(', ')})`);
+  }
+  for (const sequence of sequences) await client.query(`create sequence ${quoted(client, sequence)}`);
+};
+
+/** Holds the rows to the keys, checks and references of the tables that they were read from. */
+export const addRules = async (client: Client, { tables }: Shapes): Promise<void> => {
+  for (const part of ['rules', 'references'] as const)
+    for (const table of tables)
+      for (const rule of table[part]) await client.query(`alter table ${quoted(client, table)} add ${rule}`);
+};
+
+/** PostgreSQL's word for what a role may not do. */
+const notAllowed = '42501';
+
+/** The name of a database that only backups of this database use, on this server. */
+const nameOf = async (client: Client): Promise<string> => {
+  const { rows } = await client.query<{ oid: string }>(
+    'select oid::text as oid from pg_database where datname = current_database()',
+  );
+  return `primal_backup_check_${rows[0]?.oid}`;
+};
+
+const settingsOf = async (client: Client): Promise<string> => {
+  const { rows } = await client.query<
+    Record<'encoding' | 'collate' | 'ctype' | 'provider' | 'locale', string>
+  >(
+    `select pg_encoding_to_char(encoding) as encoding, datcollate as collate, datctype as ctype,
+       case datlocprovider when 'i' then 'icu' when 'b' then 'builtin' else 'libc' end as provider, datlocale as locale
+     from pg_database where datname = current_database()`,
+  );
+  const [{ encoding, collate, ctype, provider, locale } = rows[0] as never] = rows;
+  const text = (value: string) => client.escapeLiteral(value);
+  const own = provider === 'libc' ? '' : ` ${provider}_locale ${text(locale)}`;
+  return `encoding ${text(encoding)} lc_collate ${text(collate)} lc_ctype ${text(ctype)} locale_provider ${provider}${own}`;
+};
+
+/** Drops the scratch database of this database, also one that a killed run has left. */
+export const dropScratch = async (client: Client): Promise<void> => {
+  await client.query(`drop database if exists ${client.escapeIdentifier(await nameOf(client))} with (force)`);
+};
+
+/**
+ * Runs `work` on an empty database beside the product's, which goes again whatever becomes of it. `client` is connected to the
+ * product's and outside any transaction.
+ */
+export const withScratch = async <Result>(
+  adminUrl: string,
+  client: Client,
+  work: (scratch: Client) => Promise<Result>,
+): Promise<Result> => {
+  const name = await nameOf(client);
+  const id = client.escapeIdentifier(name);
+  await dropScratch(client);
+  try {
+    await client.query(`create database ${id} template template0 ${await settingsOf(client)}`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === notAllowed)) throw error;
+    throw new Sentence(
+      'The backup cannot be verified: the user of DATABASE_URL may not create a database (alter role … createdb).',
+    );
+  }
+  try {
+    // It has what the business has: nobody else comes in.
+    await client.query(`revoke all on database ${id} from public`);
+    const url = new URL(adminUrl);
+    url.pathname = `/${name}`;
+    return await withDatabase(url.href, work);
+  } finally {
+    await dropScratch(client);
+  }
+};

@@ -1,0 +1,49 @@
+import { join, resolve } from 'node:path';
+import { Sentence } from '../../launcher/run/console.ts';
+
+/** When backups are made, where they are kept, and how many. */
+export interface BackupSettings {
+  /** Absolute. */
+  folder: string;
+  /** `HH:MM` where the business is. */
+  at: string;
+  keepDays: number;
+  keepWeeks: number;
+  /** Milliseconds after a start before the first one. */
+  soon: number;
+}
+
+const countOf = (name: string, text: string | undefined, usual: number, least: number): number => {
+  if (!text) return usual;
+  if (/^\d{1,4}$/.test(text) && Number(text) >= least) return Number(text);
+  throw new Sentence(`${name} is ${text}: it must be a whole number from ${least} to 9999.`);
+};
+
+const timeOf = (text: string | undefined): string => {
+  if (!text) return '02:30';
+  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return text;
+  throw new Sentence(`BACKUP_AT is ${text}: it must be a time like 02:30.`);
+};
+
+/** Reads the settings; null when `BACKUP=off`. Throws one sentence that names the variable that is wrong. */
+export const readBackupSettings = (env: NodeJS.ProcessEnv, dataDir: string): BackupSettings | null => {
+  if (env.BACKUP && env.BACKUP !== 'on' && env.BACKUP !== 'off')
+    throw new Sentence(`BACKUP is ${env.BACKUP}: it must be on or off.`);
+  const settings = {
+    folder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(dataDir, 'backups'),
+    at: timeOf(env.BACKUP_AT),
+    keepDays: countOf('BACKUP_KEEP_DAYS', env.BACKUP_KEEP_DAYS, 7, 1),
+    keepWeeks: countOf('BACKUP_KEEP_WEEKS', env.BACKUP_KEEP_WEEKS, 8, 0),
+    soon: countOf('BACKUP_SOON', env.BACKUP_SOON, 60, 0) * 1000,
+  };
+  return env.BACKUP === 'off' ? null : settings;
+};
+
+/** The settings as the process that makes the backups reads them. */
+export const environmentOfSettings = (settings: BackupSettings): Record<string, string> => ({
+  BACKUP_DIR: settings.folder,
+  BACKUP_AT: settings.at,
+  BACKUP_KEEP_DAYS: String(settings.keepDays),
+  BACKUP_KEEP_WEEKS: String(settings.keepWeeks),
+  BACKUP_SOON: String(settings.soon / 1000),
+});

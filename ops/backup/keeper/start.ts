@@ -1,0 +1,89 @@
+import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
+import { ConfigError, processConfig } from '@primal/service-kit/config';
+import { createApp } from '@primal/service-kit/http/app';
+import { type Health, metricsPage } from '@primal/service-kit/http/health';
+import { listen } from '@primal/service-kit/http/server';
+import type { Logger } from '@primal/service-kit/logging';
+import { createMetrics, type Metrics } from '@primal/service-kit/metrics';
+import { z } from 'zod';
+import { wordsOf } from '../../launcher/run/console.ts';
+import { setNiceness } from '../../launcher/run/priority.ts';
+import { keyForBackup } from '../key.ts';
+import { keepersDoor } from './door.ts';
+import { BackupFolder } from './folder.ts';
+import { Keeper } from './keeper.ts';
+import { readBackupSettings } from './settings.ts';
+
+/** What the process that makes the backups is told; when and where is read by `readBackupSettings`. */
+export const keeperConfig = processConfig
+  .pick({ PORT: true, HOST: true, DATABASE_URL: true, BUSINESS_TIME_ZONE: true, LOG_LEVEL: true })
+  .extend({
+    BACKUPS_KEY: z.string().min(32).describe('what the admin service is known by'),
+    SECRETS_KEY: z.string().min(1).describe('key of stored credentials, the same as for the services'),
+    BACKUP_DIR: z.string().min(1).describe('folder of the backups'),
+    BACKUP_PASSPHRASE: z.string().optional().describe('seals SECRETS_KEY into each backup'),
+    DATABASE_FOLDER: z.string().optional().describe('where PostgreSQL keeps its files, if on this machine'),
+  });
+
+const observe = (metrics: Metrics, keeper: Keeper): void => {
+  metrics.gauge('backup_last_good_timestamp_seconds', 'When the last good backup was begun.', async () => {
+    const { lastGoodAt } = keeper.report();
+    return lastGoodAt ? Date.parse(lastGoodAt) / 1000 : 0;
+  });
+  metrics.gauge('backup_failed', '1 when the last attempt at a backup failed.', async () =>
+    keeper.report().failure ? 1 : 0,
+  );
+  metrics.gauge(
+    'backups_broken',
+    'Backups whose file has changed since they were made.',
+    async () => keeper.report().backups.filter(({ state }) => state === 'broken').length,
+  );
+  metrics.gauge('backup_size_bytes', 'Size of the last good backup.', async () => {
+    const good = keeper.report().backups.find(({ state }) => state === 'good');
+    return good?.size ?? 0;
+  });
+  metrics.gauge('backup_disk_short', '1 when the disk has too little room for the next backup.', async () =>
+    keeper.report().warnings.length > 0 ? 1 : 0,
+  );
+  metrics.gauge('backup_duration_seconds', 'How long the last attempt took.', async () => keeper.lastSeconds);
+};
+
+const health: Health = { missing: async () => null, details: () => ({}) };
+
+/** Starts the keeper and its door. */
+export const startKeeper = async (config: z.output<typeof keeperConfig>, log: Logger) => {
+  const { PORT, HOST, DATABASE_URL, BACKUPS_KEY, SECRETS_KEY, BACKUP_PASSPHRASE, DATABASE_FOLDER } = config;
+  if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);
+  const settings = readBackupSettings({ ...process.env, BACKUP: 'on', BACKUP_DIR: config.BACKUP_DIR }, '');
+  if (!settings) throw new ConfigError('Cannot start: backups are off.');
+  const folder = openFolder(settings.folder);
+  const metrics = createMetrics('backups');
+  const keeper = new Keeper({
+    ...{ folder, settings, log, adminUrl: DATABASE_URL, databaseFolder: DATABASE_FOLDER ?? null },
+    key: () => keyForBackup(SECRETS_KEY, BACKUP_PASSPHRASE),
+  });
+  observe(metrics, keeper);
+  const steps = [metricsPage(metrics), keepersDoor({ keeper, folder, key: BACKUPS_KEY })];
+  const app = createApp({ log, metrics, health, steps });
+  const server = await listen(app.callback(), { port: PORT, host: HOST });
+  // From now on it gives way to all others; its start does not.
+  setNiceness(process.pid, 10);
+  keeper.start();
+  return {
+    port: server.port,
+    folder: settings.folder,
+    async stop() {
+      await Promise.all([keeper.stop(), server.stop()]);
+    },
+  };
+};
+
+const openFolder = (path: string): BackupFolder => {
+  try {
+    return new BackupFolder(path);
+  } catch (error) {
+    throw new ConfigError(
+      `Cannot start: the folder of the backups, ${path}, cannot be written to (${wordsOf(error)}). Choose another with BACKUP_DIR.`,
+    );
+  }
+};

@@ -1,0 +1,61 @@
+import type { Client } from 'pg';
+import { Sentence } from '../../launcher/run/console.ts';
+import { verifyArchive } from '../archive.ts';
+import { fillTables } from '../restore.ts';
+import { quoted } from '../tables.ts';
+import { readAlike, rowHash, type TableSum } from '../take.ts';
+import { addRules, makeShapes, type Shapes, withScratch } from './scratch.ts';
+
+export interface Verifying {
+  adminUrl: string;
+  /** Connected to the product's database. */
+  client: Client;
+  shapes: Shapes;
+  /** What was read of each table when the backup was taken. */
+  sums: ReadonlyMap<string, TableSum>;
+  /** Given the connection to the scratch database before anything is done there. */
+  begun?: (scratch: Client) => Promise<unknown>;
+  /** Told how many rows are back; what it throws ends it. */
+  restored?: (rows: number) => void;
+  /** Told how many tables agree. */
+  compared?: (tables: number) => void;
+}
+
+const sumOf = async (scratch: Client, table: Shapes['tables'][number]): Promise<TableSum> => {
+  const { rows } = await scratch.query<{ rows: string; sum: string }>(
+    `select count(*)::text as rows, coalesce(sum(${rowHash('row')}::numeric), 0)::text as sum
+     from (select row_to_json(t)::text as row from ${quoted(scratch, table)} as t offset 0) as read`,
+  );
+  return { rows: Number(rows[0]?.rows), sum: rows[0]?.sum ?? '' };
+};
+
+/**
+ * Restores a backup's file into a scratch database and compares it with what was read when it was taken; throws a sentence
+ * where anything differs (docs/rules/backups.md#verified).
+ */
+export const verifyBackup = async (file: string, verifying: Verifying): Promise<void> => {
+  const { adminUrl, client, shapes, sums, begun, restored, compared } = verifying;
+  await verifyArchive(file);
+  await withScratch(adminUrl, client, async (scratch) => {
+    await begun?.(scratch);
+    await makeShapes(scratch, shapes);
+    await scratch.query('begin');
+    await scratch.query(`set local statement_timeout = 0; ${readAlike}`);
+    const counts = await fillTables(scratch, file, restored);
+    if (counts.size !== sums.size) throw different('not all tables are in it');
+    await addRules(scratch, shapes);
+    let tables = 0;
+    for (const table of shapes.tables) {
+      const name = `${table.schema}.${table.name}`;
+      const read = sums.get(name);
+      const found = await sumOf(scratch, table);
+      if (!read || found.rows !== read.rows || found.sum !== read.sum)
+        throw different(`${name} has ${found.rows} rows, and ${read?.rows ?? 0} were read`);
+      compared?.(++tables);
+    }
+    await scratch.query('rollback');
+  });
+};
+
+const different = (how: string) =>
+  new Sentence(`The backup does not hold what was read (${how}), so it was thrown away.`);

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { type BackupReport, type BackupsAnswer, backupReport } from '@primal/contracts/admin/backup';
+import { readConfig } from '@primal/service-kit/config';
+import { problem } from '@primal/service-kit/problem';
+import { z } from 'zod';
+
+/** Where the process that makes the backups answers, and what it knows this service by; without them there is none. */
+export const backupsConfig = z.object({
+  BACKUPS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('http:// address of the process that makes the backups'),
+  BACKUPS_KEY: z.string().min(32).optional().describe('what that process knows this service by'),
+  BACKUP_MAIL_TO: z
+    .email()
+    .optional()
+    .describe('who is mailed when backups fail, the active admins when absent'),
+});
+
+const patience = 5_000;
+
+const away = () =>
+  problem.unavailable('The process that makes the backups does not answer. Please try again in a moment.');
+
+/** Null where this product makes no backups by itself. */
+const addressOf = (path: string): { url: URL; headers: Record<string, string> } | null => {
+  const { BACKUPS_URL, BACKUPS_KEY } = readConfig(backupsConfig);
+  if (!BACKUPS_URL || !BACKUPS_KEY) return null;
+  return { url: new URL(path, BACKUPS_URL), headers: { authorization: `Bearer ${BACKUPS_KEY}` } };
+};
+
+/** Asks the keeper, which has to begin its answer in time; throws what `fetch` throws when it does not. */
+const ask = async (
+  { url, headers }: NonNullable<ReturnType<typeof addressOf>>,
+  init: { method?: 'GET' | 'POST'; headers?: Record<string, string> } = {},
+): Promise<Response> => {
+  const patient = new AbortController();
+  const timer = setTimeout(() => patient.abort(), patience);
+  try {
+    return await fetch(url, { ...init, headers: { ...headers, ...init.headers }, signal: patient.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** What the keeper says of its backups. */
+export const askReport = async (): Promise<BackupsAnswer> => {
+  const address = addressOf('/report');
+  if (!address) return { kept: 'off', report: null };
+  try {
+    const answer = await ask(address);
+    if (answer.ok) return { kept: 'here', report: backupReport.parse(await answer.json()) };
+    await answer.body?.cancel();
+  } catch {
+    // Told below, as of one that answers with an error.
+  }
+  return { kept: 'away', report: null };
+};
+
+const started = z.object({ isNew: z.boolean(), report: backupReport });
+
+const notKept = () =>
+  problem.conflict(
+    'This product makes no backups by itself: whoever runs its database does, or they are switched off.',
+    'no_backups',
+  );
+
+/** Has the keeper begin a backup, unless one is under way. 409 where there is no keeper, 503 where it is away. */
+export const askForBackup = async (): Promise<{ isNew: boolean; report: BackupReport }> => {
+  const address = addressOf('/runs');
+  if (!address) throw notKept();
+  try {
+    const answer = await ask(address, { method: 'POST' });
+    return started.parse(await answer.json());
+  } catch {
+    throw away();
+  }
+};
+
+/** A part of a backup's file as the keeper streams it, with what it says of it. */
+export interface BackupFile {
+  status: number;
+  headers: Record<string, string>;
+  content: Readable;
+}
+
+const told = ['content-length', 'content-range', 'accept-ranges', 'etag'];
+
+/** The file of a backup, or the range of it that was asked for. 404 for one that is gone. */
+export const askForFile = async (
+  id: string,
+  { range, ifRange }: { range: string | null; ifRange: string | null },
+): Promise<BackupFile> => {
+  const address = addressOf(`/files/${id}`);
+  if (!address) throw notKept();
+  const answer = await ask(address, {
+    headers: { ...(range && { range }), ...(ifRange && { 'if-range': ifRange }) },
+  }).catch(() => {
+    throw away();
+  });
+  if (answer.ok && answer.body)
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(
+        told.flatMap((name) => [[name, answer.headers.get(name) ?? '']]).filter(([, value]) => value),
+      ),
+      content: Readable.fromWeb(answer.body as ReadableStream),
+    };
+  await answer.body?.cancel();
+  if (answer.status === 404) throw problem.notFound('This backup is no longer there. Reload the list.');
+  if (answer.status === 416) throw problem.badRequest('The file does not have those bytes.');
+  throw away();
+};

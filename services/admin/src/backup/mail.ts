@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { readConfig } from '@primal/service-kit/config';
+import { type Mailer, mailerOf } from '@primal/service-kit/mail/mailer';
+import { ProblemError } from '@primal/service-kit/problem';
+import type { ServiceContext } from '@primal/service-kit/service';
+import { mailAccountsOf } from '../settings/mail-accounts.ts';
+import { readSettings } from '../settings/store.ts';
+import type { AdminTables, AdminTx } from '../tables.ts';
+import { backupsConfig } from './keeper.ts';
+
+/** `BACKUP_MAIL_TO`, or the addresses of all active admins. */
+const recipients = async ({ db }: Pick<AdminTx, 'db'>): Promise<string[]> => {
+  const { BACKUP_MAIL_TO } = readConfig(backupsConfig);
+  if (BACKUP_MAIL_TO) return [BACKUP_MAIL_TO];
+  const admins = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('email', 'is not', null)
+    .execute();
+  return admins.flatMap(({ email }) => email ?? []);
+};
+
+/** Mails what is wrong with the backups to who sees to it; nothing where mail is not set up. */
+export const mailTrouble = async (
+  { transaction, db }: ServiceContext<AdminTables>,
+  sentence: string,
+): Promise<void> => {
+  const settings = await transaction(readSettings);
+  let send: Mailer;
+  try {
+    send = mailerOf(mailAccountsOf(settings));
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'mail_not_set_up') return;
+    throw error;
+  }
+  const name = settings.businessName || 'Primal';
+  for (const to of await recipients({ db }))
+    await send({
+      messageId: `<${randomUUID()}@backups.primal>`,
+      from: { name, address: settings.email },
+      to,
+      subject: `Backups of ${name} need attention`,
+      text: `${sentence}\n\nUnder Settings, Backups, administrators see all backups and make one.\n`,
+      attachments: [],
+    });
+};

@@ -1,0 +1,47 @@
+import { backupsApi } from '@primal/contracts/admin/backup';
+import { showInstant } from '@primal/contracts/shared/dates';
+import { requirePermission } from '@primal/service-kit/problem';
+import { type Handlers, Reply, routes, withoutTransaction } from '@primal/service-kit/routes';
+import type { AdminTables } from '../tables.ts';
+import { askForBackup, askForFile, askReport } from './keeper.ts';
+
+const holdsCosts =
+  'A backup holds cost prices, which you may not see. Ask an admin for the permission "See costs".';
+
+/** `20261123T073000Z` as an instant. */
+const instantOf = (id: string): string =>
+  id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6.000Z');
+
+const handlers: Handlers<typeof backupsApi, AdminTables> = {
+  listBackups: withoutTransaction(() => askReport()),
+
+  startBackup: withoutTransaction(async ({ transaction }) => {
+    const { isNew, report } = await askForBackup();
+    if (isNew)
+      await transaction(async (tx) => {
+        tx.audit({ kind: 'backup_started', subject: { type: 'backup', id: null, label: 'Backup' } });
+      });
+    return { kept: 'here' as const, report };
+  }),
+
+  downloadBackup: withoutTransaction(async ({ params: { id }, identity, range, ifRange, transaction }) => {
+    requirePermission(identity, 'seeCosts', holdsCosts);
+    const { status, headers, content } = await askForFile(id, { range, ifRange });
+    // One that is gone on with was told of when it was begun.
+    if (status === 200 || range?.startsWith('bytes=0-'))
+      await transaction(async (tx) => {
+        const label = `Backup of ${showInstant(instantOf(id))}`;
+        tx.audit({ kind: 'backup_downloaded', subject: { type: 'backup', id: null, label } });
+      }).catch((error: unknown) => {
+        content.destroy();
+        throw error;
+      });
+    return new Reply(status, content, {
+      ...headers,
+      'Content-Type': 'application/gzip',
+      'Content-Disposition': `attachment; filename="primal-${id}.backup"`,
+    });
+  }),
+};
+
+export const backupRoutes = routes(backupsApi, handlers);

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BackupsAnswer, backupTrouble } from '@primal/contracts/admin/backup';
+import { showInstant, today } from '@primal/contracts/shared/dates';
+import { sql } from '@primal/service-kit/database';
+import type { ServiceContext } from '@primal/service-kit/service';
+import type { AdminTables } from '../tables.ts';
+import { askReport } from './keeper.ts';
+import { mailTrouble } from './mail.ts';
+
+/** Milliseconds between two looks at what the keeper says. */
+const lookEvery = 60_000;
+
+/** So many looks in a row without an answer are no restart any more. */
+const mostUnanswered = 10;
+
+/** The name under which this database remembers what was told last. */
+const told = 'backup trouble told';
+
+/** What is wrong, once a day; null when all is well. A new failure on the same day is told too. */
+export const troubleOf = (
+  { kept, report }: BackupsAnswer,
+  unanswered: number,
+  day = today(),
+): { id: string; sentence: string } | null => {
+  if (kept === 'off') return null;
+  if (!report)
+    return unanswered < mostUnanswered
+      ? null
+      : { id: `away-${day}`, sentence: 'Backups are not made: the process that makes them does not answer.' };
+  const { failure, isLate, lastGoodAt, backups } = report;
+  const since = lastGoodAt
+    ? `The last good one is of ${showInstant(lastGoodAt)}.`
+    : 'There is no good one yet.';
+  if (failure) return { id: `failed-${day}`, sentence: `The backup failed: ${failure.sentence} ${since}` };
+  if (isLate) return { id: `late-${day}`, sentence: `No backup was made lately. ${since}` };
+  const broken = backups.find(({ state }) => state === 'broken');
+  if (broken)
+    return {
+      id: `broken-${broken.id}`,
+      sentence: `The backup of ${showInstant(broken.madeAt)} is broken. ${since}`,
+    };
+  return null;
+};
+
+/** Tells of a trouble unless it was told: whichever instance notes it first records the event, the others nothing. */
+const tell = (
+  { transaction }: ServiceContext<AdminTables>,
+  { id, sentence }: { id: string; sentence: string },
+): Promise<boolean> =>
+  transaction(async (tx) => {
+    const { rows } = await sql`
+      insert into kit_state (name, value) values (${told}, ${id})
+      on conflict (name) do update set value = excluded.value where kit_state.value <> excluded.value
+      returning name`.execute(tx.db);
+    if (rows.length === 0) return false;
+    tx.record(backupTrouble, { key: id, sequence: 1, data: { id, at: new Date().toISOString(), sentence } });
+    return true;
+  });
+
+/** Looks at what the keeper says and tells what is wrong, once a day; answers what it says. */
+const look = async (context: ServiceContext<AdminTables>, unanswered: (isAway: boolean) => number) => {
+  const answer = await askReport();
+  const trouble = troubleOf(answer, unanswered(answer.kept === 'away'));
+  if (trouble && (await tell(context, trouble))) {
+    context.log.error({ trouble: trouble.sentence }, 'backups are in trouble');
+    await mailTrouble(context, trouble.sentence).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'the mail about the backups was not sent'),
+    );
+  }
+  return { answer, trouble };
+};
+
+/** The command `backups`: looks now, and answers whether all is well. */
+export const lookAtBackups = async (context: ServiceContext<AdminTables>): Promise<boolean> => {
+  const { trouble } = await look(context, () => mostUnanswered);
+  return trouble === null;
+};
+
+/** Looks at the backups all the time and tells administrators of what is wrong. Gives back how to stop it. */
+export const watchBackups = async (context: ServiceContext<AdminTables>): Promise<() => Promise<void>> => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let inARow = 0;
+  const count = (isAway: boolean): number => {
+    inARow = isAway ? inARow + 1 : 0;
+    return inARow;
+  };
+  const watching = (async () => {
+    while (!signal.aborted) {
+      await pause(lookEvery, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        const { answer } = await look(context, count);
+        if (answer.kept === 'off') return;
+      } catch (error) {
+        context.log.warn({ err: error }, 'backups not looked at');
+      }
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await watching;
+  };
+};

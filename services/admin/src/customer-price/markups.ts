@@ -1,0 +1,80 @@
+import type { CustomerPriceAnswer, CustomerPriceRow } from '@primal/contracts/admin/customer-price';
+import { today } from '@primal/contracts/shared/dates';
+import type { Identity } from '@primal/contracts/shared/identity';
+import { type PriceKind, priceAlone } from '@primal/contracts/shared/pricing';
+import { oneOfTexts, sql } from '@primal/service-kit/database';
+import { requirePermission } from '@primal/service-kit/problem';
+import { selectProducts } from '../product/store.ts';
+import type { AdminDb } from '../tables.ts';
+
+/** A price over cost says what the cost is to whoever knows its percent: those who may not see costs are not told it. */
+const isMarkup = ({ kind }: { kind?: PriceKind | undefined }): boolean => kind === 'over_cost';
+
+export const seesCosts = ({ permissions }: Pick<Identity, 'permissions'>): boolean =>
+  permissions.includes('seeCosts');
+
+/** A price as somebody gets it who may not see costs. */
+export const withoutMarkup = <Price extends CustomerPriceAnswer>(price: Price): Price =>
+  isMarkup(price) ? { ...price, value: '' } : price;
+
+/** 403 when somebody who may not see costs would set, change or delete a price over cost. */
+export const refuseMarkup = (identity: Identity, price: { kind?: PriceKind | undefined }): void => {
+  if (isMarkup(price))
+    requirePermission(
+      identity,
+      'seeCosts',
+      'You may not change prices over cost. Ask an admin for the permission "See costs".',
+    );
+};
+
+const tiersOf = async (db: AdminDb, customerIds: readonly string[]) => {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'pricing_tier as tier'])
+    .where('id', 'in', [...customerIds])
+    .execute();
+  return new Map(rows.map(({ id, tier }) => [id, tier]));
+};
+
+/** A price over cost of a category as fixed prices of its products. */
+const ofProducts = async (db: AdminDb, rows: readonly CustomerPriceRow[]): Promise<CustomerPriceRow[]> => {
+  const categories = [...new Set(rows.flatMap(({ category }) => category ?? []))];
+  if (categories.length === 0) return [];
+  const products = await selectProducts(db)
+    .where(oneOfTexts(sql.ref('category'), categories))
+    .execute();
+  const tiers = await tiersOf(db, [...new Set(rows.map(({ customerId }) => customerId))]);
+  return rows.flatMap((row) =>
+    products
+      .filter(({ category }) => category === row.category)
+      .flatMap((product) => {
+        const computed = priceAlone(row, { product, tier: tiers.get(row.customerId), day: today() });
+        if (!computed) return [];
+        const { id: productId, name: productName, productCode } = product;
+        const target = { productId, productName, productCode, category: null };
+        return { ...row, ...target, kind: 'fixed' as const, value: computed.unitPrice, today: null };
+      }),
+  );
+};
+
+/**
+ * Prices by which a screen prices lines for somebody who may not see costs: what those over cost come to today, in
+ * dollars. Those that come to nothing are left out, as they are for everybody.
+ */
+export const forLines = async (
+  db: AdminDb,
+  rows: readonly CustomerPriceRow[],
+): Promise<CustomerPriceRow[]> => {
+  const own = rows.flatMap((row) => {
+    if (!isMarkup(row)) return row;
+    if (row.productId === null || !row.today) return [];
+    return { ...row, kind: 'fixed' as const, value: row.today.unitPrice };
+  });
+  const ofCategories = await ofProducts(
+    db,
+    rows.filter((row) => isMarkup(row) && row.productId === null),
+  );
+  // A price for the product itself goes before one of its category.
+  const taken = new Set(own.map(({ productId }) => productId));
+  return [...own, ...ofCategories.filter(({ productId }) => !taken.has(productId))];
+};

@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { ImportAnswer, importBody } from '@primal/contracts/admin/import';
+import { sql } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import { insertRecords } from '../bulk.ts';
+import type { AdminTx } from '../tables.ts';
+import { type ImportRecord, ImportSchema } from './import.ts';
+import { assertMayBring } from './permitted.ts';
+import { presentImport } from './presenter.ts';
+import { columnsOf, subjectOf } from './store.ts';
+import { checkMapping } from './targets.ts';
+
+/**
+ * Begins an import: 400 when none of its headings names a record. Imports that nobody finished within a day go.
+ */
+export const beginImport = async (
+  tx: AdminTx,
+  { columns: headings, mapping, ...said }: z.output<typeof importBody>,
+): Promise<ImportAnswer> => {
+  const subject = subjectOf(said.subject);
+  if (mapping) checkMapping(subject, { columns: headings, mapping, ...said });
+  await tx.db.deleteFrom('imports').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+  const now = new Date();
+  const made: ImportRecord = {
+    ...{ id: randomUUIDv7(), headings, ...said, mapping: mapping ?? null, createdAt: now, touchedAt: now },
+    ...{ state: 'reading', added: 0, changed: 0, unchanged: 0, refused: 0, withoutTier: 0, stored: 0 },
+    ...{ changedHere: 0, noted: 0 },
+  };
+  const { columns, naming } = subject;
+  const known = columnsOf(made);
+  assertMayBring(tx.identity, said.subject, known);
+  if (!known.some((column) => column && naming.includes(column.field)))
+    throw problem.badRequest(
+      `The first row must hold the headings, ${columns
+        .filter(({ field }) => naming.includes(field))
+        .map(({ heading }) => heading)
+        .join(' or ')} among them. It holds: ${headings.slice(0, 8).join(', ').slice(0, 200)}.`,
+      undefined,
+      'unknown_columns',
+    );
+  await insertRecords(tx.db, ImportSchema, [made]);
+  return presentImport(made);
+};

@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import type { ChangedHere } from '@primal/contracts/admin/import';
+import type { Column } from './columns.ts';
+import type { Fields, StoredFields } from './import.ts';
+
+/** A value as files and previews write it. */
+export const shown = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.join(', ') || null;
+  return String(value);
+};
+
+const bytesOfMark = 3;
+const lengthOfMark = 4;
+
+/** A few letters that stand for what a field held. */
+const markOf = (field: string, value: unknown): string =>
+  hash('sha256', `${field}\n${shown(value) ?? ''}`, 'buffer')
+    .subarray(0, bytesOfMark)
+    .toString('base64url');
+
+const isCompared = ({ field, importOnly }: Column): boolean =>
+  field !== 'id' && field !== 'version' && !importOnly;
+
+/** The cell 'Version' of an export: the record's version, and a mark for what each exported field held (docs/decisions/0144). */
+export const exportMark = (columns: readonly Column[], record: StoredFields): string =>
+  `${record.version} ${columns
+    .filter(isCompared)
+    .map(({ field }) => markOf(field, record[field]))
+    .join('')}`;
+
+interface Exported {
+  version: number;
+  /** Whether the field held this when the file was exported. */
+  held(field: string, value: unknown): boolean;
+}
+
+const markPattern = /^(\d{1,9}) ([\w-]{4,2000})$/;
+
+/** What a cell 'Version' says; null for what no export wrote. */
+const readMark = (cell: unknown): Exported | null => {
+  const [, version, marks = ''] = markPattern.exec(typeof cell === 'string' ? cell.trim() : '') ?? [];
+  if (version === undefined || marks.length % lengthOfMark !== 0) return null;
+  const known = new Set(marks.match(/.{4}/g));
+  return { version: Number(version), held: (field, value) => known.has(markOf(field, value)) };
+};
+
+/**
+ * The fields of a row that were changed here since the file was exported and that the file would put to something else: none
+ * without the cell 'Version' of an export, or where nobody changed the record.
+ */
+export const changedSince = (
+  columns: readonly Column[],
+  cell: unknown,
+  existing: StoredFields,
+  sent: Fields,
+): (ChangedHere & { name: string })[] => {
+  const exported = readMark(cell);
+  if (!exported || exported.version >= existing.version) return [];
+  return columns
+    .filter(isCompared)
+    .filter(({ field }) => field in sent && sent[field] !== undefined)
+    .filter(({ field }) => shown(sent[field]) !== shown(existing[field]))
+    .filter(({ field }) => !exported.held(field, existing[field]))
+    .map(({ field, heading }) => ({
+      name: field,
+      field: heading,
+      file: shown(sent[field]),
+      here: shown(existing[field]),
+      untouched: exported.held(field, sent[field]),
+      by: null,
+    }));
+};

@@ -1,0 +1,107 @@
+import { pricingTiers } from '@primal/contracts/shared/lines';
+import { splitAddress } from './address-lines.ts';
+import { yesNoColumn } from './columns.ts';
+import {
+  looksLikeCity,
+  looksLikeEmail,
+  looksLikeName,
+  looksLikePhone,
+  looksLikeState,
+  looksLikeStreet,
+  looksLikeZip,
+} from './contents.ts';
+import { customerHeadings, otherAddress } from './customer-headings.ts';
+import { taxReader } from './loose.ts';
+import { type CellsByTarget, type Combined, joinedTexts, type SubjectMapping } from './subject-mapping.ts';
+
+const linesOf = (cells: CellsByTarget): readonly string[] => {
+  const billing = cells.get('addressLines') ?? [];
+  return billing.some((line) => line.trim() !== '') ? billing : (cells.get('shippingLines') ?? []);
+};
+
+const parts = [
+  {
+    field: 'addressLines',
+    label: 'Address Lines (taken apart)',
+    several: true,
+    fills: ['address', 'city', 'state', 'zipCode'],
+  },
+  {
+    field: 'shippingLines',
+    label: 'Shipping Address Lines (where no other address is)',
+    several: true,
+    fills: ['address', 'city', 'state', 'zipCode'],
+  },
+  { field: 'contactFirstName', label: 'First Name of the Contact', fills: ['contactPerson'] },
+  { field: 'contactLastName', label: 'Last Name of the Contact', fills: ['contactPerson'] },
+  { field: 'taxable', label: 'Taxable (where not: Tax Exempt)', fills: ['taxExempt'] },
+] as const;
+
+const partNames = new Set<string>(parts.map(({ field }) => field));
+
+const readTax = taxReader(yesNoColumn('', '').read);
+
+const combine = (cells: CellsByTarget): Combined => {
+  const all = joinedTexts(cells);
+  const texts = Object.fromEntries(Object.entries(all).filter(([field]) => !partNames.has(field)));
+  const notes: string[] = [];
+  const person = [all.contactFirstName, all.contactLastName]
+    .map((name) => name?.trim())
+    .filter(Boolean)
+    .join(' ');
+  if (cells.has('addressLines') || cells.has('shippingLines')) {
+    const { attention, ...split } = splitAddress(linesOf(cells), [
+      texts.name ?? '',
+      texts.contactPerson ?? '',
+      person,
+    ]);
+    for (const [field, text] of Object.entries(split)) texts[field] = texts[field]?.trim() || text;
+    if (attention && !person) texts.contactPerson = texts.contactPerson?.trim() || attention;
+  }
+  if (cells.has('contactFirstName') || cells.has('contactLastName'))
+    texts.contactPerson = texts.contactPerson?.trim() || person;
+  const taxable = all.taxable?.trim() ?? '';
+  if (taxable && !texts.taxExempt?.trim()) {
+    const { value } = readTax(taxable);
+    if (typeof value === 'boolean') texts.taxExempt = value ? 'No' : 'Yes';
+    else notes.push(`Tax Exempt: the tax code ${taxable} is not kept.`);
+  }
+  // 'COD' among the terms says how the driver is paid.
+  if (/^c\.?o\.?d\.?$/i.test(texts.paymentTerms?.trim() ?? '') && !texts.cashOnDelivery?.trim())
+    texts.cashOnDelivery = 'Yes';
+  return { texts, notes };
+};
+
+const tiers = new Set<string>(pricingTiers);
+
+/** Columns of customers' lists (docs/decisions/0143). */
+export const customerMapping: SubjectMapping = {
+  headings: customerHeadings,
+  leftOut: { shippingLines: otherAddress },
+  parts,
+  joined: ['address'],
+  // The tier is asked with the preview, which knows how many rows lack one.
+  questions: [],
+  combine,
+  reconsider: (fields, _headings, cells) => {
+    // Where nothing stands in the lines that are billed, the goods' address is the customer's.
+    const filled = (field: string) =>
+      cells.some((column, at) => fields[at] === field && column.some((cell) => cell.trim() !== ''));
+    if (!filled('addressLines') && !fields.includes('address')) return;
+    for (const [at, field] of fields.entries()) if (field === 'shippingLines') fields[at] = null;
+  },
+  contents: [
+    { field: 'email', looksLike: looksLikeEmail, whateverHeading: true },
+    { field: 'phone', looksLike: looksLikePhone, whateverHeading: true },
+    { field: 'state', looksLike: looksLikeState, whateverHeading: true },
+    { field: 'zipCode', looksLike: looksLikeZip },
+    {
+      field: 'pricingTier',
+      looksLike: (cell) => tiers.has(cell.toLowerCase().replace(/\s/g, '')),
+      whateverHeading: true,
+    },
+    { field: 'address', looksLike: looksLikeStreet },
+    { field: 'name', looksLike: looksLikeName },
+    { field: 'city', looksLike: looksLikeCity, whateverHeading: true, before: ['state', 'zipCode'] },
+  ],
+};

@@ -1,0 +1,240 @@
+import type { ImportSubject } from '@primal/contracts/admin/import';
+import { costlyTexts, cpuOf, mostCpu } from '@primal/service-kit/testing/cpu';
+import { describe, expect, it } from 'vitest';
+import {
+  type List,
+  plainCustomers,
+  quickBooksDesktopCustomers,
+  quickBooksDesktopItems,
+  quickBooksOnlineContacts,
+  quickBooksOnlineCustomers,
+} from '../../../../harness/lists/lists.ts';
+import { guessColumns } from './guess.ts';
+import { subjectOf } from './store.ts';
+
+const guess = (subject: ImportSubject, list: List, options = {}) =>
+  guessColumns(
+    subjectOf(subject),
+    list.slice(0, 60).map((cells, at) => ({ row: at + 1, cells })),
+    options,
+  );
+
+/** What goes somewhere, by heading. */
+const goes = (subject: ImportSubject, list: List, options = {}) =>
+  Object.fromEntries(
+    guess(subject, list, options).columns.flatMap(({ heading, field }) => (field ? [[heading, field]] : [])),
+  );
+
+describe('the columns of', () => {
+  it('customers of QuickBooks Online', () => {
+    expect(goes('customers', quickBooksOnlineCustomers(20))).toEqual({
+      Name: 'name',
+      'Street Address': 'address',
+      City: 'city',
+      State: 'state',
+      Zip: 'zipCode',
+      Phone: 'phone',
+      Email: 'email',
+    });
+  });
+
+  it('its Customer Contact List, below three rows of titles', () => {
+    const list = quickBooksOnlineContacts(20);
+    expect(guess('customers', list).headingRow).toBe(4);
+    expect(goes('customers', list)).toEqual({
+      Customer: 'name',
+      'Phone Numbers': 'phone',
+      Email: 'email',
+      'Full Name': 'contactPerson',
+      'Billing Address': 'addressLines',
+    });
+  });
+
+  it('customers of QuickBooks Desktop', () => {
+    expect(goes('customers', quickBooksDesktopCustomers(20))).toEqual({
+      'Active Status': 'isActive',
+      Customer: 'name',
+      'First Name': 'contactFirstName',
+      'Last Name': 'contactLastName',
+      'Primary Contact': 'contactPerson',
+      'Main Phone': 'phone',
+      'Main Email': 'email',
+      ...Object.fromEntries([1, 2, 3, 4, 5].map((line) => [`Bill to ${line}`, 'addressLines'])),
+      Terms: 'paymentTerms',
+      'Sales Tax Code': 'taxable',
+      'Price Level': 'pricingTier',
+      'Credit Limit': 'creditLimit',
+    });
+  });
+
+  it('items of QuickBooks Desktop, numbered and by name', () => {
+    const items = {
+      'Active Status': 'inStock',
+      Type: 'itemKind',
+      'U/M': 'unit',
+      Cost: 'costPrice',
+      Price: 'unitPrice',
+      'Sales Tax Code': 'taxable',
+    };
+    const numbered = quickBooksDesktopItems(20);
+    expect(goes('products', numbered)).toEqual({ ...items, Item: 'productCode', Description: 'name' });
+    const named = numbered.map((cells, at) =>
+      at === 0 ? cells : cells.with(3, `Beef:Ribeye lip on no ${at}`).with(19, `M-${at}`),
+    );
+    expect(goes('products', named)).toEqual({
+      ...items,
+      Item: 'name',
+      Description: 'description',
+      MPN: 'productCode',
+    });
+  });
+
+  it.each<[string, ImportSubject, string[], string[], Record<string, string>]>([
+    [
+      'products and services of QuickBooks Online',
+      'products',
+      [
+        'Product/Service Name',
+        'SKU',
+        'Type',
+        'Sales Description',
+        'Sales Price / Rate',
+        'Taxable',
+        'Income Account',
+        'Purchase Cost',
+      ],
+      ['Ribeye lip on', '112A', 'Inventory', 'Choice', '12.50', 'No', 'Sales', '9.10'],
+      {
+        ...{
+          'Product/Service Name': 'name',
+          SKU: 'productCode',
+          Type: 'itemKind',
+          'Sales Description': 'description',
+        },
+        ...{ 'Sales Price / Rate': 'unitPrice', Taxable: 'taxable', 'Purchase Cost': 'costPrice' },
+      },
+    ],
+    [
+      'customers of an IIF file',
+      'customers',
+      [
+        '!CUST',
+        'NAME',
+        'BADDR1',
+        'BADDR2',
+        'BADDR3',
+        'PHONE1',
+        'EMAIL',
+        'CONT1',
+        'TERMS',
+        'TAXABLE',
+        'LIMIT',
+      ],
+      [
+        'CUST',
+        'Harbor Grill',
+        'Harbor Grill',
+        '1 Main St',
+        'Olathe, KS 66061',
+        '(913) 555-0101',
+        'a@b.example',
+        'Ann',
+        'Net 15',
+        'N',
+        '500',
+      ],
+      {
+        ...{
+          NAME: 'name',
+          BADDR1: 'addressLines',
+          BADDR2: 'addressLines',
+          BADDR3: 'addressLines',
+          PHONE1: 'phone',
+        },
+        ...{
+          EMAIL: 'email',
+          CONT1: 'contactPerson',
+          TERMS: 'paymentTerms',
+          TAXABLE: 'taxable',
+          LIMIT: 'creditLimit',
+        },
+      },
+    ],
+    [
+      'a price list in a spreadsheet',
+      'products',
+      ['Item #', 'Description', 'Brand', 'Pack', 'UOM', 'Cost', 'Sell Price', 'Shelf'],
+      ['BF-112', 'Ribeye lip on', 'Stone Creek', '4/10 lb', 'LB', '9.10', '12.50', 'B4'],
+      {
+        ...{ 'Item #': 'productCode', Description: 'name', Brand: 'brand', UOM: 'unit', Cost: 'costPrice' },
+        'Sell Price': 'unitPrice',
+      },
+    ],
+    [
+      'a list with names of its own',
+      'customers',
+      ['Restaurant', 'Where', 'ST', 'Zip5', 'Ring', 'Mail'],
+      ['Harbor Grill', '1 Main St', 'MO', '64105', '816-555-0101', 'a@b.example'],
+      { Restaurant: 'name', ST: 'state', Zip5: 'zipCode', Ring: 'phone', Mail: 'email' },
+    ],
+    [
+      'customer prices',
+      'customer-prices',
+      ['Customer', 'SKU', 'Contract Price', 'Effective Date'],
+      ['Harbor Grill', '112A', '10.50', '11/20/2026'],
+      { Customer: 'customerName', SKU: 'productCode', 'Contract Price': 'value', 'Effective Date': 'from' },
+    ],
+  ])('%s', (_, subject, headings, cells, fields) => {
+    expect(goes(subject, [headings, cells, cells])).toEqual(fields);
+  });
+
+  it('a sheet without headings, by what its cells look like', () => {
+    const list = plainCustomers(20);
+    expect(guess('customers', list).headingRow).toBeNull();
+    const fields = {
+      ...{ 'Column A': 'name', 'Column B': 'address', 'Column C': 'city', 'Column D': 'state' },
+      ...{ 'Column E': 'zipCode', 'Column F': 'phone', 'Column G': 'email' },
+    };
+    expect(goes('customers', list)).toEqual(fields);
+    expect(goes('customers', list, { hasHeadings: false })).toEqual(fields);
+    expect(guess('customers', list, { hasHeadings: true })).toMatchObject({ headingRow: 1 });
+  });
+
+  it('an export of our own, each as it is called', () => {
+    for (const subject of ['customers', 'products', 'customer-prices'] as const) {
+      const { columns } = subjectOf(subject);
+      const own = columns.filter(({ importOnly }) => !importOnly);
+      const found = guess(subject, [own.map(({ heading }) => heading), own.map(() => '')]).columns;
+      expect(found.map(({ field }) => field)).toEqual(own.map(({ field }) => field));
+    }
+  });
+});
+
+it('says of headings that it knows why they go nowhere, and who has a field already', () => {
+  const notes = Object.fromEntries(
+    guess('customers', quickBooksDesktopCustomers(5)).columns.map(({ heading, note }) => [heading, note]),
+  );
+  expect(notes).toMatchObject({
+    Company: 'Name comes from Customer.',
+    Rep: 'Sales representatives are not kept.',
+    Balance: 'What customers owe comes in under Accounts Receivable, Opening Balances.',
+    'Ship to 1': 'One address is kept of a customer. Choose these instead if the goods go there.',
+    Customer: null,
+  });
+});
+
+it('gives columns that the caller may not bring to nobody', () => {
+  const without = new Map([['costPrice', 'Your role may not see costs.']]);
+  expect(guess('products', quickBooksDesktopItems(5), { without }).columns).toContainEqual({
+    heading: 'Cost',
+    field: null,
+    note: 'Your role may not see costs.',
+  });
+});
+
+it.each(Object.entries(costlyTexts))('a file full of %s is guessed at once', (_, text) => {
+  const cell = text.slice(0, 10_000);
+  const rows = Array.from({ length: 60 }, (_, at) => ({ row: at + 1, cells: Array(20).fill(cell) }));
+  for (const subject of ['customers', 'products'] as const)
+    expect(cpuOf(() => guessColumns(subjectOf(subject), rows))).toBeLessThan(mostCpu);
+});

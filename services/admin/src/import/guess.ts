@@ -1,0 +1,187 @@
+import { looksLikeData } from './contents.ts';
+import { plainHeading } from './headings.ts';
+import { readLoosely } from './read-mapped.ts';
+import type { Subject } from './subject.ts';
+import { targetsOf } from './targets.ts';
+
+interface SampleRow {
+  row: number;
+  cells: readonly string[];
+}
+
+/** A heading that a field may have; the lower the rank the surer. */
+interface Candidate {
+  field: string;
+  rank: number;
+}
+
+/** The fields that a heading may mean. Own headings come first, so that an export is read as it was written. */
+const candidatesOf = (subject: Subject): Map<string, Candidate[]> => {
+  const found = new Map<string, Candidate[]>();
+  const note = (name: string, candidate: Candidate) => {
+    const key = plainHeading(name);
+    if (key && !found.get(key)?.some(({ field }) => field === candidate.field))
+      found.set(key, [...(found.get(key) ?? []), candidate]);
+  };
+  const known = new Set(targetsOf(subject).map(({ field }) => field));
+  for (const { field, heading, aliases = [] } of subject.columns)
+    for (const [rank, name] of [heading, ...aliases].entries())
+      note(name, { field, rank: rank === 0 ? 0 : 1 });
+  for (const [field, names] of Object.entries(subject.mapping.headings.aliases))
+    if (known.has(field)) for (const [at, name] of names.entries()) note(name, { field, rank: 2 + at });
+  return found;
+};
+
+const passedOver = (subject: Subject): Map<string, string> =>
+  new Map(
+    subject.mapping.headings.passedOver.flatMap(([names, note]) =>
+      names.map((name) => [plainHeading(name), note] as const),
+    ),
+  );
+
+/** Rows at most so far down may hold the headings: reports begin with titles. */
+const furthestHeading = 12;
+
+const filled = (cells: readonly string[]): string[] => cells.filter((cell) => cell.trim() !== '');
+
+/** The place of the row with the headings; -1 for none. */
+const headingsAt = (rows: readonly SampleRow[], isKnown: (heading: string) => boolean): number => {
+  const scores = rows.slice(0, furthestHeading).map(({ cells }) => {
+    const texts = filled(cells);
+    const known = new Set(texts.filter(isKnown).map(plainHeading)).size;
+    return known * 4 >= texts.length ? known : 0;
+  });
+  const most = Math.max(...scores);
+  if (most >= 2) return scores.indexOf(most);
+  const [first, ...rest] = rows;
+  const texts = filled(first?.cells ?? []);
+  if (texts.length === 0 || texts.some(looksLikeData)) return -1;
+  if (scores[0] === 1) return 0;
+  // Nobody knows a word of it: headings are they if no row below has words alone.
+  const below = rest.filter(({ cells }) => filled(cells).some(looksLikeData)).length;
+  return rest.length > 0 && below * 2 > rest.length ? 0 : -1;
+};
+
+const letterOf = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : `${letterOf(Math.floor(at / 26) - 1)}${letterOf(at % 26)}`;
+
+const looked = 50;
+/** Of the cells that say anything so many must look like what they are taken for. */
+const enough = 0.6;
+
+const share = (cells: readonly string[], looks: (cell: string) => boolean): number => {
+  const texts = filled(cells);
+  return texts.length === 0 ? 0 : texts.filter(looks).length / texts.length;
+};
+
+/** Whether most cells can be read as the field, or nothing is known against it. */
+const isReadable = (subject: Subject, field: string, cells: readonly string[]): boolean => {
+  const column = subject.columns.find((each) => each.field === field);
+  if (!column || filled(cells).length === 0) return true;
+  const { choices } = column;
+  if (choices && !subject.mapping.onlyKnown?.includes(field)) return true;
+  const reads = (cell: string) => {
+    const { value, problem } = readLoosely(column, cell);
+    return problem === null && (!choices || choices.includes(String(value)));
+  };
+  return share(cells, reads) >= 0.5;
+};
+
+/** Gives each column the surest field that is left, those without any content last. */
+const byHeadings = (
+  subject: Subject,
+  headings: readonly string[],
+  cells: readonly (readonly string[])[],
+  without: ReadonlySet<string>,
+): (string | null)[] => {
+  const known = candidatesOf(subject);
+  const several = new Set(targetsOf(subject).flatMap((target) => (target.several ? target.field : [])));
+  const taken = new Set<string>();
+  const fields: (string | null)[] = headings.map(() => null);
+  const candidates = headings
+    .flatMap((heading, at) => (known.get(plainHeading(heading)) ?? []).map((each) => ({ ...each, at })))
+    .filter(({ field, at }) => !without.has(field) && isReadable(subject, field, cells[at] ?? []))
+    .map((each) => ({ ...each, isBlank: filled(cells[each.at] ?? []).length === 0 }))
+    .sort((a, b) => Number(a.isBlank) - Number(b.isBlank) || a.rank - b.rank || a.at - b.at);
+  for (const { field, at } of candidates) {
+    if (fields[at] !== null || (taken.has(field) && !several.has(field))) continue;
+    fields[at] = field;
+    taken.add(field);
+  }
+  return fields;
+};
+
+/** Gives columns whose heading says nothing the field that their cells look like. */
+const byContents = (
+  subject: Subject,
+  fields: (string | null)[],
+  cells: readonly (readonly string[])[],
+  isOpen: (at: number) => 'unnamed' | 'unknown' | null,
+): void => {
+  for (const { field, looksLike, whateverHeading, before } of subject.mapping.contents) {
+    if (fields.includes(field)) continue;
+    const at = fields.findIndex((taken, place) => {
+      const open = isOpen(place);
+      if (taken !== null || open === null || (open === 'unknown' && !whateverHeading)) return false;
+      if (before && !before.includes(fields[place + 1] ?? '')) return false;
+      return share(cells[place] ?? [], looksLike) >= enough;
+    });
+    if (at >= 0) fields[at] = field;
+  }
+};
+
+/** What the columns of a file are thought to go into; `headingRow` is null where no row holds headings. */
+export interface Guess {
+  headingRow: number | null;
+  columns: { heading: string; field: string | null; note: string | null }[];
+}
+
+/**
+ * Guesses what the columns of a file hold by its first rows: their headings, in the words of QuickBooks and of spreadsheets, else
+ * what their cells look like. `hasHeadings` absent is recognised; fields in `without` are given to none.
+ */
+export const guessColumns = (
+  subject: Subject,
+  rows: readonly SampleRow[],
+  {
+    hasHeadings,
+    without = new Map(),
+  }: { hasHeadings?: boolean | undefined; without?: ReadonlyMap<string, string> } = {},
+): Guess => {
+  const known = candidatesOf(subject);
+  const notes = passedOver(subject);
+  const isKnown = (heading: string) => known.has(plainHeading(heading)) || notes.has(plainHeading(heading));
+  const found = hasHeadings === false ? -1 : headingsAt(rows, isKnown);
+  const at = hasHeadings === true ? Math.max(found, 0) : found;
+  const data = rows.slice(at + 1, at + 1 + looked);
+  const width = Math.max(...[rows[at], ...data].map((row) => row?.cells.length ?? 0));
+  const headings = Array.from({ length: width }, (_, column) =>
+    at < 0 ? `Column ${letterOf(column)}` : (rows[at]?.cells[column] ?? '').trim().slice(0, 200),
+  );
+  const cells = headings.map((_, column) => data.map((row) => row.cells[column] ?? ''));
+  const fields = byHeadings(subject, headings, cells, new Set(without.keys()));
+  subject.mapping.reconsider?.(fields, headings, cells);
+  byContents(subject, fields, cells, (column) => {
+    if (at < 0 || plainHeading(headings[column] ?? '') === '') return 'unnamed';
+    return isKnown(headings[column] ?? '') ? null : 'unknown';
+  });
+  for (const field of without.keys())
+    for (const [place, given] of fields.entries()) if (given === field) fields[place] = null;
+  const labels = new Map(targetsOf(subject).map(({ field, label }) => [field, label]));
+  const noteOf = (heading: string): string | null => {
+    const key = plainHeading(heading);
+    const own = known.get(key)?.[0]?.field;
+    if (own && without.has(own)) return without.get(own) ?? null;
+    const other = own === undefined ? -1 : fields.indexOf(own);
+    if (notes.has(key)) return notes.get(key) ?? null;
+    if (own && other >= 0 && headings[other]) return `${labels.get(own)} comes from ${headings[other]}.`;
+    return (own && subject.mapping.leftOut?.[own]) ?? null;
+  };
+  return {
+    headingRow: at < 0 ? null : (rows[at]?.row ?? null),
+    columns: headings.map((heading, place) => {
+      const field = fields[place] ?? null;
+      return { heading, field, note: field === null ? noteOf(heading) : null };
+    }),
+  };
+};

@@ -1,0 +1,125 @@
+import { mostTermDays } from '@primal/contracts/shared/credit-terms';
+import { type Reading, readAs } from './columns.ts';
+
+/** No cell that is read loosely is looked at beyond that: what is longer is refused by the field itself. */
+const longest = 400;
+
+const short = (cell: string): string => cell.trim().slice(0, longest);
+
+const none = new Set(['n/a', 'na', 'none', '-', '--', 'no email', 'tbd', 'unknown']);
+
+/** A blank cell, or a word that people write for one. */
+const isNothing = (cell: string): boolean => cell === '' || none.has(cell.toLowerCase());
+
+const address = /[^\s,;:<>"']+@[^\s,;:<>"']+\.[^\s,;:<>"']+/g;
+
+/** The first of several addresses; those after it are lost. */
+export const readEmail = (cell: string): Reading => {
+  const text = short(cell);
+  if (isNothing(text)) return readAs('');
+  const found = text.match(address) ?? [];
+  const [first, ...others] = found;
+  if (!first) return readAs(text);
+  return readAs(
+    first,
+    others.length > 0 ? `Email: ${others.join(', ')} is left out; one address is kept.` : undefined,
+  );
+};
+
+const phoneLabel = /^(phone|main|tel|telephone|office|work|business|mobile|cell)\s*[:.#]?\s*/i;
+const phone = /^\+?[\d().\-/ ]{7,24}(\s*(x|ext\.?|#)\s*\d{1,6})?/i;
+
+/** The first of several numbers, as QuickBooks Online lists them: 'Phone:(816) 555-0101 Mobile:…'. */
+export const readPhone = (cell: string): Reading => {
+  const text = short(cell);
+  if (isNothing(text)) return readAs(undefined);
+  const bare = text.replace(phoneLabel, '');
+  const first = phone.exec(bare)?.[0].trim();
+  if (!first) return readAs(text);
+  const rest = bare.slice(first.length).replace(/^[\s,;/|]+/, '');
+  return readAs(first, rest ? `Phone: ${rest} is left out; one number is kept.` : undefined);
+};
+
+/** A zip code of the United States with the zeros that a spreadsheet took away: 2101 is 02101, 21011234 is 02101-1234. */
+export const readZip = (cell: string): Reading => {
+  const text = short(cell).replace(/\.0$/, '');
+  if (isNothing(text)) return readAs(undefined);
+  if (/^\d{3,4}$/.test(text)) return readAs(text.padStart(5, '0'));
+  const long = /^\d{8,9}$/.test(text) ? text.padStart(9, '0') : null;
+  if (long) return readAs(`${long.slice(0, 5)}-${long.slice(5)}`);
+  const parts = /^(\d{3,4})-(\d{4})$/.exec(text);
+  return readAs(parts ? `${parts[1]?.padStart(5, '0')}-${parts[2]}` : text);
+};
+
+const lostDiscount = (text: string, days: number): string =>
+  `Payment Terms: ${text} is kept as ${days} ${days === 1 ? 'day' : 'days'}; the discount is not.`;
+
+const days = (count: number, note?: string): Reading | null =>
+  count >= 1 && count <= mostTermDays ? readAs(String(count), note) : null;
+
+const atOnce =
+  /^(due (up)?on (receipt|delivery)|upon receipt|on receipt|receipt|immediate(ly)?|cash|prepaid|prepay|c\.?o\.?d\.?|net\s*0|0)$/i;
+
+/** Days that terms give, as accounting programs write them: 'Net 15', '2% 10 Net 30', 'Due on receipt'. */
+export const readTerms = (cell: string): Reading => {
+  const text = short(cell).replace(/\s+/g, ' ');
+  if (isNothing(text)) return readAs('');
+  if (/^\d+$/.test(text) && text !== '0') return readAs(text);
+  if (atOnce.test(text))
+    return readAs('1', `Payment Terms: ${text} is kept as 1 day, the shortest there is.`);
+  const discount = /(\d+(?:\.\d+)?)\s*(?:%|\/)\s*\d+,?\s*(?:days?,?\s*)?(?:net|n)\s*\/?(\d+)/i.exec(text);
+  const discounted = discount && days(Number(discount[2]), lostDiscount(text, Number(discount[2])));
+  if (discounted) return discounted;
+  const plain = /^(?:due (?:in )?)?(?:net|n)?[\s/-]*(\d{1,4})\s*(?:days?|d)?\.?(?: net)?$/i.exec(text);
+  const net = plain && days(Number(plain[1]));
+  if (net) return net;
+  return readAs(undefined, `Payment Terms: ${text} is not kept; the terms of the settings hold.`);
+};
+
+const taxWords: Readonly<Record<string, boolean>> = {
+  ...{ tax: true, taxable: true, t: true, taxed: true },
+  ...{
+    non: false,
+    nontaxable: false,
+    nontax: false,
+    exempt: false,
+    taxexempt: false,
+    resale: false,
+    e: false,
+  },
+};
+
+/** Whether sales tax is owed, in the codes of accounting programs: 'Tax', 'Non'; else as `read` has it. */
+export const taxReader =
+  (readYesNo: (cell: string) => Reading) =>
+  (cell: string): Reading => {
+    const word = short(cell)
+      .toLowerCase()
+      .replace(/[^a-z]/g, '');
+    return Object.hasOwn(taxWords, word) ? readAs(taxWords[word]) : readYesNo(cell);
+  };
+
+const activeWords: Readonly<Record<string, boolean>> = {
+  active: true,
+  current: true,
+  open: true,
+  enabled: true,
+  available: true,
+  inactive: false,
+  notactive: false,
+  closed: false,
+  disabled: false,
+  discontinued: false,
+  archived: false,
+  deleted: false,
+};
+
+/** Whether a record is in use, in the words of accounting programs, else as `read` has it. */
+export const activeReader =
+  (readYesNo: (cell: string) => Reading) =>
+  (cell: string): Reading => {
+    const word = short(cell)
+      .toLowerCase()
+      .replace(/[^a-z]/g, '');
+    return Object.hasOwn(activeWords, word) ? readAs(activeWords[word]) : readYesNo(cell);
+  };

@@ -1,0 +1,105 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { ChangedHere, ImportRowAnswer } from '@primal/contracts/admin/import';
+import { beginningOf } from '@primal/contracts/shared/text';
+import type { z } from 'zod';
+import { changedSince, shown } from './changed-here.ts';
+import type { ReadRow } from './columns.ts';
+import type { Fields, ImportRecord, StoredFields } from './import.ts';
+import { type Match, type Subject, textOf } from './subject.ts';
+
+/** A row as it is kept: what it does, and the record that is stored. */
+export interface Staged extends ImportRowAnswer {
+  key: string | null;
+  recordId: string | null;
+  record: StoredFields | null;
+  changedHere: ChangedHere[];
+  notes: string[];
+}
+
+/** What the contract's schema says against a row, beginning with the column's heading. */
+const sentences = (subject: Subject, error: z.ZodError, sent: Fields): string[] => {
+  const found = error.issues.map(({ path, message }) => {
+    const field = String(path[0] ?? '');
+    const heading = subject.columns.find((column) => column.field === field)?.heading ?? field;
+    const isBlank = (sent[field] ?? '') === '';
+    return isBlank ? `${heading} is required.` : `${heading}: ${message}`;
+  });
+  return [...new Set(found)];
+};
+
+const changesOf = ({ columns }: Subject, before: Fields, after: Fields): ImportRowAnswer['changes'] =>
+  columns
+    .filter(({ field }) => field !== 'id' && field !== 'version')
+    .filter(({ field }) => field in after && shown(before[field]) !== shown(after[field]))
+    .map(({ field, heading }) => ({
+      field: heading,
+      before: shown(before[field]),
+      after: shown(after[field]),
+    }));
+
+/** A new record's fields with what was said for those that its row leaves blank. */
+const filledIn = (subject: Subject, sent: Fields, standIns: ImportRecord['standIns']): Fields => {
+  const fields: Fields = { ...sent };
+  const isBlank = (field: string) => textOf(fields, field) === '';
+  // What one stands in for may be what another takes over.
+  for (let round = 0; round < 2; round += 1)
+    for (const { field, value } of standIns) {
+      const isField = subject.columns.some((column) => column.field === value);
+      if (isBlank(field) && !(isField && isBlank(value))) fields[field] = isField ? fields[value] : value;
+    }
+  return subject.fillIn?.(fields) ?? fields;
+};
+
+/** What no other row may share, in few letters however long the cells are: a refused row may hold anything. */
+const shortKeyOf = (subject: Subject, values: Fields): string | null => {
+  const key = subject.keyOf(values);
+  return key && createHash('sha256').update(key).digest('base64url');
+};
+
+/** What a row makes of the record that it is about. */
+export const planRow = (
+  subject: Subject,
+  read: ReadRow,
+  match: Match,
+  { mapping, standIns, overwrite }: Pick<ImportRecord, 'mapping' | 'standIns' | 'overwrite'>,
+): Staged => {
+  const { existing, values = read.values } = match;
+  const { id: _, version: exported, ...said } = values;
+  const sent = existing || !mapping ? said : filledIn(subject, said, standIns);
+  const parsed = (existing ? subject.patch : subject.body).safeParse(sent);
+  const problems = [
+    ...read.problems,
+    ...(match.problem ? [match.problem] : []),
+    ...(parsed.success ? [] : sentences(subject, parsed.error, sent)).filter(
+      // A cell that could not be read has said so already.
+      (sentence) =>
+        !read.problems.some((said) => said.startsWith(sentence.split(/:| is required/)[0] ?? ' ')),
+    ),
+  ];
+  const staged = {
+    row: read.row,
+    name: beginningOf(subject.nameOf({ ...existing, ...values }), 300),
+    key: shortKeyOf(subject, { ...existing, ...values }),
+    recordId: existing?.id ?? null,
+    notes: read.notes ?? [],
+    changedHere: [] as ChangedHere[],
+  };
+  if (!parsed.success || problems.length > 0)
+    return { ...staged, kind: 'refused', changes: [], problems, record: null };
+  const since = existing ? changedSince(subject.columns, exported, existing, parsed.data) : [];
+  const kept = new Set(overwrite ? [] : since.map(({ name }) => name));
+  const taken = Object.fromEntries(Object.entries(parsed.data).filter(([field]) => !kept.has(field)));
+  staged.changedHere = since.map(({ name: _name, ...change }) => change);
+  const record = subject.complete({ ...existing, ...taken });
+  const changes = changesOf(subject, existing ?? {}, record);
+  if (existing && changes.length === 0)
+    return { ...staged, kind: 'unchanged', changes, problems, record: null };
+  const version = (existing?.version ?? 0) + 1;
+  return {
+    ...staged,
+    kind: existing ? 'changed' : 'added',
+    changes: existing ? changes : changes.filter(({ after }) => after !== null),
+    problems,
+    record: { ...record, id: existing?.id ?? randomUUIDv7(), version },
+  };
+};

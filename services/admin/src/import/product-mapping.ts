@@ -1,0 +1,147 @@
+import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
+import { looksLikeCode, looksLikeMoney, looksLikeName } from './contents.ts';
+import { plainHeading } from './headings.ts';
+import { productHeadings } from './product-headings.ts';
+import {
+  type CellsByTarget,
+  type Combined,
+  joinedTexts,
+  type Question,
+  type SubjectMapping,
+} from './subject-mapping.ts';
+
+const notGoods = new Set([
+  ...['service', 'serv', 'discount', 'disc', 'subtotal', 'subt', 'payment', 'pmt', 'othercharge', 'othc'],
+  ...[
+    'salestaxitem',
+    'comptax',
+    'salestaxgroup',
+    'stax',
+    'salestax',
+    'group',
+    'grp',
+    'bundle',
+    'category',
+    'fixedasset',
+  ],
+]);
+
+/** The last part of 'Beef:Chuck:112A', and what stands before it. */
+const lastPart = (text: string): { last: string; first: string } => {
+  const parts = text.split(':').map((part) => part.trim());
+  return { last: parts.at(-1) || text.trim(), first: parts.length > 1 ? (parts[0] ?? '') : '' };
+};
+
+const combine = (cells: CellsByTarget): Combined => {
+  const { itemKind, ...texts } = joinedTexts(cells);
+  const kind = plainHeading(itemKind ?? '');
+  for (const field of ['productCode', 'name']) {
+    const { last, first } = lastPart(texts[field] ?? '');
+    if (!first) continue;
+    texts[field] = last;
+    texts.category = texts.category?.trim() || first;
+  }
+  return {
+    texts,
+    problems: notGoods.has(kind)
+      ? [`Type: ${itemKind?.trim()} is not goods, so that there is no product to add.`]
+      : [],
+  };
+};
+
+const prices = [
+  ['unitPrice', 'Unit Price'],
+  ['wholesalePrice', 'Wholesale Price'],
+  ['restaurantPrice', 'Restaurant Price'],
+  ['retailPrice', 'Retail Price'],
+] as const;
+
+const priceQuestions = prices.slice(1).map(
+  ([field, label]): Question => ({
+    field,
+    label: `${label} of new products that have none`,
+    required: true,
+    answers: prices
+      .filter(([other]) => other !== field)
+      .map(([value, other]) => ({ value, label: `Same as ${other}` })),
+    standard: (fields) =>
+      prices.map(([other]) => other).find((other) => other !== field && fields.has(other)) ?? '',
+  }),
+);
+
+const asIs = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const questions: readonly Question[] = [
+  {
+    field: 'brand',
+    label: 'Brand of new products that name none',
+    required: true,
+    standard: () => 'Unbranded',
+  },
+  { field: 'category', label: 'Category of new products that name none', required: false },
+  {
+    field: 'unit',
+    label: 'Unit of new products that name none',
+    required: true,
+    answers: asIs(units),
+  },
+  {
+    field: 'billedBy',
+    label: 'Billed By of new products that name none',
+    required: true,
+    answers: [{ value: 'unit', label: 'Same as Unit' }, ...asIs(billedByUnits)],
+    standard: () => 'unit',
+  },
+  {
+    field: 'productType',
+    label: 'Product Type of new products that name none',
+    required: false,
+    answers: asIs(productTypes),
+    standard: () => 'fixed-weight',
+  },
+  ...priceQuestions,
+];
+
+const shareOf = (cells: readonly string[], looks: (cell: string) => boolean): number => {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  return filled.length === 0 ? 0 : filled.filter(looks).length / filled.length;
+};
+
+/** What QuickBooks calls the item is a code for those who number their goods; then the description is the name. */
+const itemsAsCodes: NonNullable<SubjectMapping['reconsider']> = (fields, headings, cells) => {
+  const name = fields.indexOf('name');
+  const description = fields.indexOf('description');
+  if (name < 0 && description >= 0) fields[description] = 'name';
+  if (name < 0 || description < 0) return;
+  if (
+    !['item', 'itemname', 'productservicename', 'productservice', 'name'].includes(
+      plainHeading(headings[name] ?? ''),
+    )
+  )
+    return;
+  const isCode = (cell: string) => looksLikeCode(lastPart(cell).last);
+  if (shareOf(cells[name] ?? [], isCode) < 0.7) return;
+  if (shareOf(cells[description] ?? [], looksLikeName) < 0.5) return;
+  const code = fields.indexOf('productCode');
+  if (code >= 0 && shareOf(cells[code] ?? [], () => true) > 0 && plainHeading(headings[code] ?? '') !== 'mpn')
+    return;
+  if (code >= 0) fields[code] = null;
+  fields[name] = 'productCode';
+  fields[description] = 'name';
+};
+
+/** Columns of lists of goods (docs/decisions/0143). */
+export const productMapping: SubjectMapping = {
+  headings: productHeadings,
+  parts: [{ field: 'itemKind', label: 'Kind of Item (services and taxes are refused)', fills: [] }],
+  joined: [],
+  onlyKnown: ['productType'],
+  questions,
+  combine,
+  reconsider: itemsAsCodes,
+  contents: [
+    { field: 'unitPrice', looksLike: looksLikeMoney },
+    { field: 'productCode', looksLike: looksLikeCode },
+    { field: 'name', looksLike: looksLikeName },
+  ],
+};

@@ -1,0 +1,44 @@
+import type { ImportWord } from '@primal/contracts/admin/import-columns';
+import type { Column, Reading, ReadRow } from './columns.ts';
+import type { Subject } from './subject.ts';
+
+/** What was said of a file's columns: where each goes, and what words of theirs mean. */
+export interface Said {
+  mapping: readonly (string | null)[];
+  words: readonly ImportWord[];
+}
+
+const keyOfWord = (field: string, word: string): string => `${field}\n${word.trim().toLowerCase()}`;
+
+const plainWord = (word: string): string => word.trim().toLowerCase().replace(/\s+/g, ' ');
+
+/** A cell as other programs write it. */
+export const readLoosely = (column: Column, cell: string): Reading => {
+  const known = column.knownWords && cell.length <= 40 ? column.knownWords[plainWord(cell)] : undefined;
+  if (known !== undefined) return { value: known, problem: null };
+  return (column.readLoosely ?? column.read)(cell);
+};
+
+/** Reads rows by what was said of their columns: parts are put together, words mean what was said. Never throws. */
+export const mappedReader = (subject: Subject, { mapping, words }: Said) => {
+  const meant = new Map(words.map(({ field, word, value }) => [keyOfWord(field, word), value]));
+  return ({ row, cells }: { row: number; cells: readonly string[] }): ReadRow => {
+    const byTarget = new Map<string, string[]>();
+    for (const [at, field] of mapping.entries())
+      if (field !== null) byTarget.set(field, [...(byTarget.get(field) ?? []), cells[at] ?? '']);
+    const { texts, notes = [], problems = [] } = subject.mapping.combine(byTarget);
+    const read: Required<ReadRow> = { row, values: {}, problems: [...problems], notes: [...notes] };
+    for (const column of subject.columns) {
+      const text = texts[column.field];
+      if (text === undefined) continue;
+      const word = meant.get(keyOfWord(column.field, text));
+      const reading = word === undefined ? readLoosely(column, text) : column.read(word);
+      if (reading.problem !== null) read.problems.push(`${column.heading}: ${reading.problem}`);
+      else if (reading.value !== undefined) read.values[column.field] = reading.value;
+      if (reading.problem === null && reading.note) read.notes.push(reading.note);
+    }
+    if (cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
+      read.problems.push('The row has more cells than the file has columns.');
+    return read;
+  };
+};

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { ImportSubject } from '@primal/contracts/admin/import';
+import { selectOf, sql } from '@primal/service-kit/database';
+import type { AdminDb, AdminTx } from '../tables.ts';
+import { plainHeading } from './headings.ts';
+import { ImportMappingSchema, type ImportRecord } from './import.ts';
+
+const keyOf = (headings: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(headings.map(plainHeading).sort()))
+    .digest('base64url');
+
+/** So many kinds of files are remembered of a subject, the latest. */
+const most = 100;
+
+/** Remembers what was said of a file's columns, when it is stored. Files without headings say nothing about the next one. */
+export const remember = async (
+  tx: AdminTx,
+  { subject, headings, mapping, hasHeadings, standIns, words }: ImportRecord,
+): Promise<void> => {
+  if (!mapping || !hasHeadings) return;
+  const columns = headings.map((heading, at) => ({ heading, field: mapping[at] ?? null }));
+  await sql`
+    insert into import_mappings (subject, headings, used_at, columns, stand_ins, words)
+    values (${subject}, ${keyOf(headings)}, now(), ${JSON.stringify(columns)}::jsonb,
+      ${JSON.stringify(standIns)}::jsonb, ${JSON.stringify(words)}::jsonb)
+    on conflict (subject, headings) do update set
+      used_at = excluded.used_at, columns = excluded.columns, stand_ins = excluded.stand_ins, words = excluded.words`.execute(
+    tx.db,
+  );
+  await sql`
+    delete from import_mappings where subject = ${subject} and headings not in (
+      select headings from import_mappings where subject = ${subject} order by used_at desc limit ${most})`.execute(
+    tx.db,
+  );
+};
+
+/** What was said of the last file with the same headings: a field or null for each of them; null where there was none. */
+export const recall = async (db: AdminDb, subject: ImportSubject, headings: readonly string[]) => {
+  const found = await db
+    .selectFrom('import_mappings')
+    .select(selectOf(ImportMappingSchema, 'import_mappings'))
+    .where('subject', '=', subject)
+    .where('headings', '=', keyOf(headings))
+    .executeTakeFirst();
+  if (!found) return null;
+  const left = [...found.columns];
+  const fields = headings.map((heading) => {
+    const at = left.findIndex((column) => plainHeading(column.heading) === plainHeading(heading));
+    return at < 0 ? null : (left.splice(at, 1)[0]?.field ?? null);
+  });
+  return { fields, standIns: found.standIns, words: found.words };
+};

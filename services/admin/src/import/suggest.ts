@@ -1,0 +1,55 @@
+import type { SuggestAnswer, suggestBody } from '@primal/contracts/admin/import-columns';
+import type { z } from 'zod';
+import type { AdminTx } from '../tables.ts';
+import { matchHeadings } from './columns.ts';
+import { guessColumns } from './guess.ts';
+import { forbiddenFields } from './permitted.ts';
+import { recall } from './remembered.ts';
+import { subjectOf } from './store.ts';
+import type { Subject } from './subject.ts';
+import { targetsOf } from './targets.ts';
+
+const standardAnswers = ({ mapping }: Subject, fields: ReadonlySet<string>) =>
+  mapping.questions.flatMap(({ field, standard }) => {
+    const value = standard?.(fields);
+    return value ? [{ field, value }] : [];
+  });
+
+/**
+ * What the columns of a file are thought to go into: as the last file with these headings had it, else by headings and contents.
+ * What the caller may not bring is left out, with the sentence that says so.
+ */
+export const suggestColumns = async (
+  { db, identity }: AdminTx,
+  { subject: name, rows, hasHeadings }: z.output<typeof suggestBody>,
+): Promise<SuggestAnswer> => {
+  const subject = subjectOf(name);
+  const without = forbiddenFields(identity);
+  const guess = guessColumns(subject, rows, { hasHeadings, without });
+  const targets = targetsOf(subject, new Set(without.keys()));
+  const headings = guess.columns.map(({ heading }) => heading);
+  const before = guess.headingRow === null ? null : await recall(db, name, headings);
+  const isOffered = (field: string | null | undefined) => targets.some((target) => target.field === field);
+  const columns = guess.columns.map((column, at) => {
+    const field = before ? (before.fields[at] ?? null) : column.field;
+    return { ...column, field: isOffered(field) ? field : null };
+  });
+  const fields = new Set(columns.flatMap(({ field }) => field ?? []));
+  const said = before?.standIns ?? [];
+  const standIns = [
+    ...said,
+    ...standardAnswers(subject, fields).filter((answer) => !said.some(({ field }) => field === answer.field)),
+  ];
+  return {
+    headingRow: guess.headingRow,
+    columns,
+    targets,
+    naming: [...subject.naming],
+    ownHeadings:
+      guess.headingRow !== null &&
+      matchHeadings(subject.columns, headings).every((column, at) => column || headings[at] === ''),
+    remembered: before !== null,
+    standIns: standIns.filter(({ field }) => isOffered(field)),
+    words: (before?.words ?? []).filter(({ field }) => isOffered(field)),
+  };
+};

@@ -1,0 +1,86 @@
+import type { ImportStandIn, ImportTarget, ImportWord } from '@primal/contracts/admin/import-columns';
+import { problem } from '@primal/service-kit/problem';
+import type { Column } from './columns.ts';
+import type { Subject } from './subject.ts';
+import type { Question } from './subject-mapping.ts';
+
+const choicesOf = ({ choices }: Column) => choices?.map((value) => ({ value, label: value })) ?? null;
+
+const questionOf = (question: Question | undefined) =>
+  question
+    ? {
+        label: question.label,
+        required: question.required,
+        answers: question.answers ? [...question.answers] : null,
+      }
+    : null;
+
+/** What the columns of a file may go into: the subject's fields, then parts of them. Fields in `without` are not offered. */
+export const targetsOf = (
+  { columns, mapping: { parts, joined, questions } }: Subject,
+  without: ReadonlySet<string> = new Set(),
+): ImportTarget[] => [
+  ...columns
+    .filter(({ field }) => !without.has(field))
+    .map((column) => ({
+      field: column.field,
+      label: column.heading,
+      several: joined.includes(column.field),
+      choices: choicesOf(column),
+      knownWords: { ...column.knownWords },
+      question: questionOf(questions.find(({ field }) => field === column.field)),
+      fills: [column.field],
+    })),
+  ...parts.map(({ field, label, several = false, fills }) => ({
+    ...{ field, label, several, choices: null, knownWords: {}, question: null },
+    fills: [...fills],
+  })),
+];
+
+interface Sent {
+  columns: readonly string[];
+  mapping: readonly (string | null)[];
+  standIns: readonly ImportStandIn[];
+  words: readonly ImportWord[];
+}
+
+const refusal = (sentence: string) => problem.badRequest(sentence, undefined, 'bad_mapping');
+
+const checkColumns = (subject: Subject, { columns, mapping }: Sent): void => {
+  const targets = targetsOf(subject);
+  if (mapping.length !== columns.length) throw refusal('The mapping must have an entry for each column.');
+  const first = new Map<string, number>();
+  for (const [at, field] of mapping.entries()) {
+    if (field === null) continue;
+    const target = targets.find((each) => each.field === field);
+    if (!target) throw refusal(`No column can go into ${field}.`);
+    const before = first.get(field);
+    if (before !== undefined && !target.several)
+      throw refusal(
+        `The columns ${columns[before]} and ${columns[at]} both go into ${target.label}: choose one of them.`,
+      );
+    first.set(field, before ?? at);
+  }
+  const naming = targets.filter(({ field }) => subject.naming.includes(field)).map(({ label }) => label);
+  if (!subject.naming.some((field) => first.has(field)))
+    throw refusal(`Say which column holds the ${naming.join(' or the ')}.`);
+};
+
+/** Checks what was said of a file's columns: 400 in a sentence when it cannot be. */
+export const checkMapping = (subject: Subject, sent: Sent): void => {
+  checkColumns(subject, sent);
+  for (const { field, value } of sent.standIns) {
+    const question = subject.mapping.questions.find((each) => each.field === field);
+    if (!question) throw refusal(`Nothing can stand in for ${field}.`);
+    if (question.answers && !question.answers.some((answer) => answer.value === value))
+      throw refusal(
+        `${question.label}: must be one of ${question.answers.map((answer) => answer.value).join(', ')}.`,
+      );
+  }
+  for (const { field, value } of sent.words) {
+    const column = subject.columns.find((each) => each.field === field && each.choices);
+    if (!column) throw refusal(`No words can be said for ${field}.`);
+    if (!column.choices?.includes(value))
+      throw refusal(`${column.heading}: must be one of ${column.choices?.join(', ')}.`);
+  }
+};

@@ -1,0 +1,48 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import type { ImportSubject } from '@primal/contracts/admin/import';
+import { afterAll, expect, it } from 'vitest';
+import { startAdmin } from '../testing/admin.ts';
+import { importing } from '../testing/imports.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const { stage, apply } = importing(admin.client());
+const other = importing(admin.client());
+
+const countOf = async (subject: 'customers' | 'products', q: string) => {
+  const call = subject === 'customers' ? adminApi.listCustomers : adminApi.listProducts;
+  return (await admin.client().call(call, { query: { q } })).body.length;
+};
+
+const prices = ['9.50', '9.50', '9.50'];
+const goods = ['Name', 'Brand', 'Unit', 'Billed By', 'Wholesale', 'Restaurant', 'Retail'];
+const files: ['customers' | 'products', string, string[], string[][]][] = [
+  [
+    'customers',
+    'Twice',
+    ['Name', 'Phone', 'Pricing Tier'],
+    [
+      ['Twice Grill', '816-555-0101', 'base'],
+      ['Twice Diner', '', 'base'],
+    ],
+  ],
+  ['products', 'Double', goods, [['Double Flank', 'Iron Prairie', 'Case', 'LBS', ...prices]]],
+];
+
+it.each(files)(
+  'the same file of %s brought by two people at once is stored once',
+  async (subject, q, head, rows) => {
+    const [first, second] = [
+      await stage(head, rows, subject as ImportSubject),
+      await other.stage(head, rows, subject as ImportSubject),
+    ];
+    expect([first.added, second.added]).toEqual([rows.length, rows.length]);
+    const answers = await Promise.all([apply(first.id, rows.length), other.apply(second.id, rows.length)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.problem?.message).toMatch(
+      /(was|were) added by someone else since the preview. Nothing was stored; please choose the file again.$/,
+    );
+    expect(await countOf(subject, q)).toBe(rows.length);
+    expect(await stage(head, rows, subject)).toMatchObject({ added: 0, changed: 0, unchanged: rows.length });
+  },
+);

@@ -1,0 +1,285 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { type SalesGroup, salesGroups } from '@primal/contracts/admin/sales-report';
+import {
+  cashReceiptSaved,
+  creditMemoSaved,
+  type InvoiceEventData,
+  invoiceSaved,
+} from '@primal/contracts/billing/events';
+import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
+import { orderSaved } from '@primal/contracts/orders/events';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { eventually } from '@primal/service-kit/testing';
+import fc from 'fast-check';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
+import { aCashReceipt, aCreditMemo, anInvoice, anOrder } from '../testing/documents.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+beforeEach(async () => {
+  for (const table of ['report_documents', 'report_lines', 'deliveries'] as const)
+    await admin.db.deleteFrom(table).execute();
+});
+
+type Query = Parameters<typeof client.call<typeof adminApi.sales>>[1];
+const salesOf = async (query: NonNullable<Query>['query'] = {}, caller = client) =>
+  (await caller.call(adminApi.sales, { query })).body;
+
+const publishInvoice = async (data: InvoiceEventData, sequence = 1) => {
+  await admin.publish(invoiceSaved, { key: data.id, sequence, data });
+  return data;
+};
+const publishCredit = (data: ReturnType<typeof aCreditMemo>) =>
+  admin.publish(creditMemoSaved, { key: data.id, sequence: data.version, data });
+const publishReceipt = (data: ReturnType<typeof aCashReceipt>) =>
+  admin.publish(cashReceiptSaved, { key: data.id, sequence: data.version, data });
+
+const setCost = (id: string, costPrice: string | null) =>
+  client.call(adminApi.updateProduct, { params: { id }, body: { costPrice } });
+
+it('keeps the cost of the day of the sale: ten pounds at $10.00 that cost $8.95 then', async () => {
+  const { id } = await addProduct(client, { costPrice: '8.95' });
+  const first = await publishInvoice(anInvoice({ productIds: [id] }));
+  await eventually(async () =>
+    expect((await salesOf({ by: 'product' })).totals).toMatchObject({
+      ...{ revenue: '100.00', pounds: '10.000', cost: '89.50', margin: '10.50', marginPercent: '10.5' },
+      withoutCost: '0.00',
+    }),
+  );
+  await setCost(id, '9.50');
+  await publishInvoice({ ...first, notes: 'Edited' }, 2);
+  await publishInvoice(anInvoice({ productIds: [id] }));
+  await eventually(async () => {
+    const report = await salesOf({ by: 'product' });
+    expect(report.totals).toMatchObject({ revenue: '200.00', cost: '184.50', margin: '15.50' });
+    expect(report.rows).toMatchObject([{ id, name: 'Beef Loin, Strip Loin', revenue: '200.00' }]);
+    expect(report.lateCosts).toBe(0);
+  });
+});
+
+it('leaves what has no cost out of the margin, and says how much that is', async () => {
+  const costed = await addProduct(client, { costPrice: '8.00' });
+  const free = await addProduct(client, { costPrice: null });
+  await publishInvoice(
+    anInvoice({ productIds: [costed.id, free.id] }, { total: '200.00', subtotal: '200.00' }),
+  );
+  await eventually(async () => {
+    const { rows, totals } = await salesOf({ by: 'product' });
+    expect(totals).toMatchObject({
+      revenue: '200.00',
+      cost: '80.00',
+      margin: '20.00',
+      withoutCost: '100.00',
+    });
+    expect(totals.marginPercent).toBe('20.0');
+    const row = rows.find((each) => each.id === free.id);
+    expect(row).toMatchObject({ cost: null, margin: null, marginPercent: null, withoutCost: '100.00' });
+  });
+  await setCost(free.id, '7.00');
+  expect((await salesOf({ by: 'product' })).totals.withoutCost).toBe('100.00');
+});
+
+it('says of a sale that was told a day late that its cost is a later one', async () => {
+  const { id } = await addProduct(client);
+  const createdAt = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
+  await publishInvoice(anInvoice({ productIds: [id] }, { createdAt }));
+  await eventually(async () => expect((await salesOf()).lateCosts).toBe(1));
+});
+
+it('counts credits and cash sales, or leaves them out, and never orders and what is voided', async () => {
+  const customer = await addCustomer(client, { name: 'Blue Fin Bistro' });
+  const { id } = await addProduct(client, { costPrice: '5.00' });
+  const of = { customerId: customer.id, productIds: [id] };
+  await publishInvoice(anInvoice(of, { total: '112.00', deliveryCharge: '12.00' }));
+  await publishInvoice(anInvoice(of, { status: 'voided' }));
+  await publishCredit(aCreditMemo(of));
+  await publishReceipt({ ...aCashReceipt([id]), tax: '8.00', total: '108.00' });
+  const order = anOrder(of);
+  await admin.publish(orderSaved, { key: order.id, sequence: 1, data: order });
+  await eventually(async () =>
+    expect((await salesOf({ by: 'customer' })).totals).toMatchObject({
+      ...{ revenue: '112.00', credits: '100.00', cashSales: '100.00' },
+    }),
+  );
+  const report = await salesOf({ by: 'customer' });
+  expect(report.rows).toMatchObject([
+    { id: null, name: null, revenue: '100.00', cost: '50.00' },
+    { id: customer.id, name: 'Blue Fin Bistro', revenue: '12.00', credits: '100.00', cost: '50.00' },
+  ]);
+  const alone = await salesOf({ by: 'product', withCredits: 'false', withCashSales: 'false' });
+  expect(alone.totals).toMatchObject({ revenue: '112.00', credits: '0.00', cashSales: '0.00' });
+  expect(alone.rows).toMatchObject([
+    { id, isCharges: false, revenue: '100.00' },
+    { id: null, isCharges: true, revenue: '12.00' },
+  ]);
+});
+
+it('gathers by the driver whose stop has the invoice', async () => {
+  const { id } = await addProduct(client);
+  const [brought, other] = [anInvoice({ productIds: [id] }), anInvoice({ productIds: [id] })];
+  for (const each of [brought, other]) await publishInvoice(each);
+  const [driverId, stopId] = [randomUUIDv7(), randomUUIDv7()];
+  const data = {
+    ...{ id: stopId, routeId: randomUUIDv7(), salesOrderId: null, invoiceId: brought.id, driverId },
+    ...{ driverName: 'Ed Stone', routeDate: today(), status: 'delivered' },
+  };
+  await admin.publish(stopSaved, { key: stopId, sequence: 1, data });
+  await eventually(async () =>
+    expect((await salesOf({ by: 'driver' })).rows.toSorted((a) => (a.id ? -1 : 1))).toMatchObject([
+      { id: driverId, name: 'Ed Stone', revenue: '100.00' },
+      { id: null, name: null, revenue: '100.00' },
+    ]),
+  );
+  await admin.publish(stopRemoved, { key: stopId, sequence: 2, data: { id: stopId } });
+  await eventually(async () =>
+    expect((await salesOf({ by: 'driver' })).rows).toMatchObject([{ id: null, revenue: '200.00' }]),
+  );
+});
+
+it('compares with the range before, and day by day with the same days a year ago', async () => {
+  const { id } = await addProduct(client);
+  const customer = await addCustomer(client);
+  const on = (invoiceDate: string) =>
+    anInvoice({ customerId: customer.id, productIds: [id] }, { invoiceDate });
+  for (const date of ['2026-03-02', '2026-03-03', '2026-02-27', '2025-03-03', '2025-03-04'])
+    await publishInvoice(on(date));
+  const range = { from: '2026-03-02', to: '2026-03-08' };
+  await eventually(async () => expect((await salesOf(range)).totals.revenue).toBe('200.00'));
+  expect(await salesOf(range)).toMatchObject({
+    ...{ comparedFrom: '2026-02-23', comparedTo: '2026-03-01' },
+    totals: { compared: '100.00', change: '100.0' },
+  });
+  const byDay = await salesOf({ ...range, by: 'day', comparison: 'year' });
+  expect(byDay.rows.map(({ date, revenue, compared }) => [date, revenue, compared])).toEqual([
+    ['2026-03-02', '100.00', '0.00'],
+    ['2026-03-03', '100.00', '100.00'],
+    ['2026-03-04', '0.00', '100.00'],
+  ]);
+  const alone = await salesOf({ ...range, comparison: 'none' });
+  expect(alone).toMatchObject({ comparedFrom: null, totals: { compared: null, change: null } });
+});
+
+it('tells no costs to whoever may not see them', async () => {
+  const { id } = await addProduct(client);
+  await publishInvoice(anInvoice({ productIds: [id] }));
+  await eventually(async () => expect((await salesOf()).totals.cost).not.toBeNull());
+  const report = await salesOf({}, admin.client({ permissions: ['viewReports'] }));
+  expect(report.totals).toMatchObject({ revenue: '100.00', cost: null, margin: null, marginPercent: null });
+  expect(report.totals.withoutCost).toBeNull();
+  expect(report.rows).toMatchObject([{ cost: null, margin: null, marginPercent: null, withoutCost: null }]);
+});
+
+it.each([
+  [{ by: 'colour' }, 'Must be one of'],
+  [{ comparison: 'never' }, 'Must be one of'],
+  [{ withCredits: 'maybe' }, 'Must be true or false.'],
+  [{ limit: '0' }, 'Must be a whole number of 1 or more.'],
+  [{ from: '2026-13-01' }, ''],
+])('refuses %o in words', async (query, words) => {
+  const { status, problem } = await client.call(adminApi.sales, { query: query as never });
+  expect(status).toBe(400);
+  expect(problem?.issues?.[0]?.message ?? problem?.message).toContain(words);
+});
+
+it('names customers who bought every week and have been silent for a month', async () => {
+  const asOf = today();
+  const regular = await addCustomer(client, { name: 'Weekly Diner', phone: '(816) 555-0188' });
+  const faithful = await addCustomer(client, { name: 'Faithful Diner' });
+  const monthly = await addCustomer(client, { name: 'Monthly Diner' });
+  const closed = await addCustomer(client, { name: 'Closed Diner', isActive: false });
+  const buy = async (customerId: string, daysAgo: readonly number[]) => {
+    for (const days of daysAgo)
+      await publishInvoice(anInvoice({ customerId }, { invoiceDate: addDays(asOf, -days) }));
+  };
+  await buy(regular.id, [30, 37, 44, 51]);
+  await buy(closed.id, [30, 37, 44, 51]);
+  await buy(faithful.id, [3, 10, 17, 24]);
+  await buy(monthly.id, [31, 61, 91]);
+  await eventually(async () =>
+    expect((await client.call(adminApi.stoppedCustomers)).body).toEqual({
+      asOf,
+      rows: [
+        {
+          ...{ customerId: regular.id, name: 'Weekly Diner', phone: '(816) 555-0188' },
+          ...{ lastBought: addDays(asOf, -30), usualGap: 7, silentDays: 30, purchases: 4, revenue: '400.00' },
+        },
+      ],
+    }),
+  );
+});
+
+const cents = fc.integer({ min: 0, max: 9_999_999 }).map((amount) => toMoney(decimal(amount).div(100)));
+const document = fc.record({
+  type: fc.constantFrom('invoice', 'credit', 'receipt'),
+  day: fc.nat(89),
+  customer: fc.nat(2),
+  isVoided: fc.boolean(),
+  charge: cents,
+  lines: fc.array(fc.record({ product: fc.nat(2), total: cents }), { maxLength: 4 }),
+});
+
+it('adds up to what invoices, credits and cash sales of any quarter come to, whatever it is gathered by', async () => {
+  const products = await Promise.all([0, 1, 2].map(() => addProduct(client)));
+  const customers = await Promise.all([0, 1, 2].map(() => addCustomer(client)));
+  let year = 2016;
+  await fc.assert(
+    fc.asyncProperty(fc.array(document, { minLength: 1, maxLength: 12 }), async (drawn) => {
+      year += 1;
+      const [from, to] = [`${year}-01-01`, addDays(`${year}-01-01`, 89)];
+      for (const { type, day, customer, isVoided, charge, lines } of drawn) {
+        const date = addDays(from, day);
+        const subtotal = toMoney(sum(lines.map((line) => line.total)));
+        const hasCharge = type !== 'receipt';
+        const total = toMoney(decimal(subtotal).plus(hasCharge ? charge : 0));
+        const of = {
+          customerId: customers[customer]?.id as string,
+          productIds: lines.map((line) => products[line.product]?.id as string),
+        };
+        const status = isVoided ? { status: 'voided' as const } : {};
+        const facts = { subtotal, total, ...(hasCharge ? { deliveryCharge: charge } : {}), ...status };
+        const priced = <Item extends object>(items: readonly Item[]): Item[] =>
+          items.map((item, at) => ({ ...item, total: lines[at]?.total as string }));
+        if (type === 'invoice') {
+          const made = anInvoice(of, { ...facts, invoiceDate: date });
+          await publishInvoice({ ...made, items: priced(made.items) });
+        } else if (type === 'credit') {
+          const made = aCreditMemo(of, { ...facts, creditDate: date });
+          await publishCredit({ ...made, items: priced(made.items) });
+        } else {
+          const made = aCashReceipt(of.productIds);
+          await publishReceipt({ ...made, ...facts, saleDate: date, items: priced(made.items) });
+        }
+      }
+      const counted = drawn.filter(({ isVoided }) => !isVoided);
+      const come = (type: string) =>
+        sum(
+          counted
+            .filter((each) => each.type === type)
+            .flatMap(({ charge, lines }) => [
+              ...lines.map((line) => line.total),
+              type === 'receipt' ? '0' : charge,
+            ]),
+        );
+      const expected = toMoney(come('invoice').plus(come('receipt')).minus(come('credit')));
+      const agrees = async (by: SalesGroup) => {
+        const { rows, totals } = await salesOf({ from, to, by });
+        expect(totals).toMatchObject({
+          ...{ revenue: expected, credits: toMoney(come('credit')), cashSales: toMoney(come('receipt')) },
+        });
+        expect(toMoney(sum(rows.map((row) => row.revenue)))).toBe(expected);
+        for (const field of ['pounds', 'credits', 'cashSales'] as const)
+          expect(sum(rows.map((row) => row[field])).eq(totals[field])).toBe(true);
+        for (const field of ['cost', 'margin'] as const)
+          expect(sum(rows.map((row) => row[field] ?? '0')).eq(totals[field] ?? '0')).toBe(true);
+      };
+      await eventually(() => agrees('customer'), 10_000);
+      for (const by of salesGroups) await agrees(by);
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+}, 120_000);

@@ -1,0 +1,84 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { roleDeleted, roleSaved } from '@primal/contracts/admin/events';
+import type { RoleEventData } from '@primal/contracts/admin/role';
+import { auditChanges } from '@primal/contracts/shared/audit';
+import { builtInRoleTexts, permissionTexts } from '@primal/contracts/shared/permission-texts';
+import { type BuiltInRole, defaultPermissions, type Permission } from '@primal/contracts/shared/permissions';
+import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import type { RecordOf } from '@primal/service-kit/database';
+import type { EntityTx } from '@primal/service-kit/tx';
+
+export const RoleSchema = defineEntity({
+  name: 'Role',
+  tableName: 'roles',
+  properties: {
+    ...aggregateColumns,
+    /** The word of a built-in role that somebody has changed; null of an own one. */
+    builtIn: p.text().$type<BuiltInRole>().strictNullable(),
+    name: p.text(),
+    description: p.text().strictNullable(),
+    permissions: p.text().$type<Permission>().array(),
+  },
+});
+
+export type RoleRecord = RecordOf<typeof RoleSchema>;
+
+/** What accounts hold of a role. */
+export const roleOf = ({ builtIn, id }: Pick<RoleRecord, 'builtIn' | 'id'>): string => builtIn ?? id;
+
+export const presentRoleEvent = (role: RoleRecord): RoleEventData => ({
+  role: roleOf(role),
+  name: role.name,
+  permissions: role.permissions,
+});
+
+/** The fields of a role that can be set. */
+export type RoleFields = Pick<RoleRecord, 'name' | 'description' | 'permissions'>;
+
+export class Role extends RoleSchema.class {
+  static add(tx: EntityTx, fields: RoleFields): Role {
+    const role = tx.em.create(Role, { ...firstVersion(), ...fields, builtIn: null });
+    saved(tx, role);
+    tx.audit({ kind: 'role_added', subject: subjectOf(role), changes: changesOf({}, role) });
+    return role;
+  }
+
+  /** What is stored of a built-in role, from its first change on. */
+  static ofBuiltIn(tx: EntityTx, builtIn: BuiltInRole): Role {
+    return tx.em.create(Role, {
+      ...firstVersion(),
+      version: 0,
+      ...builtInRoleTexts[builtIn],
+      permissions: [...defaultPermissions[builtIn]],
+      builtIn,
+    });
+  }
+
+  edit(tx: EntityTx, changes: Partial<RoleFields>): void {
+    const before = { ...this };
+    nextVersion<Role>(this, changes);
+    tx.audit({ kind: 'role_changed', subject: subjectOf(this), changes: changesOf(before, this) });
+    saved(tx, this);
+  }
+
+  remove(tx: EntityTx): void {
+    tx.em.remove(this);
+    tx.audit({ kind: 'role_deleted', subject: subjectOf(this), changes: changesOf(this, {}) });
+    tx.record(roleDeleted, { key: this.id, sequence: this.version + 1, data: { id: this.id } });
+  }
+}
+RoleSchema.setClass(Role);
+
+const shown = ({ name, description, permissions }: Partial<RoleFields>) => ({
+  name,
+  description,
+  permissions: permissions?.map((permission) => permissionTexts[permission]?.label ?? permission),
+});
+
+const changesOf = (before: Partial<RoleFields>, after: Partial<RoleFields>) =>
+  auditChanges(['name', 'description', 'permissions'], shown(before), shown(after));
+
+const subjectOf = ({ id, name }: Role) => ({ type: 'role', id, label: name }) as const;
+
+const saved = (tx: EntityTx, role: Role): void =>
+  tx.record(roleSaved, { key: role.id, sequence: role.version, data: presentRoleEvent(role) });

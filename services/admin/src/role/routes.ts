@@ -1,0 +1,57 @@
+import { rolesApi } from '@primal/contracts/admin/role';
+import type { Identity } from '@primal/contracts/shared/identity';
+import { assertVersion, problem } from '@primal/service-kit/problem';
+import { type Handlers, routes } from '@primal/service-kit/routes';
+import type { AdminTables, AdminTx } from '../tables.ts';
+import { decideAdmins } from '../user/rules.ts';
+import { Role, roleOf } from './role.ts';
+import { refuseRising, refuseRoleChange, roleSentences } from './rules.ts';
+import { findRole, isBuiltIn, presentRoles, readRoles, refuseTakenName, storeRole } from './store.ts';
+
+const present = async ({ db }: AdminTx, identity: Identity, id: string) => {
+  const role = (await readRoles(db)).get(id);
+  const [presented] = await presentRoles(db, identity, role ? [role] : []);
+  if (!presented) throw problem.notFound('Role not found.');
+  return presented;
+};
+
+const handlers: Handlers<typeof rolesApi, AdminTables> = {
+  listRoles: async ({ identity, tx }) => presentRoles(tx.db, identity, (await readRoles(tx.db)).values()),
+
+  createRole: async ({ body, identity, tx }) => {
+    refuseRising(identity, body.permissions);
+    await decideAdmins(tx);
+    refuseTakenName(await readRoles(tx.db), body.name);
+    const role = Role.add(tx, body);
+    await storeRole(tx);
+    return present(tx, identity, roleOf(role));
+  },
+
+  updateRole: async ({ params: { id }, body: { version, ...changes }, identity, tx }) => {
+    if (id === 'admin') throw problem.conflict(roleSentences.admin, 'admin_role');
+    await decideAdmins(tx);
+    const role = await findRole(tx, id);
+    assertVersion(role, version);
+    const renamed = changes.name !== undefined && changes.name !== role.name;
+    const described = changes.description !== undefined && changes.description !== role.description;
+    if (isBuiltIn(id) && (renamed || described))
+      throw problem.conflict(roleSentences.builtInName, 'built_in_role');
+    refuseRoleChange(identity, role.permissions, changes.permissions ?? role.permissions);
+    if (changes.name !== undefined) refuseTakenName(await readRoles(tx.db), changes.name, id);
+    role.edit(tx, changes);
+    await storeRole(tx);
+    return present(tx, identity, id);
+  },
+
+  deleteRole: async ({ params: { id }, tx }) => {
+    if (isBuiltIn(id)) throw problem.conflict(roleSentences.builtInDeletion, 'built_in_role');
+    await decideAdmins(tx);
+    const role = await findRole(tx, id);
+    const held = await tx.db.selectFrom('users').select('id').where('role', '=', id).execute();
+    if (held.length > 0) throw problem.conflict(roleSentences.inUse(held.length), 'role_in_use');
+    role.remove(tx);
+    return undefined;
+  },
+};
+
+export const roleRoutes = routes(rolesApi, handlers);

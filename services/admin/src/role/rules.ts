@@ -1,0 +1,69 @@
+import type { RoleAction } from '@primal/contracts/admin/role';
+import type { Allowed } from '@primal/contracts/shared/allowed';
+import type { Identity } from '@primal/contracts/shared/identity';
+import { permissionTexts } from '@primal/contracts/shared/permission-texts';
+import type { Permission } from '@primal/contracts/shared/permissions';
+import { problem } from '@primal/service-kit/problem';
+
+/** Who asks for a change of roles or accounts. */
+export type Person = Pick<Identity, 'userId' | 'role' | 'permissions'>;
+
+export const roleSentences = {
+  manage: 'Only an admin may change roles.',
+  admin: 'Admins may do everything: this role does not change.',
+  builtInName: 'The name of a built-in role does not change, what it may do does.',
+  builtInDeletion: 'A built-in role cannot be deleted.',
+  inUse: (accounts: number) =>
+    `${accounts} ${accounts === 1 ? 'account has' : 'accounts have'} this role: give ${accounts === 1 ? 'it' : 'them'} another one first.`,
+};
+
+/** The permissions among these that a person has not. */
+const lacking = (person: Person, permissions: readonly Permission[]): Permission[] =>
+  permissions.filter((permission) => !person.permissions.includes(permission));
+
+const refuseLacking = (person: Person, permissions: readonly Permission[], verb: 'give' | 'take'): void => {
+  const missing = lacking(person, permissions);
+  if (missing.length === 0) return;
+  const names = missing.map((permission) => permissionTexts[permission].label).join(', ');
+  throw problem.forbidden(`You may not ${verb} what you may not do yourself: ${names}.`, 'not_permitted');
+};
+
+/** Nobody gives what they may not do themselves: they could take it. 403 with the names of what they lack. */
+export const refuseRising = (person: Person, given: readonly Permission[]): void =>
+  refuseLacking(person, given, 'give');
+
+/**
+ * The same of a role's change: neither does anybody take from others what they do not have, nobody changes accounts that may
+ * do more. What stays with the role is no part of the change.
+ */
+export const refuseRoleChange = (
+  person: Person,
+  before: readonly Permission[],
+  after: readonly Permission[],
+): void => {
+  refuseRising(
+    person,
+    after.filter((permission) => !before.includes(permission)),
+  );
+  refuseLacking(
+    person,
+    before.filter((permission) => !after.includes(permission)),
+    'take',
+  );
+};
+
+/** What the person may do with a role that so many accounts have. */
+export const allowedForRole = (
+  person: Person,
+  { id, isBuiltIn, accounts }: { id: string; isBuiltIn: boolean; accounts: number },
+): Allowed<RoleAction> => {
+  const refused = !person.permissions.includes('manageUsers') && roleSentences.manage;
+  return {
+    edit: refused || (id === 'admin' && roleSentences.admin) || true,
+    delete:
+      refused ||
+      (isBuiltIn && roleSentences.builtInDeletion) ||
+      (accounts > 0 && roleSentences.inUse(accounts)) ||
+      true,
+  };
+};

@@ -1,0 +1,97 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { roleSaved } from '@primal/contracts/admin/events';
+import type { RoleAnswer } from '@primal/contracts/admin/role';
+import { builtInRoleTexts } from '@primal/contracts/shared/permission-texts';
+import {
+  type BuiltInRole,
+  builtInRoles,
+  defaultPermissions,
+  type Permission,
+  permissions,
+} from '@primal/contracts/shared/permissions';
+import { selectOf, sql } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import { snapshotsOf, within } from '@primal/service-kit/service';
+import type { AdminDb, AdminTx } from '../tables.ts';
+import { presentRoleEvent, Role, RoleSchema, roleOf } from './role.ts';
+import { allowedForRole, type Person } from './rules.ts';
+
+/** A role as it is now, built-in or own. */
+export type KnownRole = Omit<RoleAnswer, 'accounts' | 'allowed'>;
+
+const selectRoles = (db: AdminDb) => db.selectFrom('roles').select(selectOf(RoleSchema, 'roles'));
+
+export const isBuiltIn = (role: string): role is BuiltInRole =>
+  (builtInRoles as readonly string[]).includes(role);
+
+const unchanged = (role: BuiltInRole): KnownRole => ({
+  id: role,
+  isBuiltIn: true,
+  ...builtInRoleTexts[role],
+  permissions: [...defaultPermissions[role]],
+  version: 0,
+});
+
+/** All roles by what accounts hold of them: the built-in ones, then the own ones by their names. */
+export const readRoles = async (db: AdminDb): Promise<Map<string, KnownRole>> => {
+  const stored = await selectRoles(db).orderBy(sql`lower(name)`).execute();
+  const roles = new Map(builtInRoles.map((role) => [role as string, unchanged(role)]));
+  for (const row of stored) {
+    const { name, description, version } = row;
+    const held = permissions.filter((permission) => row.permissions.includes(permission));
+    const id = roleOf(row);
+    roles.set(id, { id, isBuiltIn: row.builtIn !== null, name, description, permissions: held, version });
+  }
+  return roles;
+};
+
+/** What an account of that role may do: of a role that is no more, nothing. */
+export const permissionsOfRole = (roles: Map<string, KnownRole>, role: string): readonly Permission[] =>
+  roles.get(role)?.permissions ?? [];
+
+/** Presents roles to who asks, with how many accounts have each and what may be done with it. */
+export const presentRoles = async (db: AdminDb, person: Person, roles: Iterable<KnownRole>) => {
+  const counts = await db
+    .selectFrom('users')
+    .select(['role', sql<number>`count(*)::int`.as('accounts')])
+    .groupBy('role')
+    .execute();
+  return [...roles].map((role): RoleAnswer => {
+    const accounts = counts.find((count) => count.role === role.id)?.accounts ?? 0;
+    return { ...role, accounts, allowed: allowedForRole(person, { ...role, accounts }) };
+  });
+};
+
+/** A role for a change; of a built-in one what is stored begins here. Callers hold the lock of `decideAdmins`. */
+export const findRole = async (tx: AdminTx, id: string): Promise<Role> => {
+  const found = await tx.em.findOne(Role, isBuiltIn(id) ? { builtIn: id } : { id, builtIn: null });
+  if (found) return found;
+  if (!isBuiltIn(id)) throw problem.notFound('Role not found.');
+  return Role.ofBuiltIn(tx, id);
+};
+
+const nameTaken = () => problem.conflict('There is a role of this name already.', 'role_name_taken');
+
+/** 409 for a name that another role has, in any case, also a built-in one that is not stored. */
+export const refuseTakenName = (roles: Map<string, KnownRole>, name: string, id?: string): void => {
+  const wanted = name.toLowerCase();
+  for (const role of roles.values())
+    if (role.id !== id && role.name.toLowerCase() === wanted) throw nameTaken();
+};
+
+/** Writes the role now. */
+export const storeRole = async (tx: AdminTx): Promise<void> => {
+  try {
+    await tx.em.flush();
+  } catch (error) {
+    throw error instanceof UniqueConstraintViolationException ? nameTaken() : error;
+  }
+};
+
+export const republishRoles = (db: AdminDb, ids?: readonly string[]) =>
+  snapshotsOf(
+    roleSaved,
+    (span) => selectRoles(db).where(within('id', span)).orderBy('id').limit(span.limit).execute(),
+    presentRoleEvent,
+    ids,
+  );

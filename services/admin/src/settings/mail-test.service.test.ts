@@ -1,0 +1,110 @@
+import { createServer } from 'node:net';
+import { adminApi } from '@primal/contracts/admin/api';
+import { smtpPassword, startSmtp } from '@primal/service-kit/testing/smtp';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { startAdmin } from '../testing/admin.ts';
+
+const admin = await startAdmin();
+const client = admin.client();
+const smtp = await startSmtp();
+afterEach(() => smtp.refuse(null));
+afterAll(async () => {
+  await admin.stop();
+  await smtp.stop();
+});
+
+const save = (body: object) => client.send('PUT', '/api/settings', body);
+const test = (body: { to?: string } = { to: 'maria@halvorsen.example' }) =>
+  client.call(adminApi.testMail, { body });
+
+const server = {
+  ...{ smtpHost: '127.0.0.1', smtpPort: smtp.port, smtpSecurity: 'none', smtpUser: '', smtpPassword: '' },
+  smtpFrom: 'billing@halvorsen.example',
+};
+/** What the test says once these settings are stored. */
+const saidOf = async (changes: object): Promise<{ status: number; sentence: string | undefined }> => {
+  await save({ ...server, ...changes });
+  const { status, problem } = await test();
+  return { status, sentence: problem?.message };
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const listening = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = listening.address() as { port: number };
+      listening.close(() => resolve(port));
+    });
+  });
+
+it('says what to do while e-mail is not set up', async () => {
+  expect(await test()).toMatchObject({
+    status: 409,
+    problem: {
+      code: 'mail_not_set_up',
+      message: 'E-mail is not set up. An administrator sets it up under Settings, E-Mail.',
+    },
+  });
+});
+
+it('goes to the address that is named, as the business, by the mail server of the settings', async () => {
+  await save({ ...server, businessName: 'Halvorsen', email: 'office@halvorsen.example' });
+  expect(await test()).toMatchObject({
+    status: 200,
+    body: { to: 'maria@halvorsen.example', from: 'billing@halvorsen.example', via: 'smtp' },
+  });
+  const [message] = smtp.received.splice(0);
+  expect(message?.to).toEqual(['maria@halvorsen.example']);
+  expect(await PostalMime.parse(message?.raw ?? '')).toMatchObject({
+    subject: 'Test e-mail from Halvorsen',
+    from: { name: 'Halvorsen', address: 'billing@halvorsen.example' },
+  });
+  // Without an address of its own the business's is the sender.
+  await save({ smtpFrom: '' });
+  expect((await test()).body).toMatchObject({ from: 'office@halvorsen.example' });
+  smtp.received.splice(0);
+});
+
+it('signs in to the mail server where a user is named', async () => {
+  await save({ ...server, smtpUser: 'office', smtpPassword });
+  expect((await test()).status).toBe(200);
+  smtp.received.splice(0);
+});
+
+it('asks for an address where the account has none', async () => {
+  await save(server);
+  expect(await test({})).toMatchObject({ status: 400, problem: { issues: [{ path: 'to' }] } });
+});
+
+it('says in words what is wrong, and what to do', async () => {
+  expect(await saidOf({ smtpUser: 'office', smtpPassword: 'wrong' })).toMatchObject({
+    status: 502,
+    sentence: expect.stringMatching(/^The mail server refused the user name or the password\. It said: /),
+  });
+  expect(await saidOf({ smtpHost: 'mail.invalid' })).toEqual({
+    status: 502,
+    sentence: 'The mail server mail.invalid was not found. Check its name.',
+  });
+  const port = await freePort();
+  expect((await saidOf({ smtpPort: port })).sentence).toBe(
+    `The mail server 127.0.0.1 takes no connections on port ${port}. Check the port. STARTTLS goes with port 587, TLS with port 465.`,
+  );
+  for (const smtpSecurity of ['starttls', 'tls'])
+    expect((await saidOf({ smtpSecurity })).sentence).toBe(
+      `No encrypted connection to the mail server 127.0.0.1 could be made on port ${smtp.port}. STARTTLS goes with port 587, TLS with port 465.`,
+    );
+  smtp.refuse('Mailbox full');
+  expect((await saidOf({})).sentence).toBe(
+    'The mail server did not take the e-mail. It said: 550 Mailbox full',
+  );
+  expect(smtp.received).toEqual([]);
+});
+
+it('never answers the password, and leaves the mail server to admins', async () => {
+  const saved = await save({ ...server, smtpUser: 'office', smtpPassword });
+  expect(JSON.stringify(saved.body)).not.toContain(smtpPassword);
+  const clerk = admin.client({ role: 'user' });
+  expect(await clerk.send('PUT', '/api/settings', { smtpHost: 'mail.other.example' })).toMatchObject({
+    status: 403,
+  });
+});

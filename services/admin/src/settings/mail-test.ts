@@ -1,0 +1,50 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { letterheadOf } from '@primal/contracts/admin/letterhead';
+import { AnswerLost } from '@primal/service-kit/mail/answer-lost';
+import { mailerOf } from '@primal/service-kit/mail/mailer';
+import { invalidField, problem } from '@primal/service-kit/problem';
+import type { AdminTx } from '../tables.ts';
+import { mailAccountsOf } from './mail-accounts.ts';
+import { presentSettings } from './settings.ts';
+import { readSettings } from './store.ts';
+
+const ownAddress = async ({ db, identity }: AdminTx): Promise<string> => {
+  const user = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', identity.userId)
+    .executeTakeFirst();
+  if (!user?.email)
+    throw invalidField('Your account has no e-mail address: enter the one that the test goes to.', 'to');
+  return user.email;
+};
+
+/**
+ * Sends a test mail as the settings stand, to whoever asks for it unless another address is named. 409 while e-mail is
+ * not set up, 502 with what went wrong.
+ */
+export const sendTestMail = async (tx: AdminTx, named: string | null) => {
+  const stored = await readSettings(tx);
+  const { gmail, smtp } = mailAccountsOf(stored);
+  const send = mailerOf({ gmail, smtp });
+  const to = named ?? (await ownAddress(tx));
+  const shown = presentSettings(stored);
+  const { name, email } = letterheadOf(shown);
+  try {
+    await send({
+      messageId: `<${randomUUIDv7()}@settings.primal>`,
+      from: { name, address: email },
+      to,
+      subject: `Test e-mail from ${name}`,
+      text: 'This is a test: invoices and statements will reach your customers this way.',
+      attachments: [],
+    });
+  } catch (error) {
+    if (!(error instanceof AnswerLost)) throw error;
+    throw problem.badGateway(
+      'The connection broke off while the e-mail was on its way: it may have arrived.',
+    );
+  }
+  const byServer = shown.mailServerGiven ? email : (smtp?.from ?? email);
+  return { to, via: shown.mailVia ?? 'smtp', from: gmail?.senderEmail ?? byServer ?? '' };
+};

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { readConfig } from '@primal/service-kit/config';
+import { sql } from '@primal/service-kit/database';
+import { type Mailer, mailerOf } from '@primal/service-kit/mail/mailer';
+import { consentConfig } from '../google/consent.ts';
+import { mailAccountsOf } from '../settings/mail-accounts.ts';
+import { presentSettings, type SettingsRecord } from '../settings/settings.ts';
+import type { AdminDb, AdminTx } from '../tables.ts';
+import { makeReset } from '../user/resets.ts';
+
+/** How mail goes out, and from whom; null where it is not set up. */
+export const mailOf = (
+  settings: SettingsRecord,
+): { send: Mailer; from: string; address: string | null } | null => {
+  const { mailVia, businessName, email } = presentSettings(settings);
+  const accounts = mailAccountsOf(settings);
+  // The server that the operator names sends as the business, which must have an address.
+  if (mailVia === null || !(accounts.gmail || accounts.smtp || email)) return null;
+  return { send: mailerOf(accounts), from: businessName || 'Primal', address: email };
+};
+
+const accountNamed = (db: AdminDb, name: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'first_name as firstName'])
+    .where('is_active', '=', true)
+    .where('email', 'is not', null)
+    .where(sql<boolean>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
+    .orderBy(sql`lower(username) = lower(${name})`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Where the link leads: what the operator says that the product is reached at. Never what the request says of its own host,
+ * which anybody who asks chooses.
+ */
+const linkOf = (token: string): string => {
+  const link = new URL('/reset-password', readConfig(consentConfig).PUBLIC_URL);
+  // Behind the sign that browsers send to nobody: the token is in no log and no referrer.
+  link.hash = token;
+  return link.href;
+};
+
+const textOf = (
+  account: { username: string; firstName: string | null },
+  link: string,
+  from: string,
+): string =>
+  [
+    `Hello ${account.firstName || account.username},`,
+    `somebody, most likely you, asked for a new password of the account ${account.username}. Choose one here:`,
+    link,
+    'The link holds for an hour, and once. If you did not ask for it, do nothing: your password stays as it is.',
+    from,
+  ].join('\n\n');
+
+/** Mails a link to the account of that user name or e-mail address; does nothing where there is none, or none with an address. */
+export const mailReset = async (
+  settings: SettingsRecord,
+  name: string,
+  transaction: <R>(work: (tx: AdminTx) => Promise<R>) => Promise<R>,
+): Promise<void> => {
+  const mail = mailOf(settings);
+  if (!mail) return;
+  const made = await transaction(async (tx) => {
+    const account = await accountNamed(tx.db, name);
+    if (!account?.email) return null;
+    const { id, username, email } = account;
+    tx.audit({
+      kind: 'reset_mailed',
+      subject: { type: 'account', id, label: username },
+      by: { userId: null, name: username },
+    });
+    return { account, to: email, token: await makeReset(tx, id) };
+  });
+  if (!made) return;
+  const { account, to, token } = made;
+  await mail.send({
+    messageId: `<${randomUUID()}@accounts.primal>`,
+    from: { name: mail.from, address: mail.address },
+    to,
+    subject: `New password for ${account.username}`,
+    text: textOf(account, linkOf(token), mail.from),
+    attachments: [],
+  });
+};

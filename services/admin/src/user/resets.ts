@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import type { AdminTx } from '../tables.ts';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Makes the one link of an account that holds, for an hour; earlier ones hold no longer. */
+export const makeReset = async ({ db }: AdminTx, userId: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await forgetResets({ db }, userId);
+  await db.deleteFrom('password_resets').where('expires_at', '<', new Date()).execute();
+  await db
+    .insertInto('password_resets')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      expires_at: sql<Date>`now() + interval '1 hour'`,
+    })
+    .execute();
+  return token;
+};
+
+/** Takes the links of an account away: it has a new password, or may not come in. */
+export const forgetResets = async ({ db }: Pick<AdminTx, 'db'>, userId: string): Promise<void> => {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+};
+
+const noLonger = () =>
+  problem.conflict(
+    'This link does not hold any more: it was used, replaced by a newer one, or is older than an hour. Ask for another one.',
+    'reset_expired',
+  );
+
+/** Whose link it is; 409 for one that does not hold. */
+export const findReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Promise<string> => {
+  const found = await db
+    .selectFrom('password_resets')
+    .select('user_id as userId')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst();
+  if (!found) throw noLonger();
+  return found.userId;
+};
+
+/** Uses a link up: whose it is, once. */
+export const useReset = async ({ db }: Pick<AdminTx, 'db'>, token: string): Promise<string> => {
+  const used = await db
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', new Date())
+    .returning('user_id as userId')
+    .executeTakeFirst();
+  if (!used) throw noLonger();
+  return used.userId;
+};

@@ -1,0 +1,26 @@
+import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
+import { copyOf } from '@primal/service-kit/database';
+import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
+import type { BillingDb } from '../tables.ts';
+import { CustomerTaxSchema } from './tables.ts';
+
+const table = 'customer_taxes';
+
+/** Keeps which customers are exempt from sales tax. */
+export const followCustomerTaxes = (): Subscription[] => [
+  keepCopy(customerSaved, {
+    table,
+    row: ({ taxExempt }) => copyOf(CustomerTaxSchema)({ taxExempt, deleted: false }),
+  }),
+  markDeleted(customerDeleted, { table, row: { deleted: true } }),
+];
+
+/** Whether a customer is exempt from sales tax. */
+export const isTaxExempt = async (db: BillingDb, customerId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('customer_taxes')
+    .select('tax_exempt')
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row?.tax_exempt ?? false;
+};

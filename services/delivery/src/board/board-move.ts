@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** What somebody did on the board of a date, as the other dispatchers read it. */
+export const BoardMoveSchema = defineEntity({
+  name: 'BoardMove',
+  tableName: 'board_moves',
+  properties: {
+    id: p.uuid().primary(),
+    date: p.date(),
+    at: p.datetime(3),
+    userId: p.uuid().strictNullable(),
+    userName: p.text(),
+    text: p.text(),
+  },
+});

@@ -1,0 +1,291 @@
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import type { BoardAnswer } from '@primal/contracts/delivery/board';
+import { stopSaved } from '@primal/contracts/delivery/events';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { afterAll, describe, expect, it } from 'vitest';
+import { nobody, startDelivery } from '../testing/delivery.ts';
+
+const delivery = await startDelivery();
+const { addDriver, addStop, answered, api, assignOrder, changeStop, newInvoice, newOrder } = delivery;
+afterAll(() => delivery.stop());
+
+/** A day that no other test plans. */
+let days = 10;
+const freeDay = (): string => addDays(today(), days++);
+
+const readBoard = async (date: string): Promise<BoardAnswer> =>
+  answered(await api.call(deliveryApi.readBoard, { query: { date } }));
+const move = (body: BodyInput<typeof deliveryApi.moveOnBoard>, client = api) =>
+  client.call(deliveryApi.moveOnBoard, { body });
+
+const orderOf = (date: string, changes = {}) => newOrder({ expectedDeliveryDate: date, ...changes });
+const ordersOf = async (date: string, count: number) => {
+  const orders = [];
+  for (let at = 0; at < count; at += 1) orders.push(await orderOf(date, { orderNumber: `SO-${2000 + at}` }));
+  return orders;
+};
+const named = (orders: readonly { id: string }[]) => orders.map(({ id }) => ({ salesOrderId: id }));
+
+const column = (board: BoardAnswer, driverId: string) => {
+  const found = board.routes.find(({ driver }) => driver.id === driverId);
+  if (!found) throw new Error('The driver has no column.');
+  return found;
+};
+/** The orders of a driver's column, with their numbers. */
+const placesOf = (board: BoardAnswer, driverId: string) =>
+  column(board, driverId).stops.map((stop) => [stop.sequenceNumber, stop.salesOrderId]);
+const trayOf = (board: BoardAnswer) => board.tray.map(({ id }) => id);
+const lastMove = async (date: string) => (await readBoard(date)).lastMoves[0];
+
+describe('the tray', () => {
+  it('has what of the day is on no lorry: orders and invoices together', async () => {
+    const [date, driver] = [freeDay(), await addDriver()];
+    const [order, planned, later] = [
+      await orderOf(date),
+      await orderOf(date),
+      await orderOf(addDays(date, 1)),
+    ];
+    const [invoice, voided] = [
+      await newInvoice({ deliveryDate: date }),
+      await newInvoice({ deliveryDate: date, status: 'voided' }),
+    ];
+    await assignOrder(driver.id, planned.id, { routeDate: date });
+    const board = await readBoard(date);
+    expect(trayOf(board)).toEqual([order.id, invoice.id]);
+    expect(trayOf(board)).not.toContain(later.id);
+    expect(trayOf(board)).not.toContain(voided.id);
+    expect(placesOf(board, driver.id)).toEqual([[1, planned.id]]);
+    expect(board.tray[1]).toMatchObject({
+      ...{ kind: 'invoice', number: 'INV-1001', total: '305.00', cases: '2.000', pounds: '30.500' },
+      customer: { name: delivery.customer.name, city: delivery.customer.city },
+    });
+  });
+
+  it('has failed stops of before, with their day and driver, until they go on another lorry', async () => {
+    const [date, driver] = [freeDay(), await addDriver({ name: 'Abel' })];
+    const order = await orderOf(addDays(date, -2));
+    const { body: stop } = await assignOrder(driver.id, order.id, { routeDate: addDays(date, -2) });
+    await changeStop(stop.id, { status: 'failed' });
+    const item = (await readBoard(date)).tray.find(({ id }) => id === order.id);
+    expect(item?.failed).toMatchObject({ date: addDays(date, -2), driverName: 'Abel' });
+    expect((await move({ date, items: named([order]), to: { driverId: driver.id } })).status).toBe(201);
+    const board = await readBoard(date);
+    expect(trayOf(board)).not.toContain(order.id);
+    expect(column(board, driver.id).stops).toMatchObject([{ salesOrderId: order.id, status: 'pending' }]);
+  });
+
+  it('says of a customer that more goes to him this day, and who usually brings it', async () => {
+    const [date, driver, other] = [freeDay(), await addDriver({ name: 'Ed' }), await addDriver()];
+    const customer = customerFixture({ name: 'Twice' });
+    await delivery.saveCustomer(customer);
+    const mine = { customerId: customer.id, customer };
+    for (const [at, who] of [driver, other, driver].entries()) {
+      const before = await orderOf(date, mine);
+      await assignOrder(who.id, before.id, { routeDate: addDays(date, -7 * (at + 1)) });
+    }
+    const [one, two] = [
+      await orderOf(date, { ...mine, orderNumber: 'SO-71' }),
+      await orderOf(date, { ...mine, orderNumber: 'SO-72' }),
+    ];
+    const { tray } = await readBoard(date);
+    const item = tray.find(({ id }) => id === one.id);
+    expect(item?.sameDay).toEqual(['SO-72']);
+    expect(item?.usual).toEqual({ driverId: driver.id, driverName: 'Ed', place: 1, share: 0 });
+    expect(tray.find(({ id }) => id === two.id)?.sameDay).toEqual(['SO-71']);
+  });
+});
+
+describe('a move', () => {
+  it('takes several to a lorry in the order given, making its route, and tells who did it', async () => {
+    const [date, driver] = [freeDay(), await addDriver({ name: 'Ed' })];
+    const [a, b, c] = await ordersOf(date, 3);
+    if (!a || !b || !c) throw new Error('There are three.');
+    const { status, body } = await move({ date, items: named([b, a]), to: { driverId: driver.id } });
+    expect(status).toBe(201);
+    expect(body.routes.map(({ driver: { id } }) => id)).toEqual([driver.id]);
+    await move({ date, items: named([c]), to: { driverId: driver.id, place: 2 } });
+    const board = await readBoard(date);
+    expect(placesOf(board, driver.id)).toEqual([
+      [1, b.id],
+      [2, c.id],
+      [3, a.id],
+    ]);
+    expect(board.tray).toEqual([]);
+    expect(column(board, driver.id).total).toBe('915.00');
+    expect(board.lastMoves.map(({ text }) => text)).toEqual([
+      `moved SO-2002 ${delivery.customer.name} to Ed, stop 2`,
+      'moved SO-2001 and SO-2000 to Ed',
+    ]);
+    expect(board.lastMoves[0]?.by.name).toBe('Test Clerk');
+    const told = (await delivery.recorded(stopSaved)).map(({ data }) => data.salesOrderId);
+    expect(told).toEqual(expect.arrayContaining([a.id, b.id, c.id]));
+  });
+
+  it('keeps the stop between lorries, and takes it back into the tray and to another lorry each', async () => {
+    const [date, ed, bea] = [freeDay(), await addDriver({ name: 'Ed' }), await addDriver({ name: 'Bea' })];
+    const orders = await ordersOf(date, 4);
+    const [a, b, c, d] = orders.map(({ id }) => id);
+    await move({ date, items: named(orders), to: { driverId: ed.id } });
+    const stop = column(await readBoard(date), ed.id).stops[1];
+    await move({ date, items: [{ stopId: stop?.id }], to: { driverId: bea.id } });
+    const board = await readBoard(date);
+    expect(placesOf(board, ed.id)).toEqual([
+      [1, a],
+      [2, c],
+      [3, d],
+    ]);
+    expect(column(board, bea.id).stops).toMatchObject([{ id: stop?.id, sequenceNumber: 1 }]);
+    await move({ date, items: named(orders.slice(0, 2)), to: 'tray' });
+    expect(await lastMove(date)).toMatchObject({ text: 'put SO-2000 and SO-2001 into the tray' });
+    await move({
+      date,
+      items: [
+        { salesOrderId: a, to: { driverId: ed.id, place: 1 } },
+        { salesOrderId: b, to: { driverId: bea.id } },
+        { salesOrderId: c, to: 'tray' },
+      ],
+    });
+    const after = await readBoard(date);
+    expect(placesOf(after, ed.id)).toEqual([
+      [1, a],
+      [2, d],
+    ]);
+    expect(placesOf(after, bea.id)).toEqual([[1, b]]);
+    expect(trayOf(after)).toEqual([c]);
+  });
+
+  it('is whole or not at all: what is held is named, and nothing is moved', async () => {
+    const [date, driver] = [freeDay(), await addDriver()];
+    const free = await orderOf(date);
+    const held = await orderOf(date, {
+      orderNumber: 'SO-99',
+      hold: { reasons: ['on_hold'], exposure: '305.00', limit: null },
+    });
+    const answer = await move({ date, items: named([free, held]), to: { driverId: driver.id } });
+    expect(answer.status).toBe(409);
+    expect(answer.problem?.message).toContain('SO-99 is on credit hold');
+    expect(trayOf(await readBoard(date))).toEqual([held.id, free.id]);
+  });
+
+  it('leaves what was delivered, and names it', async () => {
+    const [date, driver, other] = [freeDay(), await addDriver(), await addDriver()];
+    const [one, two] = await ordersOf(date, 2);
+    if (!one || !two) throw new Error('There are two.');
+    await move({ date, items: named([one, two]), to: { driverId: driver.id } });
+    const [stop] = column(await readBoard(date), driver.id).stops;
+    await changeStop(stop?.id ?? '', { status: 'delivered' });
+    for (const to of ['tray' as const, { driverId: other.id }]) {
+      const answer = await move({ date, items: named([two, one]), to });
+      expect(answer.status).toBe(409);
+      expect(answer.problem?.message).toBe(
+        `SO-2000 ${delivery.customer.name} has been delivered and stays on its route.`,
+      );
+    }
+    expect(placesOf(await readBoard(date), driver.id)).toHaveLength(2);
+  });
+
+  it('refuses what is not there, is named twice or goes nowhere, with a sentence', async () => {
+    const [date, driver] = [freeDay(), await addDriver()];
+    const order = await orderOf(date);
+    const to = { driverId: driver.id };
+    const refused: [BodyInput<typeof deliveryApi.moveOnBoard>, number][] = [
+      [{ date, items: [{ salesOrderId: nobody }], to }, 400],
+      [{ date, items: [{ invoiceId: nobody }], to }, 400],
+      [{ date, items: [{ stopId: nobody }], to }, 409],
+      [{ date, items: named([order, order]), to }, 400],
+      [{ date, items: named([order]) }, 400],
+      [{ date, items: [], to }, 400],
+      [{ date, items: [{ salesOrderId: order.id, invoiceId: order.id }], to }, 400],
+      [{ date, items: named([order]), to: { driverId: nobody } }, 400],
+    ];
+    for (const [body, status] of refused) {
+      const answer = await move(body);
+      expect([answer.status, answer.problem?.message]).toEqual([status, expect.stringMatching(/\.$/)]);
+    }
+    const retired = await addDriver({ isActive: false });
+    expect((await move({ date, items: named([order]), to: { driverId: retired.id } })).status).toBe(409);
+    expect(trayOf(await readBoard(date))).toEqual([order.id]);
+  });
+
+  it('takes what was voided off its route, and on no other', async () => {
+    const [date, ed, bea] = [freeDay(), await addDriver(), await addDriver()];
+    const invoice = await newInvoice({ deliveryDate: date });
+    await move({ date, items: [{ invoiceId: invoice.id }], to: { driverId: ed.id } });
+    await delivery.saveInvoice({ ...invoice, status: 'voided', version: 2 });
+    await expect.poll(async () => column(await readBoard(date), ed.id).stops[0]?.gone).toBe('VOIDED');
+    expect((await move({ date, items: [{ invoiceId: invoice.id }], to: { driverId: bea.id } })).status).toBe(
+      409,
+    );
+    expect((await move({ date, items: [{ invoiceId: invoice.id }], to: 'tray' })).status).toBe(201);
+    const board = await readBoard(date);
+    expect([...board.tray, ...column(board, ed.id).stops]).toEqual([]);
+  });
+});
+
+describe('a whole route', () => {
+  it('is handed over in its order, behind the stops that are there; what was delivered stays', async () => {
+    const [date, ed, bea] = [freeDay(), await addDriver({ name: 'Ed' }), await addDriver({ name: 'Bea' })];
+    const orders = await ordersOf(date, 10);
+    const [hers, ...his] = orders;
+    if (!hers) throw new Error('There are ten.');
+    await move({ date, items: named([hers]), to: { driverId: bea.id } });
+    await move({ date, items: named(his.toReversed()), to: { driverId: ed.id } });
+    const route = column(await readBoard(date), ed.id);
+    await changeStop(route.stops[0]?.id ?? '', { status: 'delivered' });
+    const { status, body } = await api.call(deliveryApi.handOver, {
+      params: { id: route.id ?? '' },
+      body: { driverId: bea.id },
+    });
+    expect(status).toBe(201);
+    expect(body.routes).toHaveLength(2);
+    const board = await readBoard(date);
+    expect(placesOf(board, ed.id)).toEqual([[1, his.at(-1)?.id]]);
+    expect(placesOf(board, bea.id)).toEqual(
+      [hers, ...his.toReversed().slice(1)].map(({ id }, at) => [at + 1, id]),
+    );
+    expect(board.lastMoves[0]?.text).toBe('handed 8 stops of Ed over to Bea');
+  });
+
+  it('is sorted by city, and by city and street; what was delivered keeps its place', async () => {
+    const [date, ed] = [freeDay(), await addDriver({ name: 'Ed' })];
+    const places = [
+      'Olathe, 900 Elm St',
+      'Topeka, 4 Oak Rd',
+      'Olathe, 12 Elm St',
+      'Lenexa, 7 Fir Ave',
+      'Olathe, 3 Ash St',
+    ];
+    const orders = [];
+    for (const text of places) {
+      const [city, address] = text.split(', ');
+      const customer = customerFixture({ name: text, city, address });
+      await delivery.saveCustomer(customer);
+      orders.push(await orderOf(date, { customerId: customer.id, customer }));
+    }
+    await move({ date, items: named(orders), to: { driverId: ed.id } });
+    const route = column(await readBoard(date), ed.id);
+    await changeStop(route.stops[1]?.id ?? '', { status: 'delivered' });
+    const sort = (by: 'city' | 'street') =>
+      api.call(deliveryApi.sortRoute, { params: { id: route.id ?? '' }, body: { by } });
+    const order = async () =>
+      column(await readBoard(date), ed.id).stops.map(({ customer }) => customer?.name);
+    expect((await sort('city')).status).toBe(200);
+    expect(await order()).toEqual([places[3], places[1], places[0], places[2], places[4]]);
+    expect((await sort('street')).status).toBe(200);
+    expect(await order()).toEqual([places[3], places[1], places[4], places[2], places[0]]);
+    expect(await lastMove(date)).toMatchObject({ text: 'sorted Ed’s route by city and street' });
+  });
+
+  it('keeps an errand without a document on its lorry', async () => {
+    const [date, ed] = [freeDay(), await addDriver()];
+    const order = await orderOf(date);
+    await move({ date, items: named([order]), to: { driverId: ed.id } });
+    const route = column(await readBoard(date), ed.id);
+    const { body: errand } = await addStop({ routeId: route.id ?? '', deliveryNotes: 'Fetch pallets' });
+    const answer = await move({ date, items: [{ stopId: errand.id }], to: 'tray' });
+    expect(answer.status).toBe(409);
+    expect(column(await readBoard(date), ed.id).stops).toHaveLength(2);
+  });
+});

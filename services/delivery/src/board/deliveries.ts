@@ -1,0 +1,174 @@
+import type { boardMovesBody } from '@primal/contracts/delivery/board';
+import type { LaneTarget } from '@primal/contracts/delivery/lanes';
+import type { StopStatus } from '@primal/contracts/delivery/rules';
+import { oneOf, selectOf, sql } from '@primal/service-kit/database';
+import { invalidField, problem } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import { assertNoneHeld, awaitDocuments, findDocuments } from '../route/documents.ts';
+import { type StopDocument, StopSchema } from '../route/route.ts';
+import { lockDeliveries } from '../route/store.ts';
+import type { DeliveryTx } from '../tables.ts';
+
+export type MovedItem = z.output<typeof boardMovesBody>['items'][number] & { to: LaneTarget };
+
+/** Something to be delivered and where it goes; `stop` is where it is now, null for what is on no lorry. */
+export interface Delivery extends StopDocument {
+  /** Its order's id, else its invoice's, else its stop's. */
+  key: string;
+  to: LaneTarget;
+  stop: { id: string; routeId: string; status: StopStatus; driverId: string; routeDate: string } | null;
+}
+
+const idsOf = (items: readonly MovedItem[], field: 'stopId' | 'salesOrderId' | 'invoiceId'): string[] =>
+  items.flatMap((item) => item[field] ?? []);
+
+const goneMeanwhile = () => problem.stale('Somebody has taken this stop off its route meanwhile.');
+
+const keyOfStop = ({ id, salesOrderId, invoiceId }: StopDocument & { id: string }): string =>
+  salesOrderId ?? invoiceId ?? id;
+
+/** The stops that are named, and those that deliver the documents that are, by their keys. */
+const findStops = async ({ db }: DeliveryTx, items: readonly MovedItem[]) => {
+  const ofInvoices = sql`select i.sales_order_id from invoices i where ${oneOf('i.id', idsOf(items, 'invoiceId'))}`;
+  const stops = await db
+    .selectFrom('delivery_items as s')
+    .innerJoin('delivery_routes as r', 'r.id', 's.route_id')
+    .where(
+      sql<boolean>`(${oneOf('s.id', idsOf(items, 'stopId'))}
+        or ${oneOf('s.sales_order_id', idsOf(items, 'salesOrderId'))}
+        or ${oneOf('s.invoice_id', idsOf(items, 'invoiceId'))} or s.sales_order_id in (${ofInvoices}))`,
+    )
+    .select(selectOf(StopSchema, 's', ['id', 'routeId', 'status', 'salesOrderId', 'invoiceId', 'customerId']))
+    .select(['r.driver_id as driverId', 'r.route_date as routeDate'])
+    .execute();
+  return new Map(stops.map((stop) => [keyOfStop(stop), stop]));
+};
+
+/** The key of each item; 400 for a document that does not exist, 409 for a stop that is gone. */
+const keysOf = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<string[]> => {
+  const [stops, { orders, invoices }] = await Promise.all([
+    findStops(tx, items),
+    awaitDocuments(tx, {
+      salesOrderIds: idsOf(items, 'salesOrderId'),
+      invoiceIds: idsOf(items, 'invoiceId'),
+    }),
+  ]);
+  const byStop = new Map([...stops].map(([key, { id }]) => [id, key]));
+  return items.map(({ stopId, salesOrderId, invoiceId }, at) => {
+    if (salesOrderId && !orders.has(salesOrderId))
+      throw invalidField('This sales order does not exist.', `items.${at}.salesOrderId`);
+    if (salesOrderId) return salesOrderId;
+    const invoice = invoices.get(invoiceId ?? '');
+    if (invoiceId && !invoice) throw invalidField('This invoice does not exist.', `items.${at}.invoiceId`);
+    const key = invoice ? (invoice.salesOrderId ?? invoiceId) : byStop.get(stopId ?? '');
+    if (!key) throw goneMeanwhile();
+    return key;
+  });
+};
+
+/** The document of what is on no lorry: an order that became an invoice goes as that. */
+const documentOf = async (
+  { db }: DeliveryTx,
+  items: readonly MovedItem[],
+): Promise<ReadonlyMap<string, StopDocument>> => {
+  const orders = await db
+    .selectFrom('orders as o')
+    .where(oneOf('o.id', idsOf(items, 'salesOrderId')))
+    .select(['o.id as salesOrderId', 'o.invoice_id as invoiceId', 'o.customer_id as customerId'])
+    .execute();
+  const invoices = await db
+    .selectFrom('invoices as i')
+    .where(oneOf('i.id', idsOf(items, 'invoiceId')))
+    .select(['i.id as invoiceId', 'i.sales_order_id as salesOrderId', 'i.customer_id as customerId'])
+    .execute();
+  return new Map(
+    [...orders, ...invoices].map((document) => [document.salesOrderId ?? document.invoiceId ?? '', document]),
+  );
+};
+
+/**
+ * What is named, locked so that nobody else says meanwhile where it goes. 400 for what does not exist or is named twice,
+ * 409 for a stop that is gone.
+ */
+export const readDeliveries = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<Delivery[]> => {
+  const keys = await keysOf(tx, items);
+  if (new Set(keys).size < keys.length) throw invalidField('Name each delivery once.', 'items');
+  await lockDeliveries(tx, keys);
+  const stops = await findStops(tx, items);
+  const documents = await documentOf(tx, items);
+  return items.map(({ to }, at) => {
+    const key = keys[at] ?? '';
+    const found = stops.get(key);
+    const document = found ?? documents.get(key);
+    if (!document) throw goneMeanwhile();
+    const { salesOrderId, invoiceId, customerId } = document;
+    return { key, to, salesOrderId, invoiceId, customerId, stop: found ?? null };
+  });
+};
+
+/** What people call deliveries, `SO-1012 WD Grill`, by their keys. */
+export const namesOf = async (
+  { db }: DeliveryTx,
+  deliveries: readonly Delivery[],
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select d.key, concat_ws(' ', coalesce(i.shown ->> 'invoiceNumber', o.shown ->> 'orderNumber'), c.name) as name
+    from unnest(${deliveries.map(({ key }) => key)}::text[],
+      ${deliveries.map(({ salesOrderId }) => salesOrderId)}::uuid[],
+      ${deliveries.map(({ invoiceId }) => invoiceId)}::uuid[],
+      ${deliveries.map(({ customerId }) => customerId)}::uuid[]) as d (key, order_id, invoice_id, customer_id)
+    left join invoices i on i.id = d.invoice_id
+    left join orders o on o.id = d.order_id
+    left join customers c on c.id = d.customer_id`.execute(db);
+  return new Map(rows.map(({ key, name }) => [key, name || 'A stop']));
+};
+
+/** `SO-1012 WD Grill and SO-1013 Bistro` */
+const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+const isDelivered = ({ stop }: Delivery): boolean =>
+  stop?.status === 'delivered' || stop?.status === 'completed';
+
+/**
+ * Refuses (409) what keeps deliveries from going where they are sent, in a sentence that names them: what was delivered
+ * stays on its route, and what is held, voided or deleted goes on no other.
+ */
+export const assertMayGo = async (
+  tx: DeliveryTx,
+  moving: readonly Delivery[],
+  names: ReadonlyMap<string, string>,
+): Promise<void> => {
+  const refuse = (some: readonly Delivery[], [one, several]: [string, string]) => {
+    if (some.length === 0) return;
+    const named = listOf(some.map(({ key }) => names.get(key) ?? 'A stop'));
+    throw problem.conflict(`${named} ${some.length === 1 ? one : several}`);
+  };
+  refuse(moving.filter(isDelivered), [
+    'has been delivered and stays on its route.',
+    'have been delivered and stay on their routes.',
+  ]);
+  refuse(
+    moving.filter(({ to, salesOrderId, invoiceId }) => to === 'tray' && !salesOrderId && !invoiceId),
+    [
+      'has no document to go into the tray: remove it in Manage Route.',
+      'have no documents to go into the tray: remove them in Manage Route.',
+    ],
+  );
+  const toLorry = moving.filter(({ to }) => to !== 'tray');
+  const { orders, invoices } = await findDocuments(tx, {
+    salesOrderIds: toLorry.flatMap(({ salesOrderId, invoiceId }) => (invoiceId ? [] : (salesOrderId ?? []))),
+    invoiceIds: toLorry.flatMap(({ invoiceId }) => invoiceId ?? []),
+  });
+  refuse(
+    toLorry.filter(({ invoiceId }) => invoices.get(invoiceId ?? '')?.status === 'voided'),
+    ['has been voided and cannot be assigned.', 'have been voided and cannot be assigned.'],
+  );
+  const orderOf = ({ salesOrderId, invoiceId }: Delivery) =>
+    invoiceId ? undefined : orders.get(salesOrderId ?? '');
+  refuse(
+    toLorry.filter((delivery) => orderOf(delivery)?.deleted),
+    ['has been deleted and cannot be assigned.', 'have been deleted and cannot be assigned.'],
+  );
+  assertNoneHeld(toLorry.flatMap((delivery) => orderOf(delivery) ?? []));
+};

@@ -1,0 +1,132 @@
+import type { boardMovesBody } from '@primal/contracts/delivery/board';
+import {
+  type Lanes,
+  type LaneTarget,
+  type Placement,
+  placementsOf,
+  rearrange,
+} from '@primal/contracts/delivery/lanes';
+import type { z } from 'zod';
+import { workingDriver } from '../driver/store.ts';
+import type { DeliveryRoute, Stop } from '../route/route.ts';
+import { findOrOpenRoute, lockRoutes } from '../route/store.ts';
+import type { DeliveryTx } from '../tables.ts';
+import { assertMayGo, type Delivery, namesOf, readDeliveries } from './deliveries.ts';
+import { noteMove } from './told.ts';
+import { type Moved, wordsOf } from './words.ts';
+
+type Moves = z.output<typeof boardMovesBody>;
+
+const driverOf = (to: LaneTarget): string | null => (to === 'tray' ? null : to.driverId);
+
+/** Whether a delivery leaves the route that it is on, or comes from none. */
+const changesRoute = ({ stop, to }: Delivery, date: string): boolean =>
+  to === 'tray' ? stop !== null : stop?.driverId !== to.driverId || stop.routeDate !== date;
+
+/** The routes that deliveries go to, by driver; they are opened where there are none, for active drivers. */
+const openTargets = async (
+  tx: DeliveryTx,
+  date: string,
+  deliveries: readonly Delivery[],
+): Promise<Map<string, string>> => {
+  // In one order, so that two callers never block each other.
+  const idsOf = (some: readonly Delivery[]) =>
+    [...new Set(some.flatMap(({ to }) => driverOf(to) ?? []))].sort();
+  for (const driverId of idsOf(deliveries.filter((delivery) => changesRoute(delivery, date))))
+    await workingDriver(tx, driverId);
+  const routes = new Map<string, string>();
+  for (const driverId of idsOf(deliveries))
+    routes.set(driverId, await findOrOpenRoute(tx, { driverId, routeDate: date, notes: null }));
+  return routes;
+};
+
+const lanesOf = (routes: readonly DeliveryRoute[]): Lanes =>
+  new Map(
+    routes.map(({ id, stops }) => [
+      id,
+      [...stops].toSorted((one, other) => one.sequenceNumber - other.sequenceNumber).map((stop) => stop.id),
+    ]),
+  );
+
+/**
+ * Takes a delivery to a route, or off its own: behind the stops that are there, for now. Gives its stop, also where that is
+ * on no route any more; none where it was on none.
+ */
+const changeRoute = (
+  tx: DeliveryTx,
+  { salesOrderId, invoiceId, customerId, ...delivery }: Delivery,
+  from: DeliveryRoute | undefined,
+  target: DeliveryRoute | undefined,
+): Stop | undefined => {
+  const stop = from?.findStop(delivery.stop?.id ?? '');
+  if (!target) {
+    if (stop) from?.removeStop(tx, stop);
+    return stop;
+  }
+  if (!from || !stop) {
+    const place = { sequenceNumber: target.lastPlace() + 1, status: 'pending' as const, deliveryNotes: null };
+    return target.place(tx, { salesOrderId, invoiceId, customerId, ...place });
+  }
+  if (from === target) target.changeStop(tx, stop, {});
+  else target.takeOver(tx, stop, from);
+  return stop;
+};
+
+/**
+ * Moves deliveries between lorries and the tray: all of them, or none (docs/rules/delivery.md#board). Gives the ids of the
+ * routes that changed; `words` says to the others what was done.
+ */
+export const moveOnBoard = async (
+  tx: DeliveryTx,
+  { date, items, to }: Moves,
+  words: (moved: readonly Moved[], date: string) => string = wordsOf,
+): Promise<string[]> => {
+  const asked = placementsOf(
+    items,
+    ({ stopId, salesOrderId, invoiceId }) => stopId ?? salesOrderId ?? invoiceId ?? '',
+    to,
+  );
+  const deliveries = await readDeliveries(
+    tx,
+    items.map((item, at) => ({ ...item, to: asked[at]?.to ?? 'tray' })),
+  );
+  const names = await namesOf(tx, deliveries);
+  const moving = deliveries.filter((delivery) => changesRoute(delivery, date));
+  const targets = await openTargets(tx, date, deliveries);
+  const routes = await lockRoutes(tx, [
+    ...new Set([...targets.values(), ...deliveries.flatMap(({ stop }) => stop?.routeId ?? [])]),
+  ]);
+  await assertMayGo(tx, moving, names);
+
+  const routeOf = (id: string | null | undefined) => routes.find((route) => route.id === id);
+  const before = lanesOf(routes);
+  const stops = deliveries.map((delivery) =>
+    changeRoute(
+      tx,
+      delivery,
+      routeOf(delivery.stop?.routeId),
+      routeOf(targets.get(driverOf(delivery.to) ?? '')),
+    ),
+  );
+  const placements = deliveries.flatMap(({ to }, at): Placement[] => {
+    const key = stops[at]?.id;
+    if (!key) return [];
+    const driverId = to === 'tray' ? undefined : targets.get(to.driverId);
+    return [{ key, to: to === 'tray' || !driverId ? 'tray' : { driverId, place: to.place } }];
+  });
+  const after = rearrange(before, placements);
+  for (const route of routes) route.arrange(after.get(route.id) ?? []);
+  await tx.em.flush();
+
+  const moved = deliveries.map(({ key, stop, to }, at): Moved => {
+    const from = routeOf(stop?.routeId);
+    const target = routeOf(targets.get(driverOf(to) ?? ''));
+    return {
+      name: names.get(key) ?? 'A stop',
+      from: from ? { driverName: from.driver.name, routeDate: from.routeDate } : null,
+      to: target ? { driverName: target.driver.name, place: stops[at]?.sequenceNumber ?? 0 } : null,
+    };
+  });
+  if (moved.some(({ from, to }) => from || to)) noteMove(tx, date, words(moved, date));
+  return routes.map(({ id }) => id);
+};

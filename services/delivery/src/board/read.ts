@@ -1,0 +1,67 @@
+import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { oneOf } from '@primal/service-kit/database';
+import { presentDriver } from '../driver/driver.ts';
+import { selectDrivers } from '../driver/store.ts';
+import { selectRoutes, withStops } from '../route/store.ts';
+import type { DeliveryDb } from '../tables.ts';
+import { presentBoardRoute } from './presenter.ts';
+import { lastMoves } from './told.ts';
+import { readTray } from './tray.ts';
+import { usualRoutes } from './usual.ts';
+
+/** The columns of a date by their drivers' names: active drivers, and the others who have stops. */
+const readColumns = async (db: DeliveryDb, date: BusinessDate): Promise<BoardRoute[]> => {
+  const [rows, active] = await Promise.all([
+    selectRoutes(db).where('r.route_date', '=', date).execute(),
+    selectDrivers(db).where('d.is_active', '=', true).execute(),
+  ]);
+  const routes = await withStops(db, rows);
+  const byDriver = new Map(routes.map((route) => [route.driverId, route]));
+  const working = new Set(active.map(({ id }) => id));
+  const left = routes.filter(({ driverId, items }) => !working.has(driverId) && items.length > 0);
+  return [
+    ...active.map((driver) => presentBoardRoute(presentDriver(driver), byDriver.get(driver.id) ?? null)),
+    ...left.map((route) => presentBoardRoute(route.driver, route)),
+  ].toSorted((one, other) => one.driver.name.localeCompare(other.driver.name, 'en'));
+};
+
+type Card = BoardAnswer['tray'][number] | BoardRoute['stops'][number];
+
+/** Says of each delivery who usually has it, and what else goes to its customer that day. */
+const completeCards = async (db: DeliveryDb, cards: readonly Card[], date: BusinessDate): Promise<void> => {
+  const byCustomer = Map.groupBy(cards, ({ customer }) => customer?.id ?? '');
+  byCustomer.delete('');
+  const usual = await usualRoutes(db, [...byCustomer.keys()], date);
+  for (const [customerId, theirs] of byCustomer)
+    for (const card of theirs) {
+      card.usual = usual.get(customerId) ?? null;
+      card.sameDay = theirs.filter((other) => other !== card).map(({ number }) => number);
+    }
+};
+
+/** The whole board of a date (docs/rules/delivery.md#board). */
+export const readBoard = async (db: DeliveryDb, date: BusinessDate): Promise<BoardAnswer> => {
+  const [tray, routes, moves] = await Promise.all([
+    readTray(db, date),
+    readColumns(db, date),
+    lastMoves(db, date),
+  ]);
+  await completeCards(db, [...tray, ...routes.flatMap(({ stops }) => stops)], date);
+  return { date, tray, routes, lastMoves: moves };
+};
+
+/** Some routes as the board shows them. */
+export const readBoardRoutes = async (db: DeliveryDb, ids: readonly string[]): Promise<BoardRoute[]> => {
+  const rows = await selectRoutes(db).where(oneOf('r.id', ids)).execute();
+  const routes = (await withStops(db, rows)).map((route) => presentBoardRoute(route.driver, route));
+  for (const [date, ofDate] of Map.groupBy(rows, ({ routeDate }) => routeDate)) {
+    const changed = new Set(ofDate.map(({ id }) => id));
+    await completeCards(
+      db,
+      routes.flatMap(({ id, stops }) => (changed.has(id ?? '') ? stops : [])),
+      date,
+    );
+  }
+  return routes;
+};

@@ -1,0 +1,25 @@
+import { boardApi } from '@primal/contracts/delivery/board';
+import { today } from '@primal/contracts/shared/dates';
+import { type Handlers, routes } from '@primal/service-kit/routes';
+import type { DeliveryTables } from '../tables.ts';
+import { moveOnBoard } from './move.ts';
+import { readBoard, readBoardRoutes } from './read.ts';
+import { handOver, sortRoute } from './whole-route.ts';
+
+const handlers: Handlers<typeof boardApi, DeliveryTables> = {
+  readBoard: ({ query: { date = today() }, tx }) => readBoard(tx.db, date),
+  moveOnBoard: async ({ body, tx }) => {
+    const ids = await moveOnBoard(tx, body);
+    return { date: body.date, routes: await readBoardRoutes(tx.db, ids) };
+  },
+  handOver: async ({ params, body, tx }) => {
+    const { date, ids } = await handOver(tx, params.id, body.driverId);
+    return { date, routes: await readBoardRoutes(tx.db, ids) };
+  },
+  sortRoute: async ({ params, body, tx }) => {
+    const date = await sortRoute(tx, params.id, body);
+    return { date, routes: await readBoardRoutes(tx.db, [params.id]) };
+  },
+};
+
+export const boardRoutes = routes(boardApi, handlers);

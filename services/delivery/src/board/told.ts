@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { BoardMove } from '@primal/contracts/delivery/board';
+import { instant, rowOf, selectOf, sql } from '@primal/service-kit/database';
+import { systemIdentity } from '@primal/service-kit/identity';
+import type { DeliveryDb, DeliveryTx } from '../tables.ts';
+import { BoardMoveSchema } from './board-move.ts';
+
+/** Days for which moves are kept. */
+const keptDays = 30;
+
+/** Tells the others of the board what was done: `moved SO-1012 WD Grill to Ed, stop 3`. */
+export const noteMove = (tx: DeliveryTx, date: string, text: string): void => {
+  const { userId, name } = tx.identity;
+  const by = { userId: userId === systemIdentity('').userId ? null : userId, userName: name };
+  tx.insert('board_moves', [
+    rowOf(BoardMoveSchema)({ id: randomUUIDv7(), date, at: new Date(), ...by, text }),
+  ]);
+  tx.send(
+    tx.db.deleteFrom('board_moves').where('at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`),
+  );
+};
+
+const mostTold = 50;
+
+/** The last moves of a date, newest first. */
+export const lastMoves = async (db: DeliveryDb, date: string): Promise<BoardMove[]> => {
+  const moves = await db
+    .selectFrom('board_moves as m')
+    .where('m.date', '=', date)
+    .select(selectOf(BoardMoveSchema, 'm', ['id', 'at', 'userId', 'userName', 'text']))
+    .orderBy('m.at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(mostTold)
+    .execute();
+  return moves.map(({ at, userId, userName, ...move }) => ({
+    ...move,
+    at: instant(at),
+    by: { userId, name: userName },
+  }));
+};

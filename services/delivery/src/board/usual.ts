@@ -1,0 +1,71 @@
+import type { UsualRoute } from '@primal/contracts/delivery/board';
+import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
+import { sql } from '@primal/service-kit/database';
+import type { DeliveryDb } from '../tables.ts';
+
+/** Deliveries of so many days before count, and of these the last five. */
+const days = 60;
+const mostCounted = 5;
+/** Stops that are looked at for them: some are of later days, or failed. */
+const mostRead = 12;
+
+interface Past {
+  customerId: string;
+  driverId: string;
+  driverName: string;
+  isActive: boolean;
+  place: number;
+  /** How many stops the route has. */
+  stops: number;
+}
+
+/** The middle one of some figures, the lower of two. */
+const middle = (figures: readonly number[]): number =>
+  figures.toSorted((one, other) => one - other)[Math.floor((figures.length - 1) / 2)] ?? 0;
+
+/** How far along its route a stop is: 0 its beginning, 1 its end. */
+const shareOf = ({ place, stops }: Past): number => (stops > 1 ? (place - 1) / (stops - 1) : 0);
+
+/** The driver of more than half of a customer's last deliveries, while he is active; null where none is. */
+export const usualOf = (past: readonly Past[]): UsualRoute | null => {
+  const counted = past.slice(0, mostCounted);
+  for (const [driverId, theirs] of Map.groupBy(counted, (one) => one.driverId)) {
+    const [one] = theirs;
+    if (!one?.isActive || theirs.length * 2 <= counted.length) continue;
+    const place = middle(theirs.map((stop) => stop.place));
+    return { driverId, driverName: one.driverName, place, share: middle(theirs.map(shareOf)) };
+  }
+  return null;
+};
+
+/**
+ * Who usually delivers to some customers and where on his route, as of a date (docs/rules/delivery.md#usual-driver); a
+ * customer without one is missing.
+ */
+export const usualRoutes = async (
+  db: DeliveryDb,
+  customerIds: readonly string[],
+  date: BusinessDate,
+): Promise<Map<string, UsualRoute>> => {
+  if (customerIds.length === 0) return new Map();
+  const { rows } = await sql<Past>`
+    select c.id as "customerId", r.driver_id as "driverId", d.name as "driverName", d.is_active as "isActive",
+      p.sequence_number as place,
+      (select max(o.sequence_number) from delivery_items o where o.route_id = p.route_id) as stops
+    from unnest(${[...customerIds]}::uuid[]) as c (id)
+    cross join lateral (
+      select s.route_id, s.sequence_number, s.status from delivery_items s where s.customer_id = c.id
+      order by s.created_at desc, s.id desc limit ${mostRead}
+    ) p
+    join delivery_routes r on r.id = p.route_id
+    join drivers d on d.id = r.driver_id
+    where p.status <> 'failed' and r.route_date < ${date} and r.route_date >= ${addDays(date, -days)}
+    order by r.route_date desc`.execute(db);
+  const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId);
+  return new Map(
+    [...byCustomer].flatMap(([customerId, past]): [string, UsualRoute][] => {
+      const usual = usualOf(past);
+      return usual ? [[customerId, usual]] : [];
+    }),
+  );
+};

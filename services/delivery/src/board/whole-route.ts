@@ -1,0 +1,75 @@
+import type { StopAnswer } from '@primal/contracts/delivery/route';
+import { isDone } from '@primal/contracts/delivery/rules';
+import { goneStop } from '@primal/contracts/delivery/sheet';
+import { assertVersion, problem } from '@primal/service-kit/problem';
+import { lockRoute, readRoute } from '../route/store.ts';
+import type { DeliveryTx } from '../tables.ts';
+import { moveOnBoard } from './move.ts';
+import { noteMove } from './told.ts';
+
+const isStopDone = ({ status }: Pick<StopAnswer, 'status'>): boolean => isDone(status);
+
+/**
+ * Gives a route to another driver, in its order and behind the stops that he has. What was delivered, failed or is gone
+ * stays (docs/rules/delivery.md#whole-routes). Gives its date and the ids of the routes that changed.
+ */
+export const handOver = async (
+  tx: DeliveryTx,
+  id: string,
+  driverId: string,
+): Promise<{ date: string; ids: string[] }> => {
+  const { driver, routeDate: date, items } = await readRoute(tx.db, id);
+  if (driver.id === driverId) throw problem.conflict(`This is ${driver.name}’s route already.`);
+  const stops = items.filter((stop) => !isStopDone(stop) && goneStop(stop) === null);
+  if (stops.length === 0) throw problem.conflict(`${driver.name}’s route has nothing to hand over.`);
+  const moves = { date, items: stops.map((stop) => ({ stopId: stop.id })), to: { driverId } };
+  const ids = await moveOnBoard(tx, moves, (moved) => {
+    const to = moved[0]?.to?.driverName ?? '';
+    return `handed ${moved.length} ${moved.length === 1 ? 'stop' : 'stops'} of ${driver.name} over to ${to}`;
+  });
+  return { date, ids };
+};
+
+/** `1204 Main St` as `main st` and 1204: a street is driven along, its numbers up. */
+const streetOf = (address: string): { street: string; number: number } => {
+  const [, number = '0', street = address] = /^\s*(\d+)\S*\s+(.*)$/.exec(address) ?? [];
+  return { street: street.trim(), number: Number(number) };
+};
+
+const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;
+
+const comparisons = {
+  city: (one: StopAnswer, other: StopAnswer) => byText(one.customer?.city ?? '', other.customer?.city ?? ''),
+  street: (one: StopAnswer, other: StopAnswer) => {
+    const [mine, theirs] = [streetOf(one.customer?.address ?? ''), streetOf(other.customer?.address ?? '')];
+    return comparisons.city(one, other) || byText(mine.street, theirs.street) || mine.number - theirs.number;
+  },
+};
+
+/** Puts what is still to be delivered in order; what is done keeps its place. */
+const sorted = (items: readonly StopAnswer[], by: 'city' | 'street'): StopAnswer[] => {
+  const open = items.filter((stop) => !isStopDone(stop)).toSorted(comparisons[by]);
+  return items.map((stop) => (isStopDone(stop) ? stop : (open.shift() ?? stop)));
+};
+
+/** Puts the stops of a route in order by their cities, or by city and street, numbered from 1. Gives its date. */
+export const sortRoute = async (
+  tx: DeliveryTx,
+  id: string,
+  { by, version }: { by: 'city' | 'street'; version?: number | undefined },
+): Promise<string> => {
+  const route = await lockRoute(tx, id);
+  assertVersion(route, version, 'The stops of this route have changed meanwhile. Reload to see them.');
+  const { items } = await readRoute(tx.db, id);
+  route.reorder(
+    tx,
+    sorted(items, by).map((stop) => stop.id),
+  );
+  await tx.em.flush();
+  noteMove(
+    tx,
+    route.routeDate,
+    `sorted ${route.driver.name}’s route by ${by === 'city' ? 'city' : 'city and street'}`,
+  );
+  return route.routeDate;
+};

@@ -1,0 +1,50 @@
+import { showDate } from '@primal/contracts/shared/dates';
+
+/** Where a delivery was and where it went: a driver and his date, or nobody. */
+export interface Moved {
+  /** `SO-1012 WD Grill` */
+  name: string;
+  from: { driverName: string; routeDate: string } | null;
+  to: { driverName: string; place: number } | null;
+}
+
+/** What one driver, or nobody, is the same of all; null where they differ. */
+const sameOf = (names: readonly (string | undefined)[]): string | null => {
+  const [first] = names;
+  return first !== undefined && names.every((name) => name === first) ? first : null;
+};
+
+const mostNamed = 3;
+
+/** `SO-1012 WD Grill`, `SO-1012, SO-1013 and 5 more` */
+const namedIn = (moved: readonly Moved[]): string => {
+  const names = moved.map(({ name }) => name);
+  const short = names.map((name) => name.split(' ')[0] ?? name);
+  if (names.length === 1) return names[0] ?? '';
+  if (names.length <= mostNamed) return `${short.slice(0, -1).join(', ')} and ${short.at(-1)}`;
+  return `${short.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+};
+
+const lorries = (moved: readonly Moved[]): string => {
+  const drivers = new Set(moved.flatMap(({ to }) => to?.driverName ?? []));
+  const [only] = drivers;
+  return drivers.size === 1 ? `to ${only}` : `to ${drivers.size} lorries`;
+};
+
+/**
+ * What somebody did on the board of a date, to be read behind his name: `moved SO-1012 WD Grill to Ed, stop 3`, `took SO-1012
+ * WD Grill off Ed's route`, `moved SO-1012, SO-1013 and 5 more to Ed`.
+ */
+export const wordsOf = (moved: readonly Moved[], date: string): string => {
+  const what = namedIn(moved);
+  if (moved.every(({ to }) => to === null)) {
+    const driver = sameOf(moved.map(({ from }) => from?.driverName));
+    return driver ? `took ${what} off ${driver}’s route` : `put ${what} into the tray`;
+  }
+  if (moved.some(({ to }) => to === null)) return `moved ${what}`;
+  const [one] = moved;
+  const ofBefore = one?.from && one.from.routeDate !== date ? ` from ${showDate(one.from.routeDate)}` : '';
+  if (moved.length === 1 && one?.to)
+    return `moved ${what}${ofBefore} to ${one.to.driverName}, stop ${one.to.place}`;
+  return `moved ${what} ${lorries(moved)}`;
+};

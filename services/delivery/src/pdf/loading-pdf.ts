@@ -1,0 +1,51 @@
+import type { Letterhead } from '@primal/contracts/admin/letterhead';
+import type { LoadedStop, LoadingList } from '@primal/contracts/delivery/loading-list';
+import { pdfTable, renderPdf } from '@primal/service-kit/pdf/render';
+
+/** What a loading list's PDF is made from; plain data, since it goes to a worker thread. */
+export interface LoadingPdfInput {
+  list: LoadingList;
+  letterhead: Letterhead;
+}
+
+const columns = [
+  { header: 'Quantity', align: 'right' },
+  { header: 'Product', align: 'left' },
+  { header: 'Weight', align: 'right' },
+] as const;
+
+const table = (lines: LoadedStop['lines']) =>
+  pdfTable(
+    columns,
+    [70, '*', 90],
+    lines.map(({ quantity, productName, pounds }) => [quantity, productName, pounds]),
+  );
+
+const heading = (left: string, right = '') => ({
+  columns: [
+    { width: '*', text: left, bold: true, fontSize: 11 },
+    { width: 'auto', text: right, bold: true },
+  ],
+  margin: [0, 4, 0, 2] as [number, number, number, number],
+});
+
+/** A stop stays on its page unless it has a page full of goods. */
+const stopBlock = ({ number, name, load, lines }: LoadedStop) => ({
+  unbreakable: lines.length < 30,
+  stack: [heading(`Stop ${number}  ${name}`, load), ...(lines.length > 0 ? [table(lines)] : [])],
+});
+
+/** The PDF of a loading list: what the print page shows. */
+export default function loadingPdf({ list, letterhead }: LoadingPdfInput): Promise<Uint8Array> {
+  return renderPdf({
+    letterhead,
+    title: list.title,
+    number: list.driver,
+    recipient: list.date,
+    facts: list.facts,
+    content: [
+      ...list.stops.map(stopBlock),
+      ...(list.products.length > 0 ? [heading('All Goods'), table(list.products)] : []),
+    ],
+  });
+}

@@ -1,0 +1,118 @@
+import type { reportBody, StopReport } from '@primal/contracts/delivery/report';
+import { stopDocument } from '@primal/contracts/delivery/sheet';
+import { changesOf, rowOf, selectOf } from '@primal/service-kit/database';
+import { invalidField, problem } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import type { DeliveryRoute, Stop } from '../route/route.ts';
+import { lockRoutes, writtenStop } from '../route/store.ts';
+import type { DeliveryTx } from '../tables.ts';
+import { presentReport, StopPictureSchema, StopReportSchema } from './report.ts';
+
+type Report = z.output<typeof reportBody>;
+
+const notYours = () => problem.notFound('This stop is not on your route any more. Please call the office.');
+
+/** What was stored under the id that the phone gave: it sends again where it got no answer. */
+const findReported = async (
+  { db, identity }: DeliveryTx,
+  id: string,
+  stopId: string,
+): Promise<StopReport | null> => {
+  const report = await db
+    .selectFrom('stop_reports as p')
+    .where('p.id', '=', id)
+    .select(selectOf(StopReportSchema, 'p'))
+    .executeTakeFirst();
+  if (!report) return null;
+  if (report.userId !== identity.userId || report.stopId !== stopId)
+    throw problem.conflict('This report was sent for another stop.', 'report_taken');
+  return presentReport(report);
+};
+
+/** A stop of the caller's own routes, locked with its route. 404 for any other. */
+const lockOwnStop = async (tx: DeliveryTx, id: string): Promise<{ route: DeliveryRoute; stop: Stop }> => {
+  const row = await tx.db
+    .selectFrom('delivery_items as s')
+    .innerJoin('delivery_routes as r', 'r.id', 's.route_id')
+    .innerJoin('drivers as d', 'd.id', 'r.driver_id')
+    .where('s.id', '=', id)
+    .where('d.user_id', '=', tx.identity.userId)
+    .select('s.route_id as routeId')
+    .executeTakeFirst();
+  const [route] = row ? await lockRoutes(tx, [row.routeId]) : [];
+  const stop = route?.findStop(id);
+  if (!route || !stop) throw notYours();
+  return { route, stop };
+};
+
+/** Days after which a report is no news of a delivery any more. */
+const oldestDays = 30;
+
+/** When it happened, never after now: phones' clocks differ. 400 for what is too long ago. */
+const momentOf = ({ at }: Report): Date => {
+  const moment = Math.min(Date.parse(at), Date.now());
+  if (moment < Date.now() - oldestDays * 86_400_000)
+    throw invalidField(`Must be within the last ${oldestDays} days.`, 'at');
+  return new Date(moment);
+};
+
+const bytesOf = (picture: string | null): Buffer | null =>
+  picture === null ? null : Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
+
+const storePictures = async ({ db }: DeliveryTx, reportId: string, { signature, photo }: Report) => {
+  if (signature === null && photo === null) return;
+  const row = rowOf(StopPictureSchema)({ reportId, signature: bytesOf(signature), photo: bytesOf(photo) });
+  await db.insertInto('stop_pictures').values(row).execute();
+};
+
+/**
+ * Stores what a driver says of a stop of his, once under its id, and sets the stop's status (docs/rules/delivery.md#drivers-phone).
+ * 404 for a stop that is on no route of his.
+ */
+export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): Promise<StopReport> => {
+  const before = await findReported(tx, body.reportId, stopId);
+  if (before) return before;
+  const at = momentOf(body);
+  const { route, stop } = await lockOwnStop(tx, stopId);
+  // The same may have come by another way while this one waited for the route.
+  const meanwhile = await findReported(tx, body.reportId, stopId);
+  if (meanwhile) return meanwhile;
+
+  const toCollect = (await writtenStop(tx, stopId)).amountToCollect;
+  route.reported(tx, stop, body, at);
+  const written = await writtenStop(tx, stopId);
+  const { kind, note, differences, takenBy, collected } = body;
+  const report = {
+    id: body.reportId,
+    stopId,
+    routeId: route.id,
+    driverId: route.driver.id,
+    driverName: route.driver.name,
+    userId: tx.identity.userId,
+    isLast: true,
+    ...{ kind, note, differences, takenBy },
+    reason: kind === 'failed' ? body.reason : null,
+    hasSignature: body.signature !== null,
+    hasPhoto: body.photo !== null,
+    collectedAmount: collected?.amount ?? null,
+    collectedMethod: collected?.method ?? null,
+    checkNumber: collected?.checkNumber ?? null,
+    toCollect,
+    document: stopDocument(written),
+    invoiceId: written.invoiceId,
+    customerId: written.customerId,
+    customerName: written.customer?.name ?? 'Unknown customer',
+    at,
+    receivedAt: new Date(),
+  };
+  await tx.db
+    .updateTable('stop_reports')
+    .set(changesOf(StopReportSchema, { isLast: false }))
+    .where('stop_id', '=', stopId)
+    .where('route_id', '=', route.id)
+    .where('is_last', '=', true)
+    .execute();
+  tx.insert('stop_reports', [rowOf(StopReportSchema)(report)]);
+  await storePictures(tx, report.id, body);
+  return presentReport(report);
+};

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { stopSaved } from '@primal/contracts/delivery/events';
+import type { ReportBody } from '@primal/contracts/delivery/report';
+import { today } from '@primal/contracts/shared/dates';
+import { permissionsByDefault } from '@primal/contracts/shared/permissions';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { afterAll, describe, expect, it } from 'vitest';
+import { nobody, startDelivery } from '../testing/delivery.ts';
+import { invoiceFixture } from '../testing/fixtures.ts';
+
+const delivery = await startDelivery();
+const { addDriver, api, assignInvoice, answered } = delivery;
+afterAll(() => delivery.stop());
+
+const png = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
+const jpeg = 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQ==';
+
+/** A driver with an account of the role 'driver', and a way to speak as he. */
+const newDriver = async (name = 'Ed Vance') => {
+  const userId = randomUUID();
+  const driver = await addDriver({ name, userId });
+  const phone = delivery.client({
+    userId,
+    name,
+    role: 'driver',
+    permissions: permissionsByDefault('driver'),
+  });
+  return { driver, phone, userId };
+};
+
+type Phone = Awaited<ReturnType<typeof newDriver>>['phone'];
+
+const stopFor = async (driverId: string, changes: { balance?: string; cash?: boolean } = {}) => {
+  const customer = customerFixture({ cashOnDelivery: changes.cash ?? false });
+  await delivery.saveCustomer(customer);
+  const invoice = invoiceFixture(customer, { balance: changes.balance ?? '305.00' });
+  await delivery.saveInvoice(invoice);
+  await expect
+    .poll(
+      async () =>
+        (await assignInvoice(driverId, invoice.id, { routeDate: today(), sequenceNumber: 99 })).status,
+    )
+    .toBe(201);
+  const [stop] = await delivery.stopsOf({ invoiceId: invoice.id });
+  if (!stop) throw new Error('The stop is missing.');
+  return { stop, invoice };
+};
+
+const report = (changes: Partial<ReportBody> = {}): ReportBody => ({
+  reportId: randomUUID(),
+  at: new Date().toISOString(),
+  kind: 'delivered',
+  ...changes,
+});
+
+const send = (phone: Phone, id: string, body: ReportBody) =>
+  phone.call(deliveryApi.reportStop, { params: { id }, body });
+const mine = async (phone: Phone) => answered(await phone.call(deliveryApi.readMyRoute));
+const stopOf = async (invoiceId: string) => (await delivery.stopsOf({ invoiceId }))[0];
+
+describe("a driver's own route", () => {
+  it('has his stops of today in order, with what is delivered and owed', async () => {
+    const { driver, phone } = await newDriver();
+    const first = await stopFor(driver.id, { cash: true });
+    const second = await stopFor(driver.id, { balance: '12.50' });
+    const { body: other } = await delivery.assignInvoice(driver.id, second.invoice.id, {
+      routeDate: today(),
+      sequenceNumber: 1,
+    });
+    const route = await mine(phone);
+    expect(route).toMatchObject({ date: today(), driver: { id: driver.id, name: 'Ed Vance' } });
+    expect(route.stops.map(({ id }) => id)).toEqual([other.id, first.stop.id]);
+    expect(route.stops).toMatchObject([
+      { openAmount: '12.50', cashOnDelivery: false, document: 'INV-1001', report: null },
+      { openAmount: '305.00', cashOnDelivery: true, amountToCollect: '305.00' },
+    ]);
+    expect(route.stops[0]?.items).toMatchObject([{ productName: 'Ribeye', quantity: '2.000' }]);
+  });
+
+  it('is empty for an account that drives for nobody, and on other days', async () => {
+    const { driver, phone } = await newDriver();
+    await stopFor(driver.id);
+    const stranger = delivery.client({ role: 'driver' });
+    expect(await mine(stranger)).toEqual({ date: today(), driver: null, route: null, stops: [] });
+    const { body } = await phone.call(deliveryApi.readMyRoute, { query: { date: '2026-01-02' } });
+    expect(body).toMatchObject({ date: '2026-01-02', driver: { id: driver.id }, route: null, stops: [] });
+  });
+
+  it('is all that his account reads: everything else is a 403, and stops of others a 404', async () => {
+    const { driver, phone } = await newDriver();
+    const own = await stopFor(driver.id);
+    const other = await newDriver('Sal');
+    const foreign = await stopFor(other.driver.id);
+    expect(JSON.stringify(await mine(phone))).not.toContain(foreign.stop.id);
+    expect((await send(phone, foreign.stop.id, report())).status).toBe(404);
+    expect((await stopOf(foreign.invoice.id))?.status).toBe('pending');
+    for (const [method, path] of [
+      ['GET', '/api/drivers'],
+      ['GET', '/api/delivery-routes'],
+      ['GET', `/api/delivery-routes/${own.stop.routeId}`],
+      ['GET', '/api/delivery-routes/board'],
+      ['GET', '/api/delivery-items'],
+      ['GET', `/api/delivery-items/${own.stop.id}/proof`],
+      ['GET', `/api/delivery-routes/${own.stop.routeId}/settlement`],
+      ['POST', `/api/delivery-routes/${own.stop.routeId}/settlement`],
+      ['PATCH', `/api/delivery-items/${own.stop.id}`],
+      ['DELETE', `/api/delivery-items/${own.stop.id}`],
+    ] as const)
+      expect([path, (await phone.send(method, path, method === 'GET' ? undefined : {})).status]).toEqual([
+        path,
+        403,
+      ]);
+    const office = delivery.client({ role: 'user' });
+    expect((await office.call(deliveryApi.readMyRoute)).status).toBe(403);
+    expect((await send(office, own.stop.id, report())).status).toBe(403);
+  });
+});
+
+describe('a report', () => {
+  it('delivers the stop at the moment it says, with name, signature and photo for the office', async () => {
+    const { driver, phone } = await newDriver();
+    const { stop, invoice } = await stopFor(driver.id);
+    const at = new Date(Date.now() - 600_000).toISOString();
+    const differences = [
+      { itemId: invoice.items[0]?.id, productName: 'Ribeye', kind: 'short' as const, quantity: '1' },
+    ];
+    const body = report({
+      at,
+      takenBy: ' Maria ',
+      signature: png,
+      photo: jpeg,
+      note: 'Back door',
+      differences,
+    });
+    const answer = await send(phone, stop.id, body);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        ...{
+          id: body.reportId,
+          stopId: stop.id,
+          kind: 'delivered',
+          at,
+          takenBy: 'Maria',
+          driverName: 'Ed Vance',
+        },
+        ...{ hasSignature: true, hasPhoto: true, note: 'Back door', collected: null },
+        differences: [{ productName: 'Ribeye', kind: 'short', quantity: '1.000', note: null }],
+      },
+    });
+    const stored = await stopOf(invoice.id);
+    expect(stored).toMatchObject({ status: 'delivered', deliveredAt: at, report: answer.body });
+    expect((await mine(phone)).stops[0]).toMatchObject({ status: 'delivered', report: answer.body });
+    const proof = await api.call(deliveryApi.readProof, { params: { id: stop.id } });
+    expect(proof.body).toEqual({ signature: png, photo: jpeg });
+    expect((await delivery.recorded(stopSaved)).at(-1)?.data).toMatchObject({
+      id: stop.id,
+      status: 'delivered',
+    });
+  });
+
+  it('is stored once, however often and at once it is sent', async () => {
+    const { driver, phone } = await newDriver();
+    const { stop, invoice } = await stopFor(driver.id);
+    const body = report({ signature: png });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(phone, stop.id, body)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body: { receivedAt } }) => receivedAt)).size).toBe(1);
+    const told = (await delivery.recorded(stopSaved)).filter(({ key }) => key === stop.id);
+    expect(told.filter(({ data }) => data.status === 'delivered')).toHaveLength(1);
+    // Also after the stop has gone to somebody else.
+    await delivery.changeStop(stop.id, { status: 'pending' });
+    const other = await newDriver('Sal');
+    await assignInvoice(other.driver.id, invoice.id, { routeDate: today() });
+    expect(await send(phone, stop.id, body)).toMatchObject({ status: 201, body: answers[0]?.body });
+    expect(await send(phone, stop.id, report())).toMatchObject({
+      status: 404,
+      problem: { message: 'This stop is not on your route any more. Please call the office.' },
+    });
+  });
+
+  it('under the id of another is refused', async () => {
+    const { driver, phone } = await newDriver();
+    const [one, two] = [await stopFor(driver.id), await stopFor(driver.id)];
+    const body = report();
+    await send(phone, one.stop.id, body);
+    expect(await send(phone, two.stop.id, body)).toMatchObject({
+      status: 409,
+      problem: { code: 'report_taken' },
+    });
+    const other = await newDriver('Sal');
+    const theirs = await stopFor(other.driver.id);
+    expect((await send(other.phone, theirs.stop.id, body)).status).toBe(409);
+  });
+
+  it('of failure says why; a further one takes its place', async () => {
+    const { driver, phone } = await newDriver();
+    const { stop, invoice } = await stopFor(driver.id);
+    await send(
+      phone,
+      stop.id,
+      report({ kind: 'failed', reason: 'closed', note: 'Nobody there', photo: jpeg }),
+    );
+    expect(await stopOf(invoice.id)).toMatchObject({
+      ...{ status: 'failed', deliveredAt: null },
+      report: { kind: 'failed', reason: 'closed', note: 'Nobody there', hasPhoto: true },
+    });
+    await send(phone, stop.id, report({ takenBy: 'Maria', signature: png }));
+    expect(await stopOf(invoice.id)).toMatchObject({
+      status: 'delivered',
+      report: { kind: 'delivered', reason: null, takenBy: 'Maria', hasPhoto: false },
+    });
+    const proof = await api.call(deliveryApi.readProof, { params: { id: stop.id } });
+    expect(proof.body).toEqual({ signature: png, photo: null });
+  });
+
+  it('of a phone whose clock is ahead happened now', async () => {
+    const { driver, phone } = await newDriver();
+    const { stop } = await stopFor(driver.id);
+    const { body } = await send(phone, stop.id, report({ at: '2099-01-01T00:00:00Z' }));
+    expect(Date.parse(body.at)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it.each([
+    [{ reportId: '7' }],
+    [{ at: 'yesterday' }],
+    [{ at: '2020-01-01T00:00:00Z' }],
+    [{ kind: 'lost' }],
+    [{ kind: 'failed' }],
+    [{ kind: 'failed', reason: 'rain' }],
+    [{ signature: 'hello' }],
+    [{ signature: jpeg }],
+    [{ signature: 'data:image/png;base64,iVBORw0KGgo<script>' }],
+    [{ photo: png }],
+    [{ photo: `${jpeg.slice(0, -2)}${'A'.repeat(700_000)}` }],
+    [{ takenBy: 'x'.repeat(201) }],
+    [{ differences: [{ productName: 'Ribeye', kind: 'short', quantity: '0' }] }],
+    [{ differences: [{ productName: '', kind: 'short', quantity: '1' }] }],
+    [{ collected: { amount: '0', method: 'cash' } }],
+    [{ collected: { amount: '10', method: 'check' } }],
+    [{ collected: { amount: '10', method: 'card' } }],
+    [{ colour: 'red' }],
+  ])('is refused as bad input: %#', async (bad) => {
+    const { driver, phone } = await newDriver();
+    const { stop, invoice } = await stopFor(driver.id);
+    const answer = await phone.send('POST', `/api/my-route/stops/${stop.id}/report`, { ...report(), ...bad });
+    expect(answer).toMatchObject({ status: 400, problem: { code: expect.any(String) } });
+    expect(await stopOf(invoice.id)).toMatchObject({ status: 'pending', report: null });
+  });
+
+  it('of no stop is a 404', async () => {
+    const { phone } = await newDriver();
+    expect((await send(phone, nobody, report())).status).toBe(404);
+  });
+});
+
+describe("a driver's account", () => {
+  it('drives for one driver', async () => {
+    const { userId } = await newDriver('Ed Vance');
+    expect(await api.call(deliveryApi.createDriver, { body: { name: 'Sal', userId } })).toMatchObject({
+      status: 409,
+      problem: { message: 'This account drives for Ed Vance already.' },
+    });
+    const sal = await addDriver({ name: 'Sal' });
+    const change = (body: object) => api.send('PATCH', `/api/drivers/${sal.id}`, body);
+    expect((await change({ userId })).status).toBe(409);
+    const own = randomUUID();
+    expect(await change({ userId: own })).toMatchObject({ status: 200, body: { userId: own } });
+    expect(await change({ phone: '555' })).toMatchObject({ status: 200, body: { userId: own } });
+    expect(await change({ userId: '' })).toMatchObject({ status: 200, body: { userId: null } });
+  });
+});

@@ -1,0 +1,84 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { failedReasons } from '@primal/contracts/delivery/failed-reasons';
+import {
+  collectedMethods,
+  reportKinds,
+  type StopReport,
+  stopReport,
+} from '@primal/contracts/delivery/report';
+import { answerOf } from '@primal/service-kit/answers';
+import type { RecordOf } from '@primal/service-kit/database';
+
+/** What a driver has said of a stop; `isLast` of its stop on its route. Money in dollars. */
+export const StopReportSchema = defineEntity({
+  name: 'StopReport',
+  tableName: 'stop_reports',
+  properties: {
+    id: p.uuid().primary(),
+    stopId: p.uuid(),
+    routeId: p.uuid(),
+    driverId: p.uuid(),
+    driverName: p.text(),
+    userId: p.uuid(),
+    isLast: p.boolean(),
+    kind: p.enum(reportKinds),
+    reason: p.enum(failedReasons).strictNullable(),
+    note: p.text().strictNullable(),
+    differences: p.json<StopReport['differences']>(),
+    takenBy: p.text().strictNullable(),
+    hasSignature: p.boolean(),
+    hasPhoto: p.boolean(),
+    collectedAmount: p.decimal().precision(12).scale(2).strictNullable(),
+    collectedMethod: p.enum(collectedMethods).strictNullable(),
+    checkNumber: p.text().strictNullable(),
+    /** What was to be collected when it came in: later the invoice may be paid. */
+    toCollect: p.decimal().precision(12).scale(2),
+    document: p.text(),
+    invoiceId: p.uuid().strictNullable(),
+    customerId: p.uuid().strictNullable(),
+    customerName: p.text(),
+    at: p.datetime(3),
+    receivedAt: p.datetime(3),
+  },
+});
+
+/** The pictures of a report. */
+export const StopPictureSchema = defineEntity({
+  name: 'StopPicture',
+  tableName: 'stop_pictures',
+  properties: {
+    reportId: p.uuid().primary(),
+    signature: p.blob().strictNullable(),
+    photo: p.blob().strictNullable(),
+  },
+});
+
+export type ReportRecord = RecordOf<typeof StopReportSchema>;
+
+const fields = answerOf(stopReport);
+
+type Shown = Pick<
+  ReportRecord,
+  Exclude<keyof StopReport, 'collected'> | 'collectedAmount' | 'collectedMethod' | 'checkNumber'
+>;
+
+/** What a report takes of its record. */
+export const reportFields = [
+  ...(Object.keys(stopReport.shape) as (keyof StopReport)[]).filter((field) => field !== 'collected'),
+  'collectedAmount',
+  'collectedMethod',
+  'checkNumber',
+] as (keyof Shown)[];
+
+/** The money of a report; null where none was taken. */
+export const collectedOf = ({
+  collectedAmount: amount,
+  collectedMethod: method,
+  checkNumber,
+}: Pick<ReportRecord, 'collectedAmount' | 'collectedMethod' | 'checkNumber'>): StopReport['collected'] =>
+  amount === null || method === null ? null : { amount, method, checkNumber };
+
+export const presentReport = (report: Shown): StopReport => ({
+  ...fields(report),
+  collected: collectedOf(report),
+});

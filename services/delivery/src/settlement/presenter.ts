@@ -1,0 +1,91 @@
+import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
+import {
+  collectedWords,
+  type SettlementAnswer,
+  type SettlementLine,
+  settlementWords,
+} from '@primal/contracts/delivery/settlement';
+import { stopDocument } from '@primal/contracts/delivery/sheet';
+import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
+import { instant } from '@primal/service-kit/database';
+import { collectedOf, type ReportRecord } from '../report/report.ts';
+import type { SettlementRecord } from './settlement.ts';
+
+/** The last report of each stop from this route, with what is owed of its invoice now. */
+export type ReportToSettle = ReportRecord & { openAmount: string | null };
+
+const differenceOf = (toCollect: string, collected: SettlementLine['collected']) => ({
+  difference: toMoney(decimal(collected?.amount ?? 0).minus(toCollect)),
+  says: collectedWords(toCollect, collected?.amount ?? null),
+});
+
+const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): SettlementLine => {
+  const collected = collectedOf(report);
+  const { stopId, document, invoiceId, customerId, customerName, openAmount } = report;
+  // What was not handed over was not to be paid for.
+  const toCollect = report.kind === 'failed' ? '0.00' : report.toCollect;
+  return {
+    stopId,
+    sequenceNumber: stop?.sequenceNumber ?? null,
+    status: stop?.status ?? null,
+    ...{ document, invoiceId, customerId, customerName, toCollect, collected, openAmount },
+    ...differenceOf(toCollect, collected),
+  };
+};
+
+const presentOpen = (stop: StopAnswer): SettlementLine => ({
+  stopId: stop.id,
+  sequenceNumber: stop.sequenceNumber,
+  status: stop.status,
+  document: stopDocument(stop),
+  invoiceId: stop.invoiceId,
+  customerId: stop.customerId,
+  customerName: stop.customer?.name ?? 'Unknown customer',
+  toCollect: stop.amountToCollect,
+  collected: null,
+  openAmount: stop.invoice?.balance ?? null,
+  ...differenceOf(stop.amountToCollect, null),
+});
+
+const inSum = (lines: readonly SettlementLine[], method: 'cash' | 'check'): string =>
+  toMoney(sum(lines.flatMap(({ collected }) => (collected?.method === method ? collected.amount : []))));
+
+const presentSettled = (settlement: SettlementRecord): SettlementAnswer['settled'] => {
+  const { at, userName, cash, checks, note, collectedCash, collectedChecks } = settlement;
+  const collected = { cash: collectedCash, checks: collectedChecks };
+  return {
+    at: instant(at),
+    by: userName,
+    ...{ cash, checks, note },
+    difference: toMoney(decimal(cash).plus(checks).minus(collectedCash).minus(collectedChecks)),
+    says: settlementWords({ cash, checks }, collected),
+  };
+};
+
+/** The evening of a route: what was to be collected, what was, and what was handed in. */
+export const presentSettlement = (
+  route: RouteAnswer,
+  reports: readonly ReportToSettle[],
+  settlement: SettlementRecord | null,
+): SettlementAnswer => {
+  const stops = new Map(route.items.map((stop) => [stop.id, stop]));
+  const reported = new Set(reports.map(({ stopId }) => stopId));
+  const all = [
+    ...reports.map((report) => presentReported(report, stops.get(report.stopId))),
+    ...route.items.filter(({ id }) => !reported.has(id)).map(presentOpen),
+  ];
+  const lines = all
+    .filter(({ toCollect, collected }) => collected !== null || toCollect !== '0.00')
+    .toSorted((one, other) => (one.sequenceNumber ?? 10_000) - (other.sequenceNumber ?? 10_000));
+  const [cash, checks] = [inSum(lines, 'cash'), inSum(lines, 'check')];
+  return {
+    routeId: route.id,
+    routeDate: route.routeDate,
+    driverName: route.driver.name,
+    lines,
+    toCollect: toMoney(sum(lines.map(({ toCollect }) => toCollect))),
+    ...{ cash, checks },
+    collected: toMoney(decimal(cash).plus(checks)),
+    settled: settlement && presentSettled(settlement),
+  };
+};

@@ -1,0 +1,11 @@
+import { settlementApi } from '@primal/contracts/delivery/settlement';
+import { type Handlers, routes } from '@primal/service-kit/routes';
+import type { DeliveryTables } from '../tables.ts';
+import { readSettlement, settleRoute } from './settle.ts';
+
+const handlers: Handlers<typeof settlementApi, DeliveryTables> = {
+  readSettlement: ({ params, tx }) => readSettlement(tx.db, params.id),
+  settleRoute: ({ params, body, tx }) => settleRoute(tx, params.id, body),
+};
+
+export const settlementRoutes = routes(settlementApi, handlers);

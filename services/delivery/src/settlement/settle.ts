@@ -1,0 +1,62 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { SettlementAnswer, settlementBody } from '@primal/contracts/delivery/settlement';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { rowOf, selectOf, sql } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import { StopReportSchema } from '../report/report.ts';
+import { lockRoute, readRoute } from '../route/store.ts';
+import type { DeliveryDb, DeliveryTx } from '../tables.ts';
+import { presentSettlement } from './presenter.ts';
+import { SettlementSchema } from './settlement.ts';
+
+/** The evening of a route. 404 when there is none. */
+export const readSettlement = async (db: DeliveryDb, routeId: string): Promise<SettlementAnswer> => {
+  const [route, reports, settlement] = await Promise.all([
+    readRoute(db, routeId),
+    db
+      .selectFrom('stop_reports as p')
+      .leftJoin('invoices as i', 'i.id', 'p.invoice_id')
+      .where('p.route_id', '=', routeId)
+      .where('p.is_last', '=', true)
+      .select(selectOf(StopReportSchema, 'p'))
+      .select(sql<string | null>`i.shown ->> 'balance'`.as('openAmount'))
+      .execute(),
+    db
+      .selectFrom('route_settlements as t')
+      .where('t.route_id', '=', routeId)
+      .select(selectOf(SettlementSchema, 't'))
+      .orderBy('t.id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return presentSettlement(route, reports, settlement ?? null);
+};
+
+/**
+ * Notes what a driver handed in (docs/rules/delivery.md#settlement). 409 when he has reported other money since the list was
+ * read.
+ */
+export const settleRoute = async (
+  tx: DeliveryTx,
+  routeId: string,
+  { cash, checks, note, collected }: z.output<typeof settlementBody>,
+): Promise<SettlementAnswer> => {
+  await lockRoute(tx, routeId);
+  const list = await readSettlement(tx.db, routeId);
+  if (collected !== undefined && collected !== list.collected)
+    throw problem.stale(
+      `${list.driverName} has reported more meanwhile: ${showMoney(list.collected)} was collected by now. Please count again.`,
+    );
+  const counted = {
+    id: randomUUIDv7(),
+    routeId,
+    at: new Date(),
+    userName: tx.identity.name,
+    ...{ cash, checks, note },
+    collectedCash: list.cash,
+    collectedChecks: list.checks,
+  };
+  await tx.db.insertInto('route_settlements').values(rowOf(SettlementSchema)(counted)).execute();
+  return readSettlement(tx.db, routeId);
+};

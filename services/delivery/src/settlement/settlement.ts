@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { RecordOf } from '@primal/service-kit/database';
+
+const dollars = () => p.decimal().precision(12).scale(2);
+
+/** What a driver handed in, counted, and what the list said then that he had collected. In dollars. */
+export const SettlementSchema = defineEntity({
+  name: 'Settlement',
+  tableName: 'route_settlements',
+  properties: {
+    id: p.uuid().primary(),
+    routeId: p.uuid(),
+    at: p.datetime(3),
+    userName: p.text(),
+    cash: dollars(),
+    checks: dollars(),
+    collectedCash: dollars(),
+    collectedChecks: dollars(),
+    note: p.text().strictNullable(),
+  },
+});
+
+export type SettlementRecord = RecordOf<typeof SettlementSchema>;

@@ -1,0 +1,60 @@
+import { allowedBy, allowedSchema } from '@primal/contracts/shared/allowed';
+import { costs } from '@primal/contracts/shared/costs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { asPermitted, withoutSentCosts } from './as-permitted.ts';
+
+const money = z.string().nullable();
+const line = z.object({ name: z.string(), cost: costs(money), price: money });
+const report = z.object({
+  lines: z.array(line),
+  total: costs(money.optional()).optional(),
+  byDay: z.record(z.string(), z.object({ margin: costs(money) })),
+  either: z.union([z.object({ kind: z.literal('a'), cost: costs(money).default(null) }), z.literal('b')]),
+});
+const full = {
+  lines: [{ name: 'Rib', cost: '8.95', price: '9.85' }],
+  total: '8.95',
+  byDay: { '2026-11-20': { margin: '0.90' } },
+  either: { kind: 'a', cost: '1' },
+};
+
+test('what is marked is gone wherever it stands, and nothing else', () => {
+  const hidden = asPermitted(report)?.(full, []);
+  expect(hidden).toEqual({
+    lines: [{ name: 'Rib', cost: null, price: '9.85' }],
+    total: null,
+    byDay: { '2026-11-20': { margin: null } },
+    either: { kind: 'a', cost: null },
+  });
+  expect(full.lines[0]?.cost).toBe('8.95');
+  expect(asPermitted(z.array(line))?.(full.lines, [])).toEqual([{ name: 'Rib', cost: null, price: '9.85' }]);
+});
+
+test('an absent field stays absent, and a schema without costs changes nothing', () => {
+  expect(asPermitted(line.partial())?.({ name: 'Rib' }, [])).toEqual({ name: 'Rib' });
+  expect(asPermitted(z.object({ price: money }))).toBeNull();
+});
+
+test('a cost that is echoed empty is left out, so that what is stored stays', () => {
+  const read = withoutSentCosts(line.partial());
+  expect(read?.({ name: 'Rib', cost: null })).toEqual({ name: 'Rib' });
+  expect(read?.({ name: 'Rib', cost: '' })).toEqual({ name: 'Rib' });
+  expect(() => read?.({ cost: '1.00' })).toThrow('You may not set cost prices.');
+});
+
+test('what an account may not do is answered with whom to ask, and what cannot be done anyway stays said', () => {
+  const allowed = allowedBy(allowedSchema(['void', 'pay', 'edit']), { void: 'void', pay: ['takePayments'] });
+  const tell = asPermitted(z.array(z.object({ allowed })));
+  const stored = [{ allowed: { void: true, pay: 'It is paid.', edit: true } }];
+  expect(tell?.(stored, ['viewInvoices'])).toEqual([
+    {
+      allowed: {
+        void: 'You may not do this. Ask an admin for the permission "Void and reverse".',
+        pay: 'It is paid.',
+        edit: true,
+      },
+    },
+  ]);
+  expect(tell?.(stored, ['void', 'takePayments'])).toBe(stored);
+});

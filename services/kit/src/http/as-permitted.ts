@@ -1,0 +1,148 @@
+import { type ActionNeeds, actionNeeds } from '@primal/contracts/shared/allowed';
+import { isCost } from '@primal/contracts/shared/costs';
+import { refusalOf } from '@primal/contracts/shared/permission-texts';
+import { type CallPermission, maySend, type Permission } from '@primal/contracts/shared/permissions';
+import type { z } from 'zod';
+import { problem } from '../problem.ts';
+
+/** What becomes of a value that a schema describes, for an account with these permissions. */
+type Change = (value: unknown, held: readonly Permission[]) => unknown;
+
+/** What a schema itself says of its values; null for one that says nothing. */
+type Marks = (schema: z.ZodType) => Change | null;
+
+interface Def {
+  type: string;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  out?: z.ZodType;
+  element?: z.ZodType;
+  valueType?: z.ZodType;
+  options?: readonly z.ZodType[];
+  left?: z.ZodType;
+  right?: z.ZodType;
+  items?: readonly z.ZodType[];
+  shape?: Readonly<Record<string, z.ZodType>>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One after the other, each on what the one before has left. */
+const all = (changes: readonly (Change | null)[]): Change | null => {
+  const some = changes.filter((change) => change !== null);
+  if (some.length === 0) return null;
+  return (value, held) => some.reduce((left, change) => change(left, held), value);
+};
+
+const inFields = (shape: Readonly<Record<string, z.ZodType>>, marks: Marks): Change | null => {
+  const changes = Object.entries(shape).flatMap(([field, schema]) => {
+    const change = changeOf(schema, marks);
+    return change ? [[field, change] as const] : [];
+  });
+  if (changes.length === 0) return null;
+  return (value, held) => {
+    if (!isRecord(value)) return value;
+    const copy = { ...value };
+    for (const [field, change] of changes) {
+      if (copy[field] === undefined) continue;
+      const left = change(copy[field], held);
+      if (left === undefined) delete copy[field];
+      else copy[field] = left;
+    }
+    return copy;
+  };
+};
+
+const inEach = (schema: z.ZodType | undefined, marks: Marks): Change | null => {
+  const change = schema ? changeOf(schema, marks) : null;
+  return change && ((value, held) => (Array.isArray(value) ? value.map((one) => change(one, held)) : value));
+};
+
+const inValues = (schema: z.ZodType | undefined, marks: Marks): Change | null => {
+  const change = schema ? changeOf(schema, marks) : null;
+  return (
+    change &&
+    ((value, held) =>
+      isRecord(value)
+        ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, change(one, held)]))
+        : value)
+  );
+};
+
+/** Changes what is marked within a value of that schema; null where nothing is. */
+const changeOf = (schema: z.ZodType, marks: Marks): Change | null => {
+  const own = marks(schema);
+  if (own) return own;
+  const def = schema.def as unknown as Def;
+  switch (def.type) {
+    case 'object':
+      return inFields(def.shape ?? {}, marks);
+    case 'array':
+      return inEach(def.element, marks);
+    case 'record':
+      return inValues(def.valueType, marks);
+    default:
+      return all(
+        [
+          def.innerType,
+          def.in,
+          def.out,
+          def.left,
+          def.right,
+          ...(def.options ?? []),
+          ...(def.items ?? []),
+        ].map((inner) => (inner ? changeOf(inner, marks) : null)),
+      );
+  }
+};
+
+const hidden: Change = (value, held) => (held.includes('seeCosts') ? value : null);
+
+const refused =
+  (needs: ActionNeeds): Change =>
+  (value, held) =>
+    isRecord(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([action, answer]) => {
+            const needed = needs[action];
+            const isRefused = answer === true && needed !== undefined && !maySend(held, needed);
+            return [action, isRefused ? refusalOf(needed) : answer];
+          }),
+        )
+      : value;
+
+/**
+ * Makes of an answer what an account may be told: null in place of each cost that its schema marks, and a sentence in place
+ * of `true` for what the account may not do, in lists and in records within it too. Null for a schema that says nothing of
+ * either; nothing is copied for an account that holds all that is asked for.
+ */
+export const asPermitted = (schema: z.ZodType): Change | null => {
+  const asked: CallPermission[] = [];
+  const change = changeOf(schema, (one) => {
+    const needs = actionNeeds(one);
+    asked.push(...(isCost(one) ? (['seeCosts'] as const) : []), ...Object.values(needs ?? {}));
+    return isCost(one) ? hidden : needs ? refused(needs) : null;
+  });
+  return (
+    change &&
+    ((answer, held) => (asked.every((needed) => maySend(held, needed)) ? answer : change(answer, held)))
+  );
+};
+
+/**
+ * Makes of a sent body what somebody who may not see costs can say: a cost that they echo as they were told it, empty, is
+ * left out, so that what is stored stays; any other is a 403. Null for a schema without any.
+ */
+export const withoutSentCosts = (schema: z.ZodType): ((body: unknown) => unknown) | null => {
+  const leave: Change = (value) => {
+    if (value !== null && value !== '')
+      throw problem.forbidden(
+        'You may not set cost prices. Ask an admin for the permission "See costs".',
+        'not_permitted',
+      );
+    return undefined;
+  };
+  const change = changeOf(schema, (one) => (isCost(one) ? leave : null));
+  return change && ((body) => change(body, []));
+};

@@ -1,0 +1,31 @@
+import type { Call } from '@primal/contracts/shared/api';
+import { nobodysId } from '@primal/contracts/shared/identity';
+import { problem, requirePermission } from '../problem.ts';
+import { withoutSentCosts } from './as-permitted.ts';
+import type { Step } from './context.ts';
+
+/**
+ * Lets a call through to those who may send it, before anything of it is read: 403 otherwise
+ * (docs/rules/identity-and-sessions.md#permissions).
+ */
+export const permitted = ({ permission, refusal }: Call): Step => {
+  if (permission === 'gateway')
+    return (ctx, next) => {
+      if (ctx.state.identity.userId !== nobodysId) throw problem.forbidden();
+      return next();
+    };
+  return (ctx, next) => {
+    requirePermission(ctx.state.identity, permission, refusal);
+    return next();
+  };
+};
+
+/** Leaves out of a body, or refuses, what its sender may not see: costs. */
+export const withoutCostsOf = ({ body }: Call): Step => {
+  const refuse = body ? withoutSentCosts(body) : null;
+  if (!refuse) return (_ctx, next) => next();
+  return (ctx, next) => {
+    if (!ctx.state.identity.permissions.includes('seeCosts')) ctx.state.body = refuse(ctx.state.body);
+    return next();
+  };
+};

@@ -1,0 +1,126 @@
+import type { SmtpSecurity } from '@primal/contracts/admin/settings';
+import { problem } from '../problem.ts';
+import { AnswerLost } from './answer-lost.ts';
+import { type Mail, optionsOf } from './message.ts';
+
+/** A mail server as the settings name it; `from` is the address that mail comes from, else the business's. */
+export interface SmtpAccount {
+  host: string;
+  port: number;
+  security: SmtpSecurity;
+  user: string | null;
+  password: string | null;
+  from: string | null;
+}
+
+/** Milliseconds. */
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+type Target = string | SmtpAccount;
+
+const open = async (target: Target) => {
+  const { createTransport } = await import('nodemailer');
+  // Its types do not know that an address may come with options.
+  if (typeof target === 'string') return createTransport(target, limits as object);
+  const { host, port, security, user, password } = target;
+  return createTransport({
+    ...limits,
+    ...{ host, port, secure: security === 'tls' },
+    ...{ requireTLS: security === 'starttls', ignoreTLS: security === 'none' },
+    ...(user && { auth: { user, pass: password ?? '' } }),
+  });
+};
+
+interface Failure extends Error {
+  code?: string;
+  /** What the server was told last, and what it answered. */
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/** Where a target is, for people; the password of an address is no part of it. */
+const placeOf = (target: Target): { host: string; port: string } => {
+  if (typeof target !== 'string') return { host: target.host, port: String(target.port) };
+  const { hostname, port, protocol } = new URL(target);
+  return { host: hostname, port: port || (protocol === 'smtps:' ? '465' : '587') };
+};
+
+const encryption = 'STARTTLS goes with port 587, TLS with port 465.';
+
+/** Failures of the way to the server, by the codes of Node and nodemailer, each with what to do. */
+const onTheWay = (
+  { code = '', command, message }: Failure,
+  { host, port }: ReturnType<typeof placeOf>,
+): string | null => {
+  if (/EDNS|ENOTFOUND|EAI_AGAIN/.test(`${code} ${message}`))
+    return `The mail server ${host} was not found. Check its name.`;
+  if (/CERT|SELF_SIGNED|altname|certificate/i.test(`${code} ${message}`))
+    return `The certificate of the mail server ${host} is not valid, so nothing was sent to it. Use the name that its certificate is made out to.`;
+  if (code === 'ETLS' || command === 'STARTTLS' || /wrong version number|SSL|TLS|STARTTLS/i.test(message))
+    return `No encrypted connection to the mail server ${host} could be made on port ${port}. ${encryption}`;
+  if (/ECONNREFUSED/.test(message))
+    return `The mail server ${host} takes no connections on port ${port}. Check the port. ${encryption}`;
+  if (/ETIMEDOUT|ETIME|Greeting never received/.test(`${code} ${message}`))
+    return `The mail server ${host} did not answer on port ${port}. Check name, port and encryption, and that no firewall is in between. ${encryption}`;
+  return code === 'ECONNECTION' || code === 'ESOCKET'
+    ? `The mail server ${host} could not be reached on port ${port}. Check name and port. ${encryption}`
+    : null;
+};
+
+/** What the server refused, in words, with what it said itself. */
+const refused = (
+  { code, command, response }: Failure,
+  { from, to }: { from: string; to: string },
+): string => {
+  const said = response ? ` It said: ${response}` : '';
+  if (code === 'EAUTH' || command?.startsWith('AUTH'))
+    return `The mail server refused the user name or the password.${said}`;
+  if (command === 'MAIL FROM') return `The mail server refused the sender ${from}.${said}`;
+  if (command === 'RCPT TO' || code === 'EENVELOPE')
+    return `The mail server refused the recipient ${to}.${said}`;
+  return `The mail server did not take the e-mail.${said}`;
+};
+
+/** A sentence for what became of a mail that was not sent: what is wrong, and what to do. */
+export const smtpSentence = (
+  error: unknown,
+  target: Target,
+  addresses: { from: string; to: string },
+): string => {
+  const failure = error as Failure;
+  const isAnswered = failure.responseCode !== undefined || failure.code === 'EAUTH';
+  // A server that has no encryption answers that it does not know the word.
+  if (!isAnswered || failure.command === 'STARTTLS') {
+    const sentence = onTheWay(failure, placeOf(target));
+    if (sentence) return sentence;
+  }
+  return refused(failure, addresses);
+};
+
+/**
+ * Sends a message by a mail server, as the server's own address or the one that the message names. 502 with what is wrong,
+ * `AnswerLost` when the connection broke off while the server had the message.
+ */
+export const sendBySmtp = async (target: Target, mail: Mail): Promise<void> => {
+  const from = (typeof target === 'string' ? null : target.from) ?? mail.from.address;
+  if (!from)
+    throw problem.conflict(
+      'E-mail is not set up. Fill in the business e-mail under Settings.',
+      'mail_not_set_up',
+    );
+  const transport = await open(target);
+  let hasBegun = false;
+  const begun = () => {
+    hasBegun = true;
+  };
+  try {
+    await transport.sendMail(optionsOf(mail, from, begun));
+  } catch (error) {
+    const isRefusal = error instanceof Error && 'responseCode' in error;
+    if (hasBegun && !isRefusal) throw new AnswerLost('The mail server broke off.', { cause: error });
+    throw problem.badGateway(smtpSentence(error, target, { from, to: mail.to }), 'mail_refused');
+  } finally {
+    transport.close();
+  }
+};

@@ -1,0 +1,33 @@
+import { settingsSaved } from '@primal/contracts/admin/events';
+import { settingsEventData } from '@primal/contracts/admin/settings';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
+import { startOrders } from '../testing/orders.ts';
+
+const orders = await startOrders();
+afterAll(() => orders.stop());
+
+const next = async () => (await orders.api.call(ordersApi.nextOrderNumber)).body.nextNumber;
+
+const begin = (salesOrderStartingNumber: number, sequence: number) =>
+  orders.publish(settingsSaved, {
+    key: 'settings',
+    sequence,
+    data: settingsEventData.parse({
+      ...Object.fromEntries(Object.keys(settingsEventData.shape).map((field) => [field, null])),
+      ...{ invoiceStartingNumber: 1001, defaultPaymentTerms: 30, creditControl: 'warn' },
+      ...{ deliveryWeekdays: ['mon'], closedDates: [], standingOrdersAt: '14:00' },
+      ...{ creditMemoStartingNumber: 1001, cashReceiptStartingNumber: 1001, salesOrderStartingNumber },
+      ...{ cashSaleTaxRate: '0.000', cashSaleTaxName: 'Sales Tax' },
+    }),
+  });
+
+it('begins where the settings say; a lower number changes nothing', async () => {
+  expect(await next()).toBe('SO-1001');
+  await begin(25_000, 1);
+  await eventually(async () => expect(await next()).toBe('SO-25000'));
+  expect((await orders.create()).orderNumber).toBe('SO-25000');
+  await begin(3, 2);
+  expect((await orders.create()).orderNumber).toBe('SO-25001');
+});

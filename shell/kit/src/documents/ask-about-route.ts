@@ -1,0 +1,64 @@
+import { stopApi } from '@primal/contracts/delivery/api';
+import { planningApi } from '@primal/contracts/delivery/planning';
+import type { StopAnswer } from '@primal/contracts/delivery/route';
+import { isDone } from '@primal/contracts/delivery/rules';
+import { showDate } from '@primal/contracts/shared/dates';
+import { sentenceOr } from '../base/api-error.ts';
+import { choose } from '../dialogs/confirm.ts';
+import { send } from '../platform/api-client.ts';
+import { toast } from '../toasts/toast.ts';
+
+const question = ({ route }: StopAnswer, number: string, date: string | null) => {
+  const lorry = `${route.driver.name}’s route of ${showDate(route.routeDate)}`;
+  const title = `It is on ${lorry}`;
+  if (!date)
+    return {
+      title,
+      message: `${number} has no delivery date any more. Take it off, or leave it where it is?`,
+      ...{ confirmLabel: 'Take It Off', cancelLabel: 'Leave It' },
+    };
+  return {
+    title,
+    message: `${number} is now for ${showDate(date)}. Move it to ${route.driver.name}’s route of that day, take it off, or leave it where it is?`,
+    ...{ confirmLabel: 'Move It', otherLabel: 'Take It Off', cancelLabel: 'Leave It' },
+  };
+};
+
+/** The stop of a document that is still to be delivered; null where there is none, and where delivery is away. */
+const openStop = async (document: { salesOrderId: string } | { invoiceId: string }) => {
+  const [stop] = await send(stopApi.listStops, { query: document }).catch(() => []);
+  return stop && !isDone(stop.status) ? stop : null;
+};
+
+/**
+ * Asks what becomes of the stop of an order or invoice whose delivery date was changed to another than its route's
+ * (docs/rules/delivery.md#another-date): moved to the same driver, taken off, or left. Says so when that fails.
+ */
+export const askAboutRoute = async (
+  document: { salesOrderId: string } | { invoiceId: string },
+  number: string,
+  date: string | null,
+): Promise<void> => {
+  const stop = await openStop(document);
+  if (!stop || stop.route.routeDate === date) return;
+  const params = { id: stop.id };
+  const { driver } = stop.route;
+  const choice = await choose(question(stop, number, date));
+  if (choice === 'cancel') return;
+  try {
+    if (choice === 'confirm' && date) {
+      await send(planningApi.moveStop, {
+        params,
+        body: { driverId: driver.id, routeDate: date },
+        // One answer, one move.
+        idempotencyKey: crypto.randomUUID(),
+      });
+      toast.success(`${number} moved to ${driver.name}’s route of ${showDate(date)}`);
+      return;
+    }
+    await send(stopApi.deleteStop, { params });
+    toast.success(`${number} taken off ${driver.name}’s route`);
+  } catch (error) {
+    toast.error(sentenceOr(error, 'Failed to change the route'));
+  }
+};

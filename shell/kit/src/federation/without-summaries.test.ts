@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { leaveOutSummaries } from './without-summaries.ts';
+
+it('leaves out the summaries of calls, also on a line of their own, and nothing else', () => {
+  const code = `
+    summary:
+      'The product\\'s price, and "more"; 409 when it is gone.',
+    permission: 'viewOrders',
+    summary: "It is one's own.",
+    summary: z.object({ total: z.string() }),
+    answer,`;
+  expect(leaveOutSummaries(code)).toBe(`
+    
+
+    permission: 'viewOrders',
+    
+    summary: z.object({ total: z.string() }),
+    answer,`);
+});

@@ -1,0 +1,165 @@
+import {
+  DndContext,
+  DragOverlay,
+  type DragStartEvent,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** A place in a lane: from 0, counted without the entries that are dragged. */
+export interface DropPlace {
+  lane: string;
+  index: number;
+}
+
+export interface DragBetweenProps {
+  /** What the lanes stand in. */
+  root: RefObject<HTMLElement | null>;
+  /** An entry was lifted: the keys of all that go with it, and what is drawn under the pointer. None: it stays. */
+  onLift: (key: string) => { keys: readonly string[]; drawing: ReactNode } | null;
+  onDrop: (keys: readonly string[], place: DropPlace) => void;
+}
+
+const entryOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-drag-key]') : null;
+
+/** The lane at a point, the place in it, and the entry that stands behind that place. */
+const placeAt = (x: number, y: number, dragged: ReadonlySet<string>) => {
+  const lane = document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-drop-lane]'))
+    .find((found) => found !== null);
+  if (!lane) return null;
+  const entries = [...lane.querySelectorAll<HTMLElement>('[data-drag-key]')].filter(
+    ({ dataset }) => !dragged.has(dataset.dragKey ?? ''),
+  );
+  const at = entries.findIndex((entry) => {
+    const { top, height } = entry.getBoundingClientRect();
+    return y < top + height / 2;
+  });
+  const index = at === -1 ? entries.length : at;
+  return { lane, index, before: entries[index] };
+};
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where the pointer is, in the window. */
+const pointOf = (event: Event): Point => {
+  const point = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent);
+  return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 };
+};
+
+const moving = ['mousedown', 'mousemove', 'touchstart', 'touchmove'];
+
+/** Where the pointer was last: what the library tells is a picture behind, and counts scrolling in. */
+const usePointer = (): RefObject<Point> => {
+  const pointer = useRef<Point>({ x: 0, y: 0 });
+  useEffect(() => {
+    const note = (event: Event) => {
+      pointer.current = pointOf(event);
+    };
+    for (const type of moving) addEventListener(type, note, { capture: true, passive: true });
+    return () => {
+      for (const type of moving) removeEventListener(type, note, { capture: true });
+    };
+  }, []);
+  return pointer;
+};
+
+const unmark = (): void => {
+  for (const marked of document.querySelectorAll('[data-drop-before], [data-drop-end]')) {
+    marked.removeAttribute('data-drop-before');
+    marked.removeAttribute('data-drop-end');
+  }
+};
+
+const whole = 'board';
+
+/** One draggable for all entries: the pressed one is what it holds. */
+function Handle({ root }: Pick<DragBetweenProps, 'root'>) {
+  const { listeners, setNodeRef } = useDraggable({ id: whole });
+  const press = useEffectEvent((event: Event) => {
+    const entry = entryOf(event.target);
+    if (!entry || (event.target as Element).closest('button, a')) return;
+    setNodeRef(entry);
+    const begin = listeners?.[event.type === 'touchstart' ? 'onTouchStart' : 'onMouseDown'];
+    begin?.({ nativeEvent: event });
+  });
+  useEffect(() => {
+    const element = root.current;
+    const onPress = (event: Event) => press(event);
+    element?.addEventListener('mousedown', onPress);
+    element?.addEventListener('touchstart', onPress, { passive: true });
+    element?.setAttribute('data-draggable', '');
+    return () => {
+      element?.removeAttribute('data-draggable');
+      element?.removeEventListener('mousedown', onPress);
+      element?.removeEventListener('touchstart', onPress);
+    };
+  }, [root]);
+  return null;
+}
+
+export default function DragSurface({ root, onLift, onDrop }: DragBetweenProps) {
+  const [drawing, setDrawing] = useState<ReactNode>(null);
+  const lifted = useRef<readonly string[] | null>(null);
+  const pointer = usePointer();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    // A finger scrolls, unless it rests on an entry first.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  );
+  const placeNow = () => placeAt(pointer.current.x, pointer.current.y, new Set(lifted.current));
+  const mark = () => {
+    unmark();
+    const place = lifted.current && placeNow();
+    if (place?.before) place.before.setAttribute('data-drop-before', '');
+    else place?.lane.setAttribute('data-drop-end', '');
+  };
+  const lift = ({ activatorEvent }: DragStartEvent) => {
+    const key = entryOf(activatorEvent.target)?.dataset.dragKey;
+    const found = key ? onLift(key) : null;
+    lifted.current = found?.keys ?? null;
+    setDrawing(found?.drawing ?? null);
+  };
+  const end = () => {
+    unmark();
+    lifted.current = null;
+    setDrawing(null);
+  };
+  const drop = () => {
+    const keys = lifted.current;
+    const place = keys && placeNow();
+    end();
+    if (keys && place) onDrop(keys, { lane: place.lane.dataset.dropLane ?? '', index: place.index });
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      autoScroll={{ threshold: { x: 0.15, y: 0.15 } }}
+      onDragStart={lift}
+      onDragMove={mark}
+      onDragEnd={drop}
+      onDragCancel={end}
+      accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
+    >
+      <Handle root={root} />
+      <DragOverlay dropAnimation={null}>{drawing}</DragOverlay>
+    </DndContext>
+  );
+}
+
+/** The board says itself what was moved; whoever cannot see the pointer moves by keys. */
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};

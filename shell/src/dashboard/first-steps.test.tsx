@@ -1,0 +1,92 @@
+import { statsApi } from '@primal/contracts/admin/reports';
+import { createQueryClient, QueryClientProvider, sessionKey, useApiQuery } from '@primal/kit/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../kit/src/testing.tsx';
+import { FirstSteps } from './first-steps.tsx';
+
+let firstSteps: string;
+let figures: { totalProducts: number; activeCustomers: number };
+let rows: Record<string, unknown[]>;
+const seen = { setUpDone: ['logo', 'terms'], invoiceLogo: null, mailVia: null };
+const business = { businessName: 'Halvorsen', address: '1480 Stockyard Road', phone: '555-0100' };
+
+/** As the dashboard does: its figures are asked for by another part of it. */
+const Dashboard = () => {
+  useApiQuery(statsApi.dashboardStats);
+  return <FirstSteps />;
+};
+
+const open = (permissions = ['changeSettings']) => {
+  const asked: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
+    const { pathname: path } = new URL(String(input), 'http://primal.example');
+    if (init.method === 'PUT') {
+      asked.push(`${path} ${init.body}`);
+      firstSteps = (JSON.parse(String(init.body)) as { firstSteps: string }).firstSteps;
+    } else asked.push(path);
+    if (path === '/api/stats/dashboard')
+      return Response.json({ ...figures, firstStepsOpen: firstSteps === 'open' });
+    if (path === '/api/settings') return Response.json({ ...business, ...seen, firstSteps, version: 1 });
+    return Response.json(rows[path] ?? []);
+  });
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'u1', username: 'maria', role: 'office', permissions });
+  return {
+    asked,
+    ...renderKit(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <Dashboard />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  };
+};
+
+beforeEach(() => {
+  firstSteps = 'open';
+  figures = { totalProducts: 89, activeCustomers: 0 };
+  rows = {};
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('says how far the business is by what is stored, and leads to where each step is done', async () => {
+  open();
+  const list = within(await screen.findByRole('region', { name: 'First steps' }));
+  await list.findByText('1 of 6 done');
+  list.getByText(/numbers, taxes and mail: 3 of 6 done/);
+  const steps = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(steps[1]).toContain(', done');
+  expect(list.getByRole('link', { name: 'Set-up' }).getAttribute('href')).toBe('/settings/set-up');
+});
+
+it('is hidden for everybody by the server, not by this browser', async () => {
+  const { user, asked } = open();
+  await user.click(await screen.findByRole('button', { name: 'Hide for Everybody' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+  expect(asked).toContain('/api/settings {"firstSteps":"hidden"}');
+  expect(Object.keys(localStorage).filter((key) => key.includes('getting-started'))).toEqual([]);
+});
+
+it('can be closed once everything is there', async () => {
+  seen.setUpDone.push('numbers', 'taxes', 'mail');
+  figures.activeCustomers = 40;
+  for (const path of ['drivers', 'sales-orders', 'invoices']) rows[`/api/${path}`] = [{}];
+  const { user, asked } = open();
+  await screen.findByText('All done');
+  await user.click(screen.getByRole('button', { name: 'Close the List' }));
+  await waitFor(() => expect(asked).toContain('/api/settings {"firstSteps":"done"}'));
+});
+
+it.each([
+  ['hidden', ['changeSettings']],
+  ['open', ['viewReports']],
+])('asks nothing where it is %s for an account with %j', async (state, permissions) => {
+  firstSteps = state;
+  const { asked } = open(permissions);
+  await waitFor(() => expect(asked).toContain('/api/stats/dashboard'));
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(asked).toEqual(['/api/stats/dashboard']);
+});

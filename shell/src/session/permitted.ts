@@ -1,0 +1,66 @@
+import type { Remote } from '@primal/contracts/screens/manifest';
+import type { Permission } from '@primal/contracts/shared/permissions';
+import { matchRoutes, mayUse, useUser } from '@primal/kit/platform';
+import { useCallback, useMemo } from 'react';
+import { useConfig } from '../remotes/config.ts';
+
+type User = ReturnType<typeof useUser>;
+
+/** Whether what a manifest names is for this account; without needs it is for everybody. */
+export const isFor = (user: User, needs: readonly string[] | undefined): boolean =>
+  !needs?.length || mayUse(user, needs as Permission[]);
+
+/** The remotes as this account is offered them: navigation, palette and dashboard show nothing else. */
+export const permittedRemotes = (remotes: readonly Remote[], user: User): Remote[] =>
+  remotes.map((remote) => {
+    const routes = remote.routes.filter(({ needs }) => isFor(user, needs));
+    const isOffered = (path: string) =>
+      routes.some((route) => route.path === path) || remote.routes.every((route) => route.path !== path);
+    return {
+      ...remote,
+      routes,
+      navigation: remote.navigation.filter(({ path }) => isOffered(path)),
+      widgets: remote.widgets.filter(({ needs }) => isFor(user, needs)),
+    };
+  });
+
+const none: never[] = [];
+
+/** The same of the remotes that are there now. */
+export const usePermittedRemotes = (): Remote[] => {
+  const user = useUser();
+  const remotes = useConfig().data?.remotes ?? none;
+  return useMemo(() => permittedRemotes(remotes, user), [remotes, user]);
+};
+
+/** Says whether the page at a path is for this account; what no remote has is the shell's, and for everybody. */
+export const useOfferedPages = (): ((to: string) => boolean) => {
+  const user = useUser();
+  const remotes = useConfig().data?.remotes ?? none;
+  return useCallback(
+    (to: string) => {
+      const routes = remotes.flatMap((remote) => remote.routes.map(({ path, needs }) => ({ path, needs })));
+      const page = matchRoutes(routes, to.replace(/[?#].*/, ''))?.at(-1)?.route;
+      return isFor(user, page?.needs);
+    },
+    [remotes, user],
+  );
+};
+
+const dashboard = '/dashboard';
+
+/** Where accounts begin that the dashboard has little for, each with what it is for. */
+const otherHomes: readonly { path: string; needs: Permission }[] = [
+  { path: '/sales-orders', needs: 'viewOrders' },
+  { path: '/my-route', needs: 'drive' },
+  { path: '/delivery-routes', needs: 'viewDelivery' },
+  { path: '/settings', needs: 'manageUsers' },
+];
+
+/** Where an account begins: at the dashboard, else at what it works with. */
+export const homeOf = (permitted: readonly Remote[], user: User): string => {
+  if (mayUse(user, ['viewReports', 'viewInvoices', 'takeOrders'])) return dashboard;
+  const paths = new Set(permitted.flatMap(({ routes }) => routes.map(({ path }) => path)));
+  const home = otherHomes.find(({ path, needs }) => paths.has(path) && mayUse(user, needs));
+  return home?.path ?? dashboard;
+};

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
+import { callTables } from '@primal/contracts/call-tables';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import { manifestSchema } from '@primal/contracts/screens/manifest';
+import type { Call } from '@primal/contracts/shared/api';
+import { builtInRoleTexts, permissionTexts } from '@primal/contracts/shared/permission-texts';
+import {
+  type BuiltInRole,
+  builtInRoles,
+  type CallPermission,
+  defaultPermissions,
+  maySend,
+  permissions,
+} from '@primal/contracts/shared/permissions';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+const nameOf = (needed: CallPermission): string => {
+  if (needed === 'signedIn') return 'everybody with an account';
+  if (needed === 'anybody') return 'anybody';
+  if (needed === 'gateway') return 'the gateway alone';
+  const words = typeof needed === 'string' ? [needed] : needed;
+  return words.map((word) => permissionTexts[word].label).join(' or ');
+};
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const tableOf = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n');
+
+const roleHeads = builtInRoles.map((role) => builtInRoleTexts[role].name);
+const mark = (is: boolean): string => (is ? 'yes' : '');
+const held = (role: BuiltInRole) => defaultPermissions[role];
+
+const callsOf = (calls: readonly Call[]) =>
+  tableOf(
+    ['Call', 'Permission', ...roleHeads],
+    calls.map(({ method, path, permission }) => [
+      `\`${method} ${path}\``,
+      nameOf(permission),
+      ...builtInRoles.map((role) => mark(maySend(held(role), permission))),
+    ]),
+  );
+
+const page = [
+  '# Permissions',
+  'What each role may do until somebody changes it, and which calls that lets through; the others are answered with 403.',
+  'Written by `tests/architecture/permissions.test.ts` from the call tables; `tests/system/permissions.test.ts` tries',
+  'every call with every role. Some calls ask for more by what is sent: see',
+  '[the rules](rules/identity-and-sessions.md#permissions).',
+  '',
+  '## Roles',
+  '',
+  tableOf(
+    ['Permission', 'Lets an account', ...roleHeads],
+    permissions.map((permission) => [
+      permissionTexts[permission].label,
+      permissionTexts[permission].description,
+      ...builtInRoles.map((role) => mark(held(role).includes(permission))),
+    ]),
+  ),
+  ...Object.entries({ ...callTables, gateway: gatewayApi }).flatMap(([area, calls]) => [
+    '',
+    `## ${area}`,
+    '',
+    callsOf(Object.values(calls)),
+  ]),
+  '',
+].join('\n');
+
+// After a change: vitest run --project unit tests/architecture/permissions --update
+test('docs/permissions.md says what the call tables say', async () => {
+  await expect(page).toMatchFileSnapshot('../../docs/permissions.md');
+});
+
+test('nobody who was there before roles has lost a door', () => {
+  const forAdmins = ['releaseHolds', 'closePeriods', 'manageUsers', 'administer'];
+  const everybody = permissions.filter((word) => word !== 'drive' && !forAdmins.includes(word));
+  expect(defaultPermissions.user).toEqual(everybody);
+  expect(defaultPermissions.admin).toEqual(permissions);
+});
+
+test('each page says whom it is for, but those that are for everybody', () => {
+  const manifests = areaNames.map((area) =>
+    manifestSchema.parse(JSON.parse(readFileSync(join(root, `mfe-${area}`, 'manifest.json'), 'utf8'))),
+  );
+  const forEverybody = manifests.flatMap(({ routes, widgets }) => [
+    ...routes.filter(({ needs }) => needs.length === 0).map(({ path }) => path),
+    ...widgets.filter(({ needs }) => needs.length === 0).map(({ name }) => name),
+  ]);
+  expect(forEverybody).toEqual(['/icon-test', '/test-workflow', '/workflow-demo', '/settings']);
+  const known = new Set<string>(permissions);
+  const named = manifests.flatMap(({ routes, widgets }) =>
+    [...routes, ...widgets].flatMap((part) => part.needs),
+  );
+  expect(named.filter((word) => !known.has(word))).toEqual([]);
+});

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { today } from '@primal/contracts/shared/dates';
+import { expect, adminTest as test } from '../../harness/e2e.ts';
+import { newAccount, Person } from '../../harness/person.ts';
+import { makeFixtures } from './fixtures.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** A driver with an account and a route of today: an invoice a stop, each of a customer of its own. */
+const driverWithRoute = async (admin: Person, count: number, cashOnDelivery = false) => {
+  const office = await makeFixtures(admin);
+  const account = newAccount();
+  const { username, password, email = '' } = account;
+  const { body: user } = await admin.call(adminApi.createUser, {
+    body: { username, password, email: email ?? '', role: 'driver' },
+  });
+  const { body: driver } = await admin.call(deliveryApi.createDriver, {
+    body: { name: `Ed ${office.mark}`, userId: user.id },
+  });
+  const stops: string[] = [];
+  for (let at = 1; at <= count; at += 1) {
+    const { body: customer } = await admin.call(adminApi.createCustomer, {
+      body: {
+        name: `Grill ${at} ${office.mark}`,
+        ...{
+          address: `${at} Main St`,
+          city: 'Austin',
+          state: 'TX',
+          zipCode: '78701',
+          phone: '(512) 555-0100',
+        },
+        cashOnDelivery,
+      },
+    });
+    const { body: invoice } = await admin.call(billingApi.createInvoice, {
+      body: {
+        invoice: { customerId: customer.id, invoiceDate: today(), deliveryCharge: '0', status: 'sent' },
+        items: [{ productId: office.chicken.id, quantity: '2', unitPrice: '10.50' }],
+      },
+    });
+    const assigned = await admin.call(deliveryApi.assignInvoice, {
+      body: { driverId: driver.id, invoiceId: invoice.id, sequenceNumber: at, routeDate: today() },
+    });
+    expect(assigned.status).toBe(201);
+    stops.push(assigned.body.id);
+  }
+  return { office, account, driver, stops };
+};
+
+const signIn = async (
+  page: Page,
+  complaints: string[],
+  { username, password }: { username: string; password: string },
+) => {
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/my-route$/);
+  // Nobody was signed in at first, which the browser complains of.
+  complaints.splice(0);
+};
+
+/** Says by thumb that the first open stop was delivered, signed with a finger. */
+const deliver = async (page: Page, takenBy: string, money?: string) => {
+  await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
+  await page.getByLabel('Taken by').fill(takenBy);
+  const box = await page.getByRole('img', { name: 'Signature' }).boundingBox();
+  if (!box) throw new Error('There is nothing to write on.');
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 60, { steps: 4 });
+  await page.mouse.up();
+  if (money) await page.getByLabel('Money collected').fill(money);
+  await page.getByRole('button', { name: 'Save as Delivered' }).click();
+  await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
+};
+
+const routeOf = async (admin: Person, driverId: string) => {
+  const { body } = await admin.call(deliveryApi.listRoutes, { query: { driverId } });
+  return body[0]?.items ?? [];
+};
+
+test('a driver begins at his route and sees the first stop without scrolling', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account, office } = await driverWithRoute(admin, 2, true);
+  await signIn(page, complaints, account);
+  const first = page.getByRole('listitem').filter({ hasText: `Grill 1 ${office.mark}` });
+  await expect(first.getByRole('heading', { name: `Grill 1 ${office.mark}` })).toBeInViewport();
+  await expect(first.getByRole('button', { name: 'Delivered', exact: true })).toBeInViewport();
+  await expect(first.getByText('Collect $21.00')).toBeInViewport();
+  await expect(first.getByRole('link', { name: '1 Main St, Austin, TX 78701' })).toHaveAttribute(
+    'href',
+    /maps.*1%20Main%20St/,
+  );
+  await expect(first.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:5125550100');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('Back leads from a report to the list, and asks before it discards what was typed', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account } = await driverWithRoute(admin, 1);
+  await signIn(page, complaints, account);
+  const list = page.getByRole('list', { name: 'Stops' });
+  await page.getByRole('button', { name: 'Failed', exact: true }).click();
+  await expect(page.getByLabel('Why')).toBeVisible();
+  await page.goBack();
+  await expect(list).toBeVisible();
+  await page.getByRole('button', { name: 'Failed', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Not Delivered/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeVisible();
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await page.getByLabel('Taken by').fill('Bob');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('Taken by')).toHaveValue('Bob');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(list).toBeVisible();
+  await expect(page).toHaveURL(/\/my-route$/);
+});
+
+test('twelve stops done in a tunnel are there once afterwards, in order and signed', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  test.slow();
+  const { account, driver, stops } = await driverWithRoute(admin, 12);
+  await signIn(page, complaints, account);
+  await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
+  await page.context().setOffline(true);
+  for (let at = 1; at <= 12; at += 1) await deliver(page, `Taker ${at}`);
+  await expect(page.getByText('No network · 12 waiting')).toBeVisible();
+  await expect(page.getByText('12 of 12 done')).toBeVisible();
+  expect((await routeOf(admin, driver.id)).every(({ status }) => status === 'pending')).toBe(true);
+
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => (await routeOf(admin, driver.id)).map(({ status }) => status), { timeout: 30_000 })
+    .toEqual(stops.map(() => 'delivered'));
+  const stored = await routeOf(admin, driver.id);
+  expect(stored.map(({ report }) => [report?.takenBy, report?.hasSignature])).toEqual(
+    stops.map((_, at) => [`Taker ${at + 1}`, true]),
+  );
+  const received = stored.map(({ report }) => report?.receivedAt ?? '');
+  expect(received).toEqual(received.toSorted());
+  await expect(page.getByText('waiting')).toHaveCount(0);
+  complaints.splice(0);
+});
+
+test('what the phone keeps goes out from another page of it, and the office sees who took it and settles', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account, driver, office } = await driverWithRoute(admin, 2, true);
+  await signIn(page, complaints, account);
+  const context = page.context();
+  await context.route('**/api/my-route/stops/*/report', (route) => route.abort());
+  await deliver(page, 'Maria', '21.00');
+  await page.getByRole('button', { name: 'Failed', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Save as Failed' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please choose why' })).toBeVisible();
+  await page.getByLabel('Why').selectOption('Closed');
+  const photo = await page.screenshot({ type: 'jpeg' });
+  await page.getByLabel('Photo').setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(page.getByRole('img', { name: 'What was photographed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save as Failed' }).click();
+  await expect(page.getByText('2 waiting')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 waiting')).toBeVisible();
+  await context.unroute('**/api/my-route/stops/*/report');
+  await expect
+    .poll(async () => (await routeOf(admin, driver.id)).map(({ status }) => status), { timeout: 30_000 })
+    .toEqual(['delivered', 'failed']);
+  complaints.splice(0);
+
+  await context.clearCookies();
+  const url = process.env.E2E_URL ?? '';
+  await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url })));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/delivery-routes?tab=routes&date=${today()}`);
+  const row = page.getByRole('row').filter({ hasText: `Ed ${office.mark}` });
+  await row.getByRole('button', { name: 'Manage Route' }).click();
+  const manage = page.getByRole('dialog', { name: 'Manage Route' });
+  await expect(manage.getByText(/Taken by Maria.*\$21\.00 in cash/)).toBeVisible();
+  await manage.getByRole('button', { name: `Report of stop 1, Grill 1 ${office.mark}` }).click();
+  const proof = page.getByRole('dialog', { name: 'What the Driver Reported' });
+  await expect(proof.getByRole('img', { name: 'Signature' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await manage.getByRole('button', { name: 'Settle' }).click();
+  const settle = page.getByRole('dialog', { name: /^Settle Ed/ });
+  await settle.getByLabel('Cash counted').fill('20');
+  await settle.getByLabel('Checks counted').fill('0');
+  await expect(settle.getByText('Cash is $1.00 short.')).toBeVisible();
+  await settle.getByRole('button', { name: 'Record Payment' }).click();
+  const pay = page.getByRole('dialog', { name: 'Record Payment' });
+  await expect(pay.getByLabel('Payment Amount')).toHaveValue('21.00');
+  await pay.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(page.getByText('Payment of $21.00 has been successfully recorded.')).toBeVisible();
+  await settle.getByRole('button', { name: 'Save Settlement' }).click();
+  await expect(page.getByText('Settlement saved')).toBeVisible();
+});
+
+test('a driver’s account reads nothing but its own route, by address and over HTTP', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account } = await driverWithRoute(admin, 1);
+  await signIn(page, complaints, account);
+  const driver = new Person(process.env.E2E_URL ?? '');
+  await driver.signIn(account);
+  for (const path of [
+    '/api/drivers',
+    '/api/delivery-routes',
+    '/api/customers',
+    '/api/sales-orders',
+    '/api/invoices',
+  ])
+    expect([path, (await driver.send('GET', path)).status]).toEqual([path, 403]);
+  await page.goto('/delivery-routes');
+  await expect(page.getByRole('heading', { name: 'You may not see this page' })).toBeVisible();
+});

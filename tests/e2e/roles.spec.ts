@@ -1,0 +1,110 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { expect, adminTest as test } from '../../harness/e2e.ts';
+import { newAccount } from '../../harness/person.ts';
+import { makeFixtures, takeOrder } from './fixtures.ts';
+
+test('an account of the warehouse chooses a password, sees no costs and no page that is not for it', async ({
+  page,
+  admin,
+  browser,
+}) => {
+  const office = await makeFixtures(admin);
+  const cost = '7.91';
+  await admin.call(adminApi.updateProduct, { params: { id: office.ribeye.id }, body: { costPrice: cost } });
+  const order = await takeOrder(admin, office);
+  const name = `ware-${office.mark}`;
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByLabel('Username').fill(name);
+  await dialog.getByLabel('Email').fill(`${name}@example.com`);
+  await dialog.getByLabel('Password', { exact: true }).fill('Brisket-4711');
+  await dialog.getByLabel('Role').selectOption({ label: 'Warehouse' });
+  await expect(dialog.getByText('May: See orders, See deliveries, Weigh.')).toBeVisible();
+  await expect(dialog.getByLabel('Must choose a new password at the next sign-in')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expect(page.getByText('User Created')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL });
+  const theirs = await context.newPage();
+  const errors: string[] = [];
+  theirs.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  theirs.on('pageerror', (error) => errors.push(error.message));
+  await theirs.goto('/login');
+  await theirs.getByLabel('Username').fill(name);
+  await theirs.getByLabel('Password').fill('Brisket-4711');
+  await theirs.getByRole('button', { name: 'Login' }).click();
+
+  await expect(theirs.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await theirs.getByLabel('New Password').fill('Sirloin-4711');
+  await theirs.getByLabel('Confirm Password').fill('Sirloin-4711');
+  await theirs.getByRole('button', { name: 'Set Password' }).click();
+
+  // They begin where they work, and are offered nothing else.
+  await expect(theirs).toHaveURL(/\/sales-orders$/);
+  await expect(theirs.getByRole('heading', { name: 'Sales Orders', level: 1 })).toBeVisible();
+  const menu = theirs.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Sales Orders' })).toBeVisible();
+  for (const other of ['Dashboard', 'All Invoices', 'Create Invoice'])
+    await expect(menu.getByRole('link', { name: other })).toHaveCount(0);
+  // What leads to a page of others is not there; what they may not do says whom to ask.
+  await expect(theirs.getByRole('button', { name: 'Weigh Station' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'New Sales Order' })).toHaveCount(0);
+  await theirs.goto(`/sales-orders/${order.id}`);
+  await expect(theirs.getByRole('button', { name: 'Convert to Invoice' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(theirs.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(theirs.getByText('Ask an admin for the permission "Take orders".').first()).toBeAttached();
+  await expect(theirs.getByRole('heading', { name: order.orderNumber }).first()).toBeVisible();
+  expect(await theirs.content()).not.toContain(cost);
+  await theirs.goto('/products');
+  await expect(theirs.getByRole('heading', { name: 'Product Catalog' })).toBeVisible();
+  expect(await theirs.content()).not.toContain(cost);
+
+  await theirs.goto('/accounts-receivable');
+  await expect(theirs.getByRole('heading', { name: 'You may not see this page' })).toBeVisible();
+  await expect(theirs.getByText('Ask an admin for the permission "See invoices".')).toBeVisible();
+  // Name, e-mail and password are everybody's own; nothing else of the settings is.
+  await theirs.goto('/settings');
+  const own = theirs.getByRole('region', { name: 'Your Account' });
+  await own.getByRole('button', { name: 'Edit Your Account' }).click();
+  const editing = theirs.getByRole('dialog', { name: 'Edit User' });
+  await expect(editing.getByLabel('Role')).toBeDisabled();
+  await editing.getByLabel('First Name').fill('Wendell');
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(own.getByText('Wendell')).toBeVisible();
+  for (const other of ['User Management', 'Roles', 'Business Information', 'Audit Trail'])
+    await expect(theirs.getByRole('region', { name: other })).toHaveCount(0);
+
+  // Chromium writes the answer to the question who is signed in, which nobody was at first.
+  expect(errors.filter((text) => !/status of 401/.test(text))).toEqual([]);
+  await context.close();
+});
+
+test('an account whose role leads to no page is told in words what it is for', async ({ admin, browser }) => {
+  const account = newAccount();
+  const { email, ...given } = account;
+  const made = await admin.call(adminApi.createRole, {
+    body: { name: `Counter ${given.username}`, description: '', permissions: ['closePeriods'] },
+  });
+  const added = await admin.call(adminApi.createUser, {
+    body: { ...given, email: email ?? '', role: made.body.id },
+  });
+  expect(added.status).toBe(201);
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL });
+  const theirs = await context.newPage();
+  await theirs.goto('/login');
+  await theirs.getByLabel('Username').fill(account.username);
+  await theirs.getByLabel('Password').fill(account.password);
+  await theirs.getByRole('button', { name: 'Login' }).click();
+  await expect(theirs.getByText(`There is nothing here for the role ${made.body.name} yet`)).toBeVisible();
+  await expect(theirs.getByText(/It lets you: Close periods/)).toBeVisible();
+
+  // Who is deactivated while signed in is at the login page with the next thing they do.
+  await admin.call(adminApi.updateUser, { params: { id: added.body.id }, body: { isActive: false } });
+  await expect(theirs.getByRole('button', { name: 'Login' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,135 @@
+import { adminApi } from '@primal/contracts/admin/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
+import { makeFixtures } from './fixtures.ts';
+
+/** A day that no other test plans. */
+let days = 0;
+const freeDay = (): string => addDays(today(), 320 + (process.pid % 8) * 4 + days++);
+
+/** A driver, a day of his own, and orders of a customer on his route. */
+const planned = async (person: Person, count: number) => {
+  const office = await makeFixtures(person);
+  const date = freeDay();
+  const { body: driver } = await person.call(deliveryApi.createDriver, {
+    body: { name: `!Ed ${office.mark}` },
+  });
+  const orders = [];
+  for (let at = 0; at < count; at += 1) {
+    const { body } = await person.call(ordersApi.createOrder, {
+      body: {
+        order: {
+          ...{ customerId: office.customer.id, orderDate: today(), expectedDeliveryDate: date },
+          notes: 'Back door, ring twice',
+        },
+        items: [{ productId: office.chicken.id, quantity: '3' }],
+      },
+    });
+    orders.push(body);
+  }
+  const { body: route } = await person.call(deliveryApi.assignMany, {
+    body: { driverId: driver.id, routeDate: date, salesOrderIds: orders.map(({ id }) => id) },
+  });
+  return { office, date, driver, orders, route };
+};
+
+const routeOf = async (person: Person, id: string) =>
+  (await person.call(deliveryApi.getRoute, { params: { id } })).body;
+
+test.describe.configure({ mode: 'serial' });
+
+test('the papers of a route say what is on it, and what changed after them', async ({ page, person }) => {
+  const { office, driver, orders, route, date } = await planned(person, 2);
+  const [first, second] = orders;
+  if (!first || !second) throw new Error('There are two orders.');
+  await person.call(adminApi.updateCustomer, {
+    params: { id: office.customer.id },
+    body: { deliverFrom: '06:00', deliverUntil: '10:00', deliveryNotes: 'Key under the mat' },
+  });
+  await expect
+    .poll(async () => (await routeOf(person, route.id)).items[0]?.customer?.deliverUntil)
+    .toBe('10:00');
+  await page.goto(`/delivery-routes/${route.id}/print`);
+  const sheet = page.getByRole('main').or(page.locator('body')).first();
+  await expect(sheet.getByText(`3 x ${office.chicken.name}`, { exact: false }).first()).toBeVisible();
+  await expect(sheet.getByText('Back door, ring twice', { exact: false }).first()).toBeVisible();
+  await expect(sheet.getByText('Takes goods in 06:00–10:00').first()).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect.poll(async () => (await routeOf(person, route.id)).printedAt).not.toBeNull();
+
+  await page.goto(`/delivery-routes/${route.id}/loading`);
+  await expect(page.getByRole('table', { name: 'Goods of stop 2' })).toBeVisible();
+  const tables = await page.getByRole('table').evaluateAll((all) => all.map((one) => one.ariaLabel));
+  expect(tables).toEqual(['Goods of stop 2', 'Goods of stop 1', 'All goods']);
+
+  // A stop is taken off after the paper was made.
+  const [stop] = (await routeOf(person, route.id)).items;
+  await person.call(deliveryApi.deleteStop, { params: { id: stop?.id ?? '' } });
+  await page.goto(`/delivery-routes/board?date=${date}`);
+  const column = page.getByRole('region', { name: driver.name, exact: true });
+  await column.getByText('Changed since printed (1)').click();
+  await expect(column.getByText(`${first.orderNumber} ${office.customer.name} was taken off.`)).toBeVisible();
+});
+
+test('a stop fails with a reason and comes back; what is delivered and not invoiced is found', async ({
+  page,
+  person,
+}) => {
+  const { office, date, driver, orders, route } = await planned(person, 2);
+  await page.goto(`/delivery-routes?date=${date}&tab=drivers`);
+  await page.getByRole('button', { name: 'Manage Route' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Route' });
+  await dialog.getByLabel(`Status of stop 1, ${office.customer.name}`).selectOption('failed');
+  const asked = page.getByRole('dialog', { name: 'Not Delivered' });
+  await asked.getByRole('button', { name: 'Mark as Failed' }).click();
+  await expect(asked.getByText('Please say why.')).toBeVisible();
+  await asked.getByLabel('Reason').selectOption('refused');
+  await asked.getByLabel('Note').fill('Too warm');
+  await asked.getByRole('button', { name: 'Mark as Failed' }).click();
+  await expect(dialog.getByText('Failed: Refused: Too warm')).toBeVisible();
+  await dialog.getByLabel(`Status of stop 2, ${office.customer.name}`).selectOption('delivered');
+  await expect(dialog.getByText('Not invoiced')).toBeVisible();
+  await expect.poll(async () => (await routeOf(person, route.id)).status).toBe('completed');
+
+  await page.goto(`/delivery-routes/board?date=${addDays(date, 1)}`);
+  await expect(
+    page
+      .getByRole('region', { name: 'Tray' })
+      .getByText(`Failed ${showDate(date)} with ${driver.name}: Refused: Too warm`),
+  ).toBeVisible();
+  await page.goto(`/delivery-routes?date=${date}&tab=orders&status=delivered_not_invoiced`);
+  const row = page.getByRole('row').filter({ hasText: orders[1]?.orderNumber ?? '' });
+  await expect(row.getByText('Delivered, not invoiced')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: orders[0]?.orderNumber ?? '' })).toHaveCount(0);
+});
+
+test('a changed delivery date asks what becomes of the stop', async ({ page, person }) => {
+  const { date, driver, orders, route } = await planned(person, 1);
+  const [order] = orders;
+  if (!order) throw new Error('There is an order.');
+  const changeTo = async (next: string, answer: string) => {
+    await page.goto(`/sales-orders/${order.id}/edit`);
+    await page.getByLabel('Expected Delivery', { exact: false }).fill(next);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const question = page.getByRole('dialog', {
+      name: `It is on ${driver.name}’s route of ${showDate(date)}`,
+    });
+    await question.getByRole('button', { name: answer }).click();
+    await expect(question).toBeHidden();
+  };
+  const later = addDays(date, 1);
+  await changeTo(later, 'Leave It');
+  await expect.poll(async () => (await routeOf(person, route.id)).items[0]?.dateDiffers).toBe(true);
+  await page.goto(`/delivery-routes/board?date=${date}`);
+  const column = page.getByRole('region', { name: driver.name, exact: true });
+  await expect(column.getByText(`Dated ${showDate(later)}`)).toBeVisible();
+
+  const muchLater = addDays(date, 2);
+  await changeTo(muchLater, 'Move It');
+  await expect.poll(async () => (await routeOf(person, route.id)).items).toEqual([]);
+  const { body: stops } = await person.call(deliveryApi.listStops, { query: { salesOrderId: order.id } });
+  expect(stops[0]).toMatchObject({ dateDiffers: false, route: { routeDate: muchLater } });
+});

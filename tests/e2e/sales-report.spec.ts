@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { readCsv } from '@primal/contracts/shared/read-csv';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { makeFixtures } from './fixtures.ts';
+
+/** A day on which no other test sells anything. */
+const quietDay = () => addDays(today(), -3000 - Math.floor(Math.random() * 500));
+
+test('what was earned in a range: by product with its margin, beside the range before, as a file', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const date = quietDay();
+  const params = { id: office.chicken.id };
+  await person.call(adminApi.updateProduct, { params, body: { costPrice: '1.00' } });
+  const sell = async (invoiceDate: string, quantity: string) =>
+    person.call(billingApi.createInvoice, {
+      body: {
+        invoice: { customerId: office.customer.id, invoiceDate, status: 'draft', deliveryCharge: '15.00' },
+        items: [{ productId: office.chicken.id, quantity, unitPrice: '4.00' }],
+      },
+    });
+  expect((await sell(date, '5')).status).toBe(201);
+  expect((await sell(addDays(date, -1), '2')).status).toBe(201);
+
+  await page.goto(`/reports?tab=sales&from=${date}&to=${date}&by=product`);
+  const table = page.getByRole('table', { name: 'Sales by Product' });
+  const goods = table.getByRole('row').filter({ hasText: office.chicken.name });
+  await expect(goods).toContainText('$20.00');
+  await expect(goods).toContainText('$8.00');
+  await expect(goods).toContainText('+150.0%');
+  await expect(goods).toContainText('$15.00');
+  await expect(goods).toContainText('75.0%');
+  await expect(table.getByRole('row').filter({ hasText: 'Delivery charges and discounts' })).toContainText(
+    '$15.00',
+  );
+  await expect(table.getByRole('row').last()).toContainText('$35.00');
+  await expect(page.getByText('Cash sales are included: $0.00.')).toBeVisible();
+
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toBe(`sales-by-product-${date}-to-${date}.csv`);
+  const { rows } = readCsv(await readFile(await file.path()));
+  expect(rows?.[1]?.cells).toEqual(
+    expect.arrayContaining([office.chicken.name, '20.00', '8.00', '150.0', '15.00', '75.0']),
+  );
+
+  await page.getByLabel('By', { exact: true }).selectOption('Customer');
+  const byCustomer = page.getByRole('table', { name: 'Sales by Customer' });
+  await expect(byCustomer.getByRole('row').filter({ hasText: office.customer.name })).toContainText('$35.00');
+  await page.getByLabel('Compare With').selectOption('Nothing');
+  await expect(byCustomer.getByRole('columnheader', { name: 'Change' })).toBeHidden();
+  await page.getByLabel('Range').selectOption('Last Month');
+  await expect(page.getByLabel('From')).not.toHaveValue(date);
+  await page.getByRole('tab', { name: 'Stopped Buying' }).click();
+  await expect(page.getByRole('heading', { name: 'Customers Who Stopped Buying' })).toBeVisible();
+});

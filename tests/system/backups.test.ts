@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { adminApi } from '@primal/contracts/admin/api';
+import type { BackupReport } from '@primal/contracts/admin/backup';
+import { afterAll, expect, test } from 'vitest';
+import { makeFixtures, takeOrder } from '../../harness/fixtures.ts';
+import { startProduct } from '../../harness/product.ts';
+import { temporaryFolder } from '../../harness/temporary.ts';
+import { BackupFolder } from '../../ops/backup/keeper/folder.ts';
+import { keyForBackup } from '../../ops/backup/key.ts';
+import { restore } from '../../ops/backup/system.ts';
+import { takeBackup } from '../../ops/backup/take.ts';
+import { startEngines } from '../../ops/engines/engines.ts';
+import { withDatabase } from '../../ops/engines/roles.ts';
+import { loadSecrets } from '../../ops/launcher/secrets.ts';
+
+const product = await startProduct({ backups: { soon: 0 } });
+const apart = await temporaryFolder();
+const person = product.person();
+await person.register();
+afterAll(async () => {
+  await product.stop();
+  apart.remove();
+});
+
+const { PATH, HOME, TZ } = process.env;
+const env = { PATH, HOME, TZ };
+const folder = new BackupFolder(join(product.product.dataDir, 'backups'));
+
+const report = async (): Promise<BackupReport> => {
+  const { body } = await person.call(adminApi.listBackups);
+  if (!body.report) throw new Error(`There is no report: ${body.kept}`);
+  return body.report;
+};
+
+/** Waits until nothing runs, and gives the report. */
+const settled = async (): Promise<BackupReport> => {
+  await expect.poll(async () => (await report()).running, { timeout: 60_000 }).toBeNull();
+  return report();
+};
+
+const backUpNow = async (): Promise<BackupReport> => {
+  expect((await person.call(adminApi.startBackup)).status).toBe(202);
+  return settled();
+};
+
+const download = (id: string, range?: string) =>
+  fetch(`${person.url}${adminApi.downloadBackup.path.replace('{id}', id)}`, {
+    headers: { cookie: person.cookie, ...(range && { range }) },
+  });
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+test('the product makes a backup by itself after its first start, and is told of it', async () => {
+  await expect.poll(async () => (await report()).backups.length, { timeout: 60_000 }).toBe(1);
+  const { backups, failure, isLate, nextAt, warnings } = await report();
+  expect(backups).toMatchObject([{ state: 'good', sentence: null }]);
+  expect(backups[0]?.verifiedAt).not.toBeNull();
+  expect({ failure, isLate, warnings }).toEqual({ failure: null, isLate: false, warnings: [] });
+  expect(Date.parse(nextAt)).toBeGreaterThan(Date.now());
+});
+
+test('what it made comes back in an empty data folder, row by row', async () => {
+  const office = await makeFixtures(person);
+  for (let count = 0; count < 5; count++) await takeOrder(person, office);
+  const { backups } = await backUpNow();
+  const [newest] = folder.list();
+  expect(backups[0]).toMatchObject({ id: newest?.id, state: 'good' });
+
+  const kept = readFileSync(folder.fileOf(newest?.id ?? ''));
+  const half = Math.floor(kept.length / 2);
+  const whole = await download(newest?.id ?? '');
+  const first = await download(newest?.id ?? '', `bytes=0-${half - 1}`);
+  const rest = await download(newest?.id ?? '', `bytes=${half}-`);
+  expect([whole, first, rest].map(({ status }) => status)).toEqual([200, 206, 206]);
+  expect(whole.headers.get('content-length')).toBe(String(kept.length));
+  expect(kept.equals(await bytesOf(whole))).toBe(true);
+  const file = join(apart.path, 'downloaded.backup');
+  writeFileSync(file, Buffer.concat([await bytesOf(first), await bytesOf(rest)]));
+
+  const dataDir = join(apart.path, 'restored');
+  const counts = await restore(file, { dataDir, env, report: () => {}, replace: async () => false });
+  expect(counts.get('orders.sales_orders')).toBe(5);
+  const engines = await startEngines({ dataDir, env, report: () => {}, secrets: loadSecrets(dataDir) });
+  try {
+    const again = join(apart.path, 'again.backup');
+    const key = keyForBackup('another key', undefined);
+    const found = Object.fromEntries(await takeBackup(again, { adminUrl: engines.adminUrl, key }));
+    // A restore notes there that everything is to be told anew.
+    const told = Object.keys(found).filter((table) => !table.endsWith('.kit_state'));
+    expect(told.length).toBeGreaterThan(40);
+    for (const table of told) expect([table, found[table]]).toEqual([table, newest?.record?.tables[table]]);
+  } finally {
+    await engines.stop();
+  }
+});
+
+test('a keeper that is killed in the midst leaves the good ones, and nothing else once it runs again', async () => {
+  const { keeper, engines } = product.product;
+  if (!keeper) throw new Error('There is no keeper.');
+  for (const delay of [0, 100, 300, 600, 1_000]) {
+    const before = folder.list().map(({ id }) => id);
+    expect((await person.call(adminApi.startBackup)).status).toBe(202);
+    await pause(delay);
+    keeper.kill('SIGKILL');
+    await keeper.exit;
+    await keeper.start();
+    expect(folder.list().map(({ id }) => id)).toEqual(expect.arrayContaining(before));
+    for (const kept of folder.list()) expect(await folder.check(kept)).toBeNull();
+    await expect.poll(() => readdirSync(join(folder.path, 'unfinished'))).toEqual([]);
+  }
+  const { backups } = await backUpNow();
+  expect(backups[0]?.state).toBe('good');
+  expect(backups.filter(({ state }) => state === 'failed').map(({ sentence }) => sentence)).toContain(
+    'It was cut off before it was whole.',
+  );
+  const names = await withDatabase(engines.adminUrl, (client) =>
+    client.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 'primal_backup%'`,
+    ),
+  );
+  expect(names.rows).toEqual([]);
+});
+
+test('the office hears of a broken one and of a keeper that is away, and works on', async () => {
+  const [newest] = folder.list();
+  const file = folder.fileOf(newest?.id ?? '');
+  const bytes = readFileSync(file);
+  const at = Math.floor(bytes.length / 3);
+  bytes[at] = (bytes[at] ?? 0) ^ 4;
+  writeFileSync(file, bytes);
+  const { backups } = await backUpNow();
+  expect(backups[0]?.state).toBe('good');
+  expect(backups.find(({ id }) => id === newest?.id)?.state).toBe('broken');
+
+  const { keeper } = product.product;
+  await keeper?.stop();
+  expect((await person.call(adminApi.listBackups)).body).toEqual({ kept: 'away', report: null });
+  expect((await person.call(adminApi.startBackup)).status).toBe(503);
+  expect((await person.call(adminApi.listCustomers)).status).toBe(200);
+  await keeper?.start();
+  expect((await report()).backups.length).toBe(backups.length);
+});

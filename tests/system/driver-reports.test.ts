@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { today } from '@primal/contracts/shared/dates';
+import { expect, test } from 'vitest';
+import { newAccount } from '../../harness/person.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
+import { openOffice } from './open.ts';
+
+const count = 12;
+const kills = 4;
+const signature = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
+
+// What is committed has to survive a kill -9.
+const { product, person, office } = await openOffice({ durable: true });
+
+/** A driver with an account and a route of today with an invoice a stop. */
+const driverWithRoute = async () => {
+  const { username, password } = newAccount();
+  const email = `${username}@example.com`;
+  const { body: user } = await person.call(adminApi.createUser, {
+    body: { username, password, email, role: 'driver' },
+  });
+  const { body: driver } = await person.call(deliveryApi.createDriver, {
+    body: { name: 'Ed Vance', userId: user.id },
+  });
+  const stops: string[] = [];
+  for (let at = 1; at <= count; at += 1) {
+    const { body: invoice } = await person.call(billingApi.createInvoice, {
+      body: {
+        invoice: {
+          customerId: office.customer.id,
+          invoiceDate: today(),
+          deliveryCharge: '0',
+          status: 'sent',
+        },
+        items: [{ productId: office.chicken.id, quantity: '2', unitPrice: '10.50' }],
+      },
+    });
+    const { body: stop } = await person.call(deliveryApi.assignInvoice, {
+      body: { driverId: driver.id, invoiceId: invoice.id, sequenceNumber: at, routeDate: today() },
+    });
+    stops.push(stop.id);
+  }
+  const phone = product.person();
+  await phone.signIn({ username, password });
+  return { driver, stops, phone };
+};
+
+test('delivery is killed while a phone sends twelve reports: each is there once, in order, with its signature', async () => {
+  const { driver, stops, phone } = await driverWithRoute();
+  const statuses: number[] = [];
+  let stored = 0;
+
+  /** Sends as the phone does: the same report again until there is an answer, then the next one. */
+  const send = async (id: string, at: number) => {
+    const body = {
+      ...{ reportId: randomUUID(), at: new Date().toISOString(), kind: 'delivered' as const },
+      ...{ takenBy: `Taker ${at + 1}`, signature },
+    };
+    const isStored = async () => {
+      const { status } = await phone.call(deliveryApi.reportStop, { params: { id }, body });
+      statuses.push(status);
+      return status === 201;
+    };
+    expect(await until(isStored, { within: 60_000, every: 20 })).toBe(true);
+    // An answer that was lost: the same once more changes nothing.
+    await phone.call(deliveryApi.reportStop, { params: { id }, body });
+    stored += 1;
+  };
+  const kill = async () => {
+    for (let at = 0; at < kills; at += 1) {
+      const before = stored;
+      await until(() => stored > before || stored === count, { within: 60_000, every: 1 });
+      await product.crash('delivery');
+      await product.revive('delivery');
+    }
+  };
+  const drive = async () => {
+    for (const [at, id] of stops.entries()) await send(id, at);
+  };
+  await Promise.all([drive(), kill()]);
+
+  expect(statuses.filter((status) => ![201, 502, 503].includes(status))).toEqual([]);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(count);
+  const { body } = await person.call(deliveryApi.listRoutes, { query: { driverId: driver.id } });
+  const items = body[0]?.items ?? [];
+  expect(items.map(({ status, report }) => [status, report?.takenBy, report?.hasSignature])).toEqual(
+    stops.map((_, at) => ['delivered', `Taker ${at + 1}`, true]),
+  );
+  const received = items.map(({ report }) => report?.receivedAt ?? '');
+  expect(received).toEqual(received.toSorted());
+  for (const id of stops)
+    expect((await person.call(deliveryApi.readProof, { params: { id } })).body.signature).toBe(signature);
+}, 300_000);

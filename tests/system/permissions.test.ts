@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { callTables } from '@primal/contracts/call-tables';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { Call } from '@primal/contracts/shared/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import {
+  builtInRoles,
+  defaultPermissions,
+  maySend,
+  type Permission,
+  permissions,
+} from '@primal/contracts/shared/permissions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inParallel } from '../../harness/fixtures.ts';
+import { newAccount, type Person } from '../../harness/person.ts';
+import { startProduct, type TestProduct } from '../../harness/product.ts';
+
+let product: TestProduct;
+let admin: Person;
+
+beforeAll(async () => {
+  product = await startProduct();
+  admin = product.person();
+  await admin.register();
+}, 120_000);
+afterAll(() => product?.stop());
+
+const must = <Body>({ status, body, problem }: { status: number; body: Body; problem: unknown }): Body => {
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(problem)}`);
+  return body;
+};
+
+/** Somebody of that role, signed in. */
+const personOf = async (role: string): Promise<Person> => {
+  const account = newAccount();
+  const { email, firstName, lastName, username, password } = account;
+  const body = { email: email ?? '', firstName, lastName, username, password, role };
+  must(await admin.call(adminApi.createUser, { body }));
+  const person = product.person();
+  await person.signIn(account);
+  return person;
+};
+
+const ownRole = async (held: readonly Permission[]): Promise<string> =>
+  must(
+    await admin.call(adminApi.createRole, {
+      body: { name: `Role ${randomUUID().slice(0, 8)}`, description: '', permissions: [...held] },
+    }),
+  ).id;
+
+const calls: Call[] = Object.values(callTables).flatMap((table) => Object.values(table));
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+/** They let everybody in, and then only to their own account. */
+const ofOwnAccount: Call[] = [adminApi.updateUser, adminApi.choosePassword];
+
+test.each([...builtInRoles, 'nothing'])('every call as %s', async (role) => {
+  const person = await personOf(role === 'nothing' ? await ownRole([]) : role);
+  const held = role === 'nothing' ? [] : defaultPermissions[role as (typeof builtInRoles)[number]];
+  await inParallel(calls, 4, async (call) => {
+    if (ofOwnAccount.includes(call)) return;
+    const path = call.path.replaceAll(/\{\w+\}/g, () => randomUUID());
+    const { status, problem } = await person.send(call.method, path, call.body ? {} : undefined);
+    const isRefused = status === 403 && problem?.code === 'not_permitted';
+    expect([nameOf(call), isRefused]).toEqual([nameOf(call), !maySend(held, call.permission)]);
+    if (status !== 502) expect([nameOf(call), Math.max(status, 499)]).toEqual([nameOf(call), 499]);
+  });
+});
+
+/** Figures that stand nowhere else. */
+const planted = { cost: '7771.31', coming: '7772.43', markup: '13.37' };
+
+test('no figure of costs reaches an account without the permission', async () => {
+  const base = { brand: 'Iron Prairie', unit: 'Case' as const, billedBy: 'Case' as const };
+  const prices = { wholesalePrice: '9000', restaurantPrice: '9100', retailPrice: '9200' };
+  const made = must(
+    await admin.call(adminApi.createProduct, {
+      body: { ...base, ...prices, name: 'Costly Rib', category: 'Costly', costPrice: planted.cost },
+    }),
+  );
+  must(
+    await admin.call(adminApi.savePrices, {
+      body: { from: addDays(today(), 3), prices: [{ id: made.id, costPrice: planted.coming }] },
+    }),
+  );
+  const customer = must(
+    await admin.call(adminApi.createCustomer, {
+      body: {
+        ...{ name: 'Costly Grill', address: '1 Main', city: 'Tulsa', state: 'OK', zipCode: '74101' },
+        ...{ phone: '555-0100', email: 'grill@example.com' },
+      },
+    }),
+  );
+  const price = { customerId: customer.id, kind: 'over_cost' as const, value: planted.markup, from: today() };
+  const own = must(
+    await admin.call(adminApi.createCustomerPrice, { body: { ...price, productId: made.id } }),
+  );
+  must(await admin.call(adminApi.createCustomerPrice, { body: { ...price, category: 'Costly' } }));
+
+  const rest = permissions.filter((permission) => permission !== 'seeCosts');
+  const person = await personOf(await ownRole(rest));
+  const said: string[] = [];
+  const hear = async (method: string, path: string, body?: unknown, headers = {}) => {
+    const answer = await person.send(method, path, body, headers);
+    said.push(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer;
+  };
+
+  // What is written is answered, also when it is sent again.
+  const key = { 'idempotency-key': randomUUID() };
+  const order = { order: { customerId: customer.id }, items: [{ productId: made.id, quantity: '2' }] };
+  const taken = await hear('POST', ordersApi.createOrder.path, order, key);
+  await hear('POST', ordersApi.createOrder.path, order, key);
+  expect(taken.status).toBe(201);
+  const invoice = {
+    invoice: { customerId: customer.id, invoiceDate: today() },
+    items: [{ productId: made.id, quantity: '1' }],
+  };
+  const billed = await hear('POST', billingApi.createInvoice.path, invoice);
+  expect(billed.status).toBe(201);
+  await hear('PATCH', `/api/products/${made.id}`, { description: 'From the rib', costPrice: null });
+  await hear('PATCH', adminApi.savePrices.path, { prices: [{ id: made.id, retailPrice: '9300' }] });
+  await hear('POST', '/api/products/price-change/preview', {
+    ...{ category: 'Costly', fields: ['retailPrice'], percent: '1', roundTo: '0.01' },
+  });
+  for (const [path, body] of [
+    [
+      '/api/products/price-change/preview',
+      { category: 'Costly', fields: ['costPrice'], percent: '1', roundTo: '0.01' },
+    ],
+    ['/api/customer-prices', { ...price, productId: made.id }],
+    ['/api/products', { ...base, ...prices, name: 'Another', costPrice: '1' }],
+    ['/api/imports', { subject: 'products', fileName: 'a.csv', columns: ['Name', 'Cost Price'] }],
+    ['/api/imports', { subject: 'customer-prices', fileName: 'a.csv', columns: ['Customer', 'Value'] }],
+  ] as const)
+    expect([path, (await hear('POST', path, body)).status]).toEqual([path, 403]);
+  const patched = await hear('PATCH', `/api/products/${made.id}`, { costPrice: '1.00' });
+  expect(patched.status).toBe(403);
+  expect(must(await admin.call(adminApi.getProduct, { params: { id: made.id } })).costPrice).toBe(
+    planted.cost,
+  );
+
+  // What is read, whole and of each record.
+  const ids = [made.id, customer.id, own.id, String(taken.body.id), String(billed.body.id)];
+  const reads = calls.filter(({ method }) => method === 'GET');
+  for (const call of reads) {
+    const names = [...call.path.matchAll(/\{\w+\}/g)].length;
+    for (const id of names === 0 ? [''] : ids) await hear('GET', call.path.replaceAll(/\{\w+\}/g, id));
+  }
+  await hear('GET', `/api/customer-prices?customerId=${customer.id}&forLines=true`);
+  await hear('GET', '/api/audit-trail?kind=prices');
+  await hear('GET', '/api/openapi.json');
+  for (const page of ['/dashboard', '/products', `/customers/${customer.id}`]) await hear('GET', page);
+  const stream = await fetch(`${product.url}/api/events`, { headers: { cookie: person.cookie } });
+  const reader = stream.body?.getReader();
+  said.push(Buffer.from((await reader?.read())?.value ?? []).toString());
+  await reader?.cancel();
+
+  expect(said.filter((text) => text.includes('Costly')).length).toBeGreaterThan(10);
+  for (const figure of Object.values(planted))
+    expect([figure, said.filter((text) => text.includes(figure)).map((text) => text.slice(0, 120))]).toEqual([
+      figure,
+      [],
+    ]);
+});
+
+test('a change of a role holds for open sessions', async () => {
+  const id = await ownRole(['viewOrders']);
+  const person = await personOf(id);
+  const status = async () => (await person.call(billingApi.listInvoices)).status;
+  expect(await status()).toBe(403);
+  must(await admin.call(adminApi.updateRole, { params: { id }, body: { permissions: ['viewInvoices'] } }));
+  expect(await status()).toBe(200);
+  expect((await person.call(ordersApi.listOrders)).status).toBe(403);
+});
