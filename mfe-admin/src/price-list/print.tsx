@@ -18,11 +18,11 @@ import { IconDownload, IconMail } from '@primal/kit/icons';
 import {
   sendForFile,
   tellEmailSent,
+  useAddressParams,
   useApiMutation,
   useApiQuery,
   useMutation,
   useParams,
-  useSearchParams,
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { PrintDesk, useLetterhead } from '@primal/kit/print';
@@ -36,15 +36,14 @@ interface Asked {
 
 /** What the address asks for: what the customer buys, today, unless it says otherwise. */
 const useAsked = () => {
-  const [search, setSearch] = useSearchParams();
+  const [search, ask] = useAddressParams();
   const on = search.get('on') ?? '';
   const asked: Asked = {
     on: isBusinessDate(on) ? on : today(),
     q: search.get('q') ?? '',
     bought: search.get('bought') === 'false' ? 'false' : 'true',
   };
-  const ask = (changes: Partial<Asked>) => setSearch({ ...asked, ...changes }, { replace: true });
-  return { asked, ask };
+  return { asked, ask: (changes: Partial<Asked>) => ask({ ...changes }) };
 };
 
 const productChoices = [

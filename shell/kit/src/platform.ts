@@ -38,6 +38,7 @@ export {
 export { sleep } from './base/sleep.ts';
 export { type Stored, stored } from './base/stored.ts';
 export * from './base/unsaved.ts';
+export { useAddressParams } from './platform/address-params.ts';
 export { onNotSignedIn, send, sendForFile, sendPage } from './platform/api-client.ts';
 export * from './platform/api-hooks.ts';
 export { useApiMutation } from './platform/api-mutation.ts';

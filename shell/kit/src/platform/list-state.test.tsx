@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { useListState } from './list-state.ts';
 
@@ -54,4 +54,40 @@ it('keeps both, a field to sort by and an order, that are set before the address
     setSort({ order: 'asc' });
   });
   expect(shown.current.search).toBe('?sort=orderNumber&order=asc');
+});
+
+it('keeps what two parts of a page set before the address has followed', () => {
+  const { result } = renderHook(
+    () => ({
+      list: useListState({ field: 'date', order: 'asc' }),
+      part: useListState({ field: 'date', order: 'asc' }),
+      search: useLocation().search,
+    }),
+    { wrapper: ({ children }) => <MemoryRouter initialEntries={['/reports']}>{children}</MemoryRouter> },
+  );
+  const { list, part } = result.current;
+  act(() => {
+    list.setFilters({ tab: 'purchasing' });
+    part.setFilters({ startDate: '2026-11-01' });
+  });
+  expect(result.current.search).toBe('?tab=purchasing&startDate=2026-11-01');
+  expect(result.current.list.filter('startDate')).toBe('2026-11-01');
+});
+
+it('shows another address that is gone to before the first has followed', () => {
+  const { result } = renderHook(
+    () => ({
+      list: useListState({ field: 'date', order: 'asc' }),
+      search: useLocation().search,
+      go: useNavigate(),
+    }),
+    { wrapper: ({ children }) => <MemoryRouter initialEntries={['/reports?q=a']}>{children}</MemoryRouter> },
+  );
+  const { list, go } = result.current;
+  act(() => {
+    list.setFilters({ q: 'ab' });
+    void go('/reports?q=c');
+  });
+  expect(result.current.search).toBe('?q=c');
+  expect(result.current.list.filter('q')).toBe('c');
 });
