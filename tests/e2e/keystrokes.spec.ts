@@ -214,3 +214,42 @@ test('a search that is begun right after Escape does not hold the one before', a
   await page.keyboard.type('payments');
   await expect(field).toHaveValue('payments');
 });
+
+test('beyond a thousand customers and products, what is typed after Enter waits for what Enter takes', async ({
+  page,
+  person,
+}) => {
+  const other = await makeFixtures(person);
+  const office = await makeFixtures(person);
+  const first = { customers: [other.customer], products: [other.chicken] };
+  // The first page holds none of those that are typed, and what the server finds comes late.
+  for (const list of ['customers', 'products'] as const)
+    await page.route(`**/api/${list}?*`, async (route) => {
+      const response = await route.fetch();
+      const isSearch = new URL(route.request().url()).searchParams.has('q');
+      if (isSearch) await new Promise((resolve) => setTimeout(resolve, 500));
+      const headers = { ...response.headers(), link: `</api/${list}?cursor=more>; rel="next"` };
+      await route.fulfill(isSearch ? { response } : { response, headers, json: first[list] });
+    });
+  await page.goto('/sales-orders/create');
+  await expect(page.getByLabel('Customer')).toBeFocused();
+  await page.keyboard.type(office.customer.name);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(office.chicken.name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(office.ribeye.name);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Sales order created successfully!')).toBeVisible();
+  const { body } = await person.call(ordersApi.listOrders, { query: { customerId: office.customer.id } });
+  expect(body).toMatchObject([{ itemCount: 2 }]);
+  const { body: order } = await person.call(ordersApi.getOrder, { params: { id: body[0]?.id ?? '' } });
+  expect(order.items.map(({ productName, quantity }) => [productName, Number(quantity)])).toEqual([
+    [office.chicken.name, 3],
+    [office.ribeye.name, 2],
+  ]);
+});

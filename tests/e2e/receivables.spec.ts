@@ -56,6 +56,7 @@ test('three invoices, a check typed in seconds, the statement, and the check com
   await statement.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Payments' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
   await page.getByLabel('Search').fill(office.mark);
   await expect(page).toHaveURL(/q=/);
   await page.getByRole('link', { name: office.customer.name }).click();

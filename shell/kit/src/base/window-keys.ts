@@ -73,14 +73,14 @@ export const useEscape = (opened: boolean, onEscape: () => void): void => {
 /** Whether a dialog stands above the page: the page's own keys rest then. */
 export const isDialogOpen = (): boolean => windows.length > 0;
 
-/** Windows that were opened and whose code is on its way. */
+/** Windows, parts and choices that were asked for and are on their way. */
 const awaited = new Set<object>();
 
-/** Whether what is typed now belongs to a window that is not there yet. */
-export const isWindowAwaited = (): boolean => awaited.size > 0;
+/** Whether what is typed now belongs to what is not there yet. */
+export const isAnythingAwaited = (): boolean => awaited.size > 0;
 
-/** While `isAwaited`, a window was opened and its code is on its way: what is typed belongs to it. */
-export const useAwaitedWindow = (isAwaited: boolean): void => {
+/** While `isAwaited`, what was asked for is on its way (a window's code, the answer to a search): what is typed belongs to what it leads to. */
+export const useAwaited = (isAwaited: boolean): void => {
   useLayoutEffect(() => {
     if (!isAwaited) return;
     const one = {};

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useFocusReturn } from '../base/focus-return.ts';
 import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
 import { useUnsavedChanges } from '../base/unsaved.ts';
-import { useAwaitedWindow } from '../base/window-keys.ts';
+import { useAwaited } from '../base/window-keys.ts';
 import { toast } from '../toasts/toast.ts';
 import { confirm } from './confirm.ts';
 import type { DialogProps } from './dialog-window.tsx';
@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
     onClose();
     toast.error(notOpened);
   });
-  useAwaitedWindow(opened && !DialogWindow);
+  useAwaited(opened && !DialogWindow);
   if (!used || !DialogWindow) return null;
   return <DialogWindow {...props} onClose={close} />;
 }

@@ -1,7 +1,7 @@
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { sentenceOr } from '../base/api-error.ts';
-import { useAwaitedWindow } from '../base/window-keys.ts';
+import { useAwaited } from '../base/window-keys.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
 import { toast } from '../toasts/toast.ts';
@@ -51,7 +51,7 @@ const useBegin = (isRead: boolean, goOn: (isLate: boolean) => void) => {
     const timer = setTimeout(() => leave(true), patience);
     return () => clearTimeout(timer);
   }, [awaited, isRead]);
-  useAwaitedWindow(awaited);
+  useAwaited(awaited);
   return useCallback(() => setAwaited(true), []);
 };
 

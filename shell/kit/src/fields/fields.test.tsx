@@ -205,6 +205,38 @@ describe('select', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('n');
   });
 
+  test.each(['Enter', 'Tab'])(
+    'what %s is to take is taken when its answer comes, also when the field is left before',
+    async (key) => {
+      const onChange = vi.fn();
+      const page = (props: Partial<SelectProps>) => (
+        <Select label="Customer" options={[]} value="" onChange={onChange} onSearch={() => {}} {...props} />
+      );
+      const { user, rerender } = renderKit(page({ loading: true }));
+      await user.click(field());
+      await user.keyboard(`blue{${key}}`);
+      await user.click(document.body);
+      expect(screen.queryByText('Please choose from the list.')).toBeNull();
+      rerender(again(page({ options: customers })));
+      expect(onChange).toHaveBeenCalledExactlyOnceWith('b');
+      expect(screen.queryByRole('listbox')).toBeNull();
+    },
+  );
+
+  test('a field that was left before its answer came says so when nothing was found', async () => {
+    const page = (props: Partial<SelectProps>) => (
+      <Select label="Customer" options={[]} value="" onChange={() => {}} onSearch={() => {}} {...props} />
+    );
+    const { user, rerender } = renderKit(page({ loading: true }));
+    await user.click(field());
+    await user.keyboard('Nowhere{Enter}');
+    await user.click(document.body);
+    rerender(again(page({ options: customers })));
+    expect(field().value).toBe('Nowhere');
+    screen.getByText('Please choose from the list.');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
   test('a later answer does not change what Enter takes', async () => {
     const onChange = vi.fn();
     const page = (options: SelectProps['options']) => (

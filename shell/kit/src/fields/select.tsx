@@ -1,8 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { IconChevronDown } from '../icons.ts';
 import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
+import { keepKey } from '../shortcuts/type-ahead.ts';
 import classes from './fields.module.css';
 
 export interface SelectOption {
@@ -58,7 +59,13 @@ export function Select(props: SelectProps) {
     settle('');
     if (option.value !== value) onChange(option.value);
   };
-  const picker = usePicker({ source, keyOf, read, isDisabled, selected: value, most: 100, onPick: pick });
+  // Left by the mouse while the answer was on its way that the choice is taken from.
+  const isLeft = useRef(false);
+  const onNothing = () => isLeft.current && leave();
+  const picker = usePicker({
+    ...{ source, keyOf, read, isDisabled, selected: value, most: 100 },
+    ...{ onPick: pick, onNothing },
+  });
   const open = () => (unchosen ? picker.type(unchosen) : picker.open());
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     field.onKeyDown?.(event);
@@ -73,14 +80,13 @@ export function Select(props: SelectProps) {
     } else if (event.key === 'Escape') {
       picker.close();
       settle('');
-    } else if (event.key === 'Tab' && picker.text?.trim()) picker.take();
+    } else if (event.key === 'Tab' && picker.text?.trim() && picker.take() === 'waits') keepKey(event);
   };
   const typed = picker.text?.trim() && picker.text.trim() !== label;
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
+  const leave = () => {
     if (picker.text !== null && !chose.current)
       settle(picker.text.trim() === label ? '' : picker.text.trim());
     picker.close();
-    onBlur?.(event);
   };
 
   return (
@@ -108,6 +114,7 @@ export function Select(props: SelectProps) {
         rightSection={<IconChevronDown className={classes.toggle} size={16} stroke={1.6} />}
         value={picker.text ?? (unchosen || label)}
         onFocus={(event) => {
+          isLeft.current = false;
           event.currentTarget.select();
           field.onFocus?.(event);
         }}
@@ -117,7 +124,11 @@ export function Select(props: SelectProps) {
           picker.type(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
-        onBlur={leave}
+        onBlur={(event) => {
+          isLeft.current = true;
+          if (!picker.waits) leave();
+          onBlur?.(event);
+        }}
       />
     </OptionList>
   );

@@ -169,7 +169,7 @@ export function ProductEditor({ line, label, edit, products, pricing, actions }:
     else actions.rest();
   };
   const tab = (event: KeyboardEvent) => {
-    if (!event.shiftKey && picker.text?.trim() && picker.take() === 'taken') {
+    if (!event.shiftKey && picker.text?.trim() && picker.take() !== 'nothing') {
       event.preventDefault();
       return;
     }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useAwaited } from '../base/window-keys.ts';
 import { rank, type Searchable } from './rank.ts';
 
 export interface OptionSource<Option> {
@@ -19,6 +20,8 @@ interface PickerRules<Option> {
   selected: string | null;
   most: number;
   onPick: (option: Option) => void;
+  /** Told when `take` has waited and nothing was found. */
+  onNothing?: () => void;
   start?: { opened: boolean; text: string | null };
 }
 
@@ -44,6 +47,8 @@ export interface Picker<Option> {
   /** Picks what is active: `waits` while the answer that it will be chosen from is on its way. */
   take: () => 'taken' | 'waits' | 'nothing';
   pick: (option: Option) => void;
+  /** `take` waits for an answer: what is typed meanwhile belongs to what comes after the choice. */
+  waits: boolean;
 }
 
 const page = 8;
@@ -119,7 +124,9 @@ export const usePicker = <Option>(rules: PickerRules<Option>): Picker<Option> =>
     if (!takesFirst || source.loading) return;
     setTakesFirst(false);
     if (current) pick(current);
+    else rules.onNothing?.();
   });
+  useAwaited(takesFirst);
   return {
     id,
     opened,
@@ -139,5 +146,6 @@ export const usePicker = <Option>(rules: PickerRules<Option>): Picker<Option> =>
     move,
     take,
     pick,
+    waits: takesFirst,
   };
 };

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { isDialogOpen, isWindowAwaited } from '../base/window-keys.ts';
+import { isAnythingAwaited, isDialogOpen } from '../base/window-keys.ts';
 
 /** As long keys wait for a page that shows its heading, and for one that shows nothing yet, in milliseconds. */
 const patience = { heading: 4_000, nothing: 15_000 };
@@ -21,7 +21,6 @@ const isText = (element: Element | null): element is HTMLInputElement | HTMLText
 const isLoading = (within: Element | null): boolean => within?.querySelector('[data-loading]') != null;
 
 const windowIsOnItsWay = (): boolean => {
-  if (isWindowAwaited()) return true;
   if (!isDialogOpen()) return false;
   const active = document.activeElement;
   // A list or menu that belongs to a window stands beside it in the page.
@@ -41,9 +40,9 @@ const pageIsOnItsWay = (): boolean => {
   return !isThere;
 };
 
-/** What the keys are meant for was asked for and is not there yet: a page, or a window. */
+/** What the keys are meant for was asked for and is not there yet: a page, a window, a choice. */
 const isOnItsWay = (): boolean => {
-  const onItsWay = windowIsOnItsWay() || pageIsOnItsWay();
+  const onItsWay = isAnythingAwaited() || windowIsOnItsWay() || pageIsOnItsWay();
   if (!onItsWay) waitingSince = 0;
   else if (waitingSince === 0) waitingSince = performance.now();
   return onItsWay && performance.now() - waitingSince < patience.nothing;
@@ -110,15 +109,24 @@ const isKept = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): 
   return key.length === 1 || ['Enter', 'Backspace', 'Tab', 'ArrowDown', 'ArrowUp'].includes(key);
 };
 
+const keep = (event: KeyboardEvent): void => {
+  event.preventDefault();
+  kept.push(event);
+  if (kept.length === 1) setTimeout(handOn, lookAgain);
+};
+
+/** Has a key that a field cannot follow yet wait like those that are typed after it, within the frame. */
+export const keepKey = ({ nativeEvent }: { nativeEvent: KeyboardEvent }): void => {
+  if (drawn.path !== '') keep(nativeEvent);
+};
+
 const onKeyDown = (event: KeyboardEvent): void => {
   // Those that are handed on are not the keyboard's.
   if (!event.isTrusted) return;
   if (event.key === 'Escape') kept.length = 0;
   if (!isKept(event) || (kept.length === 0 && !isOnItsWay())) return;
-  event.preventDefault();
   event.stopImmediatePropagation();
-  kept.push(event);
-  if (kept.length === 1) setTimeout(handOn, lookAgain);
+  keep(event);
 };
 
 /** Whoever takes up the mouse goes elsewhere than where the keys were meant for. */
