@@ -12,13 +12,16 @@ import {
 } from '@primal/contracts/admin/sales-report';
 import type { Query } from '@primal/contracts/shared/api';
 import { addDays, daysBetween } from '@primal/contracts/shared/dates';
-import { decimal, toMoney, toWeight } from '@primal/contracts/shared/decimal';
+import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { type Kysely, oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
 
-/** The rows of one kind: what documents or their lines are gathered by, what they are called, and who calls them so now. */
+/** The rows of one kind: what lines are gathered by first, what the rows are then, and who calls them what now. */
 interface Grouping {
-  key: RawBuilder<unknown>;
+  /** The id, date or text of a line, of which there are far fewer than lines. */
+  part: RawBuilder<unknown>;
+  /** The row of `part.id`, which is that as text: itself unless said. */
+  key?: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
   code: RawBuilder<unknown>;
   catalog: RawBuilder<unknown>;
@@ -33,35 +36,36 @@ const noCatalog = sql`select null::text as id, null::text as name, null::text as
 
 const groupings: Record<SalesGroup, Grouping> = {
   customer: {
-    key: sql`part.customer_id::text`,
-    name: sql`max(part.customer_name)`,
+    part: sql`doc.customer_id`,
+    name: sql`max(doc.customer_name)`,
     code: none,
     catalog: sql`select id::text as id, name, null::text as code from customers`,
   },
   product: {
-    key: sql`part.product_id::text`,
-    name: sql`max(part.product_name)`,
-    code: sql`max(part.product_code)`,
+    part: sql`line.product_id`,
+    name: sql`max(line.product_name)`,
+    code: sql`max(line.product_code)`,
     catalog: sql`select id::text as id, name, product_code as code from products`,
     ofLines: true,
   },
   category: {
-    key: sql`part.category`,
-    name: sql`max(part.category)`,
+    part: sql`line.category`,
+    name: sql`max(line.category)`,
     code: none,
     catalog: noCatalog,
     ofLines: true,
   },
   driver: {
-    key: sql`coalesce(part.driver_id::text, part.driver_name)`,
-    name: sql`max(part.driver_name)`,
+    part: sql`coalesce(doc.driver_id::text, doc.driver_name)`,
+    name: sql`max(doc.driver_name)`,
     code: none,
     catalog: noCatalog,
     driver: true,
   },
-  day: { key: sql`part.sale_date::text`, name: none, code: none, catalog: noCatalog },
+  day: { part: sql`doc.sale_date`, name: none, code: none, catalog: noCatalog },
   month: {
-    key: sql`date_trunc('month', part.sale_date)::date::text`,
+    part: sql`doc.sale_date`,
+    key: sql`date_trunc('month', part.id::date)::date::text`,
     name: none,
     code: none,
     catalog: noCatalog,
@@ -95,43 +99,49 @@ const driverOf = sql`
   left join lateral (
     select driver_id, driver_name from deliveries where invoice_id = d.id and not deleted limit 1
   ) route on true`;
-const noDriver = sql`cross join (values (null::uuid, null::text)) as route (driver_id, driver_name)`;
 
-/** What was earned in a range, a row for each key; invoices alone, or with cash sales and less credits. */
+/**
+ * What was earned in a range, a row for each key; invoices alone, or with cash sales and less credits. Lines are first summed
+ * by what they say themselves and the type of their document, which several processors of PostgreSQL do at once; texts,
+ * months and signs are made of these sums.
+ */
 const earned = async (
   db: Kysely<AdminTables>,
   { by, withCredits, withCashSales }: Asked,
   { from, to }: DateRange,
 ): Promise<Row[]> => {
-  const { key, name, code, catalog, ofLines, driver } = groupings[by];
+  const { part, key = sql`part.id`, name, code, catalog, ofLines, driver } = groupings[by];
+  const charged = ofLines ? none : part;
   const types = ['invoice', ...(withCredits ? ['credit memo'] : []), ...(withCashSales ? ['cash sale'] : [])];
-  const { rows } = await sql<Row>`
-    with doc as materialized (
-      select d.id, d.type = 'credit memo' as is_credit, d.type = 'cash sale' as is_cash, d.customer_id, d.customer_name,
-        d.sale_date, d.charges, route.driver_id, route.driver_name
-      from report_documents d ${driver ? driverOf : noDriver}
+  const documents = sql`(
+      select d.*${driver ? sql`, route.driver_id, route.driver_name` : sql``} from report_documents d ${driver ? driverOf : sql``}
       where d.counts and ${oneOfTexts(sql`d.type`, types)} and d.sale_date between ${from} and ${to}
-    ), part as (
-      select doc.is_credit, doc.is_cash, doc.customer_id, doc.customer_name, doc.sale_date, doc.driver_id, doc.driver_name,
-        line.product_id, line.product_name, line.product_code, line.category, line.total as amount, line.pounds,
-        round(line.billed * line.unit_cost, 2) as cost, line.is_late_cost, false as is_charges
-      from report_lines line join doc on doc.id = line.document_id where line.sale_date between ${from} and ${to}
+    ) doc`;
+  const { rows } = await sql<Row>`
+    with part as (
+      select ${part}::text as id, false as is_charges, doc.type = 'credit memo' as is_credit, doc.type = 'cash sale' as is_cash,
+        ${name} as name, ${code} as code, sum(line.total) as amount, sum(line.pounds) as pounds,
+        sum(round(line.billed * line.unit_cost, 2)) as cost,
+        coalesce(sum(line.total) filter (where line.unit_cost is null), 0) as without_cost,
+        count(line.unit_cost) as costed, count(*) filter (where line.is_late_cost) as late
+      from report_lines line join ${documents} on doc.id = line.document_id
+      where line.sale_date between ${from} and ${to} group by ${part}, doc.type
       union all
-      select is_credit, is_cash, customer_id, customer_name, sale_date, driver_id, driver_name, null, null, null, null,
-        charges, 0, null, false, true
-      from doc where charges <> 0
+      select ${charged}::text, true, doc.type = 'credit memo', doc.type = 'cash sale',
+        ${ofLines ? none : name}, null, sum(doc.charges), 0, null, 0, 0, 0
+      from ${documents} where doc.charges <> 0 group by ${charged}, doc.type
     ), sold as (
-      select ${key} as key, ${ofLines ? sql`part.is_charges` : sql`false`} as is_charges, ${name} as name, ${code} as code,
+      select ${key} as key, ${ofLines ? sql`is_charges` : sql`false`} as is_charges, max(name) as name, max(code) as code,
         sum(case when is_credit then -amount else amount end) as revenue,
         coalesce(sum(amount) filter (where is_cash), 0) as cash_sales,
         coalesce(sum(amount) filter (where is_credit), 0) as credits,
         coalesce(sum(pounds) filter (where not is_credit), 0) as pounds,
         coalesce(sum(cost) filter (where not is_credit), 0) as cost,
-        coalesce(sum(case when is_credit then -amount when cost is not null then amount end)
+        coalesce(sum(case when is_credit then -amount else amount - without_cost end)
           filter (where not is_charges), 0) as costed_revenue,
-        coalesce(sum(amount) filter (where not is_credit and not is_charges and cost is null), 0) as without_cost,
-        count(cost) filter (where not is_credit)::int as costed,
-        count(*) filter (where is_late_cost and not is_credit)::int as late
+        coalesce(sum(without_cost) filter (where not is_credit), 0) as without_cost,
+        coalesce(sum(costed) filter (where not is_credit), 0)::int as costed,
+        coalesce(sum(late) filter (where not is_credit), 0)::int as late
       from part group by 1, 2
     )
     select sold.*, coalesce(named.name, sold.name) as name,
@@ -147,17 +157,16 @@ const nothing: Sums = {
 
 const plus = (a: string, b: string): string => decimal(a).plus(b).toFixed();
 
-const added = (a: Sums, b: Sums): Sums => ({
-  revenue: plus(a.revenue, b.revenue),
-  cash_sales: plus(a.cash_sales, b.cash_sales),
-  credits: plus(a.credits, b.credits),
-  pounds: plus(a.pounds, b.pounds),
-  cost: plus(a.cost, b.cost),
-  costed_revenue: plus(a.costed_revenue, b.costed_revenue),
-  without_cost: plus(a.without_cost, b.without_cost),
-  costed: a.costed + b.costed,
-  late: a.late + b.late,
-});
+/** What all rows come to. */
+const totalOf = (rows: readonly Sums[]): Sums => {
+  const of = (field: Exclude<keyof Sums, 'costed' | 'late'>) => sum(rows.map((row) => row[field])).toFixed();
+  return {
+    ...{ revenue: of('revenue'), cash_sales: of('cash_sales'), credits: of('credits'), pounds: of('pounds') },
+    ...{ cost: of('cost'), costed_revenue: of('costed_revenue'), without_cost: of('without_cost') },
+    costed: rows.reduce((count, { costed }) => count + costed, 0),
+    late: rows.reduce((count, { late }) => count + late, 0),
+  };
+};
 
 const figures = (sums: Sums, compared: string | null) => {
   const margin = decimal(sums.costed_revenue).minus(sums.cost);
@@ -212,15 +221,19 @@ const merge = (now: readonly Row[], before: readonly Row[] | null): Merged[] => 
 };
 
 const inOrder = (rows: readonly Merged[], by: SalesGroup): Merged[] => {
-  const dated = isDated(by);
-  return rows.toSorted((one, other) => {
-    if (dated) return (one.key ?? '').localeCompare(other.key ?? '');
-    return (
-      decimal(other.revenue).cmp(one.revenue) ||
-      decimal(other.compared ?? 0).cmp(one.compared ?? 0) ||
-      placeOf(one).localeCompare(placeOf(other))
-    );
-  });
+  if (isDated(by)) return rows.toSorted((one, other) => (one.key ?? '').localeCompare(other.key ?? ''));
+  // Read once each: there are as many comparisons as there are rows, a dozen times over.
+  const read = rows.map((row) => ({
+    ...{ row, place: placeOf(row), revenue: decimal(row.revenue), compared: decimal(row.compared ?? 0) },
+  }));
+  return read
+    .sort(
+      (one, other) =>
+        other.revenue.cmp(one.revenue) ||
+        other.compared.cmp(one.compared) ||
+        one.place.localeCompare(other.place),
+    )
+    .map(({ row }) => row);
 };
 
 const isRecord = (by: SalesGroup, key: string | null): boolean =>
@@ -250,8 +263,8 @@ export const salesReport = async (
       ? (then ?? []).map((row) => ({ ...row, key: counterpart(row.key ?? '', range, other, comparison) }))
       : then;
   const rows = inOrder(merge(now, before), by);
-  const all = now.reduce<Sums>(added, nothing);
-  const compared = before?.reduce((revenue, row) => plus(revenue, row.revenue), '0') ?? null;
+  const all = totalOf(now);
+  const compared = before && sum(before.map(({ revenue }) => revenue)).toFixed();
   return {
     ...range,
     ...asked,
