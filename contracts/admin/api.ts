@@ -15,6 +15,7 @@ import { reportsApi, statsApi } from './reports.ts';
 import { rolesApi } from './role.ts';
 import { salesReportApi } from './sales-report.ts';
 import { settingsApi } from './settings.ts';
+import { sheetsApi } from './sheets.ts';
 import { shortagesApi } from './shortages.ts';
 
 /** The calls of the admin area. */
@@ -36,5 +37,6 @@ export const adminApi = /* @__PURE__ */ apiTable({
   ...salesReportApi,
   ...shortagesApi,
   ...googleApi,
+  ...sheetsApi,
   ...statsApi,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { apiTable, nothing, parameter } from '../shared/api.ts';
 import { optionalEmail, optionalText, text } from '../shared/schemas.ts';
-import { importAnswer } from './import.ts';
 
 /**
  * A private key as it is pasted. In Google's key files its lines end in the two signs `\n`; they become line ends. The
@@ -25,26 +24,14 @@ export const sheetIdText = () =>
   });
 
 /** A service account; what is absent, blank or a mask is taken from the stored settings. */
-const account = { clientEmail: optionalEmail(), privateKey: privateKeyText().nullish() };
-
-/** Body of the calls about the sheet of products. */
-export const sheetsBody = z.strictObject({ ...account, sheetId: sheetIdText() });
-/** What `sheetsBody` comes out as. */
-export type SheetsAccess = z.output<typeof sheetsBody>;
-
-/** Body of the sync; a dry run compares the sheet with the catalog and changes nothing. */
-export const syncBody = sheetsBody.extend({
-  dryRun: z.boolean({ error: 'Dry run must be true or false.' }).default(false),
-  /** Leaves out rows that cannot be stored; else one of them refuses the whole sync. */
-  skipRefused: z.boolean({ error: 'Skip refused must be true or false.' }).default(false),
-});
+export const serviceAccount = { clientEmail: optionalEmail(), privateKey: privateKeyText().nullish() };
 
 /** Body of the Gmail test; `senderEmail` is whom the service account sends as. */
-export const gmailBody = z.strictObject({ ...account, senderEmail: optionalEmail() });
+export const gmailBody = z.strictObject({ ...serviceAccount, senderEmail: optionalEmail() });
 /** What `gmailBody` comes out as. */
 export type GmailAccess = z.output<typeof gmailBody>;
 
-/** The calls to Google and about the consent to save to Drive. */
+/** The consent to save to Drive, and the test of Gmail. */
 export const googleApi = apiTable({
   googleAuthUrl: {
     method: 'GET',
@@ -81,29 +68,6 @@ export const googleApi = apiTable({
     summary: 'Gives the consent to save to Drive back and forgets it.',
     answer: nothing,
     status: 204,
-  },
-  testSheets: {
-    method: 'POST',
-    path: '/api/google/sheets/test',
-    permission: 'changeSettings',
-    summary: 'Opens the sheet of products; 409 without credentials, 502 when Google refuses them.',
-    body: sheetsBody,
-    answer: z.object({
-      /** The name of the spreadsheet. */
-      title: z.string(),
-    }),
-  },
-  syncSheets: {
-    method: 'POST',
-    path: '/api/google/sheets/sync',
-    permission: 'importLists',
-    summary:
-      'Add and change products by the rows of the sheet, all or none; a dry run leaves an import that can be looked at and applied.',
-    body: syncBody,
-    answer: importAnswer.extend({
-      /** Products of the sheet that the catalog agrees with now, or would after a dry run. */
-      count: z.number().int(),
-    }),
   },
   testGmail: {
     method: 'POST',

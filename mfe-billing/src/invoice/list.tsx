@@ -5,6 +5,7 @@ import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import {
   DocumentFilters,
   LinkButton,
+  laterDialog,
   NativeSelect,
   PageHeader,
   TwoLines,
@@ -24,7 +25,8 @@ import { RowActions } from './row-actions.tsx';
 import { useDriveIsSetUp, useSaveToDrive } from './use-drive.ts';
 import { useEmailInvoice } from './use-email.ts';
 import { useDownloadPdf } from './use-pdf.ts';
-import { VoidInvoice } from './void-invoice.tsx';
+
+const VoidInvoice = laterDialog(async () => (await import('./void-invoice.tsx')).VoidInvoice);
 
 const sorts = [
   { value: 'invoiceDate', label: 'Invoice Date' },

@@ -1,11 +1,13 @@
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { driverApi } from '@primal/contracts/delivery/driver-api';
-import { Button, IconAction, PageHeader, StatusBadge, toast, useRemove } from '@primal/kit';
+import { Button, IconAction, laterDialog, PageHeader, StatusBadge, toast, useRemove } from '@primal/kit';
 import { IconBan, IconCircleCheck, IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
-import { DriverForm, EditDriver } from './form.tsx';
+
+const DriverForm = laterDialog(async () => (await import('./form.tsx')).DriverForm);
+const EditDriver = laterDialog(async () => (await import('./form.tsx')).EditDriver);
 
 const columns: Column<DriverAnswer>[] = [
   { id: 'name', header: 'Name', sort: 'name', link: true, cell: (driver) => driver.name },

@@ -1,5 +1,6 @@
-import type { GmailAccess, SheetsAccess } from '@primal/contracts/admin/google';
+import type { GmailAccess } from '@primal/contracts/admin/google';
 import { secretMask } from '@primal/contracts/admin/settings';
+import type { SheetsAccess } from '@primal/contracts/admin/sheets';
 import { problem } from '@primal/service-kit/problem';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
 import type { Settings } from '../settings/settings.ts';

@@ -1,4 +1,5 @@
-import type { GmailAccess, SheetsAccess } from '@primal/contracts/admin/google';
+import type { GmailAccess } from '@primal/contracts/admin/google';
+import type { SheetsAccess } from '@primal/contracts/admin/sheets';
 import { googleCallOptions, googleProblem, openServiceAccount } from '@primal/service-kit/google';
 import { ProblemError } from '@primal/service-kit/problem';
 

@@ -1,4 +1,5 @@
 import { googleApi } from '@primal/contracts/admin/google';
+import { sheetsApi } from '@primal/contracts/admin/sheets';
 import { problem } from '@primal/service-kit/problem';
 import { type Handlers, Reply, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { seal, secretsKey, unseal } from '@primal/service-kit/secrets';
@@ -33,7 +34,9 @@ const popupPage = (sentence: string): Reply<Uint8Array> =>
     { 'Content-Type': 'text/html; charset=utf-8' },
   );
 
-const handlers: Handlers<typeof googleApi, AdminTables> = {
+const api = { ...googleApi, ...sheetsApi };
+
+const handlers: Handlers<typeof api, AdminTables> = {
   googleAuthUrl: async ({ tx, identity }) => {
     return { authUrl: await consentUrl(await readApp(tx), identity.userId, secretsKey()) };
   },
@@ -77,4 +80,4 @@ const handlers: Handlers<typeof googleApi, AdminTables> = {
   }),
 };
 
-export const googleRoutes = routes(googleApi, handlers);
+export const googleRoutes = routes(api, handlers);

@@ -1,10 +1,10 @@
-import type { SheetsAccess } from '@primal/contracts/admin/google';
 import {
   type ImportAnswer,
   importBody,
   importRowsBody,
   mostRowsOfACall,
 } from '@primal/contracts/admin/import';
+import type { SheetsAccess } from '@primal/contracts/admin/sheets';
 import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import { type Applying, applyImport } from '../import/apply.ts';
