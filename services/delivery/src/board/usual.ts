@@ -49,18 +49,27 @@ export const usualRoutes = async (
 ): Promise<Map<string, UsualRoute>> => {
   if (customerIds.length === 0) return new Map();
   const { rows } = await sql<Past>`
-    select c.id as "customerId", r.driver_id as "driverId", d.name as "driverName", d.is_active as "isActive",
-      p.sequence_number as place,
-      (select max(o.sequence_number) from delivery_items o where o.route_id = p.route_id) as stops
-    from unnest(${[...customerIds]}::uuid[]) as c (id)
-    cross join lateral (
-      select s.route_id, s.sequence_number, s.status from delivery_items s where s.customer_id = c.id
-      order by s.created_at desc, s.id desc limit ${mostRead}
-    ) p
-    join delivery_routes r on r.id = p.route_id
-    join drivers d on d.id = r.driver_id
-    where p.status <> 'failed' and r.route_date < ${date} and r.route_date >= ${addDays(date, -days)}
-    order by r.route_date desc`.execute(db);
+    with route as materialized (
+      -- Each once, however many of its stops are looked at.
+      select r.id, r.driver_id, r.route_date, d.name, d.is_active,
+        (select max(o.sequence_number) from delivery_items o where o.route_id = r.id) as stops
+      from delivery_routes r join drivers d on d.id = r.driver_id
+      where r.route_date < ${date} and r.route_date >= ${addDays(date, -days)}
+    ), past as materialized (
+      select c.id as customer_id, p.route_id, p.sequence_number
+      from unnest(${[...customerIds]}::uuid[]) as c (id)
+      cross join lateral (
+        select s.route_id, s.sequence_number, s.status from delivery_items s where s.customer_id = c.id
+        order by s.created_at desc, s.id desc limit ${mostRead}
+      ) p
+      where p.status <> 'failed'
+    ), counted as (
+      select past.*, route.*, row_number() over (partition by past.customer_id order by route.route_date desc) as nth
+      from past join route on route.id = past.route_id
+    )
+    select customer_id as "customerId", driver_id as "driverId", name as "driverName", is_active as "isActive",
+      sequence_number as place, stops
+    from counted where nth <= ${mostCounted} order by nth`.execute(db);
   const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId);
   return new Map(
     [...byCustomer].flatMap(([customerId, past]): [string, UsualRoute][] => {
