@@ -2,7 +2,7 @@ import type { BoardMove } from '@primal/contracts/delivery/board';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { Disclosure, VisuallyHidden } from '@primal/kit';
 import { useUser, type Waiting } from '@primal/kit/platform';
-import { useState, useSyncExternalStore } from 'react';
+import { memo, useState, useSyncExternalStore } from 'react';
 import classes from './board.module.css';
 
 const onNetwork = (listener: () => void) => {
@@ -36,6 +36,21 @@ const networkSentence = (isOnline: boolean, { waiting, waitingCount }: Props): s
   return waiting === 'slow' ? `The server takes its time.${kept}` : null;
 };
 
+/** All moves of the day; not written out again for a move that is only shown yet, fifty instants at a time. */
+const Moves = memo(({ moves }: Pick<Props, 'moves'>) =>
+  moves.length === 0 ? null : (
+    <Disclosure label={`Moves of This Day (${moves.length}${moves.length === 50 ? '+' : ''})`}>
+      <ol className={classes.moves}>
+        {moves.map((move) => (
+          <li key={move.id}>
+            <time dateTime={move.at}>{showInstant(move.at)}</time> {sentenceOf(move)}
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  ),
+);
+
 /** What the others did, as it happens; all moves of the day behind a button. */
 export const Told = (props: Props) => {
   const { moves, said } = props;
@@ -46,17 +61,7 @@ export const Told = (props: Props) => {
   const network = networkSentence(isOnline, props);
   return (
     <div className={classes.told}>
-      {moves.length > 0 && (
-        <Disclosure label={`Moves of This Day (${moves.length}${moves.length === 50 ? '+' : ''})`}>
-          <ol className={classes.moves}>
-            {moves.map((move) => (
-              <li key={move.id}>
-                <time dateTime={move.at}>{showInstant(move.at)}</time> {sentenceOf(move)}
-              </li>
-            ))}
-          </ol>
-        </Disclosure>
-      )}
+      <Moves moves={moves} />
       <p role="status" aria-label="Connection" className={network ? classes.network : undefined}>
         {network}
       </p>
