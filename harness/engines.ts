@@ -14,11 +14,11 @@ export const throwAway = {
 };
 
 /**
- * vitest's global setup of the projects `service` and `system`: one throw-away PostgreSQL and one nats-server.
+ * vitest's global setup of the projects `service`, `system` and `system-pairs`: one throw-away PostgreSQL and one nats-server.
  * Tests find them in `TEST_DATABASE_URL` (superuser) and `TEST_NATS_URL_1` … `TEST_NATS_URL_16`.
  */
 export default async function engines(): Promise<(() => Promise<void>) | undefined> {
-  // Both projects in one run: the first one's engines serve the second.
+  // Several projects in one run: the first one's engines serve the others.
   if (process.env.TEST_DATABASE_URL) return undefined;
   const { path: dataDir, started, remove } = await temporaryFolder();
   const [postgres, nats] = await Promise.all([

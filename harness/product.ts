@@ -10,6 +10,7 @@ import { type ClusterOptions, clusterTopology } from './engines/cluster.ts';
 import type { PostgresPair } from './engines/postgres-pair.ts';
 import { throwAway } from './engines.ts';
 import { Person } from './person.ts';
+import { copyTemplate } from './template.ts';
 import { temporaryFolder } from './temporary.ts';
 
 export type PartName = ProcessName | 'postgres' | 'nats';
@@ -77,6 +78,8 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   });
   const replicas = cluster.brokers && { NATS_REPLICAS: String(cluster.brokers) };
   const dir = dataDir ?? folder.path;
+  // Where instances are counted or engines are others the tables are made anew: that is a part of what is tested.
+  if (!dataDir && !instances && Object.keys(cluster).length === 0) await copyTemplate(dir);
   const product = await start({
     dataDir: dir,
     ...(backups && {

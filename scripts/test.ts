@@ -31,7 +31,7 @@ const stages: Stage[] = [
   { name: 'lint', command: 'biome', args: ['check', '.'], counts: oneCheck },
   vitest('unit', 'unit', 'components'),
   vitest('service', 'service'),
-  vitest('system', 'system'),
+  vitest('system', 'system-pairs', 'system'),
   {
     name: 'e2e',
     command: 'playwright',
