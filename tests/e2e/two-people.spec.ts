@@ -71,12 +71,12 @@ test('two people on one batch of weights: neither writes over the other, and wha
   await expect(mine.dialog).toHaveCount(0);
 
   await other.save();
-  await expect(other.dialog.getByText('37.25 lbs was not saved.')).toBeVisible();
   await expect(
     theirs.getByText(
       'Updated weights for 1 items. Failed to update weights. Please try again. Somebody else weighed',
     ),
   ).toBeVisible();
+  await expect(other.dialog.getByText('37.25 lbs was not saved.')).toBeVisible();
   const weightOf = async ({ id }: typeof first) => {
     const { body } = await person.call(ordersApi.getOrder, { params: { id } });
     return body.items.find(({ productId }) => productId === office.ribeye.id)?.weight;

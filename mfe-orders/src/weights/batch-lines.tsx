@@ -8,7 +8,7 @@ import { lacksWeight } from '@primal/contracts/shared/weighing';
 import { Button, Text, TextInput, TwoLines, toast } from '@primal/kit';
 import { afterPress, type SlipMemory } from '@primal/kit/grid';
 import { IconChevronDown } from '@primal/kit/icons';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shortKey } from '../shorts/key.ts';
 import { ShortKey } from '../shorts/short-key.tsx';
 import { type ShortMode, ShortRow } from '../shorts/short-row.tsx';
@@ -37,20 +37,27 @@ const goOnFrom = (from: HTMLElement | null) => {
   (next ?? dialog?.querySelector<HTMLElement>('button[type="submit"]'))?.focus();
 };
 
+/** What is done to lines. It stays the same, so that typing in one line does not draw the others again. */
+interface LineActs {
+  say: Shorts['say'];
+  type: (item: OrderItemAnswer, text: string, line: string) => void;
+}
+
 interface LineProps {
   /** As it stands, or will stand by what was said of it a moment ago. */
   item: OrderItemAnswer;
   order: OrderAnswer;
-  shorts: BatchShorts;
+  /** What was said of it is being stored. */
+  busy: boolean;
+  acts: LineActs;
   text: string;
   /** What the server said of it, or what is wrong with the text once saving was tried. */
   failure: string | undefined;
   slips: SlipMemory;
-  onChange: (text: string) => void;
 }
 
 /** The weight that a line waits for. Enter asks once about a slip, and does not leave what cannot be read. */
-const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, onChange }: LineProps) => {
+const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acts }: LineProps) => {
   const [left, setLeft] = useState(false);
   const entry = readEntry(text, item);
   const { problem } = entry;
@@ -87,7 +94,7 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, onCh
         value={text}
         onChange={(event) => {
           setLeft(false);
-          onChange(event.currentTarget.value);
+          acts.type(item, event.currentTarget.value, `${orderNumber}, ${item.productName}`);
         }}
         onBlur={() => afterPress(() => setLeft(true))}
         onKeyDown={onKeyDown}
@@ -122,8 +129,8 @@ const About = ({ item, order }: Pick<LineProps, 'item' | 'order'>) => {
 };
 
 /** One line of an order: the weight that it waits for, and what is short of it. */
-const BatchLine = (props: LineProps) => {
-  const { item, order, shorts, text } = props;
+const BatchLine = memo((props: LineProps) => {
+  const { item, order, busy, acts, text } = props;
   const line = useRef<HTMLLIElement>(null);
   const [mode, setMode] = useState<ShortMode>('words');
   const [isNew, setNew] = useState(false);
@@ -134,7 +141,7 @@ const BatchLine = (props: LineProps) => {
     if (weights === null) toast.error(`${item.productName}: its weight cannot be read.`);
     else if (canMark) {
       setNew(true);
-      void shorts.say(item, { quantity: shippedWith(item, weights), reason: usualReason, note: null });
+      void acts.say(item, { quantity: shippedWith(item, weights), reason: usualReason, note: null });
     } else if (isMarked(item)) setMode('substitute');
     else toast.error(`Nothing of ${item.productName} is missing.`);
   };
@@ -152,11 +159,11 @@ const BatchLine = (props: LineProps) => {
           <ShortRow
             item={item}
             customerId={order.customerId}
-            busy={shorts.isUnderway(item.id)}
+            busy={busy}
             takesFocus={isNew}
             mode={mode}
             onMode={setMode}
-            onSay={(change) => shorts.say(item, change)}
+            onSay={(change) => acts.say(item, change)}
             onGoOn={() => goOnFrom(line.current)}
           />
         </div>
@@ -171,7 +178,7 @@ const BatchLine = (props: LineProps) => {
       )}
     </li>
   );
-};
+});
 
 interface ListProps {
   orders: readonly BatchOrder[];
@@ -179,11 +186,24 @@ interface ListProps {
   failures: Readonly<Record<string, string>>;
   slips: SlipMemory;
   shorts: BatchShorts;
-  onType: (item: OrderItemAnswer, text: string, line: string) => void;
+  onType: LineActs['type'];
 }
+
+const useLineActs = (newest: LineActs): LineActs => {
+  const latest = useRef(newest);
+  useLayoutEffect(() => {
+    latest.current = newest;
+  });
+  const [acts] = useState<LineActs>(() => ({
+    say: (item, change) => latest.current.say(item, change),
+    type: (item, text, line) => latest.current.type(item, text, line),
+  }));
+  return acts;
+};
 
 export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: ListProps) => {
   const list = useRef<HTMLDivElement>(null);
+  const acts = useLineActs({ say: shorts.say, type: onType });
   // The dialog may be open before the orders are there: the cursor goes to the first field when they come.
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
   return (
@@ -204,11 +224,11 @@ export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: Li
                 key={item.id}
                 item={shorts.shown(item)}
                 order={order}
-                shorts={shorts}
+                busy={shorts.isUnderway(item.id)}
+                acts={acts}
                 text={typed[item.id]?.text ?? ''}
                 failure={failures[item.id]}
                 slips={slips}
-                onChange={(text) => onType(item, text, `${order.orderNumber}, ${item.productName}`)}
               />
             ))}
           </ul>
