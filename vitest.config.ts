@@ -47,6 +47,8 @@ export default defineConfig({
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
           exclude: [...never, ...service],
           environment: 'node',
+          isolate: false,
+          setupFiles: ['harness/unit.ts'],
           // Those that read the whole repository take seconds of a busy machine.
           testTimeout: 20_000,
         },
