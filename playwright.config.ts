@@ -17,7 +17,7 @@ export default defineConfig({
     // Set by the global setup, before this file is read again in each worker.
     baseURL: process.env.E2E_URL,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(cacheFolder) ?? undefined,
       args: [

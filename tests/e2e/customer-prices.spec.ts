@@ -158,6 +158,7 @@ test('prices are copied from another customer, and those that overlap are left o
   await page.keyboard.type(other.customer.name);
   await expect(page.getByRole('option', { name: other.customer.name })).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox')).toHaveValue(other.customer.name);
   await dialog.getByRole('button', { name: 'Copy Prices' }).click();
   await expect(dialog.getByText(/^1 price copied\. 1 price left out/)).toBeVisible();
   await expect(dialog.getByRole('row').filter({ hasText: '5% off for All Beef' })).toContainText(

@@ -115,6 +115,7 @@ test('saving after the session has ended asks for the sign-in, and what was type
   await page.keyboard.type(chicken.name);
   await expect(page.getByRole('option', { name: chicken.name })).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Qty, row 1')).toBeFocused();
   await page.getByLabel('Notes').fill('Back door, before noon');
   await context.clearCookies();
   await page.keyboard.press('Control+Enter');
