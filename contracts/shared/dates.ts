@@ -14,32 +14,33 @@ export const setBusinessTimeZone = (name: string): void => {
 /** The IANA name of the time zone in which 'today' is meant; UTC until it has been set. */
 export const businessTimeZone = (): string => global.primalTimeZone || 'UTC';
 
-/** Making a format takes a hundred times as long as writing a date by it, so each zone's is made once. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  formats.set(timeZone, format);
-  return format;
+/** Making a format takes a hundred times as long as writing by it, so that of each zone is made once. */
+const formatsOf = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (): Intl.DateTimeFormat => {
+    const timeZone = businessTimeZone();
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    formats.set(timeZone, format);
+    return format;
+  };
 };
 
-const dateIn = (instant: Date): BusinessDate => formatOf(businessTimeZone()).format(instant);
+const dateFormat = formatsOf('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const clockFormat = formatsOf('en-US', {
+  hourCycle: 'h23',
+  ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+  ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+});
+const instantFormat = formatsOf('en-US', {
+  ...{ month: '2-digit', day: '2-digit', year: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit' },
+});
+
+const dateIn = (instant: Date): BusinessDate => dateFormat().format(instant);
 
 /** Milliseconds by which clocks of the business are ahead of UTC at an instant. */
 const aheadOfUtc = (instant: Date): number => {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: businessTimeZone(),
-    hourCycle: 'h23',
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  }).formatToParts(instant);
+  const parts = clockFormat().formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
   const shown = Date.UTC(
     part('year'),
@@ -112,12 +113,4 @@ export const showDate = (date: BusinessDate | null | undefined): string =>
   date ? `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}` : '';
 
 /** An instant for a person, where the business is: `11/20/2026, 4:05 PM`. */
-export const showInstant = (instant: string): string =>
-  new Date(instant).toLocaleString('en-US', {
-    month: '2-digit',
-    day: '2-digit',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: businessTimeZone(),
-  });
+export const showInstant = (instant: string): string => instantFormat().format(new Date(instant));

@@ -1,6 +1,6 @@
 import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
 import { NativeSelect } from '@primal/kit';
-import { DragBetween } from '@primal/kit/parts';
+import { DragBetween, type DropPlace } from '@primal/kit/parts';
 import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './board.module.css';
 import { CardFace } from './card.tsx';
@@ -124,10 +124,10 @@ export const Board = ({ board, moves, onDay }: Props) => {
 
   const onHandOver = useCallback((route: BoardRoute) => setAsking({ what: 'handOver', route }), []);
   const latest = useRef(moves);
-  const latestActs = useRef({ acts, board });
+  const latestActs = useRef({ acts, board, chosen });
   useLayoutEffect(() => {
     latest.current = moves;
-    latestActs.current = { acts, board };
+    latestActs.current = { acts, board, chosen };
   });
   const routeActs = useMemo(
     () => ({
@@ -160,6 +160,31 @@ export const Board = ({ board, moves, onDay }: Props) => {
     const now = latestActs.current;
     now.acts.propose(now.board.tray);
   }, []);
+
+  const onLift = useCallback(
+    (key: string) => {
+      const now = latestActs.current;
+      const keys = store.get().selected.has(key) ? now.chosen() : [key];
+      const [card] = pick(now.board, [key]);
+      if (!card) return null;
+      const more = keys.length > 1 && <span className={classes.more}>{keys.length} deliveries</span>;
+      return {
+        keys,
+        drawing: (
+          <div className={classes.card} data-lifted>
+            <CardFace card={card} />
+            {more}
+          </div>
+        ),
+      };
+    },
+    [store],
+  );
+  const onDrop = useCallback(
+    (keys: readonly string[], { lane, index }: DropPlace) =>
+      latestActs.current.acts.dropAt(keys, lane, index),
+    [],
+  );
 
   const taken = asking?.what === 'move' ? pick(board, chosen()) : [];
   const [one] = taken;
@@ -204,28 +229,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
           ))}
         </div>
       </div>
-      {moves.mayMove && (
-        <DragBetween
-          root={root}
-          onLift={(key) => {
-            const { selected } = store.get();
-            const keys = selected.has(key) ? chosen() : [key];
-            const [card] = pick(board, [key]);
-            if (!card) return null;
-            const more = keys.length > 1 && <span className={classes.more}>{keys.length} deliveries</span>;
-            return {
-              keys,
-              drawing: (
-                <div className={classes.card} data-lifted>
-                  <CardFace card={card} />
-                  {more}
-                </div>
-              ),
-            };
-          }}
-          onDrop={(keys, { lane, index }) => acts.dropAt(keys, lane, index)}
-        />
-      )}
+      {moves.mayMove && <DragBetween root={root} onLift={onLift} onDrop={onDrop} />}
       {moves.mayMove && (
         <SelectionBar
           board={board}

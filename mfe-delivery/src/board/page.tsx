@@ -23,6 +23,17 @@ const keys: [string, string][] = [
   ['[ ]', 'day before, after'],
 ];
 
+// The same at each drawing: a move leaves it alone.
+const keyWords = (
+  <p className={classes.keys}>
+    {keys.map(([key, words]) => (
+      <span key={key}>
+        <kbd>{key}</kbd> {words}
+      </span>
+    ))}
+  </p>
+);
+
 /** The day's board: what is on no lorry beside the lorries, and moves between them. */
 export default function DispatchBoard() {
   const state = useListState({ field: 'number', order: 'asc' });
@@ -82,13 +93,7 @@ export default function DispatchBoard() {
               waitingCount={moves.waitingCount}
             />
             <Board board={board} moves={moves} onDay={onDay} />
-            <p className={classes.keys}>
-              {keys.map(([key, words]) => (
-                <span key={key}>
-                  <kbd>{key}</kbd> {words}
-                </span>
-              ))}
-            </p>
+            {keyWords}
           </>
         )}
       </QueryView>

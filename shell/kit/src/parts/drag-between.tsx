@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, memo, useState } from 'react';
 import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
 import type { DragBetweenProps } from './drag-surface.tsx';
 
@@ -12,8 +12,8 @@ export const dragSurface = loadedPart<DragBetweenProps>(
  * `data-drop-lane` a lane. Nothing is wrapped and no entry draws anew while it is dragged. While something hangs over a lane,
  * the entry behind the place has `data-drop-before`, or the lane `data-drop-end`. The root has `data-draggable` once it works.
  */
-export function DragBetween(props: DragBetweenProps) {
+export const DragBetween = memo((props: DragBetweenProps) => {
   const [failed, setFailed] = useState(false);
   const Surface = useLoadedPart(dragSurface, !failed, () => setFailed(true));
   return Surface ? <Surface {...props} /> : null;
-}
+});
