@@ -2,14 +2,14 @@ import { loadWords } from '@primal/contracts/delivery/load-words';
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
 import { showDate } from '@primal/contracts/shared/dates';
 import { Button, DescriptionList, Dialog, FieldStack, LinkButton, StatusBadge, Text } from '@primal/kit';
-import { IconCash, IconDownload, IconPrinter } from '@primal/kit/icons';
+import { IconCash, IconPrinter } from '@primal/kit/icons';
 import { Reorderable } from '@primal/kit/parts';
 import { useMay, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { MoveStop } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
 import { ChangedSincePrinted } from '../route-sheet/changed.tsx';
-import { useRoutePdf } from '../route-sheet/sheet-data.tsx';
+import { DownloadSheet } from '../route-sheet/download-pdf.tsx';
 import { Settlement } from '../settlement/settlement.tsx';
 import { type MailedInvoice, nameOf, StopRow } from './stop-row.tsx';
 import { useStops } from './use-stops.ts';
@@ -17,7 +17,6 @@ import { useStops } from './use-stops.ts';
 /** The wide dialog 'Manage Route': the stops of a route, their order, status and documents. */
 export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: () => void }) => {
   const acts = useStops(route);
-  const pdf = useRoutePdf();
   const [moving, setMoving] = useState<StopAnswer | null>(null);
   const [mailing, setMailing] = useState<MailedInvoice | null>(null);
   const [isSettling, setSettling] = useState(false);
@@ -41,14 +40,7 @@ export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: (
                 Settle
               </Button>
             )}
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              loading={pdf.busy}
-              onClick={() => pdf.download(route.id)}
-            >
-              Download PDF
-            </Button>
+            <DownloadSheet route={route} />
             <LinkButton
               variant="default"
               leftSection={<IconPrinter size={16} />}

@@ -1,9 +1,8 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
 import { type LoadedStop, loadingFileName, loadingList } from '@primal/contracts/delivery/loading-list';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { QueryView } from '@primal/kit';
-import { useParams, useRecord } from '@primal/kit/platform';
 import { PrintBlock, PrintFrame, PrintNote, PrintTable, useLetterhead } from '@primal/kit/print';
+import { DownloadLoadingList } from './download-pdf.tsx';
+import { RouteOfAddress } from './route-of-address.tsx';
 import { back, loading, usePrintTime } from './sheet-data.tsx';
 
 type Line = LoadedStop['lines'][number];
@@ -31,6 +30,7 @@ const Paper = ({ route }: { route: RouteAnswer }) => {
       fileName={loadingFileName(route).replace(/\.pdf$/, '')}
       back={back}
       printLabel="Print Loading List"
+      toolbar={<DownloadLoadingList route={route} />}
       title={list.title}
       number={list.driver}
       customer={list.date}
@@ -55,15 +55,5 @@ const Paper = ({ route }: { route: RouteAnswer }) => {
 
 /** What goes onto a lorry, the last stop first, at `/delivery-routes/{id}/loading` (docs/rules/delivery.md#loading-list). */
 export default function LoadingPrint() {
-  const { id = '' } = useParams();
-  const route = useRecord(deliveryApi.getRoute, { params: { id } });
-  return (
-    <QueryView
-      query={route}
-      loading={loading}
-      missing={{ title: 'Route not found', description: 'It does not exist or has been removed.', back }}
-    >
-      {(data) => <Paper route={data} />}
-    </QueryView>
-  );
+  return <RouteOfAddress>{(route) => <Paper route={route} />}</RouteOfAddress>;
 }

@@ -1,7 +1,5 @@
-import { deliveryApi } from '@primal/contracts/delivery/api';
 import { businessTimeZone, showDate, today } from '@primal/contracts/shared/dates';
-import { downloadFile, LinkButton, Loading, toast } from '@primal/kit';
-import { sendForFile, wordsAndSentence } from '@primal/kit/platform';
+import { LinkButton, Loading } from '@primal/kit';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
 
@@ -20,20 +18,3 @@ const now = (): string => {
 
 /** When the sheet was opened to be printed: `11/20/2026 6:05 AM`. */
 export const usePrintTime = (): string => useState(now)[0];
-
-/** Downloads the PDF of a route sheet. `busy` while it is made. */
-export const useRoutePdf = () => {
-  const [busy, setBusy] = useState(false);
-  const download = async (id: string) => {
-    setBusy(true);
-    try {
-      const { name, content } = await sendForFile(deliveryApi.routePdf, { params: { id } });
-      downloadFile(name, content);
-    } catch (error) {
-      toast.error(wordsAndSentence(error, 'Failed to download PDF'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { download, busy };
-};

@@ -2,23 +2,28 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { toast } from '@primal/kit';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/**
- * Notes each time that the sheets of routes are printed, by whichever way: the page's own button, the dialog that opens by
- * itself, or the browser's. What has changed on them since is said then.
- */
-export const useNotePrinted = (routes: readonly RouteAnswer[]): void => {
+/** Remembers what the sheets of routes say that were just printed: what has changed on them since is said from then on. */
+export const useNote = (): ((routes: readonly RouteAnswer[]) => void) => {
   const { mutate } = useApiMutation(deliveryApi.noteRoutePrinted, {
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to remember that the sheet was printed')),
   });
-  const note = useRef(() => {});
-  note.current = () => {
+  return (routes) => {
     for (const { id, version } of routes) mutate({ params: { id }, body: { version } });
   };
+};
+
+/**
+ * Notes each time that the sheets of routes are printed, by whichever way: the page's own button, the dialog that opens by
+ * itself, or the browser's.
+ */
+export const useNotePrinted = (routes: readonly RouteAnswer[]): void => {
+  const note = useNote();
+  const onPrint = useEffectEvent(() => note(routes));
   useEffect(() => {
-    const onPrint = () => note.current();
-    window.addEventListener('beforeprint', onPrint);
-    return () => window.removeEventListener('beforeprint', onPrint);
+    const listen = () => onPrint();
+    window.addEventListener('beforeprint', listen);
+    return () => window.removeEventListener('beforeprint', listen);
   }, []);
 };
