@@ -4,10 +4,15 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest, test } from '../../harness/e2e.ts';
 import { makeFixtures, takeOrder } from './fixtures.ts';
 
+const isDark = (page: Page) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+
+/** What keeps people out. Dark colors change nothing but colors: there it is the contrast alone that is looked at. */
 const faults = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+  const axe = new AxeBuilder({ page });
+  const { violations } = await ((await isDark(page))
+    ? axe.withRules(['color-contrast'])
+    : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  ).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 
@@ -74,6 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.waitForLoadState('networkidle');
         expect.soft(await faults(page), path).toEqual([]);
+        if (colorScheme === 'dark') continue;
         await page.setViewportSize({ width: 390, height: 844 });
         const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
         await expect.soft.poll(fits, { message: `${path} at 390 px` }).toBe(true);

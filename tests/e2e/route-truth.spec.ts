@@ -72,6 +72,18 @@ test('the papers of a route say what is on it, and what changed after them', asy
   const column = page.getByRole('region', { name: driver.name, exact: true });
   await column.getByText('Changed since printed (1)').click();
   await expect(column.getByText(`${first.orderNumber} ${office.customer.name} was taken off.`)).toBeVisible();
+
+  // A sheet that is saved counts as printed, a loading list does not.
+  for (const [paper, left] of [
+    ['loading', 1],
+    ['print', 0],
+  ] as const) {
+    await page.goto(`/delivery-routes/${route.id}/${paper}`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    await expect.poll(async () => (await routeOf(person, route.id)).changedSincePrinted.length).toBe(left);
+  }
 });
 
 test('a stop fails with a reason and comes back; what is delivered and not invoiced is found', async ({
