@@ -1,4 +1,4 @@
-import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
+import type { BoardAnswer, BoardRoute, UsualRoute } from '@primal/contracts/delivery/board';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { oneOf } from '@primal/service-kit/database';
 import { presentDriver } from '../driver/driver.ts';
@@ -8,7 +8,7 @@ import type { DeliveryDb } from '../tables.ts';
 import { presentBoardRoute } from './presenter.ts';
 import { lastMoves } from './told.ts';
 import { readTray } from './tray.ts';
-import { usualRoutes } from './usual.ts';
+import { customersOf, these, usualRoutes } from './usual.ts';
 
 /** The columns of a date by their drivers' names: active drivers, and the others who have stops. */
 const readColumns = async (db: DeliveryDb, date: BusinessDate): Promise<BoardRoute[]> => {
@@ -28,11 +28,18 @@ const readColumns = async (db: DeliveryDb, date: BusinessDate): Promise<BoardRou
 
 type Card = BoardAnswer['tray'][number] | BoardRoute['stops'][number];
 
-/** Says of each delivery who usually has it, and what else goes to its customer that day. */
-const completeCards = async (db: DeliveryDb, cards: readonly Card[], date: BusinessDate): Promise<void> => {
+/** Says of each delivery who usually has it, and what else goes to its customer that day. `known` is who was asked about before. */
+const completeCards = async (
+  db: DeliveryDb,
+  cards: readonly Card[],
+  date: BusinessDate,
+  known: ReadonlyMap<string, UsualRoute | null> = new Map(),
+): Promise<void> => {
   const byCustomer = Map.groupBy(cards, ({ customer }) => customer?.id ?? '');
   byCustomer.delete('');
-  const usual = await usualRoutes(db, [...byCustomer.keys()], date);
+  const others = [...byCustomer.keys()].filter((id) => !known.has(id));
+  const asked = others.length > 0 ? await usualRoutes(db, these(others), date) : [];
+  const usual = new Map([...known, ...asked]);
   for (const [customerId, theirs] of byCustomer)
     for (const card of theirs) {
       card.usual = usual.get(customerId) ?? null;
@@ -42,12 +49,13 @@ const completeCards = async (db: DeliveryDb, cards: readonly Card[], date: Busin
 
 /** The whole board of a date (docs/rules/delivery.md#board). */
 export const readBoard = async (db: DeliveryDb, date: BusinessDate): Promise<BoardAnswer> => {
-  const [tray, routes, moves] = await Promise.all([
+  const [tray, routes, moves, usual] = await Promise.all([
     readTray(db, date),
     readColumns(db, date),
     lastMoves(db, date),
+    usualRoutes(db, customersOf(date), date),
   ]);
-  await completeCards(db, [...tray, ...routes.flatMap(({ stops }) => stops)], date);
+  await completeCards(db, [...tray, ...routes.flatMap(({ stops }) => stops)], date, usual);
   return { date, tray, routes, lastMoves: moves };
 };
 

@@ -1,6 +1,6 @@
 import type { UsualRoute } from '@primal/contracts/delivery/board';
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
-import { sql } from '@primal/service-kit/database';
+import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { DeliveryDb } from '../tables.ts';
 
 /** Deliveries of so many days before count, and of these the last five. */
@@ -38,18 +38,28 @@ export const usualOf = (past: readonly Past[]): UsualRoute | null => {
   return null;
 };
 
+/** Customers by their ids, as `usualRoutes` asks for them. */
+export const these = (customerIds: readonly string[]): RawBuilder<unknown> =>
+  sql`select unnest(${[...customerIds]}::uuid[]) as id`;
+
+/** Nearly all who have something on the board of a date: they can be asked about before the board is read. */
+export const customersOf = (date: BusinessDate): RawBuilder<unknown> => sql`
+  select s.customer_id as id from delivery_items s join delivery_routes r on r.id = s.route_id
+    where r.route_date = ${date} and s.customer_id is not null
+  union select customer_id from orders where expected_delivery_date = ${date} and customer_id is not null
+  union select customer_id from invoices where delivery_date = ${date} and customer_id is not null`;
+
 /**
- * Who usually delivers to some customers and where on his route, as of a date (docs/rules/delivery.md#usual-driver); a
- * customer without one is missing.
+ * Who usually delivers to some customers and where on his route, as of a date (docs/rules/delivery.md#usual-driver); null
+ * for a customer whom nobody does.
  */
 export const usualRoutes = async (
   db: DeliveryDb,
-  customerIds: readonly string[],
+  customers: RawBuilder<unknown>,
   date: BusinessDate,
-): Promise<Map<string, UsualRoute>> => {
-  if (customerIds.length === 0) return new Map();
-  const { rows } = await sql<Past>`
-    with route as materialized (
+): Promise<Map<string, UsualRoute | null>> => {
+  const { rows } = await sql<Past | { customerId: string; driverId: null }>`
+    with customer as materialized (${customers}), route as materialized (
       -- Each once, however many of its stops are looked at.
       select r.id, r.driver_id, r.route_date, d.name, d.is_active,
         (select max(o.sequence_number) from delivery_items o where o.route_id = r.id) as stops
@@ -57,7 +67,7 @@ export const usualRoutes = async (
       where r.route_date < ${date} and r.route_date >= ${addDays(date, -days)}
     ), past as materialized (
       select c.id as customer_id, p.route_id, p.sequence_number
-      from unnest(${[...customerIds]}::uuid[]) as c (id)
+      from customer c
       cross join lateral (
         select s.route_id, s.sequence_number, s.status from delivery_items s where s.customer_id = c.id
         order by s.created_at desc, s.id desc limit ${mostRead}
@@ -67,14 +77,15 @@ export const usualRoutes = async (
       select past.*, route.*, row_number() over (partition by past.customer_id order by route.route_date desc) as nth
       from past join route on route.id = past.route_id
     )
-    select customer_id as "customerId", driver_id as "driverId", name as "driverName", is_active as "isActive",
+    select customer.id as "customerId", driver_id as "driverId", name as "driverName", is_active as "isActive",
       sequence_number as place, stops
-    from counted where nth <= ${mostCounted} order by nth`.execute(db);
+    from customer left join counted on counted.customer_id = customer.id and nth <= ${mostCounted}
+    order by nth`.execute(db);
   const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId);
   return new Map(
-    [...byCustomer].flatMap(([customerId, past]): [string, UsualRoute][] => {
-      const usual = usualOf(past);
-      return usual ? [[customerId, usual]] : [];
-    }),
+    [...byCustomer].map(([customerId, past]) => [
+      customerId,
+      usualOf(past.filter((stop): stop is Past => stop.driverId !== null)),
+    ]),
   );
 };
