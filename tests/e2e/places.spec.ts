@@ -80,7 +80,7 @@ test('Enter in a field stores no document; Ctrl+S keeps an invoice as a draft, C
   await page.keyboard.type(office.chicken.name);
   await expect(page.getByRole('option', { name: office.chicken.name }).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Qty, row 1')).toBeFocused();
+  await expect(page.getByLabel('Quantity, row 1')).toBeFocused();
   await page.keyboard.press('Tab');
   for (const label of ['Customer', 'Sale Date', 'Amount Paid', 'Tax']) {
     await page.getByLabel(label, { exact: true }).focus();
