@@ -94,6 +94,7 @@ test('a dialog that holds something typed asks before it closes', async ({ page 
   await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Blue Sky');
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByText('Address is required.')).toBeVisible();
   await expect(dialog.getByLabel('Address')).toBeFocused();
