@@ -178,6 +178,14 @@ describe('a lost connection', () => {
     tab.close();
   });
 
+  it('makes everything old when it began long after the page was read', () => {
+    const tab = openTab();
+    vi.advanceTimersByTime(1_100);
+    last().begin('a-9');
+    expect(tab.old()).toEqual(everything);
+    tab.close();
+  });
+
   it.each([
     ['another series', (source: FakeSource) => source.begin('b-2')],
     ['a later message', (source: FakeSource) => source.begin('a-9')],

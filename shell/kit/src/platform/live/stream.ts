@@ -3,6 +3,8 @@ import { confirmSession } from '../session.ts';
 
 const shortestRetry = 1_000;
 const longestRetry = 30_000;
+/** A stream that begins within so long begins with the page: nothing on it is older. */
+const atOnce = 1_000;
 
 /** Twice as long after each failure, and never the same for two browsers: a gateway that comes back is not overrun. */
 const retryAfter = (failures: number): number =>
@@ -25,9 +27,10 @@ export const openStream = (after: () => string | null, take: (message: Message) 
   let failures = 0;
   const connect = () => {
     const last = after();
+    const asked = performance.now();
     source = new EventSource(`/api/events${last ? `?after=${encodeURIComponent(last)}` : ''}`);
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
-      const late = failures > 0;
+      const late = failures > 0 || performance.now() - asked > atOnce;
       failures = 0;
       take({ id: lastEventId, news: JSON.parse(data) as News, late });
     };
