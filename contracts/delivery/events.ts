@@ -27,3 +27,9 @@ export const stopSaved = eventDefinition(
   }),
 );
 export const stopRemoved = eventDefinition('delivery.stop.removed', gone);
+
+/** What the driver of a route handed in was counted (docs/rules/delivery.md#settlement): whoever counts it too reads it again. */
+export const settlementSaved = eventDefinition(
+  'delivery.settlement.saved',
+  z.object({ id: z.string(), routeId: z.string() }),
+);

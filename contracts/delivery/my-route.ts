@@ -11,7 +11,13 @@ export const myItem = z.object({
   id: z.string().nullable(),
   productName: z.string(),
   quantity: z.string(),
+  /** `Case`, `PC`, `LBS`, `Tub`; null where it is not known. */
+  unit: z.string().nullable().default(null),
   weight: z.string().nullable(),
+  /** Dollars of one, where the quantity decides what the line comes to; else null. */
+  unitPrice: z.string().nullable().default(null),
+  /** Dollars of the line; null where a tax or a discount is on all lines together, and of an order. */
+  total: z.string().nullable().default(null),
   /** What the driver should tell of it: `Ordered 4, shipped 3: out of stock`. */
   says: z.array(z.string()),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positiveMoney, weight } from '../shared/amounts.ts';
+import { money, weight } from '../shared/amounts.ts';
 import { id, instant, instantText, optionalId, optionalText, requiredText } from '../shared/schemas.ts';
 import { failedReasons } from './failed-reasons.ts';
 
@@ -29,7 +29,7 @@ const image = (start: string, most: number, message: string) =>
 
 const collected = z
   .strictObject({
-    amount: positiveMoney('Please enter the amount that was collected.'),
+    amount: money().refine((value) => value !== '0.00', 'Please enter the amount that was collected.'),
     method: z.enum(collectedMethods, { error: 'Please choose cash or check.' }),
     checkNumber: optionalText(50),
   })
@@ -58,6 +58,8 @@ export const reportBody = z
     /** When it happened, by the phone's clock. */
     at: instantText(),
     kind: z.enum(reportKinds, { error: 'Must be delivered or failed.' }),
+    /** The report of this stop that it corrects: signature and photo of that one stay where this one has none. */
+    corrects: optionalId(),
     reason: z
       .enum(failedReasons, { error: 'Please choose why it was not delivered.' })
       .nullish()
@@ -86,6 +88,8 @@ export const reportedDifference = z.object({
   productName: z.string(),
   kind: z.enum(differenceKinds),
   quantity: z.string(),
+  /** As the line counts: `Case`, `PC`, `LBS`, `Tub`; null where it was not known. */
+  unit: z.string().nullish(),
   note: z.string().nullable(),
 });
 

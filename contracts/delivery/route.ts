@@ -131,9 +131,14 @@ export const stopInvoice = z.object({
   cashOnDelivery: z.boolean().default(false),
   status: z.string(),
   notes: z.string().nullable().default(null),
+  // These and prices of lines are absent from invoices that were heard of before phones reckoned with what is short.
+  tax: z.string().optional(),
+  discount: z.string().optional(),
   items: z.array(
     z.object({
       quantity: z.string(),
+      unitPrice: z.string().optional(),
+      total: z.string().optional(),
       productName: z.string(),
       weight: z.string().nullable(),
       // Absent from invoices that were heard of before the goods of a lorry were kept.

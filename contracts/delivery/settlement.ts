@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { money } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
+import { showInstant, showTime, today } from '../shared/dates.ts';
 import { decimal, showMoney, toMoney } from '../shared/decimal.ts';
-import { instant, optionalText } from '../shared/schemas.ts';
-import { collectedMoney } from './report.ts';
+import { id, instant, optionalText } from '../shared/schemas.ts';
+import { collectedMoney, reportedDifference } from './report.ts';
 import { stopStatuses } from './rules.ts';
 
 /** `POST /api/delivery-routes/{id}/settlement`: what the driver hands in, counted. In dollars. */
@@ -13,6 +14,8 @@ export const settlementBody = z.strictObject({
   note: optionalText(2000),
   /** What the list said that was collected, when it was counted; another amount by now answers 409. */
   collected: money().optional(),
+  /** The count that was shown when this was entered, null where there was none; another one by now answers 409. */
+  replaces: id().nullable().optional(),
 });
 
 /** A stop on the list of an evening. Money in dollars. */
@@ -30,12 +33,27 @@ export const settlementLine = z.object({
   collected: collectedMoney.nullable(),
   /** What was collected less what was to be. */
   difference: z.string(),
-  /** The difference in words; null for none. */
+  /** The difference in words, 'Not done yet' of a stop that is still to be driven to; null for none. */
   says: z.string().nullable(),
+  /** Its driver has been there. */
+  isDone: z.boolean(),
+  /** What he said was short or came back: a reason to have been paid less. */
+  differences: z.array(reportedDifference),
   /** Dollars that are owed of the invoice now: none once the payment is recorded. */
   openAmount: z.string().nullable(),
 });
 export type SettlementLine = z.infer<typeof settlementLine>;
+
+/** What somebody counted of a route. Money in dollars. */
+export const settlementCount = z.object({
+  id: z.string(),
+  at: instant(),
+  by: z.string(),
+  cash: z.string(),
+  checks: z.string(),
+  note: z.string().nullable(),
+});
+export type SettlementCount = z.infer<typeof settlementCount>;
 
 /** The evening of a route: what was to be collected, what was, and what the driver handed in. Money in dollars. */
 export const settlementAnswer = z.object({
@@ -48,20 +66,19 @@ export const settlementAnswer = z.object({
   cash: z.string(),
   checks: z.string(),
   collected: z.string(),
-  /** What was counted; null until then. */
-  settled: z
-    .object({
-      at: instant(),
-      by: z.string(),
-      cash: z.string(),
-      checks: z.string(),
-      note: z.string().nullable(),
-      /** What was handed in less what was collected. */
+  /** Stops that are still to be driven to, whether something is collected there or not. */
+  stopsNotDone: z.number().int(),
+  /** What was counted last; null until then. */
+  settled: settlementCount
+    .extend({
+      /** What was handed in less what was collected by then. */
       difference: z.string(),
-      /** `Cash is $20.00 short.`; null where all is there. */
+      /** `Cash is $20.00 short.`; null where all was there. */
       says: z.string().nullable(),
     })
     .nullable(),
+  /** The counts that it took the place of, latest first. */
+  earlier: z.array(settlementCount),
 });
 export type SettlementAnswer = z.infer<typeof settlementAnswer>;
 
@@ -89,6 +106,12 @@ export const collectedWords = (toCollect: string, collected: string | null): str
   return `${showMoney(toMoney(difference.abs()))} ${difference.lt(0) ? 'less' : 'more'} than agreed`;
 };
 
+/** `Sam counted $20.00 at 10:47 AM.`; with the date where it was on another day. */
+export const countSentence = ({ by, at, cash, checks }: SettlementCount): string => {
+  const when = today(new Date(at)) === today() ? `at ${showTime(at)}` : `on ${showInstant(at)}`;
+  return `${by} counted ${showMoney(decimal(cash).plus(checks))} ${when}.`;
+};
+
 export const settlementApi = /* @__PURE__ */ apiTable({
   readSettlement: {
     method: 'GET',
@@ -102,7 +125,7 @@ export const settlementApi = /* @__PURE__ */ apiTable({
     path: '/api/delivery-routes/{id}/settlement',
     permission: 'takePayments',
     summary:
-      'Note what the driver handed in, counted. Said again it takes the place of what was noted before.',
+      'Note what the driver handed in, counted. It takes the place of the count that it names as shown (`replaces`); 409 when another one stands by now.',
     body: settlementBody,
     answer: settlementAnswer,
   },

@@ -217,6 +217,106 @@ test('what the phone keeps goes out from another page of it, and the office sees
   await expect(page.getByText('Settlement saved')).toBeVisible();
 });
 
+test('slips at the door are refused at their field or asked about, and a correction begins with what was said', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account, driver, office } = await driverWithRoute(admin, 2, true);
+  await signIn(page, complaints, account);
+  const toast = await page.getByText('Welcome back!').boundingBox();
+  const title = await page.getByRole('heading', { name: 'My Route' }).boundingBox();
+  if (toast && title) expect(toast.y + toast.height).toBeLessThanOrEqual(title.y);
+  await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
+  const save = page.getByRole('button', { name: 'Save as Delivered' });
+  // Who took it does not say who paid.
+  await page.getByLabel('Taken by').fill('Bob');
+  await save.click();
+  const question = page.getByRole('dialog', { name: 'No money entered' });
+  await question.getByRole('button', { name: 'Go Back' }).click();
+
+  const money = page.getByLabel('Money collected');
+  await money.fill('5,45');
+  await save.click();
+  await expect(page.getByText('Please write decimals with a point, like 1,234.50.')).toBeVisible();
+  await expect(money).toHaveAttribute('aria-invalid', 'true');
+  expect((await money.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await money.fill('210');
+  await expect(page.getByText('Please write decimals')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Something is short or comes back' }).click();
+  const short = page.getByLabel(/^Short, /);
+  await short.fill('5');
+  await save.click();
+  await expect(page.getByText(/Only 2 \w* ?were to be delivered\./).first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Stops' })).toHaveCount(0);
+  await short.fill('1');
+  await expect(page.getByText('$10.50 less what is short.')).toBeVisible();
+  await short.fill('');
+  await save.click();
+  await expect(page.getByText('More than the $21.00 to collect. Is $210.00 right?')).toBeVisible();
+  await page.getByRole('button', { name: 'It Is Right' }).click();
+
+  const done = page.getByRole('listitem').filter({ hasText: `Grill 1 ${office.mark}` });
+  await expect(done.getByRole('button')).toHaveText(['It Failed', 'Correct']);
+  await done.getByRole('button', { name: 'Correct' }).click();
+  await expect(money).toHaveValue(/^210(\.00)?$/);
+  await money.fill('21');
+  await save.click();
+  await expect
+    .poll(async () => (await routeOf(admin, driver.id))[0]?.report?.collected?.amount, { timeout: 15_000 })
+    .toBe('21.00');
+});
+
+test('a count that somebody else has made meanwhile is shown, and the person decides', async ({
+  page,
+  admin,
+}) => {
+  const { account, driver, office, stops } = await driverWithRoute(admin, 2, true);
+  const phone = new Person(process.env.E2E_URL ?? '');
+  await phone.signIn(account);
+  const said = await phone.call(deliveryApi.reportStop, {
+    params: { id: stops[0] ?? '' },
+    body: {
+      ...{ reportId: crypto.randomUUID(), at: new Date().toISOString(), kind: 'delivered' },
+      collected: { amount: '21', method: 'cash' },
+    },
+  });
+  expect(said.status).toBe(201);
+  await page.context().clearCookies();
+  const url = process.env.E2E_URL ?? '';
+  await page.context().addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url })));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/delivery-routes?tab=routes&date=${today()}`);
+  const row = page.getByRole('row').filter({ hasText: `Ed ${office.mark}` });
+  await row.getByRole('button', { name: 'Manage Route' }).click();
+  await page.getByRole('dialog', { name: 'Manage Route' }).getByRole('button', { name: 'Settle' }).click();
+  const settle = page.getByRole('dialog', { name: /^Settle Ed/ });
+  await expect(settle.getByText('Not done yet', { exact: true })).toBeVisible();
+  const cash = settle.getByLabel('Cash counted');
+  await settle.getByLabel('Checks counted').fill('0');
+  await cash.fill('5,45');
+  await expect(settle.getByText(/short\.$/)).toHaveCount(0);
+  await settle.getByRole('button', { name: 'Save Settlement' }).click();
+  await expect(settle.getByText('Please write decimals with a point, like 1,234.50.')).toBeVisible();
+  await expect(cash).toBeFocused();
+  await cash.fill('21');
+
+  const routeId = (await routeOf(admin, driver.id))[0]?.routeId ?? '';
+  await admin.call(deliveryApi.settleRoute, {
+    params: { id: routeId },
+    body: { cash: '20', checks: '0', replaces: null },
+  });
+  // It comes by itself, beside what was typed.
+  await expect(settle.getByText(/counted \$20\.00 at/)).toHaveCount(1);
+  await expect(cash).toHaveValue('21');
+  await settle.getByRole('button', { name: 'Save Settlement' }).click();
+  await page.getByRole('button', { name: 'Save Mine' }).click();
+  await page.getByRole('button', { name: 'Settle Now' }).click();
+  await expect(page.getByText('Settlement saved')).toBeVisible();
+  const { body } = await admin.call(deliveryApi.readSettlement, { params: { id: routeId } });
+  expect([body.settled?.cash, body.earlier.map(({ cash }) => cash)]).toEqual(['21.00', ['20.00']]);
+});
+
 test('a driver’s account reads nothing but its own route, by address and over HTTP', async ({
   page,
   admin,

@@ -1,7 +1,8 @@
+import { differenceProblem, readDifference, unitWord } from '@primal/contracts/delivery/differences';
 import type { MyItem } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
-import { showQuantity } from '@primal/contracts/shared/decimal';
-import { TextInput } from '@primal/kit';
+import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import { Disclosure, NumberField } from '@primal/kit';
 import classes from './my-route.module.css';
 
 /** What is typed of each product, by the place of its line: how much was short, how much came back. */
@@ -11,17 +12,45 @@ const none = { short: '', returned: '' };
 const kinds = ['short', 'returned'] as const;
 const labels = { short: 'Short', returned: 'Came back' };
 
-/** What is typed as the report says it. */
-export const differencesOf = (
-  items: readonly MyItem[],
-  typed: Typed,
-): NonNullable<ReportBody['differences']> =>
-  items.flatMap(({ id, productName }, at) =>
+/** What is typed as the report says it; 0 and what cannot be read is left out. */
+export const differencesOf = (items: readonly MyItem[], typed: Typed) =>
+  items.flatMap((item, at) =>
     kinds.flatMap((kind) => {
-      const quantity = (typed[at] ?? none)[kind].trim();
-      return quantity === '' ? [] : [{ itemId: id, productName, kind, quantity }];
+      const { value } = readDifference(item, (typed[at] ?? none)[kind]);
+      const { id: itemId, productName } = item;
+      return isPositive(value) ? [{ itemId, productName, kind, quantity: value ?? '' }] : [];
     }),
   );
+
+/** What a report said, as it is typed. */
+export const typedOf = (items: readonly MyItem[], said: NonNullable<ReportBody['differences']>): Typed =>
+  Object.fromEntries(
+    items.map((item, at) => {
+      const quantityOf = (kind: (typeof kinds)[number]) => {
+        const found = said.find(
+          (one) =>
+            one.kind === kind && (one.itemId ? one.itemId === item.id : one.productName === item.productName),
+        );
+        return found ? showQuantity(found.quantity).replaceAll(',', '') : '';
+      };
+      return [at, { short: quantityOf('short'), returned: quantityOf('returned') }];
+    }),
+  );
+
+/** What is wrong with what is typed of a product, at the field where it is; null where it can be. */
+export const problemOfTyped = (
+  item: MyItem,
+  typed: Typed[number] = none,
+): { kind: (typeof kinds)[number]; problem: string } | null => {
+  const read = kinds.map((kind) => ({ kind, ...readDifference(item, typed[kind]) }));
+  for (const { kind, problem } of read) if (problem !== null) return { kind, problem };
+  const entered = read.filter(({ value }) => isPositive(value));
+  const problem = differenceProblem(
+    item,
+    entered.map(({ value }) => value ?? '0'),
+  );
+  return problem === null ? null : { kind: entered.at(-1)?.kind ?? 'short', problem };
+};
 
 interface Props {
   items: readonly MyItem[];
@@ -31,23 +60,24 @@ interface Props {
 
 /** Asks of each product what is missing and what goes back. */
 export const Differences = ({ items, typed, onType }: Props) => (
-  <details className={classes.more}>
-    <summary>Something is short or comes back</summary>
+  <Disclosure label="Something is short or comes back" defaultOpened={Object.keys(typed).length > 0}>
     <ul className={classes.differences}>
       {items.map((item, at) => {
         const own = typed[at] ?? none;
+        const wrong = problemOfTyped(item, own);
         return (
           <li key={item.id ?? item.productName}>
             <span>
               {showQuantity(item.quantity)} x {item.productName}
             </span>
             {kinds.map((kind) => (
-              <TextInput
+              <NumberField
                 key={kind}
                 label={labels[kind]}
                 aria-label={`${labels[kind]}, ${item.productName}`}
-                inputMode="decimal"
+                suffix={unitWord(item.unit)}
                 value={own[kind]}
+                error={wrong?.kind === kind ? wrong.problem : null}
                 onChange={(event) =>
                   onType({ ...typed, [at]: { ...own, [kind]: event.currentTarget.value } })
                 }
@@ -57,5 +87,5 @@ export const Differences = ({ items, typed, onType }: Props) => (
         );
       })}
     </ul>
-  </details>
+  </Disclosure>
 );

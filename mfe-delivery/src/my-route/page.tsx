@@ -20,7 +20,7 @@ const Unsent = ({ view: { unsent, waiting, isAway, keeps } }: { view: MyRouteVie
     {unsent > 0 && (
       <p role="status" className={classes.waits}>
         {waiting === 'offline' ? 'No network' : waiting === 'slow' ? 'The server is slow' : 'Sending'} ·{' '}
-        {unsent} waiting
+        {unsent} waiting to be sent
       </p>
     )}
     {!keeps && <p role="alert">This browser keeps nothing: do not close the page.</p>}

@@ -4,6 +4,7 @@ import type { ReportBody } from '@primal/contracts/delivery/report';
 import { placeOf } from '@primal/contracts/shared/customer';
 import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { Button, StatusBadge } from '@primal/kit';
+import { IconMapPin, IconPhone } from '@primal/kit/icons';
 import classes from './my-route.module.css';
 import { type DrivenStop, isDone } from './use-my-route.ts';
 
@@ -51,6 +52,30 @@ const saidOf = ({ waiting, report }: DrivenStop): string | null => {
   return words.length > 0 ? words.join(' · ') : null;
 };
 
+interface Act {
+  kind: ReportBody['kind'];
+  label: string;
+  isFirst?: boolean;
+}
+
+/** What can still be said of a stop: how it ended, or that what was said is wrong. */
+const actsOf = (stop: DrivenStop): Act[] => {
+  if (!isDone(stop))
+    return [
+      { kind: 'failed', label: 'Failed' },
+      { kind: 'delivered', label: 'Delivered', isFirst: true },
+    ];
+  return stop.status === 'failed'
+    ? [
+        { kind: 'failed', label: 'Correct' },
+        { kind: 'delivered', label: 'It Was Delivered' },
+      ]
+    : [
+        { kind: 'failed', label: 'It Failed' },
+        { kind: 'delivered', label: 'Correct' },
+      ];
+};
+
 interface Props {
   stop: DrivenStop;
   onReport: (kind: ReportBody['kind']) => void;
@@ -86,12 +111,14 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
         <>
           {address && (
             <a href={mapOf(address)} target="_blank" rel="noreferrer" className={classes.touch}>
-              {address}
+              <IconMapPin size={20} stroke={1.7} />
+              <span>{address}</span>
             </a>
           )}
           {customer?.phone && (
             <a href={`tel:${customer.phone.replace(/[^\d+]/g, '')}`} className={classes.touch}>
-              Call {[customer.contactPerson, customer.phone].filter(Boolean).join(', ')}
+              <IconPhone size={20} stroke={1.7} />
+              <span>Call {[customer.contactPerson, customer.phone].filter(Boolean).join(', ')}</span>
             </a>
           )}
           {stop.isHeld && <p className={classes.collect}>On credit hold: ask the office first</p>}
@@ -117,16 +144,16 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
       )}
       {!gone && (
         <div className={classes.actions}>
-          <Button variant="default" size={done ? 'compact-md' : 'lg'} onClick={() => onReport('failed')}>
-            {done ? 'It Failed' : 'Failed'}
-          </Button>
-          <Button
-            variant={done ? 'default' : 'filled'}
-            size={done ? 'compact-md' : 'lg'}
-            onClick={() => onReport('delivered')}
-          >
-            {done ? 'It Was Delivered' : 'Delivered'}
-          </Button>
+          {actsOf(stop).map(({ kind, label, isFirst }) => (
+            <Button
+              key={kind}
+              variant={isFirst ? 'filled' : 'default'}
+              size={done ? 'md' : 'lg'}
+              onClick={() => onReport(kind)}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
       )}
     </li>

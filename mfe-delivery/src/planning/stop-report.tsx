@@ -1,8 +1,9 @@
+import { amountWords } from '@primal/contracts/delivery/differences';
 import { failedReasonLabels } from '@primal/contracts/delivery/failed-reasons';
 import { myRouteApi } from '@primal/contracts/delivery/my-route';
 import type { StopReport } from '@primal/contracts/delivery/report';
 import { showInstant } from '@primal/contracts/shared/dates';
-import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { showMoney } from '@primal/contracts/shared/decimal';
 import { Button, DescriptionList, Dialog, FieldStack, QueryView } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -22,7 +23,8 @@ const moneyOf = ({ collected }: StopReport): string | null =>
 
 const differencesOf = ({ differences }: StopReport): string[] =>
   differences.map(
-    ({ productName, quantity, kind }) => `${showQuantity(quantity)} x ${productName} ${kindWords[kind]}`,
+    ({ productName, quantity, unit, kind }) =>
+      `${amountWords(quantity, unit)}${unit ? ' of' : ' x'} ${productName} ${kindWords[kind]}`,
   );
 
 const Proof = ({ report, onClose }: { report: StopReport; onClose: () => void }) => {

@@ -1,178 +1,200 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import {
+  countSentence,
   type SettlementAnswer,
-  type SettlementLine,
   settlementApi,
-  settlementBody,
   settlementWords,
 } from '@primal/contracts/delivery/settlement';
-import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { showDate, showInstant } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney, toMoney } from '@primal/contracts/shared/decimal';
-import { readFigure } from '@primal/contracts/shared/figures';
-import { Button, Dialog, FieldRow, FormDialog, QueryView, Text, TextInput, toast } from '@primal/kit';
-import { sentenceOr, useApiMutation, useApiQuery, useMay, Widget } from '@primal/kit/platform';
-import { type FormEvent, useState } from 'react';
-import classes from './settlement.module.css';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import {
+  Alert,
+  confirm,
+  Dialog,
+  FieldRow,
+  FormDialog,
+  MoneyField,
+  QueryView,
+  Text,
+  TextInput,
+  toast,
+} from '@primal/kit';
+import { ApiError, sentenceOr, useApiMutation, useApiQuery, useMay, Widget } from '@primal/kit/platform';
+import { useState } from 'react';
+import { Counts } from './counts.tsx';
+import { Lines, type Payment } from './lines.tsx';
 
-type Payment = Omit<WidgetProps['billing/record-payment'], 'onClose'>;
+/** A counted sum as it was read: money of 2 places, null while nothing is entered or it cannot be read. */
+const read = (text: string): string | null => readFigure(text, moneyRules).value || null;
 
-/** The payment of a line as the payment dialog is opened with it. */
-const paymentOf = ({ customerId, invoiceId, collected }: SettlementLine): Payment | null =>
-  customerId && collected
-    ? {
-        customerId,
-        received: {
-          amount: collected.amount,
-          paymentMethod: collected.method,
-          checkNumber: collected.checkNumber ?? '',
-          invoiceId,
-        },
-      }
-    : null;
+const problemOf = (text: string): string | null =>
+  text.trim() === '' ? 'Please enter what was counted, 0 for none.' : readFigure(text, moneyRules).problem;
 
-const collectedWords = ({ collected }: SettlementLine): string => {
-  if (!collected) return '—';
-  return `${showMoney(collected.amount)} ${collected.method === 'check' ? `check ${collected.checkNumber}` : 'cash'}`;
+const stopsWords = (count: number): string => (count === 1 ? '1 stop is' : `${count} stops are`);
+
+/** Asks before a count takes the place of one that its person may not have seen, and before a route is settled that is out. */
+const mayBeSaved = async (list: SettlementAnswer, known: string | null): Promise<boolean> => {
+  const { settled, stopsNotDone, driverName } = list;
+  if (settled && settled.id !== known) {
+    const isMeant = await confirm({
+      title: 'Counted meanwhile',
+      message: `${countSentence(settled)} Should your count take its place? The other one stays on the list.`,
+      confirmLabel: 'Save Mine',
+      cancelLabel: `Keep ${settled.by}'s`,
+    });
+    if (!isMeant) return false;
+  }
+  if (stopsNotDone === 0) return true;
+  return confirm({
+    title: 'Still out',
+    message: `${stopsWords(stopsNotDone)} not done yet. ${driverName} may still collect. Settle all the same?`,
+    confirmLabel: 'Settle Now',
+    cancelLabel: 'Wait',
+  });
 };
 
-interface LinesProps {
-  lines: readonly SettlementLine[];
-  onPay: ((payment: Payment) => void) | null;
-}
-
-const Lines = ({ lines, onPay }: LinesProps) => (
-  <table className={classes.lines} aria-label="What was collected">
-    <thead>
-      <tr>
-        <th>Stop</th>
-        <th>To collect</th>
-        <th>Collected</th>
-        <th>Open now</th>
-        <th>
-          <span className={classes.hidden}>Payment</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line) => {
-        const payment = paymentOf(line);
-        return (
-          <tr key={line.stopId}>
-            <td>
-              {line.customerName}
-              <Text size="sm" c="dimmed">
-                {line.document}
-              </Text>
-            </td>
-            <td>{showMoney(line.toCollect)}</td>
-            <td>
-              {collectedWords(line)}
-              {line.says && (
-                <Text size="sm" c="red">
-                  {line.says}
-                </Text>
-              )}
-            </td>
-            <td>{line.openAmount === null ? '—' : showMoney(line.openAmount)}</td>
-            <td>
-              {payment && onPay && isPositive(line.openAmount) && (
-                <Button size="xs" variant="default" onClick={() => onPay(payment)}>
-                  Record Payment
-                </Button>
-              )}
-            </td>
-          </tr>
-        );
-      })}
-    </tbody>
-  </table>
+/** What has come in since the dialog was opened: another count, or more money. */
+const News = ({ list, known, before }: { list: SettlementAnswer; known: string | null; before: string }) => (
+  <>
+    {list.settled && list.settled.id !== known && (
+      <Alert role="status" color="yellow">
+        {countSentence(list.settled)} Your figures below are not saved yet.
+      </Alert>
+    )}
+    {list.collected !== before && (
+      <Alert role="status" color="yellow">
+        {list.driverName} has reported meanwhile: {showMoney(list.collected)} is collected now,{' '}
+        {showMoney(before)} when you opened this.
+      </Alert>
+    )}
+  </>
 );
 
-const figure = (text: string): string => {
-  const { value, problem } = readFigure(text, { places: 2 });
-  return problem === null && value ? toMoney(value) : '0.00';
-};
+interface CountProps {
+  list: SettlementAnswer;
+  /** Reads the list again. */
+  onRead: () => Promise<{ isSuccess: boolean }>;
+  isReading: boolean;
+  onClose: () => void;
+}
 
-const Count = ({ list, onClose }: { list: SettlementAnswer; onClose: () => void }) => {
-  const [cash, setCash] = useState(list.settled?.cash ?? '');
-  const [checks, setChecks] = useState(list.settled?.checks ?? '');
-  const [note, setNote] = useState(list.settled?.note ?? '');
+const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
+  // What the figures below began with; another count or amount by now is told.
+  const [opened] = useState(list);
+  const known = opened.settled?.id ?? null;
+  const [cash, setCash] = useState(opened.settled?.cash ?? '');
+  const [checks, setChecks] = useState(opened.settled?.checks ?? '');
+  const [note, setNote] = useState(opened.settled?.note ?? '');
+  const [isTried, setTried] = useState(0);
   const [paying, setPaying] = useState<Payment | null>(null);
+  const [recorded, setRecorded] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string | null>(null);
   const mayTake = useMay('takePayments');
   const settle = useApiMutation(settlementApi.settleRoute, {
+    persistent: true,
     invalidates: ['/api/delivery-routes'],
     onSuccess: ({ settled }) => {
       toast.success('Settlement saved', settled?.says ?? 'All of it is there.');
       onClose();
     },
-    onError: (error) => setProblem(sentenceOr(error, 'Failed to save the settlement')),
+    onError: async (error) => {
+      // What stands by now is read, and told once, beside what was typed.
+      if (error instanceof ApiError && error.status === 409 && (await onRead()).isSuccess) return;
+      setProblem(sentenceOr(error, 'Failed to save the settlement'));
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const body = { cash, checks, note, collected: list.collected };
-    const read = settlementBody.safeParse(body);
-    const missing = cash.trim() === '' || checks.trim() === '';
-    setProblem(
-      missing ? 'Please enter what was counted, 0 for none.' : (read.error?.issues[0]?.message ?? null),
-    );
-    if (read.success && !missing) settle.mutate({ params: { id: list.routeId }, body });
+  const submit = async () => {
+    setTried((before) => before + 1);
+    setProblem(null);
+    const counted = { cash: read(cash), checks: read(checks) };
+    if (counted.cash === null || counted.checks === null) return;
+    if (!(await mayBeSaved(list, known))) return;
+    const replaces = list.settled?.id ?? null;
+    const body = { cash: counted.cash, checks: counted.checks, note, collected: list.collected, replaces };
+    settle.mutate({ params: { id: list.routeId }, body });
   };
-  const counted = { cash: figure(cash), checks: figure(checks) };
-  const says = cash.trim() !== '' && checks.trim() !== '' ? settlementWords(counted, list) : null;
+  const field = (text: string, set: (text: string) => void) => ({
+    value: text,
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      set(event.currentTarget.value);
+      setProblem(null);
+    },
+    error: isTried > 0 ? problemOf(text) : null,
+    // The message stands in the hint's place: a line more would move the button from under the pointer.
+    description: (isTried > 0 ? problemOf(text) : readFigure(text, moneyRules).problem)
+      ? undefined
+      : '0 for none',
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      | 'label'
+      | 'input'
+      | 'description'
+      | 'error'
+    )[],
+  });
+  const [readCash, readChecks] = [read(cash), read(checks)];
+  const says =
+    readCash !== null && readChecks !== null
+      ? settlementWords({ cash: readCash, checks: readChecks }, list)
+      : null;
+  const counts = [...(list.settled ? [list.settled] : []), ...list.earlier];
   return (
     <>
       <FormDialog
         title={`Settle ${list.driverName}, ${showDate(list.routeDate)}`}
         opened
         onClose={onClose}
-        onSubmit={submit}
+        onSubmit={() => void submit()}
         submitLabel="Save Settlement"
         busy={settle.isPending}
+        waiting={settle.waiting}
+        onStop={settle.stop}
+        refusals={isTried}
         disabledReason={mayTake ? undefined : 'You may not take payments.'}
         error={problem}
         size="xl"
       >
+        {list.stopsNotDone > 0 && (
+          <Text>The route is still out: {stopsWords(list.stopsNotDone)} not done yet.</Text>
+        )}
         {list.lines.length === 0 ? (
           <Text>Nothing was to be collected on this route, and nothing was.</Text>
         ) : (
-          <Lines lines={list.lines} onPay={mayTake ? setPaying : null} />
+          <Lines
+            list={list}
+            onPay={mayTake ? setPaying : null}
+            recorded={recorded}
+            isReading={isReading && paying === null && recorded.size > 0}
+          />
         )}
-        <Text>
-          To collect {showMoney(list.toCollect)} · collected {showMoney(list.cash)} in cash and{' '}
-          {showMoney(list.checks)} in checks
-        </Text>
-        {list.settled && (
-          <Text c="dimmed">
-            Counted by {list.settled.by}, {showInstant(list.settled.at)}.{' '}
-            {list.settled.says ?? 'All of it was there.'}
-          </Text>
-        )}
+        {counts.length > 0 && <Counts counts={counts} />}
+        <News list={list} known={known} before={opened.collected} />
         <FieldRow>
-          <TextInput
-            label="Cash counted"
-            inputMode="decimal"
-            leftSection="$"
-            value={cash}
-            onChange={(event) => setCash(event.currentTarget.value)}
-          />
-          <TextInput
-            label="Checks counted"
-            inputMode="decimal"
-            leftSection="$"
-            value={checks}
-            onChange={(event) => setChecks(event.currentTarget.value)}
-          />
+          <MoneyField label="Cash counted" {...field(cash, setCash)} />
+          <MoneyField label="Checks counted" {...field(checks, setChecks)} />
         </FieldRow>
         {says && (
-          <Text role="status" c="red">
-            {says}
+          <Text role="status">
+            What you count, against what was collected:{' '}
+            <Text span inherit c="red">
+              {says}
+            </Text>
           </Text>
         )}
         <TextInput label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
       </FormDialog>
-      {paying && <Widget name="billing/record-payment" {...paying} onClose={() => setPaying(null)} />}
+      {paying && (
+        <Widget
+          name="billing/record-payment"
+          customerId={paying.customerId}
+          received={paying.received}
+          onRecorded={() => setRecorded((before) => new Set([...before, paying.stopId]))}
+          onClose={() => {
+            setPaying(null);
+            void onRead();
+          }}
+        />
+      )}
     </>
   );
 };
@@ -180,7 +202,10 @@ const Count = ({ list, onClose }: { list: SettlementAnswer; onClose: () => void 
 /** The evening of a route: what its driver collected, and what he hands in (docs/rules/delivery.md#settlement). */
 export const Settlement = ({ route, onClose }: { route: RouteAnswer; onClose: () => void }) => {
   const list = useApiQuery(settlementApi.readSettlement, { params: { id: route.id } });
-  if (list.data) return <Count list={list.data} onClose={onClose} />;
+  if (list.data)
+    return (
+      <Count list={list.data} onRead={() => list.refetch()} isReading={list.isFetching} onClose={onClose} />
+    );
   return (
     <Dialog title="Settle" opened onClose={onClose}>
       <QueryView query={list}>{() => null}</QueryView>

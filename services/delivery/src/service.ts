@@ -1,4 +1,10 @@
-import { driverDeleted, driverSaved, stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
+import {
+  driverDeleted,
+  driverSaved,
+  settlementSaved,
+  stopRemoved,
+  stopSaved,
+} from '@primal/contracts/delivery/events';
 import { defineService } from '@primal/service-kit/service';
 import { boardRoutes } from './board/routes.ts';
 import { followStopCustomers } from './copies/customers.ts';
@@ -10,7 +16,7 @@ import { republishDrivers } from './driver/store.ts';
 import { migrations } from './migrations/index.ts';
 import { planningRoutes } from './planning/routes.ts';
 import { reportRoutes } from './report/routes.ts';
-import { deliveryLedgers } from './route/ledgers.ts';
+import { deliveryChecks } from './route/checks.ts';
 import { stopPdfMaker } from './route/pdf.ts';
 import { routeRoutes, stopRoutes } from './route/routes.ts';
 import { republishStops } from './route/store.ts';
@@ -31,11 +37,11 @@ export const delivery = defineService<DeliveryTables>({
     settlementRoutes,
   ],
   consumers: [...followStopCustomers(), ...followOrders(), ...followInvoices(), ...followSettings()],
-  publishes: [driverSaved, driverDeleted, stopSaved, stopRemoved],
+  publishes: [driverSaved, driverDeleted, stopSaved, stopRemoved, settlementSaved],
   republish: async function* (db, ids) {
     yield* republishDrivers(db, ids);
     yield* republishStops(db, ids);
   },
-  ledgers: deliveryLedgers,
+  checks: deliveryChecks,
   background: async () => stopPdfMaker,
 });

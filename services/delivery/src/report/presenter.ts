@@ -1,20 +1,31 @@
 import type { MyItem, MyStop } from '@primal/contracts/delivery/my-route';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+
+type InvoiceLine = NonNullable<StopAnswer['invoice']>['items'][number];
+
+/** What a line comes to, as far as it stands for itself: a tax or a discount is on all of them together. */
+const worthOf = (
+  { tax, discount }: NonNullable<StopAnswer['invoice']>,
+  { quantity, unitPrice, total }: InvoiceLine,
+): Pick<MyItem, 'unitPrice' | 'total'> => {
+  if (tax !== '0.00' || discount !== '0.00' || !unitPrice || !total) return { unitPrice: null, total: null };
+  const isByQuantity = toMoney(decimal(unitPrice).times(quantity)) === total;
+  return { unitPrice: isByQuantity ? unitPrice : null, total };
+};
 
 /** The lines of the invoice with what is to be told of them; of an order what is on the lorry. */
-const itemsOf = ({ invoice, items }: StopAnswer): MyItem[] => {
+export const presentMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
   if (!invoice)
-    return items.map(({ productName, quantity, pounds }) => ({
-      ...{ id: null, productName, quantity, weight: pounds, says: [] },
+    return items.map(({ productName, quantity, unit, pounds }) => ({
+      ...{ id: null, productName, quantity, unit, weight: pounds, says: [], unitPrice: null, total: null },
     }));
-  return invoice.items.map(({ id = null, productName, quantity, weight, ...item }) => ({
-    id,
-    productName,
-    quantity,
-    weight,
-    says: [item.shortSentence, item.substituteSentence].flatMap((sentence) => sentence || []),
-  }));
+  return invoice.items.map((line) => {
+    const { id = null, productName, quantity, unit = null, weight, shortSentence, substituteSentence } = line;
+    const says = [shortSentence, substituteSentence].flatMap((sentence) => sentence || []);
+    return { id, productName, quantity, unit, weight, ...worthOf(invoice, line), says };
+  });
 };
 
 /** Of a document that is gone nothing is owed. */
@@ -33,7 +44,7 @@ export const presentMyStop = (stop: StopAnswer): MyStop => ({
   documentNotes: stop.documentNotes,
   document: stopDocument(stop),
   customer: stop.customer,
-  items: itemsOf(stop),
+  items: presentMyItems(stop),
   openAmount: openAmountOf(stop),
   cashOnDelivery: stop.cashOnDelivery,
   amountToCollect: stop.amountToCollect,

@@ -1,4 +1,6 @@
+import { differenceProblem, lineOfDifference } from '@primal/contracts/delivery/differences';
 import type { reportBody, StopReport } from '@primal/contracts/delivery/report';
+import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { stopDocument } from '@primal/contracts/delivery/sheet';
 import { changesOf, rowOf, selectOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
@@ -6,6 +8,7 @@ import type { z } from 'zod';
 import type { DeliveryRoute, Stop } from '../route/route.ts';
 import { lockRoutes, writtenStop } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
+import { presentMyItems } from './presenter.ts';
 import { presentReport, StopPictureSchema, StopReportSchema } from './report.ts';
 
 type Report = z.output<typeof reportBody>;
@@ -59,10 +62,49 @@ const momentOf = ({ at }: Report): Date => {
 const bytesOf = (picture: string | null): Buffer | null =>
   picture === null ? null : Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
 
-const storePictures = async ({ db }: DeliveryTx, reportId: string, { signature, photo }: Report) => {
-  if (signature === null && photo === null) return;
-  const row = rowOf(StopPictureSchema)({ reportId, signature: bytesOf(signature), photo: bytesOf(photo) });
-  await db.insertInto('stop_pictures').values(row).execute();
+/** What is short or came back with the unit of its line. 400 for more than was to be delivered, and for parts of whole pieces. */
+const checkedDifferences = (written: StopAnswer, { differences }: Report): StopReport['differences'] => {
+  const items = presentMyItems(written);
+  const found = differences.map((difference) => ({ difference, line: lineOfDifference(items, difference) }));
+  for (const [at, { line }] of found.entries()) {
+    if (!line) continue;
+    const ofLine = found.filter((each) => each.line === line);
+    const problem = differenceProblem(
+      line,
+      ofLine.map(({ difference }) => difference.quantity),
+    );
+    if (problem) throw invalidField(`${line.productName}: ${problem}`, `differences.${at}.quantity`);
+  }
+  return found.map(({ difference, line }) => ({ ...difference, unit: line?.unit ?? null }));
+};
+
+/** The pictures of a report, with those of the report that it corrects in the place of what it does not bring. */
+const picturesOf = async ({ db, identity }: DeliveryTx, stopId: string, report: Report) => {
+  const { corrects, ...pictures } = report;
+  const before = corrects
+    ? await db
+        .selectFrom('stop_reports as p')
+        .innerJoin('stop_pictures as f', 'f.report_id', 'p.id')
+        .where('p.id', '=', corrects)
+        .where('p.stop_id', '=', stopId)
+        .where('p.user_id', '=', identity.userId)
+        .select(['f.signature', 'f.photo'])
+        .executeTakeFirst()
+    : undefined;
+  return {
+    signature: bytesOf(pictures.signature) ?? before?.signature ?? null,
+    photo: bytesOf(pictures.photo) ?? before?.photo ?? null,
+  };
+};
+
+type Pictures = Awaited<ReturnType<typeof picturesOf>>;
+
+const storePictures = async ({ db }: DeliveryTx, reportId: string, pictures: Pictures) => {
+  if (pictures.signature === null && pictures.photo === null) return;
+  await db
+    .insertInto('stop_pictures')
+    .values(rowOf(StopPictureSchema)({ reportId, ...pictures }))
+    .execute();
 };
 
 /**
@@ -70,18 +112,21 @@ const storePictures = async ({ db }: DeliveryTx, reportId: string, { signature, 
  * 404 for a stop that is on no route of his.
  */
 export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): Promise<StopReport> => {
-  const before = await findReported(tx, body.reportId, stopId);
-  if (before) return before;
+  const known = await findReported(tx, body.reportId, stopId);
+  if (known) return known;
   const at = momentOf(body);
   const { route, stop } = await lockOwnStop(tx, stopId);
   // The same may have come by another way while this one waited for the route.
   const meanwhile = await findReported(tx, body.reportId, stopId);
   if (meanwhile) return meanwhile;
 
-  const toCollect = (await writtenStop(tx, stopId)).amountToCollect;
+  const before = await writtenStop(tx, stopId);
+  const toCollect = before.amountToCollect;
+  const differences = checkedDifferences(before, body);
+  const pictures = await picturesOf(tx, stopId, body);
   route.reported(tx, stop, body, at);
   const written = await writtenStop(tx, stopId);
-  const { kind, note, differences, takenBy, collected } = body;
+  const { kind, note, takenBy, collected } = body;
   const report = {
     id: body.reportId,
     stopId,
@@ -92,8 +137,8 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
     isLast: true,
     ...{ kind, note, differences, takenBy },
     reason: kind === 'failed' ? body.reason : null,
-    hasSignature: body.signature !== null,
-    hasPhoto: body.photo !== null,
+    hasSignature: pictures.signature !== null,
+    hasPhoto: pictures.photo !== null,
     collectedAmount: collected?.amount ?? null,
     collectedMethod: collected?.method ?? null,
     checkNumber: collected?.checkNumber ?? null,
@@ -113,6 +158,6 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
     .where('is_last', '=', true)
     .execute();
   tx.insert('stop_reports', [rowOf(StopReportSchema)(report)]);
-  await storePictures(tx, report.id, body);
+  await storePictures(tx, report.id, pictures);
   return presentReport(report);
 };

@@ -146,7 +146,7 @@ describe('a report', () => {
           driverName: 'Ed Vance',
         },
         ...{ hasSignature: true, hasPhoto: true, note: 'Back door', collected: null },
-        differences: [{ productName: 'Ribeye', kind: 'short', quantity: '1.000', note: null }],
+        differences: [{ productName: 'Ribeye', kind: 'short', quantity: '1.000', unit: 'Case', note: null }],
       },
     });
     const stored = await stopOf(invoice.id);
@@ -215,6 +215,63 @@ describe('a report', () => {
     expect(proof.body).toEqual({ signature: png, photo: null });
   });
 
+  it('corrects what was said, and keeps signature and photo of before', async () => {
+    const { driver, phone } = await newDriver();
+    const { stop } = await stopFor(driver.id, { cash: true });
+    const money = (amount: string) => ({ collected: { amount, method: 'cash' as const } });
+    const first = report({ takenBy: 'Maria', signature: png, photo: jpeg, ...money('210') });
+    await send(phone, stop.id, first);
+    const later = report({ takenBy: 'Maria', corrects: first.reportId, ...money('21') });
+    expect(await send(phone, stop.id, later)).toMatchObject({
+      status: 201,
+      body: { hasSignature: true, hasPhoto: true, collected: { amount: '21.00' } },
+    });
+    const proof = await api.call(deliveryApi.readProof, { params: { id: stop.id } });
+    expect(proof.body).toEqual({ signature: png, photo: jpeg });
+    // Only of the same stop.
+    const other = await stopFor(driver.id);
+    const foreign = await send(phone, other.stop.id, report({ corrects: first.reportId }));
+    expect(foreign.body).toMatchObject({ hasSignature: false, hasPhoto: false });
+  });
+
+  it('tells what a short takes off, where the quantity decides what a line comes to', async () => {
+    const { driver, phone } = await newDriver();
+    const { invoice } = await stopFor(driver.id, { cash: true });
+    const items = async () => (await mine(phone)).stops[0]?.items;
+    expect(await items()).toMatchObject([{ unit: 'Case', unitPrice: null, total: '305.00' }]);
+    const [line] = invoice.items;
+    if (!line) throw new Error('The invoice has no line.');
+    const lines = [{ ...line, unitPrice: '152.50' }];
+    await delivery.saveInvoice({ ...invoice, items: lines, version: 2 });
+    await expect.poll(items).toMatchObject([{ unitPrice: '152.50', total: '305.00' }]);
+    await delivery.saveInvoice({ ...invoice, items: lines, discount: '5.00', version: 3 });
+    await expect.poll(items).toMatchObject([{ unitPrice: null, total: null }]);
+  });
+
+  it.each([
+    [[['short', '5']], 'Ribeye: Only 2 cases were to be delivered.'],
+    [
+      [
+        ['short', '1'],
+        ['returned', '2'],
+      ],
+      'Ribeye: Only 2 cases were to be delivered.',
+    ],
+    [[['short', '1.5']], 'Ribeye: Must be a whole number.'],
+    [[['returned', '-1']], expect.stringContaining('Must be a number of 0 or more.')],
+  ] as const)('of %j of 2 cases is refused in words', async (said, message) => {
+    const { driver, phone } = await newDriver();
+    const { stop, invoice } = await stopFor(driver.id);
+    for (const itemId of [invoice.items[0]?.id, null]) {
+      const differences = said.map(([kind, quantity]) => ({ itemId, productName: 'Ribeye', kind, quantity }));
+      expect(await send(phone, stop.id, report({ differences }))).toMatchObject({
+        status: 400,
+        problem: { message, issues: [{ path: expect.stringMatching(/^differences\.0/) }] },
+      });
+    }
+    expect(await stopOf(invoice.id)).toMatchObject({ status: 'pending', report: null });
+  });
+
   it('of a phone whose clock is ahead happened now', async () => {
     const { driver, phone } = await newDriver();
     const { stop } = await stopFor(driver.id);
@@ -238,6 +295,8 @@ describe('a report', () => {
     [{ differences: [{ productName: 'Ribeye', kind: 'short', quantity: '0' }] }],
     [{ differences: [{ productName: '', kind: 'short', quantity: '1' }] }],
     [{ collected: { amount: '0', method: 'cash' } }],
+    [{ collected: { amount: '5,45', method: 'cash' } }],
+    [{ corrects: 'the one before' }],
     [{ collected: { amount: '10', method: 'check' } }],
     [{ collected: { amount: '10', method: 'card' } }],
     [{ colour: 'red' }],

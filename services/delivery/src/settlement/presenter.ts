@@ -1,11 +1,13 @@
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
+import { isDone } from '@primal/contracts/delivery/rules';
 import {
   collectedWords,
   type SettlementAnswer,
+  type SettlementCount,
   type SettlementLine,
   settlementWords,
 } from '@primal/contracts/delivery/settlement';
-import { stopDocument } from '@primal/contracts/delivery/sheet';
+import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { instant } from '@primal/service-kit/database';
 import { collectedOf, type ReportRecord } from '../report/report.ts';
@@ -28,45 +30,54 @@ const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): 
     stopId,
     sequenceNumber: stop?.sequenceNumber ?? null,
     status: stop?.status ?? null,
+    isDone: true,
+    differences: report.differences,
     ...{ document, invoiceId, customerId, customerName, toCollect, collected, openAmount },
     ...differenceOf(toCollect, collected),
   };
 };
 
-const presentOpen = (stop: StopAnswer): SettlementLine => ({
-  stopId: stop.id,
-  sequenceNumber: stop.sequenceNumber,
-  status: stop.status,
-  document: stopDocument(stop),
-  invoiceId: stop.invoiceId,
-  customerId: stop.customerId,
-  customerName: stop.customer?.name ?? 'Unknown customer',
-  toCollect: stop.amountToCollect,
-  collected: null,
-  openAmount: stop.invoice?.balance ?? null,
-  ...differenceOf(stop.amountToCollect, null),
-});
+/** A stop that its driver has said nothing of: he is still to go there, or the office has said how it ended. */
+const presentOpen = (stop: StopAnswer): SettlementLine => {
+  const wasThere = isDone(stop.status);
+  const toCollect = stop.status === 'failed' ? '0.00' : stop.amountToCollect;
+  return {
+    stopId: stop.id,
+    sequenceNumber: stop.sequenceNumber,
+    status: stop.status,
+    document: stopDocument(stop),
+    invoiceId: stop.invoiceId,
+    customerId: stop.customerId,
+    customerName: stop.customer?.name ?? 'Unknown customer',
+    ...{ toCollect, collected: null, isDone: wasThere, differences: [] },
+    openAmount: stop.invoice?.balance ?? null,
+    ...(wasThere ? differenceOf(toCollect, null) : { difference: '0.00', says: 'Not done yet' }),
+  };
+};
 
 const inSum = (lines: readonly SettlementLine[], method: 'cash' | 'check'): string =>
   toMoney(sum(lines.flatMap(({ collected }) => (collected?.method === method ? collected.amount : []))));
 
+const presentCount = ({ id, at, userName, cash, checks, note }: SettlementRecord): SettlementCount => ({
+  ...{ id, at: instant(at), by: userName },
+  ...{ cash, checks, note },
+});
+
 const presentSettled = (settlement: SettlementRecord): SettlementAnswer['settled'] => {
-  const { at, userName, cash, checks, note, collectedCash, collectedChecks } = settlement;
+  const { cash, checks, collectedCash, collectedChecks } = settlement;
   const collected = { cash: collectedCash, checks: collectedChecks };
   return {
-    at: instant(at),
-    by: userName,
-    ...{ cash, checks, note },
+    ...presentCount(settlement),
     difference: toMoney(decimal(cash).plus(checks).minus(collectedCash).minus(collectedChecks)),
     says: settlementWords({ cash, checks }, collected),
   };
 };
 
-/** The evening of a route: what was to be collected, what was, and what was handed in. */
+/** The evening of a route: what was to be collected, what was, and what was handed in; the last count first. */
 export const presentSettlement = (
   route: RouteAnswer,
   reports: readonly ReportToSettle[],
-  settlement: SettlementRecord | null,
+  [settlement, ...earlier]: readonly SettlementRecord[],
 ): SettlementAnswer => {
   const stops = new Map(route.items.map((stop) => [stop.id, stop]));
   const reported = new Set(reports.map(({ stopId }) => stopId));
@@ -86,6 +97,8 @@ export const presentSettlement = (
     toCollect: toMoney(sum(lines.map(({ toCollect }) => toCollect))),
     ...{ cash, checks },
     collected: toMoney(decimal(cash).plus(checks)),
-    settled: settlement && presentSettled(settlement),
+    stopsNotDone: route.items.filter((stop) => !isDone(stop.status) && goneStop(stop) === null).length,
+    settled: settlement ? presentSettled(settlement) : null,
+    earlier: earlier.map(presentCount),
   };
 };

@@ -1,5 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { SettlementAnswer, settlementBody } from '@primal/contracts/delivery/settlement';
+import { settlementSaved } from '@primal/contracts/delivery/events';
+import {
+  countSentence,
+  type SettlementAnswer,
+  type settlementBody,
+} from '@primal/contracts/delivery/settlement';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { rowOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
@@ -12,7 +17,7 @@ import { SettlementSchema } from './settlement.ts';
 
 /** The evening of a route. 404 when there is none. */
 export const readSettlement = async (db: DeliveryDb, routeId: string): Promise<SettlementAnswer> => {
-  const [route, reports, settlement] = await Promise.all([
+  const [route, reports, counts] = await Promise.all([
     readRoute(db, routeId),
     db
       .selectFrom('stop_reports as p')
@@ -27,23 +32,24 @@ export const readSettlement = async (db: DeliveryDb, routeId: string): Promise<S
       .where('t.route_id', '=', routeId)
       .select(selectOf(SettlementSchema, 't'))
       .orderBy('t.id', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
+      .execute(),
   ]);
-  return presentSettlement(route, reports, settlement ?? null);
+  return presentSettlement(route, reports, counts);
 };
 
 /**
- * Notes what a driver handed in (docs/rules/delivery.md#settlement). 409 when he has reported other money since the list was
- * read.
+ * Notes what a driver handed in (docs/rules/delivery.md#settlement). 409 when somebody has counted since the list was read, or
+ * the driver has reported other money.
  */
 export const settleRoute = async (
   tx: DeliveryTx,
   routeId: string,
-  { cash, checks, note, collected }: z.output<typeof settlementBody>,
+  { cash, checks, note, collected, replaces }: z.output<typeof settlementBody>,
 ): Promise<SettlementAnswer> => {
   await lockRoute(tx, routeId);
   const list = await readSettlement(tx.db, routeId);
+  if (replaces !== undefined && list.settled && list.settled.id !== replaces)
+    throw problem.stale(countSentence(list.settled));
   if (collected !== undefined && collected !== list.collected)
     throw problem.stale(
       `${list.driverName} has reported more meanwhile: ${showMoney(list.collected)} was collected by now. Please count again.`,
@@ -58,5 +64,7 @@ export const settleRoute = async (
     collectedChecks: list.checks,
   };
   await tx.db.insertInto('route_settlements').values(rowOf(SettlementSchema)(counted)).execute();
+  const { id } = counted;
+  tx.record(settlementSaved, { key: id, sequence: 1, data: { id, routeId } });
   return readSettlement(tx.db, routeId);
 };

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceEventData } from '@primal/contracts/billing/events';
 import { deliveryApi } from '@primal/contracts/delivery/api';
+import { settlementSaved } from '@primal/contracts/delivery/events';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { nobody, startDelivery } from '../testing/delivery.ts';
 import { invoiceFixture } from '../testing/fixtures.ts';
 
@@ -50,6 +51,7 @@ it('lists what was to be collected and what was, with each difference in words',
   const list = await read(routeId);
   expect(list).toMatchObject({
     ...{ toCollect: '170.10', cash: '100.00', checks: '45.00', collected: '145.00', settled: null },
+    ...{ stopsNotDone: 1, earlier: [] },
     lines: [
       {
         toCollect: '100.00',
@@ -61,9 +63,31 @@ it('lists what was to be collected and what was, with each difference in words',
         ...{ toCollect: '50.00', difference: '-5.00', says: '$5.00 less than agreed' },
         collected: { amount: '45.00', method: 'check', checkNumber: '4711' },
       },
-      { toCollect: '20.10', collected: null, status: 'pending', says: 'Nothing collected' },
+      { toCollect: '20.10', collected: null, status: 'pending', says: 'Not done yet', isDone: false },
     ],
   });
+});
+
+it('knows a stop that the office called delivered or failed from one that is still to be driven to', async () => {
+  const { routeId, stops } = await routeOf(['100.00', '50.00', '30.00']);
+  await delivery.changeStop(stops[0]?.id ?? '', { status: 'delivered' });
+  await delivery.changeStop(stops[1]?.id ?? '', { status: 'failed' });
+  expect(await read(routeId)).toMatchObject({
+    ...{ toCollect: '130.00', stopsNotDone: 1 },
+    lines: [
+      { status: 'delivered', isDone: true, says: 'Nothing collected' },
+      { status: 'pending', isDone: false, says: 'Not done yet' },
+    ],
+  });
+});
+
+it('says what was short where less was paid', async () => {
+  const { routeId, report } = await routeOf(['100.00']);
+  const differences = [{ productName: 'Ribeye', kind: 'short' as const, quantity: '1' }];
+  await report(0, { differences, collected: { amount: '50', method: 'cash' } });
+  expect((await read(routeId)).lines).toMatchObject([
+    { says: '$50.00 less than agreed', differences: [{ productName: 'Ribeye', quantity: '1.000' }] },
+  ]);
 });
 
 it('keeps what was to be collected when the office has recorded the payment', async () => {
@@ -104,6 +128,53 @@ it('refuses a count of another list than there is by now', async () => {
   expect((await read(routeId)).settled).toBeNull();
 });
 
+describe('two who settle the same route', () => {
+  const clerk = (name: string) => {
+    const client = delivery.client({ userId: randomUUID(), name });
+    return (id: string, body: BodyInput<typeof deliveryApi.settleRoute>) =>
+      client.call(deliveryApi.settleRoute, { params: { id }, body });
+  };
+  const [sam, ann] = [clerk('Sam'), clerk('Ann')];
+
+  it('are told of each other, and no count is lost', async () => {
+    const { routeId, report } = await routeOf(['21.00']);
+    await report(0, { collected: { amount: '21', method: 'cash' } });
+    const first = await sam(routeId, { cash: '20', checks: '0', replaces: null });
+    expect(first).toMatchObject({ status: 200, body: { settled: { by: 'Sam', cash: '20.00' } } });
+    const refused = await ann(routeId, { cash: '21', checks: '0', replaces: null });
+    expect(refused).toMatchObject({
+      status: 409,
+      problem: {
+        code: 'stale_version',
+        message: expect.stringMatching(/^Sam counted \$20\.00 at \d{1,2}:\d\d\s[AP]M\.$/),
+      },
+    });
+    expect((await read(routeId)).settled).toMatchObject({ by: 'Sam', cash: '20.00' });
+    const told = (await delivery.recorded(settlementSaved)).filter(({ data }) => data.routeId === routeId);
+    expect(told.map(({ key }) => key)).toEqual([first.body.settled?.id]);
+    const replaces = (await read(routeId)).settled?.id ?? '';
+    expect(await ann(routeId, { cash: '21', checks: '0', note: 'Again', replaces })).toMatchObject({
+      status: 200,
+      body: {
+        settled: { by: 'Ann', cash: '21.00', says: null },
+        earlier: [{ id: replaces, by: 'Sam', cash: '20.00', checks: '0.00', at: first.body.settled?.at }],
+      },
+    });
+    // The one that Sam knows stands no more.
+    expect((await sam(routeId, { cash: '20', checks: '0', replaces })).status).toBe(409);
+  });
+
+  it('at the same moment are one after the other', async () => {
+    const { routeId } = await routeOf(['21.00']);
+    const both = [sam, ann, sam, ann].map((settleAs, at) =>
+      settleAs(routeId, { cash: String(at), checks: '0', replaces: null }),
+    );
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await read(routeId)).earlier).toEqual([]);
+  });
+});
+
 it('has money of customers on account, and of stops that are gone', async () => {
   const { routeId, stops, report } = await routeOf(['100.00', '70.00'], false);
   await report(0, { collected: { amount: '25', method: 'cash' } });
@@ -121,6 +192,7 @@ it.each([
   [{ cash: '-1', checks: '0' }],
   [{ cash: 'x', checks: '0' }],
   [{ cash: '1', checks: '1', tip: 1 }],
+  [{ cash: '1', checks: '1', replaces: 'the last' }],
 ])('refuses bad input: %j', async (body) => {
   const { routeId } = await routeOf(['10.00']);
   expect((await api.send('POST', `/api/delivery-routes/${routeId}/settlement`, body)).status).toBe(400);

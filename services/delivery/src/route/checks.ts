@@ -1,5 +1,5 @@
 import { pickupMarker } from '@primal/contracts/delivery/rules';
-import { findingsOf } from '@primal/service-kit/consistency/ledgers';
+import { findingsOf } from '@primal/service-kit/consistency/checks';
 import type { Finding } from '@primal/service-kit/consistency/protocol';
 import { sql } from '@primal/service-kit/database';
 import type { DeliveryDb } from '../tables.ts';
@@ -44,5 +44,5 @@ const marked = sql`
   from delivery_items where is_warehouse_pickup <> (delivery_notes is not distinct from ${pickupMarker})`;
 
 /** Routes and stops that do not agree with each other or with what is known of their documents. */
-export const deliveryLedgers = (db: DeliveryDb): Promise<Finding[]> =>
+export const deliveryChecks = (db: DeliveryDb): Promise<Finding[]> =>
   findingsOf(db, [statuses, twice, carried, gone, marked]);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { amountLessShort, amountWords, differenceProblem, readDifference } from './differences.ts';
+import type { MyItem } from './my-route.ts';
+
+const item = (changes: Partial<MyItem> = {}): MyItem => ({
+  ...{ id: 'a', productName: 'Chicken', quantity: '2.000', unit: 'Case', weight: null, says: [] },
+  ...{ unitPrice: '10.50', total: '21.00' },
+  ...changes,
+});
+const short = (quantity: string, productName = 'Chicken', kind: 'short' | 'returned' = 'short') => ({
+  ...{ itemId: null, productName, kind, quantity },
+});
+
+describe('what is short or came back', () => {
+  it('is at most what was to be delivered, both together', () => {
+    expect(differenceProblem(item(), ['2'])).toBeNull();
+    expect(differenceProblem(item(), ['1', '1'])).toBeNull();
+    expect(differenceProblem(item(), ['5'])).toBe('Only 2 cases were to be delivered.');
+    expect(differenceProblem(item({ quantity: '1.000' }), ['1', '1'])).toBe(
+      'Only 1 case was to be delivered.',
+    );
+    expect(
+      differenceProblem(item({ unit: 'LBS', quantity: '30.000', weight: '32.500' }), ['32.5']),
+    ).toBeNull();
+  });
+
+  it('is whole where cases and pieces are', () => {
+    expect(differenceProblem(item(), ['0.5'])).toBe('Must be a whole number.');
+    expect(differenceProblem(item({ quantity: '2.500' }), ['0.5'])).toBeNull();
+    expect(differenceProblem(item({ unit: 'Tub' }), ['0.5'])).toBeNull();
+    expect(readDifference(item(), '-1').problem).toBe('Must be 0 or more.');
+    expect(readDifference(item(), '1.5').problem).toBe('Must be a whole number.');
+    expect(readDifference(item({ unit: 'LBS' }), '1,5').problem).toBe(
+      'Please write decimals with a point, like 1,234.50.',
+    );
+  });
+
+  it('is named with its unit', () => {
+    expect([amountWords('1', 'PC'), amountWords('12.5', 'LBS'), amountWords('2', null)]).toEqual([
+      '1 piece',
+      '12.5 lbs',
+      '2',
+    ]);
+  });
+});
+
+describe('what is collected less what is short', () => {
+  it('is said where prices say it', () => {
+    expect(amountLessShort('21.00', [item()], [short('1')])).toBe('10.50');
+    expect(amountLessShort('21.00', [item({ unitPrice: null })], [short('2')])).toBe('0.00');
+  });
+
+  it.each([
+    ['nothing is short', [], [item()]],
+    ['something came back', [short('1', 'Chicken', 'returned')], [item()]],
+    ['its weight decides', [short('1')], [item({ unitPrice: null })]],
+    ['the product is not on the stop', [short('1', 'Beef')], [item()]],
+    ['more is short than is owed', [short('2')], [item({ total: '30.00' })]],
+  ])('is not said where %s', (_, differences, items) => {
+    expect(amountLessShort('21.00', items, differences)).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import { decimal, isPositive, showQuantity, sum, toMoney } from '../shared/decimal.ts';
+import { type Figure, readFigure } from '../shared/figures.ts';
+import type { MyItem } from './my-route.ts';
+import type { ReportBody } from './report.ts';
+
+type Goods = Pick<MyItem, 'productName' | 'quantity' | 'unit' | 'weight'>;
+type Difference = Pick<NonNullable<ReportBody['differences']>[number], 'itemId' | 'productName' | 'kind'> & {
+  quantity: string | number;
+};
+
+const names: Record<string, readonly [one: string, several: string]> = {
+  Case: ['case', 'cases'],
+  PC: ['piece', 'pieces'],
+  Tub: ['tub', 'tubs'],
+  LBS: ['lb', 'lbs'],
+};
+
+/** `2 cases`, `1 piece`, `12.5 lbs`; the figure alone where the unit is not known. */
+export const amountWords = (quantity: string | number, unit: string | null | undefined): string => {
+  const name = unit ? names[unit] : undefined;
+  const word = name && (decimal(quantity).eq(1) ? name[0] : name[1]);
+  return [showQuantity(quantity), word].filter(Boolean).join(' ');
+};
+
+/** `cases`, beside a field; empty where the unit is not known. */
+export const unitWord = (unit: string | null | undefined): string => (unit && names[unit]?.[1]) || '';
+
+/** Cases and pieces are whole, unless the line itself has a part of one. */
+const isWhole = ({ unit, quantity }: Goods): boolean =>
+  (unit === 'Case' || unit === 'PC') && decimal(quantity).mod(1).eq(0);
+
+/** As much as there was to be delivered: the pounds that were weighed where those are more than were ordered. */
+const mostOf = ({ unit, quantity, weight }: Goods): string =>
+  unit === 'LBS' && weight && decimal(weight).gt(quantity) ? weight : quantity;
+
+/** Reads what a driver types as short or come back of a product. */
+export const readDifference = (goods: Goods, text: string): Figure =>
+  readFigure(text, { places: isWhole(goods) ? 0 : 3 });
+
+/** What is wrong with what was short and came back of one product together; null where it can be. */
+export const differenceProblem = (goods: Goods, quantities: readonly (string | number)[]): string | null => {
+  if (isWhole(goods) && quantities.some((quantity) => !decimal(quantity).mod(1).eq(0)))
+    return 'Must be a whole number.';
+  const most = mostOf(goods);
+  if (sum(quantities).lte(most)) return null;
+  return `Only ${amountWords(most, goods.unit)} ${decimal(most).eq(1) ? 'was' : 'were'} to be delivered.`;
+};
+
+/** The line of a stop that a difference is of: by its id, else by its product; undefined for what is not on the stop. */
+export const lineOfDifference = <Item extends Goods & Pick<MyItem, 'id'>>(
+  items: readonly Item[],
+  { itemId, productName }: Pick<Difference, 'itemId' | 'productName'>,
+): Item | undefined =>
+  items.find(({ id }) => itemId && id === itemId) ?? items.find((item) => item.productName === productName);
+
+/**
+ * What is to be collected once what was short is not paid for, in dollars. Null where the phone cannot say it: nothing is
+ * short, something came back, weights or taxes decide, or a price is not known.
+ */
+export const amountLessShort = (
+  amount: string,
+  items: readonly MyItem[],
+  differences: readonly Difference[],
+): string | null => {
+  if (differences.length === 0 || differences.some(({ kind }) => kind !== 'short')) return null;
+  const worth = differences.map((difference) => {
+    const line = lineOfDifference(items, difference);
+    if (line?.total && decimal(line.quantity).eq(difference.quantity)) return line.total;
+    return line?.unitPrice ? toMoney(decimal(line.unitPrice).times(difference.quantity)) : null;
+  });
+  if (worth.includes(null)) return null;
+  const rest = decimal(amount).minus(sum(worth.flatMap((one) => one ?? [])));
+  return rest.lt(0) || !isPositive(amount) ? null : toMoney(rest);
+};

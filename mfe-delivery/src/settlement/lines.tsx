@@ -1,0 +1,120 @@
+import { amountWords } from '@primal/contracts/delivery/differences';
+import type { SettlementAnswer, SettlementLine } from '@primal/contracts/delivery/settlement';
+import type { WidgetProps } from '@primal/contracts/screens/widgets';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { Button, Text } from '@primal/kit';
+import classes from './settlement.module.css';
+
+export type Payment = Omit<WidgetProps['billing/record-payment'], 'onClose' | 'onRecorded'> & {
+  stopId: string;
+};
+
+/** The payment of a line as the payment dialog is opened with it. */
+const paymentOf = ({ stopId, customerId, invoiceId, collected }: SettlementLine): Payment | null =>
+  customerId && collected
+    ? {
+        stopId,
+        customerId,
+        received: {
+          amount: collected.amount,
+          paymentMethod: collected.method,
+          checkNumber: collected.checkNumber ?? '',
+          invoiceId,
+        },
+      }
+    : null;
+
+const kindWords = { short: 'short', returned: 'came back' };
+
+/** `1 case of Chicken Breast short`, what the driver said was missing or came back. */
+const differenceWords = ({ differences }: SettlementLine): string[] =>
+  differences.map(
+    ({ quantity, unit, productName, kind }) =>
+      `${amountWords(quantity, unit)}${unit ? ' of' : ' x'} ${productName} ${kindWords[kind]}`,
+  );
+
+interface Paying {
+  onPay: ((payment: Payment) => void) | null;
+  /** Stops whose payment was recorded while this list is open. */
+  recorded: ReadonlySet<string>;
+  /** What the invoices owe is being read again. */
+  isReading: boolean;
+}
+
+const Pay = ({ line, onPay, recorded, isReading }: Paying & { line: SettlementLine }) => {
+  const payment = paymentOf(line);
+  if (recorded.has(line.stopId)) return <Text size="sm">Recorded</Text>;
+  if (!payment || !onPay || !isPositive(line.openAmount)) return null;
+  return (
+    <Button size="xs" variant="default" loading={isReading} onClick={() => onPay(payment)}>
+      Record Payment
+    </Button>
+  );
+};
+
+const Line = ({ line, ...paying }: Paying & { line: SettlementLine }) => (
+  <tr>
+    <td>
+      {line.customerName}
+      <Text size="sm" c="dimmed">
+        {line.document}
+      </Text>
+    </td>
+    <td className={classes.figure}>{showMoney(line.toCollect)}</td>
+    <td className={classes.figure}>
+      {line.collected ? showMoney(line.collected.amount) : '—'}
+      {line.says && (
+        <Text size="sm" c={line.isDone ? 'red' : 'dimmed'}>
+          {line.says}
+        </Text>
+      )}
+    </td>
+    <td>
+      {line.collected && (line.collected.method === 'check' ? `Check ${line.collected.checkNumber}` : 'Cash')}
+      {differenceWords(line).map((words) => (
+        <Text key={words} size="sm" c="dimmed">
+          {words}
+        </Text>
+      ))}
+    </td>
+    <td className={classes.figure}>{line.openAmount === null ? '—' : showMoney(line.openAmount)}</td>
+    <td className={classes.figure}>
+      <Pay line={line} {...paying} />
+    </td>
+  </tr>
+);
+
+/** What was to be collected at each stop, what was, and in sum. */
+export const Lines = ({ list, ...paying }: Paying & { list: SettlementAnswer }) => (
+  <div className={classes.scroll}>
+    <table className={classes.lines} aria-label="What was collected">
+      <thead>
+        <tr>
+          <th>Stop</th>
+          <th className={classes.figure}>To collect</th>
+          <th className={classes.figure}>Collected</th>
+          <th>How</th>
+          <th className={classes.figure}>Open now</th>
+          <th>
+            <span className={classes.hidden}>Payment</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.lines.map((line) => (
+          <Line key={line.stopId} line={line} {...paying} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td className={classes.figure}>{showMoney(list.toCollect)}</td>
+          <td className={classes.figure}>{showMoney(list.collected)}</td>
+          <td colSpan={3}>
+            {showMoney(list.cash)} in cash, {showMoney(list.checks)} in checks
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  </div>
+);

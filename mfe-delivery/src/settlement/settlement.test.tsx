@@ -1,0 +1,58 @@
+import type { RouteAnswer } from '@primal/contracts/delivery/route';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { Settlement } from './settlement.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const sam = { id: 'c1', by: 'Sam', at: new Date().toISOString(), cash: '20.00', checks: '0.00', note: null };
+const list = {
+  ...{ routeId: 'r1', routeDate: '2026-11-20', driverName: 'Dana Cole', lines: [], earlier: [] },
+  ...{ toCollect: '21.00', cash: '21.00', checks: '0.00', collected: '21.00', stopsNotDone: 0 },
+};
+
+/** A server where Sam saves his count just before the one that is sent; `isRead` is whether it can be read afterwards. */
+const serve = (isRead: boolean) => {
+  let settled: object | null = null;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_path, init = {}) => {
+    if (init.method === 'POST') {
+      settled = { ...sam, difference: '-1.00', says: 'Cash is $1.00 short.' };
+      return Response.json(
+        { message: 'Sam counted $20.00 just now.', code: 'stale_version' },
+        { status: 409 },
+      );
+    }
+    if (settled && !isRead) return Response.json({ message: 'Not now.', code: 'broken' }, { status: 500 });
+    return Response.json({ ...list, settled });
+  });
+};
+
+const settle = async () => {
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'u1', username: 'bea', role: 'admin' });
+  const route = { id: 'r1' } as RouteAnswer;
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <Settlement route={route} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  await user.type(await screen.findByLabelText('Cash counted'), '21');
+  await user.type(screen.getByLabelText('Checks counted'), '0');
+  await user.click(screen.getByRole('button', { name: 'Save Settlement' }));
+};
+
+it('tells once of a count that was made meanwhile, and keeps what was typed', async () => {
+  serve(true);
+  await settle();
+  expect(await screen.findByText(/Your figures below are not saved yet/)).toBeTruthy();
+  expect(screen.getAllByText(/Sam counted \$20\.00/)).toHaveLength(1);
+  expect(screen.getByLabelText<HTMLInputElement>('Cash counted').value).toBe('21.00');
+});
+
+it('says what the server refused where the list cannot be read again', async () => {
+  serve(false);
+  await settle();
+  expect(await screen.findByText('Sam counted $20.00 just now.')).toBeTruthy();
+});
