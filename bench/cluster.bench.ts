@@ -23,7 +23,7 @@ const whatDiffers = ({ differences, findings, standing, isUnsettled }: Consisten
 };
 
 /**
- * Whether all copies and ledgers agree. Where commits do not wait for the standby, a consumer may have acknowledged to the
+ * Whether all copies and checks agree. Where commits do not wait for the standby, a consumer may have acknowledged to the
  * broker what it then lost with the primary: nobody tells it again, until the repair that the operator makes after such a
  * failover (docs/running.md).
  */
@@ -101,7 +101,7 @@ const rehearse = async (replication: Replication): Promise<string[]> => {
       ...lines,
       `failover     ${replication}: promoted after ${promoted.toFixed(0)} ms, next answer to a write after ${gap.toFixed(0)} ms`,
       `             ${work.taken.length} orders and ${work.converted.length} conversions acknowledged: ${lost} lost, ${doubled} doubled, ${replication === 'synchronous' ? '0 wanted' : `the standby was ${heldBack} ms behind`}`,
-      `             ${work.retries} tries again after 503 or no answer, ${work.wrong.length} other refusals${work.wrong[0] ? ` (${work.wrong[0]})` : ''}; copies and ledgers agree: ${agrees}`,
+      `             ${work.retries} tries again after 503 or no answer, ${work.wrong.length} other refusals${work.wrong[0] ? ` (${work.wrong[0]})` : ''}; copies and checks agree: ${agrees}`,
     ];
   } finally {
     await product.stop();

@@ -59,6 +59,7 @@ const run = async ({ clerk, pidOf }: Measuring): Promise<string[]> => {
   const after = proportionalMegabytes(pidOf('billing'));
   const input = {
     sheet: invoiceSheet(invoice),
+    qrCode: null,
     letterhead: letterheadOf(undefined),
     footer: ['Thank you for your business!'],
   };

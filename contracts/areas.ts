@@ -21,12 +21,20 @@ const list = {
     name: 'Billing',
     paths: [
       '/api/invoices',
+      '/api/certificates',
       '/api/credit-memos',
       '/api/cash-receipts',
+      '/api/cash-drawer',
+      '/api/deposits',
       '/api/accounts-receivable',
       '/api/payments',
       '/api/opening-balances',
       '/api/statements',
+      '/api/journal-entries',
+      '/api/books',
+      '/api/accounting-exports',
+      // Settings are of admin, but the accounts are those of the ledger.
+      '/api/settings/accounts',
       // Customers are of admin, but a statement is made of invoices and payments.
       '/api/customers/{id}/statement',
     ],

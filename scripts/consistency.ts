@@ -7,7 +7,7 @@ import { readSettings } from '../ops/launcher/settings.ts';
 const known = ['--repair', '--json', '--compose'];
 
 /**
- * `npm run consistency`: whether every copy equals its owner and the ledgers agree, of the product that runs from the data
+ * `npm run consistency`: whether every copy equals its owner and the checks agree, of the product that runs from the data
  * folder, or with `--compose` of the containers. `--repair` publishes again what differs, `--json` is for machines.
  * Ends with 0 when all agree, with 1 when not, with 2 when it could not look.
  */

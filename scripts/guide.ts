@@ -51,6 +51,14 @@ const showPrices = async (page: Page) => {
   await prices.evaluate((region) => region.scrollIntoView());
 };
 
+/** The drawer of a day with its float, and the first bills counted. */
+const openDrawer = async (page: Page) => {
+  await page.getByLabel('Opening Float').fill('200');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Count of $100').fill('1');
+  await page.getByLabel('Count of $20', { exact: true }).fill('6');
+};
+
 const pictures: readonly Picture[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'take-an-order', path: '/sales-orders/create' },
@@ -61,6 +69,7 @@ const pictures: readonly Picture[] = [
   { name: 'take-money', path: '/accounts-receivable' },
   { name: 'credit', path: '/create-credit' },
   { name: 'cash-sale', path: '/retail-sale' },
+  { name: 'cash-drawer', path: '/cash-drawer', prepare: openDrawer },
   { name: 'plan-deliveries', path: '/delivery-routes' },
   { name: 'products', path: '/products' },
   { name: 'prices', path: '/products/pricing' },

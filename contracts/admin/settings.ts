@@ -100,6 +100,8 @@ export const settingsBody = z
     invoiceFooterNote: optionalText(1000),
     serviceChargeTerms: optionalText(500),
     returnedCheckTerms: optionalText(500),
+    /** Invoices carry a QR code of their weight certificate (docs/rules/invoices.md#weight-certificate). */
+    certificateQrCode: z.boolean({ error: 'Must be true or false.' }),
     /** On which the business delivers. */
     deliveryWeekdays: weekdayList({ atLeast: 1 }),
     /** Orders taken at or after it count as taken on the next day; blank and null for none. */
@@ -182,6 +184,7 @@ export const settingsAnswer = z.object({
   serviceChargeTerms: z.string().nullable(),
   /** What an invoice says of a returned check; null prints nothing. */
   returnedCheckTerms: z.string().nullable(),
+  certificateQrCode: z.boolean().default(false),
   deliveryWeekdays: z.array(z.enum(weekdays)).default([...usualWeekdays]),
   /** `HH:MM` where the business is; null where orders are taken all day. */
   cutOffTime: z.string().nullable().default(null),
@@ -260,6 +263,7 @@ export const settingsEventData = settingsAnswer
     serviceChargeTerms: z.string().nullable().default(standardTerms.serviceChargeTerms),
     returnedCheckTerms: z.string().nullable().default(standardTerms.returnedCheckTerms),
     ...settingsAnswer.pick({
+      certificateQrCode: true,
       salesOrderStartingNumber: true,
       creditMemoStartingNumber: true,
       cashReceiptStartingNumber: true,

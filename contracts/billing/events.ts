@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { eventDefinition } from '../shared/events.ts';
+import { accountingExportAnswer } from './accounting-export.ts';
+import { drawerDayFacts } from './cash-drawer.ts';
 import { cashReceiptAnswer } from './cash-receipt.ts';
 import { creditMemoAnswer } from './credit-memo.ts';
+import { depositSummary } from './deposit.ts';
 import { invoiceAnswer } from './invoice.ts';
 import { paymentAnswer } from './payment.ts';
 
@@ -17,3 +20,13 @@ export type PaymentEventData = z.infer<typeof paymentAnswer>;
 export const creditMemoSaved = eventDefinition('billing.credit-memo.saved', creditMemoAnswer);
 /** A cash sale was made or voided. */
 export const cashReceiptSaved = eventDefinition('billing.cash-receipt.saved', cashReceiptAnswer);
+
+/** Journal entries went out to accounting, or may go out again. */
+export const accountingExportSaved = eventDefinition(
+  'billing.accounting-export.saved',
+  accountingExportAnswer,
+);
+/** A day of the cash drawer was opened, changed or closed. */
+export const drawerDaySaved = eventDefinition('billing.cash-drawer-day.saved', drawerDayFacts);
+/** A deposit was made or taken back. */
+export const depositSaved = eventDefinition('billing.deposit.saved', depositSummary);

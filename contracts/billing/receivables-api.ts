@@ -75,7 +75,7 @@ export const receivablesApi = apiTable({
     path: '/api/accounts-receivable',
     permission: 'viewInvoices',
     summary:
-      'What each customer owes, by age, with the invoices, and the summary of all accounts; by customer name unless sorted otherwise. `asOf` gives the figures of the end of a day.',
+      'What each customer owes, by age, with the invoices, and the summary of all accounts; by customer name unless sorted otherwise. `asOf` gives the figures of the end of a day, or of a moment as they were known then.',
     query: receivablesQuery,
     answer: receivablesAnswer,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQuery, parameter, shortPage } from '../shared/api.ts';
-import { businessDate } from '../shared/schemas.ts';
+import { asOf } from './as-of.ts';
 import { invoiceStatuses } from './rules.ts';
 
 /** The filter above the table: all accounts, those with nothing overdue, those with something overdue. */
@@ -26,12 +26,12 @@ const { limit, cursor, q, sort, order, customerId } = listQuery({
 
 /**
  * `GET /api/accounts-receivable`: `q` looks in customers' names; `account` is the table's filter. With `asOf` all figures
- * are those of the end of that day: what carries a later date does not count.
+ * are those of that day or moment (docs/rules/books.md#as-of).
  */
 export const receivablesQuery = z.object({
   ...{ limit, cursor, q, sort, order, customerId },
   account: parameter(z.enum(accountFilters)),
-  asOf: parameter(businessDate()),
+  asOf: parameter(asOf()),
 });
 
 /** An outstanding invoice; dollars. */

@@ -12,6 +12,12 @@ const receivables = [
   '/api/credit-memos',
   ...statements,
 ];
+/** What is in the drawer, and what can be taken to the bank. */
+const cash = ['/api/cash-drawer', '/api/deposits'];
+
+/** What is open before a month is closed; the checks of the books are read anew when somebody asks. */
+const close = '/api/books/close';
+
 /** What a customer may still buy. */
 const credit = '/api/customers/{id}/credit';
 const stops = ['/api/delivery-routes', '/api/delivery-items', '/api/my-route'];
@@ -34,14 +40,19 @@ const prefixes: Record<string, readonly string[]> = {
   'orders.invoice': ['/api/sales-orders', credit],
   'orders.payment': ['/api/sales-orders', credit],
   'orders.credit-memo': ['/api/sales-orders', credit],
-  'billing.invoice': receivables,
-  'billing.payment': receivables,
-  'billing.credit-memo': receivables,
-  'billing.cash-receipt': ['/api/cash-receipts'],
+  'billing.invoice': [...receivables, close],
+  'billing.payment': [...receivables, ...cash, close],
+  'billing.credit-memo': [...receivables, close],
+  'billing.accounting-export': ['/api/accounting-exports', close],
+  'billing.cash-receipt': ['/api/cash-receipts', ...cash, close],
+  'billing.cash-drawer-day': [...cash, close],
+  'billing.deposit': [...cash, close],
+  'billing.settings': [close],
   'billing.customer': [...receivables, '/api/cash-receipts'],
   'delivery.driver': ['/api/drivers', ...stops],
   'delivery.route': stops,
   'delivery.stop': stops,
+  'delivery.settlement': ['/api/delivery-routes/{id}/settlement'],
   'delivery.order': stops,
   'delivery.invoice': stops,
   'delivery.customer': stops,

@@ -62,6 +62,8 @@ export const widgetProps = {
         invoiceId: z.string().nullable(),
       })
       .optional(),
+    /** The payment is recorded; `onClose` follows. */
+    onRecorded: callback<() => void>().optional(),
   }),
   /** Record what came back of an invoice, in a dialog. */
   'billing/record-return': dialog.extend({ invoiceId: z.string() }),

@@ -28,7 +28,7 @@ export interface Call {
   /** Creates a document: takes `Idempotency-Key` (docs/rules/errors.md#idempotency). */
   creates?: true;
   /** Answers the bytes of a file of this media type under a name (`Content-Disposition`); `answer` is `nothing`. */
-  file?: 'application/pdf' | 'text/html' | 'text/csv' | 'application/gzip';
+  file?: 'application/pdf' | 'text/html' | 'text/csv' | 'application/gzip' | 'application/octet-stream';
   /**
    * Answers an array with `X-Total-Count` (`10000+` above 10,000) and `Link` (docs/rules/lists.md#counts-and-pages).
    */

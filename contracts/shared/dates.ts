@@ -36,6 +36,8 @@ const instantFormat = formatsOf('en-US', {
   ...{ hour: 'numeric', minute: '2-digit' },
 });
 
+const timeFormat = formatsOf('en-US', { hour: 'numeric', minute: '2-digit' });
+
 const dateIn = (instant: Date): BusinessDate => dateFormat().format(instant);
 
 /** Milliseconds by which clocks of the business are ahead of UTC at an instant. */
@@ -114,3 +116,6 @@ export const showDate = (date: BusinessDate | null | undefined): string =>
 
 /** An instant for a person, where the business is: `11/20/2026, 4:05 PM`. */
 export const showInstant = (instant: string): string => instantFormat().format(new Date(instant));
+
+/** The time of day of an instant for a person, where the business is: `4:05 PM`. */
+export const showTime = (instant: string): string => timeFormat().format(new Date(instant));

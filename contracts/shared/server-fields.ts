@@ -5,7 +5,7 @@
  */
 export const serverFields: ReadonlySet<string> = new Set([
   ...['id', 'version', 'createdAt', 'updatedAt', 'completedAt', 'deliveredAt', 'lastLogin', 'allowed'],
-  ...['orderNumber', 'invoiceNumber', 'creditNumber', 'receiptNumber', 'number'],
+  ...['orderNumber', 'invoiceNumber', 'creditNumber', 'receiptNumber', 'depositNumber', 'number'],
   ...['salesOrderId', 'invoiceId', 'creditMemoId', 'cashReceiptId', 'routeId'],
   ...['customer', 'customerName', 'product', 'driver', 'items', 'applications'],
   ...['productName', 'description', 'unit', 'brand', 'category', 'productCode', 'productType', 'billedBy'],

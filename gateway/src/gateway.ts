@@ -22,7 +22,7 @@ import { overallHealth, ownHealth } from './health.ts';
 import { startLive } from './live/live.ts';
 import { Streams } from './live/streams.ts';
 import { shellPage, shellPages } from './pages/shell.ts';
-import { forwardCall, forwardRemote } from './proxy/forward.ts';
+import { forwardCall, forwardOpenCall, forwardRemote } from './proxy/forward.ts';
 import { identitySigner } from './proxy/headers.ts';
 import { followInstances, instancesPage } from './proxy/instances.ts';
 import { followNames } from './proxy/names.ts';
@@ -155,6 +155,7 @@ const createGatewayApp = (
         writes: new RecentWrites(),
         applied: usersApplied({ broker, pool, live, admin, log }),
       }),
+      openCall: forwardOpenCall({ services, sign, count: (address) => limits.countOpenRead(address) }),
       remoteFile: forwardRemote(screens),
       remotesJson: remotesJson(manifests, facts),
       shell: shellPages({ folder, page, manifests, facts, sessions, log }),

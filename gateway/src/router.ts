@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import { usersApi } from '@primal/contracts/admin/account';
+import { certificateApi } from '@primal/contracts/billing/certificate-api';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { jsonBody } from '@primal/service-kit/http/json-body';
 import { validate } from '@primal/service-kit/http/validate';
@@ -25,6 +26,7 @@ type Handlers = Record<
   | 'openApi'
   | 'docs'
   | 'call'
+  | 'openCall'
   | 'remoteFile'
   | 'remotesJson'
   | 'shell',
@@ -103,6 +105,8 @@ export const router = (session: Middleware, handle: Handlers): Middleware => {
   addresses.get('/api/events', ...signedIn, handle.events);
   addresses.get('/api/openapi.json', ...signedIn, handle.openApi);
   addresses.get('/api/docs', ...signedIn, handle.docs);
+  // The one call of an area that needs no session.
+  addresses.get(certificateApi.readCertificate.path.replace('{token}', ':token'), handle.openCall);
   addresses.all(/^\/api(\/|$)/, requireOwner, ...signedIn, handle.call);
 
   addresses.all(/^\/mfe\//, handle.remoteFile);

@@ -40,7 +40,7 @@ export interface FaultRun {
   findings: Findings;
 }
 
-/** Every copy equals its owner, and the ledgers of each service agree. */
+/** Every copy equals its owner, and the checks of each service agree. */
 const checkCopies = async ({ product }: Rig, findings: Findings): Promise<void> => {
   const report = await checkConsistency(product.product.surroundings, { env: { PATH: process.env.PATH } });
   findings.count(
@@ -50,7 +50,7 @@ const checkCopies = async ({ product }: Rig, findings: Findings): Promise<void> 
   for (const { service, copy, kind, id, fields } of report.differences)
     findings.add('broken', [id], `the copy ${copy} in ${service} has ${id} ${kind} ${fields}`);
   for (const { service, of, id, says } of report.findings)
-    findings.add('broken', [id], `the ledgers of ${service}: ${of} ${id} ${says}`);
+    findings.add('broken', [id], `the checks of ${service}: ${of} ${id} ${says}`);
 };
 
 /** Streams came back; cut once more, each goes on where it was and tells of a change that was made meanwhile. */

@@ -17,6 +17,7 @@ const actions: Record<string, string> = {
   'POST /api/credit-memos/{id}/unapply': 'unapply',
   'POST /api/credit-memos/{id}/void': 'void',
   'POST /api/cash-receipts/{id}/void': 'void',
+  'POST /api/deposits/{id}/void': 'void',
 };
 
 const isStarted = ({ state }: Found): boolean => state === 'reading';

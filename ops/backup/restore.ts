@@ -10,7 +10,9 @@ import { migrationsOf, quoted, type TableName, tablesOf } from './tables.ts';
 /** Tables that are filled once a business works with the system. */
 const business = [
   ...['users', 'customers', 'products'].map((name) => `admin.${name}`),
-  ...['invoices', 'payments', 'credit_memos', 'cash_receipts'].map((name) => `billing.${name}`),
+  ...['invoices', 'payments', 'credit_memos', 'cash_receipts', 'cash_drawer_days', 'deposits'].map(
+    (name) => `billing.${name}`,
+  ),
   'orders.sales_orders',
   'delivery.drivers',
 ];

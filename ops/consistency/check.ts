@@ -5,7 +5,7 @@ import { type Compared, compareCopies, type Located, ownerOf } from './copies.ts
 import { type Place, type ServiceProcess, startServiceProcess } from './service-process.ts';
 
 export interface ConsistencyReport {
-  /** Whether all copies equal their owners, all ledgers agree and no event is dead. */
+  /** Whether all copies equal their owners, all checks agree and no event is dead. */
   agrees: boolean;
   /** For each copy and event that fills it, how many snapshots it was held to. */
   compared: Compared[];
@@ -34,7 +34,7 @@ const look = async (serviceProcesses: readonly ServiceProcess[], wait: number) =
   const standing: ConsistencyReport['standing'] = [];
   for (const serviceProcess of serviceProcesses) {
     const service = serviceProcess.name;
-    for (const finding of await serviceProcess.askOnce<Finding[]>({ ask: 'ledgers' }))
+    for (const finding of await serviceProcess.askOnce<Finding[]>({ ask: 'checks' }))
       findings.push({ service, ...finding });
     const { outbox, outboxAge, dead } = await serviceProcess.askOnce<Standing>({ ask: 'standing', ids: [] });
     standing.push({ service, outbox, outboxAge, dead });
@@ -63,7 +63,7 @@ const repair = async (
 };
 
 /**
- * Proves that every copy equals what its owner has and that the ledgers agree, on a running product; with `repair`
+ * Proves that every copy equals what its owner has and that the checks agree, on a running product; with `repair`
  * publishes again what differs and looks again. Throws a `Sentence` when a part cannot be asked.
  */
 export const checkConsistency = async (

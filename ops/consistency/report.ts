@@ -66,7 +66,7 @@ export const wordsOfReport = (report: ConsistencyReport): string[] => {
     ...(repaired ? [`Repaired ${count(repaired.length, 'row')}: ${kindsOf(repaired)}`, ''] : []),
     'Copies, each with how many snapshots of its owners it was held to',
     ...copyLines(report),
-    'Ledgers',
+    'Checks',
     ...ledgerLines(report),
     'Events',
     ...(events.length > 0 ? events : ['  none waits, none is dead']),
@@ -79,6 +79,6 @@ export const wordsOfReport = (report: ConsistencyReport): string[] => {
       : []),
     agrees
       ? 'All agree.'
-      : `${count(differences.length, 'difference')} in copies, ${count(findings.length, 'finding')} in ledgers.`,
+      : `${count(differences.length, 'difference')} in copies, ${count(findings.length, 'finding')} in checks.`,
   ];
 };

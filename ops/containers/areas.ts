@@ -15,13 +15,14 @@ const secret = (name: string) => `\${${name}:?run docker/secrets.sh}`;
 const keepers = areaNames.filter((name) => areaServices[name].keepsSecrets);
 
 const given = (name: string, usual = '') => `${name}: \${${name}:-${usual}}`;
+const reachedAt = given('PUBLIC_URL', 'http://localhost:8080');
 
 /** What an area's container needs beside what all of them get. */
 const further: Partial<Record<string, readonly string[]>> = {
   orders: [given('SMTP_URL')],
-  billing: [given('SMTP_URL')],
+  billing: [reachedAt, given('SMTP_URL')],
   admin: [
-    ...[given('PUBLIC_URL', 'http://localhost:8080'), given('SMTP_URL')],
+    ...[reachedAt, given('SMTP_URL')],
     ...[
       `BACKUPS_URL: \${BACKUPS_URL-http://backups:8080}`,
       `BACKUPS_KEY: ${secret('BACKUPS_KEY')}`,

@@ -3,6 +3,7 @@ import './quiet-zod.ts';
 import { createQueryClient, fetchSession } from '@primal/kit/platform';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { certificatesPath } from './certificate/path.ts';
 import { fetchFilesAhead } from './remotes/ahead.ts';
 import { readPageConfig, startWithConfig } from './remotes/config.ts';
 import { SignedInScreens } from './root.tsx';
@@ -15,8 +16,9 @@ const client = createQueryClient();
 const config = readPageConfig();
 startWithConfig(client, config);
 // What the first screen needs is asked for side by side, not one after the other.
-fetchSession(client);
-if (wasSignedIn()) {
+const isForAnybody = location.pathname.startsWith(certificatesPath);
+if (!isForAnybody) fetchSession(client);
+if (!isForAnybody && wasSignedIn()) {
   SignedInScreens.fetchAhead();
   if (config) {
     fetchFilesAhead(config, location.pathname);

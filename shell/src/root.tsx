@@ -2,6 +2,7 @@ import { ErrorState, KitProvider } from '@primal/kit/entry';
 import { Link, lazyPage, useGoToPlace, useLocation, useSession } from '@primal/kit/platform';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Boundary } from './boundary.tsx';
+import { certificatesPath } from './certificate/path.ts';
 import { useHeadingFocus } from './frame/heading-focus.ts';
 import { ownerOf } from './remotes/ahead.ts';
 import { useConfig } from './remotes/config.ts';
@@ -19,6 +20,8 @@ const ChoosePassword = lazy(() =>
   })),
 );
 
+const Certificate = lazy(() => import(/* webpackChunkName: "certificate" */ './certificate/page.tsx'));
+
 const waiting = <p>Loading</p>;
 
 /** A screen that was opened although its session is over: the login page leads back to it. */
@@ -31,7 +34,7 @@ const useExpiredScreen = (signedOut: boolean): boolean => {
   return isScreen;
 };
 
-const Screens = () => {
+const ScreensOfSession = () => {
   const { status, user } = useSession();
   const { pathname } = useLocation();
   const [signedInBefore, setSignedInBefore] = useState(false);
@@ -52,6 +55,10 @@ const Screens = () => {
     <SignedOutScreens afterSignOut={signedInBefore || expired} />
   );
 };
+
+/** A certificate is read by whoever has its address, signed in or not: nobody is asked who they are. */
+const Screens = () =>
+  useLocation().pathname.startsWith(certificatesPath) ? <Certificate /> : <ScreensOfSession />;
 
 export const Root = () => {
   const goTo = useGoToPlace();

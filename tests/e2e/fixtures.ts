@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import type { customerPriceBody } from '@primal/contracts/admin/customer-price';
@@ -12,6 +12,9 @@ import { Person } from '../../harness/person.ts';
 /** A customer and products with names that no other test uses, so that each test finds its own. */
 export const makeFixtures = (person: Person): Promise<Fixtures> =>
   makeNamed(person, { mark: randomUUID().slice(0, 6), pricingTier: 'restaurant' });
+
+/** A day for a cash drawer, long gone: closing today's would refuse the cash sales of other tests. */
+export const drawerDay = (): string => addDays(today(), -1000 - randomInt(2500));
 
 /** Invoices of ten cases of chicken, $105.00 each, sent so many days ago. */
 export const sendInvoices = async (person: Person, { customer, chicken }: Fixtures, ages: number[]) => {

@@ -4,10 +4,11 @@ import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
+import { showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
 import { guideFolder } from '../../ops/guide/pages.ts';
-import { type Fixtures, makeFixtures, makeInvoice, sendInvoices, takeOrder } from './fixtures.ts';
+import { drawerDay, type Fixtures, makeFixtures, makeInvoice, sendInvoices, takeOrder } from './fixtures.ts';
 import { box, display, openStation, printedOrder } from './weighing.ts';
 
 /** What a page of the guide prints in bold or italics: what stands on the screens, and keys. */
@@ -187,7 +188,14 @@ test('it is invoiced as the guide says', async ({ page, person }) => {
     'Download PDF',
     'Email',
     'Void',
+    'Weight Certificate',
   );
+  await page.goto(`/invoices/${invoice.id}/certificate`);
+  await meet('Create Link');
+  await page.getByRole('button', { name: 'Create Link' }).click();
+  await meet('Copy Address', 'Revoke Link');
+  await page.goto('/settings');
+  await meet('Invoice Settings', 'Print a QR code of the weight certificate');
   end();
 });
 
@@ -212,5 +220,35 @@ test('money is taken as the guide says', async ({ page, person }) => {
   await meet('Print Selected', 'Email Selected');
   await page.goto('/accounts-receivable/receipts');
   await meet('Print Deposit Slip');
+  end();
+});
+
+test('the cash drawer is kept as the guide says', async ({ page, person }) => {
+  const office = await makeFixtures(person);
+  const { meet, end } = follow('cash-drawer.md', page);
+  const date = drawerDay();
+  await page.goto(`/cash-drawer?date=${date}`);
+  await meet('Cash Drawer', 'Opening Float', 'Open Day', 'Days');
+  await page.getByLabel('Opening Float').fill('100');
+  await page.keyboard.press('Enter');
+  await meet('Correct Opening Float', 'Expected', 'Pay Out', 'Count', 'Counted', 'Over or Short');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('dialog', { name: 'Pay Out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await page.keyboard.type('1');
+  await meet('Close Day');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(`Cash drawer of ${showDate(date)} closed`)).toBeVisible();
+  await meet('Print Sheet');
+  await person.call(billingApi.createPayment, {
+    body: {
+      ...{ customerId: office.customer.id, paymentDate: today(), amount: '12.00' },
+      ...{ paymentMethod: 'check', checkNumber: office.mark },
+    },
+  });
+  await page.goto('/deposits');
+  await meet('Deposits', 'Cash', 'Make Deposit');
+  await expect(page.getByRole('row').filter({ hasText: office.mark })).toBeVisible();
   end();
 });

@@ -154,7 +154,7 @@ test('a backup made under load holds one moment, and a restored system goes on f
   }
 }, 240_000);
 
-test('ledgers that do not add up are named', async () => {
+test('checks that do not add up are named', async () => {
   const invoice = await convert();
   const paid = await convert();
   const sent = { params: { id: paid.id }, body: { status: 'sent' as const } };

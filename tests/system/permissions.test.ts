@@ -12,6 +12,7 @@ import {
   type Permission,
   permissions,
 } from '@primal/contracts/shared/permissions';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inParallel } from '../../harness/fixtures.ts';
 import { newAccount, type Person } from '../../harness/person.ts';
@@ -101,9 +102,15 @@ test('no figure of costs reaches an account without the permission', async () =>
   const rest = permissions.filter((permission) => permission !== 'seeCosts');
   const person = await personOf(await ownRole(rest));
   const said: string[] = [];
+  /** The words of a PDF: its bytes are figures of where they stand. */
+  const wordsOf = async (path: string): Promise<string> => {
+    const file = await fetch(`${product.url}${path}`, { headers: { cookie: person.cookie } });
+    return (await extractText(await getDocumentProxy(await file.bytes()), { mergePages: true })).text;
+  };
   const hear = async (method: string, path: string, body?: unknown, headers = {}) => {
     const answer = await person.send(method, path, body, headers);
-    said.push(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    const isPdf = method === 'GET' && String(answer.body).startsWith('%PDF');
+    said.push(`${method} ${path}: ${isPdf ? await wordsOf(path) : JSON.stringify(answer.body)}`);
     return answer;
   };
 

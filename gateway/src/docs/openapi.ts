@@ -1,5 +1,6 @@
 import { areaServices } from '@primal/contracts/area-services';
 import { areaNames } from '@primal/contracts/areas';
+import { certificateApi } from '@primal/contracts/billing/certificate-api';
 import { callTables } from '@primal/contracts/call-tables';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { type ApiTable, type Call, exactlyCounted } from '@primal/contracts/shared/api';
@@ -40,6 +41,7 @@ const withoutSession: readonly Call[] = [
   gatewayApi.register,
   gatewayApi.health,
   gatewayApi.reportClientError,
+  certificateApi.readCertificate,
 ];
 
 // `any` for what JSON Schema cannot say, such as a transformation; the parsed side of it is the zod schema's to check.

@@ -41,6 +41,18 @@ test('every address that is no file shows the shell, which is asked for again by
   expect(again.status).toBe(304);
 });
 
+test('the page of a certificate stands in no cache and no search engine, also where it is asked for again', async () => {
+  const browser = gateway.browser();
+  const first = await browser.get('/certificates/fo9886Tk7eqIqyieWxORhj9', html);
+  const again = await browser.get('/certificates/fo9886Tk7eqIqyieWxORhj9', {
+    ...html,
+    'if-none-match': String(first.headers.etag),
+  });
+  for (const { headers } of [first, again])
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect((await browser.get('/dashboard', html)).headers['x-robots-tag']).toBeUndefined();
+});
+
 test('the page carries what remotes.json says, as data that no text in it can leave', async () => {
   gateway.services.delivery.answer('/mfe/delivery/manifest.json', (_request, response) => {
     const routes = [{ path: '/delivery', title: '</script><script>alert(1)</script>', frame: true }];

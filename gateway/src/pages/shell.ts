@@ -41,6 +41,9 @@ const inPage = (html: string, remotes: string): string =>
       `<script type="application/json" id="remotes">${remotes.replaceAll('<', String.raw`\u003c`)}</script></head>`,
   );
 
+/** Pages that anybody opens who was given their address: it stands in no cache and in no search engine. */
+const isByAddress = (path: string): boolean => path.startsWith('/certificates/');
+
 interface Parts {
   /** Where the build of the shell lies. */
   folder: string;
@@ -83,7 +86,9 @@ export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Pa
     const text = inPage(html.text, remotesText(await manifests.known(), await facts()));
     const name = nameOf(text);
     context.type = 'html';
-    context.set('Cache-Control', 'no-cache');
+    const byAddress = isByAddress(context.path);
+    context.set('Cache-Control', byAddress ? 'no-store' : 'no-cache');
+    if (byAddress) context.set('X-Robots-Tag', 'noindex');
     context.vary('Accept-Encoding');
     context.etag = name;
     if (context.acceptsEncodings('gzip') === 'gzip') {

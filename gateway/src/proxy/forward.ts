@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { PassThrough, pipeline, type Writable } from 'node:stream';
 import { areaServices } from '@primal/contracts/area-services';
 import type { Area } from '@primal/contracts/areas';
-import { identityHeader } from '@primal/contracts/shared/identity';
+import { gatewayIdentity, identityHeader } from '@primal/contracts/shared/identity';
 import { afterHeader, readWrites, type Writes, wroteHeader } from '@primal/contracts/shared/own-writes';
 import { ProblemError, problem } from '@primal/service-kit/problem';
 import { inSpan, traceparent } from '@primal/service-kit/tracing';
@@ -161,6 +161,28 @@ export const forwardCall =
         writes.note(live.sid, written);
         return applied(written);
       },
+    });
+  };
+
+interface OpenForwarding extends Pick<CallForwarding, 'services' | 'sign'> {
+  /** Throws a 429 where an address reads too often. */
+  count: (address: string) => Promise<void>;
+}
+
+/**
+ * A call that anybody may send, to its area: signed as the gateway's own, whoever is signed in, with no permission at all. No
+ * search engine keeps what it answers.
+ */
+export const forwardOpenCall =
+  ({ services, sign, count }: OpenForwarding): Middleware =>
+  async (context) => {
+    context.set('X-Robots-Tag', 'noindex');
+    await count(context.ip);
+    const owner = ownerOf(context.path);
+    if (!owner) throw problem.notFound();
+    const caller = { ...gatewayIdentity, address: context.ip };
+    await forward(context, services, owner, {
+      headers: [identityHeader, sign(owner, caller, context.state.requestId)],
     });
   };
 

@@ -16,6 +16,9 @@ const registrationsPerAddress = 60;
 const resetsPerName = 5;
 const resetsPerAddress = 30;
 
+/** Reads a minute of what needs no account, certificates: enough for a dock that scans a truckload. */
+const openReadsPerAddress = 60;
+
 /** Attempts of one address that may wait for the one before them: others need the places. */
 const waitingAtMost = 4;
 
@@ -31,6 +34,8 @@ const tooManyRegistrations =
   'Too many registrations from this address. Please wait a few minutes and try again.';
 
 const tooManyResets = 'Too many new passwords were asked for. Please wait a few minutes and try again.';
+
+const tooManyReads = 'Too many requests from this address. Please wait a minute and try again.';
 
 /** Work that waits for the work before it with the same key; different keys do not wait for each other. */
 export class InTurn {
@@ -75,6 +80,7 @@ export class Limits {
   readonly #registrations: RateLimiterPostgres;
   readonly #resetsOfName: RateLimiterPostgres;
   readonly #resetsOfAddress: RateLimiterPostgres;
+  readonly #openReads: RateLimiterPostgres;
   readonly #inTurn = new InTurn();
 
   constructor({ pool, databaseUrl, secret, log }: Options) {
@@ -87,7 +93,7 @@ export class Limits {
       idleTimeoutMillis: 10_000,
       connectionTimeoutMillis: 10_000,
     });
-    const limiter = (keyPrefix: string, points: number) =>
+    const limiter = (keyPrefix: string, points: number, duration = windowSeconds) =>
       new RateLimiterPostgres({
         storeClient: pool,
         storeType: 'pool',
@@ -96,13 +102,14 @@ export class Limits {
         clearExpiredByTimeout: false,
         keyPrefix,
         points,
-        duration: windowSeconds,
+        duration,
       });
     this.#failuresOfName = limiter('name', failuresPerName);
     this.#failuresOfAddress = limiter('address', failuresPerAddress);
     this.#registrations = limiter('registration', registrationsPerAddress);
     this.#resetsOfName = limiter('reset-name', resetsPerName);
     this.#resetsOfAddress = limiter('reset-address', resetsPerAddress);
+    this.#openReads = limiter('open-read', openReadsPerAddress, 60);
   }
 
   /**
@@ -188,6 +195,12 @@ export class Limits {
     if (name === null) return;
     const ofName = await this.#resetsOfName.penalty(this.#keyOf(name));
     if (ofName.consumedPoints > resetsPerName) throw tooMany(tooManyResets, ofName);
+  }
+
+  /** Counts a read of what needs no account, whatever it is answered. */
+  async countOpenRead(from: string): Promise<void> {
+    const result = await this.#openReads.penalty(networkOf(from));
+    if (result.consumedPoints > openReadsPerAddress) throw tooMany(tooManyReads, result);
   }
 
   /** Removes counts whose time is over. */

@@ -1,5 +1,14 @@
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
-import { FieldRow, FieldStack, NativeSelect, NumberField, Section, Textarea, TextInput } from '@primal/kit';
+import {
+  Checkbox,
+  FieldRow,
+  FieldStack,
+  NativeSelect,
+  NumberField,
+  Section,
+  Textarea,
+  TextInput,
+} from '@primal/kit';
 import { useWatch } from '@primal/kit/forms';
 import { LogoField } from './logo-field.tsx';
 import type { SectionProps } from './values.ts';
@@ -131,6 +140,11 @@ export const InvoiceSettings = (props: SectionProps) => {
           <TextInput label="Footer Note" {...field('invoiceFooterNote')} />
         </FieldRow>
         <LateTerms field={field} />
+        <Checkbox
+          label="Print a QR code of the weight certificate"
+          description="Whoever scans it on the invoice reads the weights of its pieces without an account, and no price."
+          {...props.form.register('certificateQrCode')}
+        />
       </FieldStack>
     </Section>
   );

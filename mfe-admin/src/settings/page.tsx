@@ -15,6 +15,7 @@ import { UserManagement } from '../user/section.tsx';
 import { BusinessInformation, FinancialSettings, InvoiceSettings } from './business-sections.tsx';
 import { ClosingDate } from './closing-date.tsx';
 import { GoogleIntegrations, type GoogleTab, tabOf } from './google-section.tsx';
+import { LedgerAccounts } from './ledger-accounts.tsx';
 import { ApplicationPreferences } from './preferences-section.tsx';
 import { CashSaleTaxes } from './sale-taxes.tsx';
 import classes from './settings.module.css';
@@ -48,6 +49,7 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
         <UserManagement />
         <Roles />
         <ClosingDate stored={stored} />
+        <LedgerAccounts />
         <ApplicationPreferences />
         {isAdmin && <BackupsSection />}
       </div>
@@ -58,10 +60,11 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
 
 /** What accounts see that may not change the settings themselves. */
 const Others = () => {
-  const [managesUsers, closes, administers] = [
+  const [managesUsers, closes, administers, seesInvoices] = [
     useMay('manageUsers'),
     useMay('closePeriods'),
     useMay('administer'),
+    useMay('viewInvoices'),
   ];
   const settings = useApiQuery(adminApi.getSettings, {}, { enabled: closes });
   return (
@@ -75,6 +78,7 @@ const Others = () => {
         <OwnAccount />
       )}
       {closes && <QueryView query={settings}>{(stored) => <ClosingDate stored={stored} />}</QueryView>}
+      {seesInvoices && <LedgerAccounts />}
       <ApplicationPreferences />
       {administers && <BackupsSection />}
       {administers && <AuditTrailSection />}

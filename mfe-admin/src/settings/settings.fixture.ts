@@ -29,6 +29,7 @@ export const someSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer
   minimumOrder: null,
   standingOrdersAt: '14:00',
   creditControl: 'warn',
+  certificateQrCode: false,
   cashSaleTaxRate: '0.000',
   cashSaleTaxName: 'Sales Tax',
   setUpDone: [],

@@ -52,6 +52,7 @@ export type SettingsValues = Record<TextField | StartingNumber, string> & {
   deliveryWeekdays: Weekday[];
   closedDates: ClosedDate[];
   creditControl: CreditControl;
+  certificateQrCode: boolean;
 };
 
 /** A field whose stored value is never shown. */
@@ -73,6 +74,7 @@ export const valuesOf = (settings: SettingsAnswer): SettingsValues => ({
   deliveryWeekdays: settings.deliveryWeekdays,
   closedDates: settings.closedDates,
   creditControl: settings.creditControl,
+  certificateQrCode: settings.certificateQrCode,
 });
 
 /** Whether both show the same form; the connection to Drive is not part of it. */

@@ -1,3 +1,4 @@
+import { whyNoCertificate } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ActionButton, LinkButton, reasonOf } from '@primal/kit';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
@@ -50,6 +51,7 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
   const { email, pendingId: mailingId } = useEmailInvoice();
   const keptFocus = useKeptFocus();
   const whyNotEdited = reasonOf(invoice.allowed.edit);
+  const whyNotCertified = whyNoCertificate(invoice);
   return (
     <div className={classes.actions} {...keptFocus}>
       <ActionButton disabledReason={whyNotPaid(invoice)} onClick={() => setOpened('payment')}>
@@ -70,6 +72,15 @@ export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
       <ActionButton variant="default" loading={makingId !== null} onClick={() => download(invoice)}>
         Download PDF
       </ActionButton>
+      {whyNotCertified ? (
+        <ActionButton variant="default" disabledReason={whyNotCertified}>
+          Weight Certificate
+        </ActionButton>
+      ) : (
+        <LinkButton variant="default" to={paths.certificate(invoice.id)}>
+          Weight Certificate
+        </LinkButton>
+      )}
       <ActionButton
         variant="default"
         loading={mailingId !== null}

@@ -7,6 +7,7 @@ export const paths = {
   edit: (id: string) => `/invoices/${id}/edit`,
   view: (id: string) => `/invoices/${id}/view`,
   print: (id: string) => `/invoices/${id}/print`,
+  certificate: (id: string) => `/invoices/${id}/certificate`,
   printSeveral: (ids: readonly string[]) => `/invoices/print?${new URLSearchParams({ ids: ids.join(',') })}`,
   creditMemos: '/credit-memos',
   createCredit: '/create-credit',

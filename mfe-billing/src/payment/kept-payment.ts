@@ -23,10 +23,12 @@ const schema = z.object({
 });
 
 interface Options {
-  /** The customer whose account it was opened from: each has what was typed for them. */
-  customerId: string | undefined;
+  /** The account that it was opened from, with the invoice where it was for one: each has what was typed for it. */
+  account: string | undefined;
   form: UseFormReturn<Input, unknown, Output>;
   picked: Picked;
+  /** Whether others are chosen than it was opened with. */
+  isPicked: boolean;
   onPick: (picked: Picked) => void;
 }
 
@@ -34,13 +36,13 @@ interface Options {
  * Keeps a payment that is typed, with the invoices chosen for it, until it is recorded or discarded. Gives `forget()`, to
  * call after either.
  */
-export const useKeptPayment = ({ customerId, form, picked, onPick }: Options): (() => void) => {
-  const name = customerId === undefined ? 'payment' : `payment/${customerId}`;
+export const useKeptPayment = ({ account, form, picked, isPicked, onPick }: Options): (() => void) => {
+  const name = account === undefined ? 'payment' : `payment/${account}`;
   const keep = useKept<z.output<typeof schema>>({ name, version: 1, schema }, (before) => {
     form.reset(before.fields, { keepDefaultValues: true });
     onPick(before.picked);
   });
-  const isTyped = form.formState.isDirty || Object.keys(picked).length > 0;
+  const isTyped = form.formState.isDirty || isPicked;
   const typed = JSON.stringify({ fields: form.watch(), picked });
   const was = useRef(false);
   useEffect(() => {

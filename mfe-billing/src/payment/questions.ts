@@ -10,6 +10,7 @@ interface Payment {
   paymentDate: string;
   paymentMethod: PaymentMethod;
   checkNumber: string | null;
+  amount: string;
 }
 
 /** A check of that number from that customer which stands already; null for none, or where it cannot be known now. */
@@ -28,13 +29,35 @@ const knownCheck = async ({ customerId, paymentMethod, checkNumber }: Payment) =
   }
 };
 
-/** Asks about what is seldom meant: a payment of a day that is still to come, and a check that is recorded already. */
-export const askAboutPayment = async (payment: Payment): Promise<boolean> => {
+/** Cash of the same amount which that customer has paid on the same day; null for none, or where it cannot be known now. */
+const knownCash = async ({ customerId, paymentDate, paymentMethod, amount }: Payment) => {
+  if (paymentMethod !== 'cash') return null;
+  try {
+    const found = await send(paymentsApi.listPayments, {
+      query: { customerId, status: 'cash', from: paymentDate, to: paymentDate, limit: '100' },
+      signal: AbortSignal.timeout(3000),
+    });
+    return found.find((one) => one.amount === amount && !one.reversal) ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Asks about what is seldom meant: a payment of a day that is still to come, a check that is recorded already, and of what was
+ * received before (`isReceived`) the same cash of the same day.
+ */
+export const askAboutPayment = async (payment: Payment, isReceived = false): Promise<boolean> => {
   if (payment.paymentDate > today()) {
     const date = showDate(payment.paymentDate);
     const message = `The payment is dated ${date}, after today. Its invoices count as paid at once, statements count it from ${date} on.`;
     if (!(await confirm({ title: 'Date in the future', message, confirmLabel: 'Record All the Same' })))
       return false;
+  }
+  const cash = isReceived ? await knownCash(payment) : null;
+  if (cash) {
+    const message = `${showMoney(cash.amount)} in cash of ${cash.customerName} was recorded with ${showDate(cash.paymentDate)} already.`;
+    return confirm({ title: 'Cash recorded before', message, confirmLabel: 'Record Again' });
   }
   const known = await knownCheck(payment);
   if (!known) return true;

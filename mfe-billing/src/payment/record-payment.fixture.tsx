@@ -36,6 +36,7 @@ export const open = async (
   answers: Response[] = [],
   invoices = [invoice(10001, '100.00'), invoice(10002, '50.00')],
   known: object[] = [],
+  received?: Parameters<typeof RecordPayment>[0]['received'],
 ) => {
   const sent: Sent[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
@@ -52,7 +53,7 @@ export const open = async (
   const drawn = renderKit(
     <MemoryRouter>
       <QueryClientProvider client={client}>
-        <RecordPayment customerId={customerId} onClose={onClose} />
+        <RecordPayment customerId={customerId} received={received} onClose={onClose} />
       </QueryClientProvider>
     </MemoryRouter>,
   );

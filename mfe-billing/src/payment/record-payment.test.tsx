@@ -36,6 +36,32 @@ describe('Record Payment', () => {
     await screen.findByText('Payment of $120.00 has been successfully recorded.');
   });
 
+  it('names the doubt where more was received than the invoice owes, and asks about the same cash twice', async () => {
+    const before = { amount: '210.00', customerName: 'Corner Bistro', paymentDate: today(), reversal: null };
+    const received = { amount: '210.00', paymentMethod: 'cash' as const, checkNumber: '' };
+    const { user, dialog, sent } = await open([], undefined, [before], {
+      ...received,
+      invoiceId: idOf(10001),
+    });
+    expect(
+      dialog.getByText(/\$210\.00 was reported as collected, and INV-10001 owes \$100\.00\./),
+    ).toBeTruthy();
+    await user.click(button());
+    await screen.findByText(/^\$210\.00 in cash of Corner Bistro was recorded with/);
+    const question = within(screen.getByRole('dialog', { name: 'Cash recorded before' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(sent).toEqual([]);
+  });
+
+  it('is left without a question while nothing is typed over what was received', async () => {
+    const { user, onClose } = await open([], undefined, [], {
+      ...{ amount: '21.00', paymentMethod: 'cash', checkNumber: '', invoiceId: idOf(10001) },
+    });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(screen.queryByText('Discard what you typed?')).toBeNull();
+  });
+
   it('spreads a corrected amount again by Enter, and records nothing', async () => {
     const { user, dialog, sent } = await open();
     await user.keyboard('100{Enter}');

@@ -2,7 +2,7 @@ import { createPaymentBody, paymentMethodLabels, paymentMethods } from '@primal/
 import { paymentsApi, receivablesApi } from '@primal/contracts/billing/receivables-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { today } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
 import {
   Alert,
@@ -50,14 +50,18 @@ interface Props {
   customerId?: string | undefined;
   /** What was received already and what it is for. */
   received?: WidgetProps['billing/record-payment']['received'];
+  onRecorded?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** What is typed of a payment, kept until it is recorded or discarded, and the shares of the customer's open invoices. */
-const usePayment = ({ customerId: given, received, onClose }: Props) => {
+const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props) => {
   const pay = useApiMutation(paymentsApi.createPayment, { persistent: true, invalidates: receivableReads });
   const goTo = useGoTo();
-  const [picked, setPicked] = useState<Picked>(received?.invoiceId ? { [received.invoiceId]: null } : {});
+  const [opened] = useState<Picked>(received?.invoiceId ? { [received.invoiceId]: null } : {});
+  const [picked, setPicked] = useState(opened);
+  // What it was opened with nobody has typed.
+  const isPicked = JSON.stringify(picked) !== JSON.stringify(opened);
   const record = useRecordDialog({
     schema: createPaymentBody,
     defaults: {
@@ -65,7 +69,7 @@ const usePayment = ({ customerId: given, received, onClose }: Props) => {
       ...{ paymentMethod: received?.paymentMethod ?? 'cash', checkNumber: received?.checkNumber ?? '' },
     },
     writing: pay,
-    ask: askAboutPayment,
+    ask: (payment) => askAboutPayment(payment, received !== undefined),
     save: ({ checkNumber, ...payment }) =>
       pay.mutateAsync({
         body: {
@@ -76,6 +80,7 @@ const usePayment = ({ customerId: given, received, onClose }: Props) => {
       }),
     onSaved: ({ amount: paid }) => {
       toast.success('Payment Recorded', `Payment of ${showMoney(paid)} has been successfully recorded.`);
+      onRecorded?.();
       close();
     },
     onStoredBefore: ({ id, amount: stored, customerName }) => {
@@ -84,13 +89,15 @@ const usePayment = ({ customerId: given, received, onClose }: Props) => {
         description: `${showMoney(stored)} of ${customerName}. What you changed afterwards was not stored: reverse this one if it is wrong.`,
         action: { label: 'Show It', onClick: () => goTo(paths.payment(id)) },
       });
+      onRecorded?.();
       close();
     },
     onClose: () => close(),
     failed: (error) => sentenceOr(error, 'Failed to record payment'),
   });
   const { form } = record;
-  const forget = useKeptPayment({ customerId: given, form, picked, onPick: setPicked });
+  const keptAs = received?.invoiceId ? `${given}/${received.invoiceId}` : given;
+  const forget = useKeptPayment({ account: keptAs, form, picked, isPicked, onPick: setPicked });
   const close = () => {
     forget();
     onClose();
@@ -106,7 +113,19 @@ const usePayment = ({ customerId: given, received, onClose }: Props) => {
   const invoices = balance?.invoices ?? [];
   const shares = sharesOf(invoices, amount, picked);
   const payable = amountOf(amount).gt(0);
-  return { ...record, customerId, amount, payable, account, balance, invoices, picked, setPicked, shares };
+  return {
+    ...record,
+    customerId,
+    amount,
+    payable,
+    account,
+    balance,
+    invoices,
+    picked,
+    isPicked,
+    setPicked,
+    shares,
+  };
 };
 
 type PaymentForm = ReturnType<typeof usePayment>;
@@ -138,6 +157,18 @@ const Payer = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean })
         </Alert>
       )}
     </>
+  );
+};
+
+/** Money that was received for an invoice and is more than it owes: somebody may have typed it wrongly at the door. */
+const Doubt = ({ payment, received }: { payment: PaymentForm } & Pick<Props, 'received'>) => {
+  const invoice = payment.invoices.find(({ id }) => id === received?.invoiceId);
+  if (!invoice || !received || !decimal(received.amount).gt(invoice.balance)) return null;
+  return (
+    <Alert color="yellow" role="status">
+      {showMoney(received.amount)} was reported as collected, and {invoice.invoiceNumber} owes{' '}
+      {showMoney(invoice.balance)}. Check the money before you record it.
+    </Alert>
   );
 };
 
@@ -194,7 +225,7 @@ const Method = ({ form, field }: PaymentForm) => {
 /** Records what a customer has paid and which invoices it settles (docs/rules/receivables.md#record-payment). */
 export const RecordPayment = (props: Props) => {
   const payment = usePayment(props);
-  const { dialog, field, customerId, amount, payable, account, picked, shares } = payment;
+  const { dialog, field, customerId, amount, payable, account, picked, isPicked, shares } = payment;
   const [refusals, setRefusals] = useState(0);
   const isGiven = props.customerId !== undefined;
   const selected = Object.keys(shares.of).length > 0;
@@ -210,12 +241,13 @@ export const RecordPayment = (props: Props) => {
       submitLabel="Record Payment"
       submitDisabled={amount.trim() === '' || !selected}
       onSubmit={submit}
-      dirty={dialog.dirty || selected}
+      dirty={dialog.dirty || isPicked}
       refusals={dialog.refusals + refusals}
       enterGoesOn
       size="lg"
     >
       <Payer payment={payment} isGiven={isGiven} />
+      <Doubt payment={payment} received={props.received} />
       <AmountAndDate payment={payment} isGiven={isGiven} />
       <Method {...payment} />
       {customerId !== '' && (

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { backupsConfig } from './backup/keeper.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { lookAtBackups, watchBackups } from './backup/watch.ts';
+import { adminChecks } from './checks.ts';
 import { followAuditEntries } from './copies/audit-entries.ts';
 import { followDeliveries } from './copies/deliveries.ts';
 import { followDocumentUses } from './copies/document-uses.ts';
@@ -16,7 +17,6 @@ import { customerPriceRoutes } from './customer-price/routes.ts';
 import { consentConfig } from './google/consent.ts';
 import { googleRoutes } from './google/routes.ts';
 import { importRoutes } from './import/routes.ts';
-import { adminLedgers } from './ledgers.ts';
 import { migrations } from './migrations/index.ts';
 import { stopPriceListMaker } from './price-list/paper.ts';
 import { priceListRoutes } from './price-list/routes.ts';
@@ -79,5 +79,5 @@ export const admin = defineService<AdminTables>({
     };
   },
   republish,
-  ledgers: adminLedgers,
+  checks: adminChecks,
 });

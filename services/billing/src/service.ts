@@ -1,6 +1,9 @@
 import {
+  accountingExportSaved,
   cashReceiptSaved,
   creditMemoSaved,
+  depositSaved,
+  drawerDaySaved,
   invoiceSaved,
   paymentSaved,
 } from '@primal/contracts/billing/events';
@@ -11,18 +14,30 @@ import { googleConfig } from '@primal/service-kit/google';
 import { mailConfig } from '@primal/service-kit/mail/mailer';
 import { secretsConfig } from '@primal/service-kit/secrets';
 import { defineService } from '@primal/service-kit/service';
+import { accountRoutes } from './account/routes.ts';
+import { accountingExportRoutes } from './accounting-export/routes.ts';
+import { republishExports } from './accounting-export/store.ts';
+import { booksRoutes } from './books/routes.ts';
+import { cashDrawerRoutes } from './cash-drawer/routes.ts';
+import { republishDrawerDays } from './cash-drawer/store.ts';
 import { cashReceiptRoutes } from './cash-receipt/routes.ts';
 import { republishReceipts } from './cash-receipt/store.ts';
+import { certificateConfig } from './certificate/link.ts';
+import { stopCertificateMaker } from './certificate/pdf.ts';
+import { certificateRoutes } from './certificate/routes.ts';
 import { followSettings } from './copies/settings.ts';
 import { followCustomerTaxes } from './copies/taxes.ts';
 import { creditMemoRoutes } from './credit-memo/routes.ts';
 import { republishCreditMemos } from './credit-memo/store.ts';
+import { depositRoutes } from './deposit/routes.ts';
+import { republishDeposits } from './deposit/store.ts';
 import { followConvertedOrders } from './invoice/create.ts';
 import { followDraftCustomers } from './invoice/follow-customer.ts';
 import { stopPdfMaker } from './invoice/pdf.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { republishInvoices } from './invoice/store.ts';
-import { billingLedgers, check } from './ledger/check.ts';
+import { journalRoutes } from './journal/routes.ts';
+import { billingChecks, check } from './ledger/check.ts';
 import { migrations } from './migrations/index.ts';
 import { openingBalanceRoutes } from './opening-balance/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
@@ -35,16 +50,26 @@ import { type BillingTables, entities } from './tables.ts';
 export const billing = defineService<BillingTables>({
   name: 'billing',
   entities,
-  environment: secretsConfig.extend(mailConfig.shape).extend(googleConfig.shape),
+  environment: secretsConfig
+    .extend(mailConfig.shape)
+    .extend(googleConfig.shape)
+    .extend(certificateConfig.shape),
   migrations,
   routes: [
     invoiceRoutes,
+    certificateRoutes,
     paymentRoutes,
     statementRoutes,
     openingBalanceRoutes,
+    journalRoutes,
+    booksRoutes,
+    accountRoutes,
+    accountingExportRoutes,
     creditMemoRoutes,
     returnRoutes,
     cashReceiptRoutes,
+    cashDrawerRoutes,
+    depositRoutes,
   ],
   consumers: [
     ...followDraftCustomers(),
@@ -55,16 +80,27 @@ export const billing = defineService<BillingTables>({
     ...followCredentials(),
     ...followConvertedOrders(),
   ],
-  publishes: [invoiceSaved, paymentSaved, creditMemoSaved, cashReceiptSaved],
+  publishes: [
+    invoiceSaved,
+    paymentSaved,
+    creditMemoSaved,
+    cashReceiptSaved,
+    drawerDaySaved,
+    depositSaved,
+    accountingExportSaved,
+  ],
   republish: async function* (db, ids) {
     yield* republishInvoices(db, ids);
     yield* republishPayments(db, ids);
     yield* republishCreditMemos(db, ids);
     yield* republishReceipts(db, ids);
+    yield* republishExports(db, ids);
+    yield* republishDrawerDays(db, ids);
+    yield* republishDeposits(db, ids);
   },
-  ledgers: billingLedgers,
+  checks: billingChecks,
   commands: { check },
   background: async () => async () => {
-    await Promise.all([stopPdfMaker(), stopStatementMaker()]);
+    await Promise.all([stopPdfMaker(), stopStatementMaker(), stopCertificateMaker()]);
   },
 });

@@ -5,16 +5,25 @@ import { ProductSchema } from '@primal/service-kit/copies/products';
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
 import type { Tx } from '@primal/service-kit/tx';
+import {
+  AccountingExportFileSchema,
+  AccountingExportSchema,
+  ExportedEntrySchema,
+} from './accounting-export/accounting-export.ts';
+import { CashDrawerDaySchema, CashPayoutSchema } from './cash-drawer/cash-drawer-day.ts';
 import { CashReceiptItemSchema, CashReceiptSchema } from './cash-receipt/cash-receipt.ts';
+import { CertificateLinkSchema } from './certificate/link.ts';
 import { CustomerTaxSchema, SettingsSchema } from './copies/tables.ts';
 import {
   CreditApplicationSchema,
   CreditMemoItemSchema,
   CreditMemoSchema,
 } from './credit-memo/credit-memo.ts';
+import { DepositCheckSchema, DepositSchema } from './deposit/deposit.ts';
 import { DriveFileSchema } from './drive/drive-file.ts';
 import { InvoiceHistorySchema } from './invoice/history.ts';
 import { InvoiceItemSchema, InvoiceSchema } from './invoice/invoice.ts';
+import { AccountSchema, JournalEntrySchema, JournalLineSchema } from './ledger/journal.ts';
 import { AllocationSchema, PaymentSchema } from './payment/payment.ts';
 import { ReturnedPieceSchema } from './return/returned-piece.ts';
 
@@ -36,8 +45,19 @@ export const entities = [
   ReturnedPieceSchema,
   CashReceiptSchema,
   CashReceiptItemSchema,
+  JournalEntrySchema,
+  JournalLineSchema,
+  AccountSchema,
+  AccountingExportSchema,
+  AccountingExportFileSchema,
+  ExportedEntrySchema,
+  CashDrawerDaySchema,
+  CashPayoutSchema,
+  DepositSchema,
+  DepositCheckSchema,
   OutgoingMailSchema,
   DriveFileSchema,
+  CertificateLinkSchema,
 ] as const;
 
 export type BillingTables = Tables<typeof entities>;

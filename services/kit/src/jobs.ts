@@ -26,7 +26,7 @@ type Job = (options: JobOptions) => Promise<boolean>;
 
 /** Answers what `npm run consistency` asks on standard input; the log goes to standard error meanwhile. */
 const consistency: Job = async ({ definition, config, log, runtime }) => {
-  const { name, consumers = [], ledgers } = definition;
+  const { name, consumers = [], checks } = definition;
   await answerQuestions(
     {
       name,
@@ -37,7 +37,7 @@ const consistency: Job = async ({ definition, config, log, runtime }) => {
       owner: {
         source: name,
         snapshots: runtime.snapshots,
-        ledgers: async () => (await ledgers?.(runtime.context.db)) ?? [],
+        checks: async () => (await checks?.(runtime.context.db)) ?? [],
       },
       log,
     },

@@ -49,7 +49,7 @@ export interface ServiceDefinition<T = unknown> {
    */
   republish?: (db: Kysely<T>, ids?: readonly string[]) => AsyncIterable<Republished>;
   /** What does not agree within this service's own tables, for `npm run consistency`; one that is sound gives nothing. */
-  ledgers?: (db: Kysely<T>) => Promise<Finding[]>;
+  checks?: (db: Kysely<T>) => Promise<Finding[]>;
   /**
    * What the command line can ask for beside the commands of every service, by name: `node …/main.ts check`, with what
    * stands behind the name. Answers whether all went well, which becomes the exit code.

@@ -17,8 +17,8 @@ import { creditRoutes } from './credit/routes.ts';
 import { stopGuideMaker } from './guide/paper.ts';
 import { guideRoutes } from './guide/routes.ts';
 import { migrations } from './migrations/index.ts';
+import { orderChecks } from './order/checks.ts';
 import { followConversions } from './order/convert.ts';
-import { orderLedgers } from './order/ledgers.ts';
 import { orderRoutes } from './order/routes.ts';
 import { republishOrders } from './order/store.ts';
 import { pieceRoutes } from './piece/routes.ts';
@@ -57,7 +57,7 @@ export const orders = defineService<OrdersTables>({
   awaits: [invoiceSaved],
   commands: { 'standing-orders': standingOrdersCommand },
   republish: republishOrders,
-  ledgers: orderLedgers,
+  checks: orderChecks,
   background: async (context) => {
     const [stopStandingOrders, stopCredit] = await Promise.all([
       followStandingOrders(context),

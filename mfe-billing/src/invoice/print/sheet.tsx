@@ -1,3 +1,4 @@
+import { whyNoCertificate } from '@primal/contracts/billing/certificate';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import {
   type InvoiceSheet,
@@ -18,6 +19,7 @@ import {
   PrintTotals,
   SignatureLines,
 } from '@primal/kit/print';
+import { CertificateCode } from '../../certificate/paper-code.tsx';
 
 /** Widths of the sheet's columns, in their order; the product takes what is left. */
 const widths = ['5em', undefined, '8em', '3em', '3em', '5em', '6em', '6em'];
@@ -40,7 +42,14 @@ const columnsOf = ({ columns }: InvoiceSheet): PrintColumn<SheetRow>[] =>
     ),
   }));
 
-export const InvoiceBody = ({ sheet, footer }: { sheet: InvoiceSheet; footer: string }) => {
+interface InvoiceBodyProps {
+  sheet: InvoiceSheet;
+  footer: string;
+  /** The invoice whose certificate the paper leads to by a QR code; null for none. */
+  certified?: string | null;
+}
+
+export const InvoiceBody = ({ sheet, footer, certified = null }: InvoiceBodyProps) => {
   const [customer, ...address] = sheet.billTo;
   return (
     <>
@@ -77,6 +86,7 @@ export const InvoiceBody = ({ sheet, footer }: { sheet: InvoiceSheet; footer: st
             )}
             {sheet.signatures.length > 0 && <SignatureLines labels={sheet.signatures} />}
             <PrintNote small>{sheet.disclaimer}</PrintNote>
+            {certified && <CertificateCode invoiceId={certified} />}
             <PrintFooter>{footer}</PrintFooter>
           </>
         }
@@ -86,7 +96,7 @@ export const InvoiceBody = ({ sheet, footer }: { sheet: InvoiceSheet; footer: st
 };
 
 /** An invoice's paper: its head, for a `PrintSheet`, and what stands below that. */
-export const paperOf = (invoice: InvoiceAnswer, { company, footer, terms }: LetterheadRead) => {
+export const paperOf = (invoice: InvoiceAnswer, { company, footer, terms, qrCodes }: LetterheadRead) => {
   const sheet = invoiceSheet(invoice, terms);
   return {
     head: {
@@ -97,7 +107,10 @@ export const paperOf = (invoice: InvoiceAnswer, { company, footer, terms }: Lett
       company,
       ...(sheet.stamp && { stamp: sheet.stamp }),
     },
-    body: { sheet, footer },
+    body: {
+      ...{ sheet, footer },
+      certified: qrCodes && whyNoCertificate(invoice) === null ? invoice.id : null,
+    },
   };
 };
 

@@ -11,6 +11,7 @@ import { importColumns } from './009-import-columns.ts';
 import { salesCosts } from './010-sales-costs.ts';
 import { setUp } from './011-set-up.ts';
 import { deliveryWindow } from './012-delivery-window.ts';
+import { certificateQrCode } from './013-certificate-qr-code.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -26,4 +27,5 @@ export const migrations: Migrations = [
   salesCosts,
   setUp,
   deliveryWindow,
+  certificateQrCode,
 ];

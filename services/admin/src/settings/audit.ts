@@ -22,6 +22,7 @@ const plain = [
   'invoiceFooterNote',
   'serviceChargeTerms',
   'returnedCheckTerms',
+  'certificateQrCode',
   'deliveryWeekdays',
   'cutOffTime',
   'minimumOrder',
@@ -49,7 +50,7 @@ type Text = string | null;
 /** What the audit compares of the settings. */
 type AuditedSettings = { closedDates: readonly ClosedDate[] } & Record<
   (typeof plain)[number],
-  Text | number | readonly Weekday[]
+  Text | number | boolean | readonly Weekday[]
 > &
   Record<(typeof credentials)[number], Text | number> &
   Record<(typeof secretFields)[number] | 'invoiceLogo' | 'googleRefreshToken', Text>;

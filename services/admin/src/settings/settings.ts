@@ -49,6 +49,7 @@ export const SettingsSchema = defineEntity({
     invoiceFooterNote: optional(),
     serviceChargeTerms: optional(),
     returnedCheckTerms: optional(),
+    certificateQrCode: p.boolean(),
     deliveryWeekdays: p.array<Weekday>(),
     cutOffTime: optional(),
     closedDates: p.json<ClosedDate[]>(),

@@ -15,10 +15,13 @@ import { computeTotals } from '@primal/service-kit/lines';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { invalidField } from '@primal/service-kit/problem';
 import type { z } from 'zod';
+import { assertDrawerTakes } from '../cash-drawer/store.ts';
 import { readSettings, type Settings } from '../copies/settings.ts';
 import { isTaxExempt } from '../copies/taxes.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
+import { post } from '../ledger/post.ts';
+import { cashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { type CashReceiptLine, presentReceipt } from './cash-receipt.ts';
 import { receiptRows, receiptSeries } from './store.ts';
@@ -58,6 +61,8 @@ export const createCashReceipt = async (
   body: z.output<typeof createCashReceiptBody>,
 ): Promise<CashReceiptAnswer> => {
   const { customerId, saleDate, paymentMethod, notes, status } = body.receipt;
+  // Before all else: a close waits for the sales that it counts.
+  if (paymentMethod === 'cash') await assertDrawerTakes(tx, saleDate);
   const [customer, items, settings, isExempt] = await Promise.all([
     readBuyer(tx.db, customerId),
     // Retail, then restaurant, whoever buys (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
@@ -88,6 +93,8 @@ export const createCashReceipt = async (
       { before: [], after: bookEntries.cashReceipt(answer) },
       subject,
     );
+    const document = { type: 'cash_receipt', id: receipt.id, number: receiptNumber } as const;
+    post(tx, document, [], cashReceiptPostings(receipt, items));
     const told = { ...facts, customer: customer?.name ?? walkInCustomer };
     const changes = auditChanges(['customer', 'saleDate', 'total', 'paymentMethod', 'notes'], {}, told);
     tx.audit({ kind: 'cash_sale', subject, changes });

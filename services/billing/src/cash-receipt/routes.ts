@@ -1,9 +1,12 @@
 import { bookEntries } from '@primal/contracts/billing/books';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
-import { withinOpenPeriod } from '../ledger/closed-period.ts';
+import { noteReturned } from '../deposit/returned.ts';
+import { changeInBooks } from '../ledger/closed-period.ts';
+import { cashReceiptPostings } from '../ledger/postings.ts';
 import type { BillingTables } from '../tables.ts';
 import { createCashReceipt } from './create.ts';
 import { listReceipts } from './list.ts';
@@ -18,8 +21,15 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
   createCashReceipt: ({ body, tx }) => createCashReceipt(tx, body),
   voidCashReceipt: async ({ params, body, tx }) => {
     const receipt = await lockReceipt(tx, params.id);
-    const entries = () => bookEntries.cashReceipt(receipt.present());
-    await withinOpenPeriod(tx, receipt.about(), entries, () => receipt.void(tx, body.reason));
+    const booked = {
+      document: { type: 'cash_receipt', id: receipt.id, number: receipt.receiptNumber } as const,
+      subject: receipt.about(),
+      entries: () => bookEntries.cashReceipt(receipt.present()),
+      postings: () => cashReceiptPostings(receipt, receipt.items.getItems()),
+    };
+    await changeInBooks(tx, booked, () => receipt.void(tx, body.reason));
+    const { total: amount, paymentMethod: method } = receipt;
+    await noteReturned(tx, { id: receipt.id, amount, method }, today());
     return receipt.present();
   },
 };

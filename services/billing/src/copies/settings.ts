@@ -81,6 +81,12 @@ export const readLetterhead = async (db: BillingDb): Promise<SheetSettings> => {
   };
 };
 
+/** Whether invoices carry a QR code of their weight certificate. */
+export const wantsQrCodes = async (db: BillingDb): Promise<boolean> => {
+  const row = await db.selectFrom('settings').select('facts').executeTakeFirst();
+  return row?.facts?.certificateQrCode ?? false;
+};
+
 const row = (facts: SettingsEventData) =>
   copyOf(SettingsSchema)({ ...facts, closedThrough: facts.closedThrough ?? null, facts });
 

@@ -14,6 +14,8 @@ import { accountCustomer } from '../copies/account.ts';
 import { readSettings, type Settings } from '../copies/settings.ts';
 import { readSaleItems } from '../document/sale-lines.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
+import { post } from '../ledger/post.ts';
+import { creditMemoPostings } from '../ledger/postings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { type CreditMemoLine, type CreditMemoRecord, presentCreditMemo } from './credit-memo.ts';
 import { creditMemoRows, creditSeries } from './store.ts';
@@ -77,6 +79,8 @@ export const storeCreditMemo = (
       { before: [], after: bookEntries.creditMemo(answer) },
       subject,
     );
+    const document = { type: 'credit_memo', id: credit.id, number: creditNumber } as const;
+    post(tx, document, [], creditMemoPostings(credit, items, []));
     const told = { ...facts, customer: facts.customer.name };
     const changes = auditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, told);
     tx.audit({ kind: 'credit_made', subject, changes });

@@ -3,13 +3,22 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { readSettings } from '../copies/settings.ts';
-import { withinOpenPeriod } from '../ledger/closed-period.ts';
+import { type Booked, changeInBooks } from '../ledger/closed-period.ts';
+import { creditMemoPostings } from '../ledger/postings.ts';
 import { releaseInvoices, settleInvoices } from '../ledger/settle.ts';
 import { voidReturn } from '../return/void.ts';
 import type { BillingTables } from '../tables.ts';
 import { createCreditMemo } from './create.ts';
+import type { CreditMemo } from './credit-memo.ts';
 import { listCreditMemos } from './list.ts';
 import { creditSeries, lockCreditMemo, readCreditMemo } from './store.ts';
+
+const booked = (credit: CreditMemo): Booked => ({
+  document: { type: 'credit_memo', id: credit.id, number: credit.creditNumber },
+  subject: credit.about(),
+  entries: () => bookEntries.creditMemo(credit.present()),
+  postings: () => creditMemoPostings(credit, credit.items.getItems(), credit.applications.getItems()),
+});
 
 const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   listCreditMemos: ({ query, tx }) => listCreditMemos(tx.db, query),
@@ -23,18 +32,19 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
     credit.must('apply');
     const { customerId, balance: available } = credit;
     const { allocations } = body;
-    credit.apply(tx, await settleInvoices(tx, { customerId, available, allocations }));
+    await changeInBooks(tx, booked(credit), async () =>
+      credit.apply(tx, await settleInvoices(tx, { customerId, available, allocations })),
+    );
     return credit.present();
   },
   unapplyCreditMemo: async ({ params, body, tx }) => {
     const credit = await lockCreditMemo(tx, params.id);
-    await releaseInvoices(tx, [credit.unapply(tx, body.invoiceId)]);
+    await changeInBooks(tx, booked(credit), () => releaseInvoices(tx, [credit.unapply(tx, body.invoiceId)]));
     return credit.present();
   },
   voidCreditMemo: async ({ params, body, tx }) => {
     const credit = await lockCreditMemo(tx, params.id);
-    const entries = () => bookEntries.creditMemo(credit.present());
-    await withinOpenPeriod(tx, credit.about(), entries, () => credit.void(tx, body.reason));
+    await changeInBooks(tx, booked(credit), () => credit.void(tx, body.reason));
     if (credit.isReturn) await voidReturn(tx, credit);
     return credit.present();
   },

@@ -19,6 +19,8 @@ import type { z } from 'zod';
 import { dueOn, readSettings, type Settings } from '../copies/settings.ts';
 import { rememberName } from '../document/search.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
+import { post } from '../ledger/post.ts';
+import { invoicePostings } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { invoiceFigures, unweighedProducts } from './figures.ts';
@@ -65,6 +67,8 @@ const makeInvoice = (tx: BillingTx, settings: Settings, made: NewInvoice): Invoi
       { before: [], after: bookEntries.invoice(answer) },
       { type: 'invoice', id: invoice.id, label: invoiceNumber },
     );
+    const document = { type: 'invoice', id: invoice.id, number: invoiceNumber } as const;
+    post(tx, document, [], invoicePostings(invoice, items));
     return {
       rows: invoiceRows(invoice, items),
       event: [invoiceSaved, { key: invoice.id, sequence: invoice.version, data: answer }],

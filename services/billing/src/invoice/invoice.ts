@@ -17,6 +17,7 @@ import { nextVersion } from '@primal/service-kit/aggregate';
 import type { LineFigures } from '@primal/service-kit/lines';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
+import type { PostingTx } from '../ledger/post.ts';
 import { Payment } from '../payment/payment.ts';
 import { type FormFields, invoiceFields, invoiceItemFields } from './fields.ts';
 import { invoiceFigures, returnedOn, stateOf, whyNotSettled } from './figures.ts';
@@ -147,7 +148,7 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   /** Books a payment of what is left, dated today (docs/rules/invoices.md#status-and-balance-agree). */
-  pay(tx: NotingTx, paymentMethod: PaymentMethod): void {
+  pay(tx: NotingTx & PostingTx, paymentMethod: PaymentMethod): void {
     this.must('pay');
     const { customer, balance: amount } = this;
     if (decimal(amount).gt(0))

@@ -2,17 +2,28 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
 import { problem } from '@primal/service-kit/problem';
+import { qrCodeOnPaper } from '../certificate/paper.ts';
 import { readLetterhead } from '../copies/settings.ts';
 import type { InvoicePdfInput } from '../pdf/invoice-pdf.ts';
 import type { MergeInput } from '../pdf/merge-pdfs.ts';
-import type { BillingDb } from '../tables.ts';
+import type { BillingDb, BillingTx } from '../tables.ts';
 
 const maker = pdfMaker<InvoicePdfInput>(new URL('../pdf/invoice-pdf.ts', import.meta.url));
 
+/** What a PDF is made with: the database, and what a first paper stores (`qrCodeOnPaper`). */
+interface Making {
+  tx: { db: BillingDb };
+  transaction: <Result>(work: (tx: BillingTx) => Promise<Result>) => Promise<Result>;
+}
+
 /** The PDF of an invoice under the business's letterhead, made in a worker thread. */
-export const makeInvoicePdf = async (db: BillingDb, invoice: InvoiceAnswer): Promise<Uint8Array> => {
+export const makeInvoicePdf = async (
+  { tx: { db }, transaction }: Making,
+  invoice: InvoiceAnswer,
+): Promise<Uint8Array> => {
   const { terms, ...paper } = await readLetterhead(db);
-  return maker.make({ sheet: invoiceSheet(invoice, terms), ...paper });
+  const qrCode = await qrCodeOnPaper(db, transaction, invoice);
+  return maker.make({ sheet: invoiceSheet(invoice, terms), qrCode, ...paper });
 };
 
 /** Lines of one file: about ten seconds of the worker, well within what a caller waits for. */
@@ -22,7 +33,7 @@ const merger = pdfMaker<MergeInput>(new URL('../pdf/merge-pdfs.ts', import.meta.
 
 /** The PDFs of some invoices one after the other, as one file. 400 when they have more lines than one file takes. */
 export const makeInvoicesPdf = async (
-  db: BillingDb,
+  making: Making,
   invoices: readonly InvoiceAnswer[],
 ): Promise<Uint8Array> => {
   const lines = invoices.reduce((sum, { items }) => sum + items.length, 0);
@@ -30,11 +41,10 @@ export const makeInvoicesPdf = async (
     throw problem.badRequest(
       `These invoices have ${lines} lines together, and one file takes ${mostLines}. Please choose fewer.`,
     );
-  const { letterhead, footer, terms } = await readLetterhead(db);
+  const { letterhead } = await readLetterhead(making.tx.db);
   const pdfs: Uint8Array[] = [];
   // One by one, so that somebody's single PDF gets its turn in between.
-  for (const invoice of invoices)
-    pdfs.push(await maker.make({ sheet: invoiceSheet(invoice, terms), letterhead, footer }));
+  for (const invoice of invoices) pdfs.push(await makeInvoicePdf(making, invoice));
   return merger.make({ pdfs, title: `${invoices.length} invoices`, author: letterhead.name });
 };
 

@@ -43,13 +43,13 @@ const handlers: Handlers<typeof invoiceApi, BillingTables> = {
   updateInvoice: ({ params, body, tx }) => updateInvoice(tx, params.id, body),
   invoicePdf: withoutTransaction(async ({ params, tx, transaction }) => {
     const invoice = await readInvoice(tx.db, params.id);
-    const pdf = await makeInvoicePdf(tx.db, invoice);
+    const pdf = await makeInvoicePdf({ tx, transaction }, invoice);
     await transaction((tx) => handOut(tx, [invoice]));
     return file(pdf, { type: 'application/pdf', name: invoiceFileName(invoice) });
   }),
   invoicePdfs: withoutTransaction(async ({ body, tx, transaction }) => {
     const invoices = await readInvoices(tx.db, body.invoiceIds);
-    const pdf = await makeInvoicesPdf(tx.db, invoices);
+    const pdf = await makeInvoicesPdf({ tx, transaction }, invoices);
     await transaction((tx) => handOut(tx, invoices));
     return file(pdf, { type: 'application/pdf', name: `Invoices_${today()}.pdf` });
   }),

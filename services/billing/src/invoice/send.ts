@@ -12,9 +12,9 @@ import { ProblemError, problem } from '@primal/service-kit/problem';
 import type { LongRequest } from '@primal/service-kit/routes';
 import { readClosedThrough, readLetterhead } from '../copies/settings.ts';
 import { type DriveFile, reserveFileId, saveToDrive } from '../drive/drive.ts';
-import { changesClosedPeriod, withinOpenPeriod } from '../ledger/closed-period.ts';
+import { changeInBooks, changesClosedPeriod } from '../ledger/closed-period.ts';
 import type { BillingTables, BillingTx } from '../tables.ts';
-import { aboutInvoice } from './history.ts';
+import { bookedInvoice } from './books.ts';
 import { makeInvoicePdf } from './pdf.ts';
 import { lockInvoice, readInvoice } from './store.ts';
 
@@ -43,9 +43,7 @@ const settleMail = async (
 ): Promise<string | null> => {
   const invoice = await lockInvoice(tx, id);
   if (!invoice.wentOut(tx, version, 'emailed', to)) return whyOlder(invoice, 'e-mailed');
-  const entries = () => bookEntries.invoice(invoice.present());
-  if (invoice.status === 'draft')
-    await withinOpenPeriod(tx, aboutInvoice(invoice), entries, () => invoice.send(tx));
+  if (invoice.status === 'draft') await changeInBooks(tx, bookedInvoice(invoice), () => invoice.send(tx));
   return null;
 };
 
@@ -80,7 +78,7 @@ export const emailInvoice = async ({
   const to = recipientOf(invoice.customer, body?.to);
   const { letterhead, footer } = await readLetterhead(tx.db);
   const sheetOf = { ...invoice, status: invoice.status === 'draft' ? ('sent' as const) : invoice.status };
-  const content = await makeInvoicePdf(tx.db, sheetOf);
+  const content = await makeInvoicePdf({ tx, transaction }, sheetOf);
   const mail = {
     from: { name: letterhead.name, address: letterhead.email },
     to,
@@ -114,7 +112,7 @@ const saveInvoice = async (
   invoiceId: string,
 ): Promise<Saved> => {
   const invoice = await readInvoice(tx.db, invoiceId);
-  const content = await makeInvoicePdf(tx.db, invoice);
+  const content = await makeInvoicePdf({ tx, transaction }, invoice);
   const known = await tx.db
     .selectFrom('drive_files')
     .where('invoice_id', '=', invoiceId)

@@ -1,5 +1,4 @@
 import type { billingApi } from '@primal/contracts/billing/api';
-import { bookEntries } from '@primal/contracts/billing/books';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
 import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
@@ -14,9 +13,9 @@ import {
 } from '@primal/service-kit/copies/customers';
 import { invalidField, requirePermission } from '@primal/service-kit/problem';
 import { dueOn, readSettings } from '../copies/settings.ts';
-import { withinOpenPeriod } from '../ledger/closed-period.ts';
+import { changeInBooks } from '../ledger/closed-period.ts';
 import type { BillingTx } from '../tables.ts';
-import { aboutInvoice } from './history.ts';
+import { bookedInvoice } from './books.ts';
 import type { Invoice, InvoiceChange } from './invoice.ts';
 import { type Buyer, moveLines, pricingDay, readLines } from './lines.ts';
 import { lockInvoice } from './store.ts';
@@ -125,8 +124,7 @@ export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody)
   assertFixed(invoice, body.invoice ?? {});
   const change = await readChange(tx, invoice, body);
   if (Object.keys(change).length > 0) requirePermission(tx.identity, 'invoice');
-  const entries = () => bookEntries.invoice(invoice.present());
-  await withinOpenPeriod(tx, aboutInvoice(invoice), entries, async () => {
+  await changeInBooks(tx, bookedInvoice(invoice), async () => {
     if (Object.keys(change).length > 0) invoice.revise(tx, change);
     const chosen = body.invoice?.status;
     const status = body.status ?? (chosen === before || chosen === invoice.status ? undefined : chosen);

@@ -1,168 +1,28 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
-import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
-import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import type { ReceivablesAnswer } from '@primal/contracts/billing/receivables';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { type Decimal, decimal, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
+import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import { type Account, done, moneySteps } from '../testing/money-steps.ts';
 import { startSales } from '../testing/sales.ts';
 import { checkBooks } from './check.ts';
+import { ledgerDifferences, unbalancedEntries } from './differences.ts';
 
 const billing = await startSales();
-const { api, create, update, createCredit } = billing;
+const { api, create, update } = billing;
 afterAll(() => billing.stop());
 
-/** A customer's account as somebody with pencil and paper would keep it. */
-interface Account {
-  customerId: string;
-  expected: Decimal;
-  invoices: InvoiceAnswer[];
-  payments: PaymentAnswer[];
-  credits: CreditMemoAnswer[];
-}
-
-type Step = (account: Account, pick: number, cents: number) => Promise<void>;
-
-const choose = <T>(list: readonly T[], pick: number): T | undefined => list[pick % (list.length || 1)];
-const dollars = (cents: number) => toMoney(decimal(cents).div(100));
-/** A day around today: before the invoices, among them, or still to come. */
-const someDay = (pick: number) => addDays(today(), (pick % 60) - 45);
-
-const replace = <T extends { id: string }>(list: T[], changed: T): void => {
-  list.splice(
-    list.findIndex(({ id }) => id === changed.id),
-    1,
-    changed,
-  );
-};
-
-/** What is asked is done or refused in words; never is anything half done. */
-const done = (status: number): boolean => {
-  expect([200, 201, 400, 409]).toContain(status);
-  return status < 300;
-};
-
-const refresh = async (account: Account): Promise<void> => {
-  for (const { id } of account.invoices) replace(account.invoices, await billing.read(id));
-  for (const { id } of account.credits) replace(account.credits, await billing.readCredit(id));
-  for (const { id } of account.payments)
-    replace(account.payments, (await api.call(billingApi.getPayment, { params: { id } })).body);
-};
-
-const steps: Record<string, Step> = {
-  async invoice(account, pick, cents) {
-    const { customerId } = account;
-    const invoice = await create(
-      { customerId, status: 'sent', invoiceDate: addDays(today(), -(pick % 40)) },
-      [{ quantity: 1 + (cents % 4) }],
-    );
-    account.invoices.push(invoice);
-    account.expected = account.expected.plus(invoice.total);
-  },
-  async pay(account, pick, cents) {
-    const invoice = choose(account.invoices, pick);
-    const { status, body } = await api.call(billingApi.createPayment, {
-      body: {
-        customerId: account.customerId,
-        paymentDate: someDay(cents),
-        amount: dollars(cents),
-        paymentMethod: 'cash',
-        ...(invoice && { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] }),
-      },
-    });
-    if (!done(status)) return;
-    account.payments.push(body);
-    account.expected = account.expected.minus(body.amount);
-  },
-  async overpay(account, pick, cents) {
-    const invoice = choose(account.invoices, pick);
-    if (!invoice || invoice.balance === '0.00') return;
-    const { status, body } = await api.call(billingApi.createPayment, {
-      body: {
-        customerId: account.customerId,
-        paymentDate: someDay(cents),
-        amount: toMoney(decimal(invoice.balance).plus(dollars(cents))),
-        paymentMethod: 'ach',
-        allocations: [{ invoiceId: invoice.id, amount: invoice.balance }],
-      },
-    });
-    if (!done(status)) return;
-    account.payments.push(body);
-    account.expected = account.expected.minus(body.amount);
-  },
-  async allocate(account, pick, cents) {
-    const [payment, invoice] = [choose(account.payments, pick), choose(account.invoices, cents)];
-    if (!payment || !invoice) return;
-    const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
-    done((await api.call(billingApi.allocatePayment, { params: { id: payment.id }, body })).status);
-  },
-  async reverse(account, pick, cents) {
-    const payment = choose(account.payments, pick);
-    if (!payment) return;
-    const { status } = await api.call(billingApi.reversePayment, {
-      params: { id: payment.id },
-      body: { reason: 'Returned check', ...(cents % 2 && { reversalDate: someDay(cents) }) },
-    });
-    if (done(status)) account.expected = account.expected.plus(payment.amount);
-  },
-  async setPaid(account, pick) {
-    const invoice = choose(account.invoices, pick);
-    if (!invoice) return;
-    const { status } = await update(invoice.id, { status: 'paid' });
-    if (!done(status)) return;
-    account.expected = account.expected.minus(invoice.balance);
-    const { body } = await api.call(billingApi.listPayments, {
-      query: { customerId: account.customerId, sort: 'createdAt', limit: '1' },
-    });
-    account.payments.push(...body.filter(({ id }) => account.payments.every((known) => known.id !== id)));
-  },
-  async credit(account, pick, cents) {
-    const credit = await createCredit({ customerId: account.customerId, creditDate: someDay(pick) }, [
-      { quantity: 1, unitPrice: dollars(cents) },
-    ]);
-    account.credits.push(credit);
-    account.expected = account.expected.minus(credit.total);
-  },
-  async apply(account, pick, cents) {
-    const [credit, invoice] = [choose(account.credits, pick), choose(account.invoices, cents)];
-    if (!credit || !invoice) return;
-    const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
-    done((await api.call(creditMemoApi.applyCreditMemo, { params: { id: credit.id }, body })).status);
-  },
-  async unapply(account, pick, cents) {
-    const [credit, invoice] = [choose(account.credits, pick), choose(account.invoices, cents)];
-    if (!credit || !invoice) return;
-    const input = { params: { id: credit.id }, body: { invoiceId: invoice.id } };
-    done((await api.call(creditMemoApi.unapplyCreditMemo, input)).status);
-  },
-  async voidInvoice(account, pick) {
-    const invoice = choose(account.invoices, pick);
-    if (!invoice) return;
-    if (!done((await update(invoice.id, { status: 'voided' })).status)) return;
-    if (invoice.status !== 'voided') account.expected = account.expected.minus(invoice.total);
-  },
-  async voidCredit(account, pick) {
-    const credit = choose(account.credits, pick);
-    if (!credit) return;
-    const input = { params: { id: credit.id }, body: { reason: 'Slip' } };
-    if (done((await api.call(creditMemoApi.voidCreditMemo, input)).status))
-      account.expected = account.expected.plus(credit.total);
-  },
-  async edit(account, pick, cents) {
-    const invoice = choose(account.invoices, pick);
-    if (!invoice) return;
-    const { status, body } = await update(invoice.id, { invoice: { deliveryCharge: dollars(cents) } });
-    if (done(status)) account.expected = account.expected.plus(body.total).minus(invoice.total);
-  },
-};
+const { newAccount, refresh, steps } = moneySteps(billing);
 
 /** What must be true of an account whatever has happened to it. */
 const assertInvariants = async ({ customerId, expected, invoices, payments }: Account): Promise<void> => {
   expect(await checkBooks(billing.db)).toEqual([]);
+  expect(await unbalancedEntries(billing.db)).toEqual([]);
+  expect(await ledgerDifferences(billing.db)).toEqual([]);
   const { body } = await api.call(billingApi.getReceivables, { query: { customerId } });
   const [balance] = body.balances;
   const { currentBalance = '0', days8to14 = '0', days15to21 = '0', pastDue = '0' } = balance ?? {};
@@ -210,6 +70,27 @@ const assertStatementOn = async (customerId: string, days: number): Promise<void
   expect(body.balances[0] ?? nothing).toMatchObject({ totalOwed: owed, unappliedCredit, ...aging });
 };
 
+/** What was answered of an account at a moment. */
+interface Known {
+  moment: string;
+  answer: ReceivablesAnswer;
+}
+
+const learn = async ({ customerId }: Account): Promise<Known> => {
+  const { body: answer } = await api.call(billingApi.getReceivables, { query: { customerId } });
+  return { moment: new Date().toISOString(), answer };
+};
+
+/** Whatever has happened since, the account as of a moment is what was answered then. */
+const assertKnown = async ({ customerId }: Account, known: readonly Known[]): Promise<void> => {
+  for (const { moment, answer } of known) {
+    const { body } = await api.call(billingApi.getReceivables, { query: { customerId, asOf: moment } });
+    const { summary: _all, ...own } = body;
+    const { summary: _then, ...then } = answer;
+    expect(own).toEqual(then);
+  }
+};
+
 it('keeps the books right whatever is done in whatever order', { timeout: 240_000 }, async () => {
   const step = fc.record({
     kind: fc.constantFrom(...Object.keys(steps)),
@@ -218,15 +99,18 @@ it('keeps the books right whatever is done in whatever order', { timeout: 240_00
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (plan) => {
-      const { id: customerId } = await billing.saveCustomer(customerFixture());
-      const account: Account = { customerId, expected: zero, invoices: [], payments: [], credits: [] };
+      const account = await newAccount();
+      const known: Known[] = [];
       // Something to pay, so that few steps find nothing to do.
       await steps.invoice?.(account, 30, 2);
       for (const { kind, pick, cents } of plan) {
         await steps[kind]?.(account, pick, cents);
         await refresh(account);
         await assertInvariants(account);
+        known.push(await learn(account));
       }
+      await assertKnown(account, known);
+      const { customerId } = account;
       for (const days of [-50, -30, -11, -1, 0, 1, 9]) await assertStatementOn(customerId, days);
     }),
     { numRuns: 12, endOnFailure: true },
@@ -236,8 +120,8 @@ it('keeps the books right whatever is done in whatever order', { timeout: 240_00
 it('keeps the books right when clerks pay, credit, reverse and void at once', {
   timeout: 120_000,
 }, async () => {
-  const { id: customerId } = await billing.saveCustomer(customerFixture());
-  const account: Account = { customerId, expected: zero, invoices: [], payments: [], credits: [] };
+  const account = await newAccount();
+  const { customerId } = account;
   for (const at of [0, 1, 2, 3]) await steps.invoice?.(account, at, 3);
   for (const at of [0, 1, 2]) await steps.credit?.(account, at, 4_000);
   const ids = account.invoices.map(({ id }) => id);
@@ -275,6 +159,7 @@ it('keeps the books right when clerks pay, credit, reverse and void at once', {
     for (const paid of [first, second]) if (paid && done(paid.status)) account.payments.push(paid.body);
     await refresh(account);
     expect(await checkBooks(billing.db)).toEqual([]);
+    expect(await ledgerDifferences(billing.db)).toEqual([]);
   }
   expect(account.payments.length).toBeGreaterThan(0);
 });

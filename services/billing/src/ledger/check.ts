@@ -1,9 +1,10 @@
-import { findingsOf, keptAnswersOf, numbersOf, totalsOf } from '@primal/service-kit/consistency/ledgers';
+import { findingsOf, keptAnswersOf, numbersOf, totalsOf } from '@primal/service-kit/consistency/checks';
 import type { Finding } from '@primal/service-kit/consistency/protocol';
 import { sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
-import { returnedLines, returnedPieces, returnedTwice } from '../return/ledgers.ts';
+import { returnedLines, returnedPieces, returnedTwice } from '../return/checks.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
+import { ledgerDifferences, unbalancedEntries } from './differences.ts';
 import { movements, openCredits } from './movements.ts';
 
 /** Two figures of the books, in dollars, that should be the same and are not. */
@@ -108,6 +109,7 @@ const numbers = [
   }),
   numbersOf({ series: 'CM', table: 'credit_memos', column: 'credit_number' }),
   numbersOf({ series: 'CR', table: 'cash_receipts', column: 'receipt_number' }),
+  numbersOf({ series: 'DEP', table: 'deposits', column: 'deposit_number', withoutGapsFrom: 1001 }),
 ];
 
 const keptAnswers = keptAnswersOf({
@@ -116,16 +118,23 @@ const keptAnswers = keptAnswersOf({
   'POST /api/credit-memos': 'credit_memos',
   'POST /api/invoices/{id}/returns': 'credit_memos',
   'POST /api/cash-receipts': 'cash_receipts',
+  'POST /api/cash-drawer/days': 'cash_drawer_days',
+  'POST /api/deposits': 'deposits',
 });
 
 /** The books, the documents' own figures, their numbers, and what repeated requests are answered with. */
-export const billingLedgers = async (db: BillingDb): Promise<Finding[]> => [
+export const billingChecks = async (db: BillingDb): Promise<Finding[]> => [
   ...(await checkBooks(db)).map(({ of, id, computed, stored }) => ({
     of,
     id,
     label: null,
     says: `what moved comes to ${computed}, what stands on the documents to ${stored}`,
   })),
+  ...[...(await unbalancedEntries(db)), ...(await ledgerDifferences(db))].map(
+    ({ documentType, documentId, documentNumber, sentence }) => ({
+      ...{ of: documentType, id: documentId, label: documentNumber, says: sentence },
+    }),
+  ),
   ...(await findingsOf(db, [
     ...totals,
     ...numbers,

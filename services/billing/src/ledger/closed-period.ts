@@ -6,6 +6,7 @@ import { reasonRequired } from '@primal/contracts/shared/reason';
 import { problem } from '@primal/service-kit/problem';
 import { readClosedThrough } from '../copies/settings.ts';
 import type { BillingTx } from '../tables.ts';
+import { type PostedDocument, type Posting, post } from './post.ts';
 
 /** The document that a write is about, as the audit trail names it. */
 type Subject = AuditInput['subject'];
@@ -49,18 +50,29 @@ export const assertPeriodOpen = (
   tx.audit({ kind: 'closed_period', subject, reason: tx.reason, changes });
 };
 
+/** A stored document in the books. The functions answer by its state when they are asked. */
+export interface Booked {
+  document: PostedDocument;
+  subject: Subject;
+  /** What it counts in the books, for the closed period. */
+  entries: () => BookEntry[];
+  /** What it says in the ledger. */
+  postings: () => Posting[];
+}
+
 /**
- * Runs the verbs of one write on a stored document, and holds what they change to the rule. `entries` says what the
- * document counts in the books, as it is when asked.
+ * Runs the verbs of one write on a stored document, holds what they change to the rule of the closed period, and writes
+ * it to the ledger.
  */
-export const withinOpenPeriod = async (
+export const changeInBooks = async (
   tx: BillingTx,
-  subject: Subject,
-  entries: () => BookEntry[],
+  { document, subject, entries, postings }: Booked,
   change: () => Promise<void> | void,
 ): Promise<void> => {
   const closedThrough = await readClosedThrough(tx.db);
-  const before = closedThrough === null ? [] : entries();
+  const before = { entries: closedThrough === null ? [] : entries(), postings: postings() };
   await change();
-  if (closedThrough !== null) assertPeriodOpen(tx, closedThrough, { before, after: entries() }, subject);
+  if (closedThrough !== null)
+    assertPeriodOpen(tx, closedThrough, { before: before.entries, after: entries() }, subject);
+  post(tx, document, before.postings, postings());
 };

@@ -6,6 +6,22 @@ import { creditTerms } from './004-credit-terms.ts';
 import { shorts } from './005-shorts.ts';
 import { returns } from './006-returns.ts';
 import { setUp } from './007-set-up.ts';
+import { ledger } from './008-ledger.ts';
+import { certificates } from './009-certificates.ts';
+import { cashDrawer } from './010-cash-drawer.ts';
+import { accountingExports } from './011-accounting-exports.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
-export const migrations: Migrations = [start, poNumber, linePrices, creditTerms, shorts, returns, setUp];
+export const migrations: Migrations = [
+  start,
+  poNumber,
+  linePrices,
+  creditTerms,
+  shorts,
+  returns,
+  setUp,
+  ledger,
+  certificates,
+  cashDrawer,
+  accountingExports,
+];

@@ -9,6 +9,8 @@ import type { InvoiceRecord } from '../invoice/fields.ts';
 import { untouched } from '../invoice/new-invoice.ts';
 import { presentInvoice } from '../invoice/presenter.ts';
 import { invoiceRows } from '../invoice/store.ts';
+import { post } from '../ledger/post.ts';
+import { invoicePostings } from '../ledger/postings.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { type NamedCustomer, type OpeningCells, readRows } from './read.ts';
@@ -126,6 +128,9 @@ export const storeRows = async (tx: BillingTx, rows: readonly GoodRow[]): Promis
     'invoices',
     invoices.flatMap((invoice) => invoiceRows(invoice, []).invoices),
   );
-  for (const invoice of invoices)
+  for (const invoice of invoices) {
+    const document = { type: 'invoice', id: invoice.id, number: invoice.invoiceNumber } as const;
+    post(tx, document, [], invoicePostings(invoice, []));
     tx.record(invoiceSaved, { key: invoice.id, sequence: 1, data: presentInvoice(invoice, []) });
+  }
 };

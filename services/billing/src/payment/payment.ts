@@ -17,6 +17,8 @@ import { answerOf } from '@primal/service-kit/answers';
 import { instant, type RecordOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
+import { type PostedDocument, type Posting, type PostingTx, post } from '../ledger/post.ts';
+import { paymentPostings } from '../ledger/postings.ts';
 
 export const PaymentSchema = defineEntity({
   name: 'Payment',
@@ -107,8 +109,9 @@ export const partsText = (parts: readonly SettledPart[]): string =>
 /** Money received. Its allocations say which invoices it settled; what is left stays on the customer's account. */
 export class Payment extends PaymentSchema.class {
   /** Books a payment. The caller has settled the invoices by the parts. */
-  static record(tx: EntityTx, facts: NewPayment, parts: readonly SettledPart[]): Payment {
+  static record(tx: PostingTx, facts: NewPayment, parts: readonly SettledPart[]): Payment {
     const { customer, number = null, ...given } = facts;
+    const createdAt = new Date();
     const payment = tx.em.create(Payment, {
       id: randomUUIDv7(),
       customerId: customer.id,
@@ -121,10 +124,11 @@ export class Payment extends PaymentSchema.class {
       reversalReason: null,
       reversedAt: null,
       version: 1,
-      createdAt: new Date(),
+      createdAt,
     });
-    payment.take(tx, parts);
+    payment.take(tx, parts, createdAt);
     payment.saved(tx);
+    post(tx, payment.posted(), [], payment.postings());
     // The file that a credit came with stands in the trail as a whole.
     if (facts.paymentMethod !== 'brought_forward')
       tx.audit({
@@ -138,7 +142,7 @@ export class Payment extends PaymentSchema.class {
   /** More invoices have been settled with what was left. */
   allocate(tx: EntityTx, parts: readonly SettledPart[]): void {
     this.must('allocate');
-    this.take(tx, parts);
+    this.take(tx, parts, new Date());
     const changes = auditChanges(['appliedTo'], {}, { appliedTo: partsText(parts) });
     tx.audit({ kind: 'applied', subject: this.about(), changes });
     this.version += 1;
@@ -186,7 +190,17 @@ export class Payment extends PaymentSchema.class {
     return presentPayment(this, this.allocations.getItems());
   }
 
-  private take({ em }: EntityTx, parts: readonly SettledPart[]): void {
+  /** What it says in the ledger as it stands now. */
+  postings(): Posting[] {
+    return paymentPostings(this, this.allocations.getItems());
+  }
+
+  /** As journal entries name it. */
+  posted(): PostedDocument {
+    return { type: 'payment', id: this.id, number: this.number ?? this.checkNumber };
+  }
+
+  private take({ em }: EntityTx, parts: readonly SettledPart[], createdAt: Date): void {
     this.unapplied = unallocated(this.unapplied, parts);
     for (const { invoice, amount } of parts)
       em.create(Allocation, {
@@ -195,7 +209,7 @@ export class Payment extends PaymentSchema.class {
         invoiceId: invoice.id,
         invoiceNumber: invoice.invoiceNumber,
         amount,
-        createdAt: new Date(),
+        createdAt,
       });
   }
 

@@ -4,12 +4,20 @@ import { today } from '@primal/contracts/shared/dates';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { accountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
-import { assertPeriodOpen, withinOpenPeriod } from '../ledger/closed-period.ts';
+import { noteReturned } from '../deposit/returned.ts';
+import { assertPeriodOpen, type Booked, changeInBooks } from '../ledger/closed-period.ts';
 import { releaseInvoices, settleInvoices } from '../ledger/settle.ts';
 import type { BillingTables } from '../tables.ts';
 import { listPayments } from './list.ts';
 import { Payment } from './payment.ts';
 import { lockPayment, readPayment } from './store.ts';
+
+const booked = (payment: Payment): Booked => ({
+  document: payment.posted(),
+  subject: payment.about(),
+  entries: () => bookEntries.payment(payment.present()),
+  postings: () => payment.postings(),
+});
 
 const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   listPayments: ({ query, tx }) => listPayments(tx.db, query),
@@ -33,11 +41,12 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
   },
   reversePayment: async ({ params, body, tx }) => {
     const payment = await lockPayment(tx, params.id, body.version);
-    const entries = () => bookEntries.payment(payment.present());
-    await withinOpenPeriod(tx, payment.about(), entries, async () => {
+    await changeInBooks(tx, booked(payment), async () => {
       payment.reverse(tx, { date: body.reversalDate ?? today(), reason: body.reason });
       await releaseInvoices(tx, payment.allocations.getItems());
     });
+    const { id, amount, paymentMethod: method, reversedOn } = payment;
+    await noteReturned(tx, { id, amount, method }, reversedOn ?? today());
     return payment.present();
   },
   allocatePayment: async ({ params, body, tx }) => {
@@ -45,7 +54,9 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     payment.must('allocate');
     const { customerId, unapplied: available } = payment;
     const { allocations } = body;
-    payment.allocate(tx, await settleInvoices(tx, { customerId, available, allocations }));
+    await changeInBooks(tx, booked(payment), async () =>
+      payment.allocate(tx, await settleInvoices(tx, { customerId, available, allocations })),
+    );
     return payment.present();
   },
 };

@@ -1,10 +1,12 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { InvoiceSheet } from '@primal/contracts/billing/sheet';
-import { pdfSignatures, pdfTable, pdfTotals, renderPdf } from '@primal/service-kit/pdf/render';
+import { pdfQrCode, pdfSignatures, pdfTable, pdfTotals, renderPdf } from '@primal/service-kit/pdf/render';
 
 /** What an invoice's PDF is made from; plain data, since it goes to a worker thread. */
 export interface InvoicePdfInput {
   sheet: InvoiceSheet;
+  /** Of its weight certificate; null for none. */
+  qrCode: string[] | null;
   letterhead: Letterhead;
   /** Printed last, from the settings. */
   footer: string[];
@@ -27,7 +29,12 @@ const block = (title: string, lines: readonly string[]) => ({
 });
 
 /** The PDF of an invoice: the sheet that the print page shows. */
-export default function invoicePdf({ sheet, letterhead, footer }: InvoicePdfInput): Promise<Uint8Array> {
+export default function invoicePdf({
+  sheet,
+  qrCode,
+  letterhead,
+  footer,
+}: InvoicePdfInput): Promise<Uint8Array> {
   const [customer = '', ...address] = sheet.billTo;
   const rows = sheet.rows.map(({ cells, details }) =>
     cells.map((cell, at) =>
@@ -55,6 +62,7 @@ export default function invoicePdf({ sheet, letterhead, footer }: InvoicePdfInpu
   const closing = [
     ...(sheet.signatures.length > 0 ? [pdfSignatures(sheet.signatures)] : []),
     small(sheet.disclaimer),
+    ...(qrCode ? [pdfQrCode(qrCode, 'Scan for the weight certificate')] : []),
     ...footer.map((text) => ({
       text,
       alignment: 'center' as const,

@@ -11,7 +11,7 @@ import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { billingLedgers } from '../ledger/check.ts';
+import { billingChecks } from '../ledger/check.ts';
 import { convertedOrder } from '../testing/fixtures.ts';
 import { startSales } from '../testing/sales.ts';
 
@@ -290,7 +290,7 @@ const close = async (closedThrough: string | null, sequence: number): Promise<vo
   });
 };
 
-describe('the ledger', () => {
+describe('the checks of consistency', () => {
   it('finds nothing of what was returned and taken back, and what does not agree', async () => {
     const invoice = await weighed();
     const { ribeye, burgers, first } = linesOf(invoice);
@@ -298,10 +298,10 @@ describe('the ledger', () => {
       { itemId: ribeye.id, pieceIds: [first], reason: 'quality' },
       { itemId: burgers.id, quantity: 1, reason: 'quality' },
     ]);
-    expect(await billingLedgers(sales.db)).toEqual([]);
+    expect(await billingChecks(sales.db)).toEqual([]);
     const spoil = sql`update invoice_items set returns = '[]' where id = ${ribeye.id}`;
     await spoil.execute(sales.db);
-    expect(await billingLedgers(sales.db)).toMatchObject([
+    expect(await billingChecks(sales.db)).toMatchObject([
       { of: 'invoice', id: invoice.id, says: expect.stringContaining('came back') },
       { of: 'credit memo', id: credit.id, says: expect.stringContaining(first) },
     ]);

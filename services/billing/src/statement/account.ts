@@ -2,7 +2,8 @@ import type { Movement as AnsweredMovement, StatementItem } from '@primal/contra
 import { laterNamed } from '@primal/contracts/billing/statement';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
-import { movements, openAsOf } from '../ledger/movements.ts';
+import { accountsAsOf } from '../ledger/as-of.ts';
+import { movements } from '../ledger/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
 /** What moved an account, and the total of the statement that it counts in. */
@@ -33,7 +34,8 @@ export const readAccount = async (
   { from, to }: { from: BusinessDate; to: BusinessDate },
 ): Promise<Account> => {
   const { rows } = await sql<Account>`
-    with own as (
+    with ${accountsAsOf({ day: to }, customerId)},
+    own as (
       select *, false as is_voided, null::date as voided_on from (${movements}) as m where customer_id = ${customerId}),
     shown as (
       select * from own where date between ${from} and ${to}
@@ -52,7 +54,7 @@ export const readAccount = async (
         select json_agg(json_build_object('id', id, 'number', invoice_number, 'invoiceDate', invoice_date,
           'dueDate', due_date, 'total', total::text, 'balance', balance::text, 'broughtForward', brought_forward)
           order by invoice_date, id)
-        from (${openAsOf(to, customerId)}) as o), '[]') as open,
+        from opened), '[]') as open,
       json_build_object('count', (select count(*) from later), 'first', coalesce((
         select json_agg(json_build_object(${facts}) order by place) from later where place <= ${laterNamed}), '[]')) as later`.execute(
     db,

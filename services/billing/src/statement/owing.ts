@@ -16,7 +16,7 @@ export const owingPage = async (
   const asked = statementAsked(query);
   const page = await receivables(db, {
     ...{ limit, cursor, account, q: undefined },
-    ...{ asOf: asked.to, owing: true },
+    ...{ asOf: { day: asked.to }, owing: true },
   });
   const statements: StatementAnswer[] = [];
   for (const { customer } of page.balances) {

@@ -1,4 +1,5 @@
 import { bucketDays, criticalDays } from '@primal/contracts/billing/allocation';
+import { type AsOf, dayOfPoint } from '@primal/contracts/billing/as-of';
 import type {
   ReceivableBalance,
   ReceivablesAnswer,
@@ -11,7 +12,8 @@ import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { readCursor, writeCursor } from '@primal/service-kit/lists/cursor';
 import { contains, plainName } from '@primal/service-kit/lists/search';
 import type { z } from 'zod';
-import { movements, openAsOf, openCredits } from '../ledger/movements.ts';
+import { accountsAsOf } from '../ledger/as-of.ts';
+import { openCredits } from '../ledger/movements.ts';
 import type { BillingDb } from '../tables.ts';
 
 type Query = z.output<typeof receivablesQuery>;
@@ -30,7 +32,7 @@ interface Found {
   accounts: Account[];
 }
 
-/** Open invoices and unapplied credit: as they stand, or as they stood at the end of a day. */
+/** Open invoices and unapplied credit: as they stand, or as they stood. */
 interface Books {
   /** Tables that the others read, each with its comma. */
   tables: RawBuilder<unknown>;
@@ -47,15 +49,10 @@ const booksNow: Books = {
   credits: openCredits,
 };
 
-/** What moved an account up to that day is what was open less the credit: so the credit follows from both. */
-const booksAsOf = (day: BusinessDate): Books => ({
-  tables: sql`opened as materialized (${openAsOf(day)}),`,
+const booksAsOf = (asOf: AsOf): Books => ({
+  tables: sql`${accountsAsOf(asOf)},`,
   open: sql`opened`,
-  credits: sql`
-    select customer_id, sum(amount) as credit from (
-      select customer_id, balance as amount from opened
-      union all select customer_id, -amount from (${movements}) as m where date <= ${day}) as parts
-    group by customer_id having sum(amount) > 0`,
+  credits: sql`select customer_id, credit from credited`,
 });
 
 /** What each customer owes by age, in one pass over what is open. Dates say where the buckets begin. */
@@ -125,9 +122,10 @@ export const receivables = async (db: BillingDb, query: AccountsAsked): Promise<
     ? sql`(${term}, customer_id) ${sql.raw(order === 'asc' ? '>' : '<')} (${cursor.values?.[0] ?? ''}::${type}, ${cursor.id}::uuid)`
     : sql`true`;
   const direction = sql.raw(order);
-  const { tables, open, credits } = query.asOf ? booksAsOf(query.asOf) : booksNow;
+  const { asOf } = query;
+  const { tables, open, credits } = asOf ? booksAsOf(asOf) : booksNow;
   const { rows } = await sql<Found>`
-    with ${tables} owed as materialized (${owedByCustomer(open, query.asOf ?? today())}),
+    with ${tables} owed as materialized (${owedByCustomer(open, asOf ? dayOfPoint(asOf) : today())}),
     credits as (select customer_id, sum(credit) as credit from (${credits}) as open group by customer_id),
     accounts as materialized (
       select customer_id, coalesce(c.name, ${unknown.name}) as name,

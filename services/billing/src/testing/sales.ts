@@ -48,3 +48,5 @@ export const startSales = async () => {
 
   return { ...billing, creditBody, createCredit, readCredit, receiptBody, createReceipt, readReceipt };
 };
+
+export type Sales = Awaited<ReturnType<typeof startSales>>;

@@ -69,7 +69,7 @@ export type Question =
   /** Rows, of all or of some ids, that no snapshot since the last time was about; answered in `Difference[]`. */
   | { ask: 'rest'; ids?: readonly string[] }
   /** Answered in `Finding[]`. */
-  | { ask: 'ledgers' }
+  | { ask: 'checks' }
   /** Answered in `Standing`. */
   | { ask: 'standing'; ids: readonly string[] }
   /** Has the owner publish its snapshots about some aggregates again. */

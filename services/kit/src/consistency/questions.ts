@@ -28,7 +28,7 @@ export interface Answering {
   owner?: {
     source: Area;
     snapshots: (ids?: readonly string[]) => AsyncIterable<Republished>;
-    ledgers: () => Promise<Finding[]>;
+    checks: () => Promise<Finding[]>;
   };
   log: Logger;
 }
@@ -142,8 +142,8 @@ export const answerQuestions = async (
         return comparison.compare(question.snapshots);
       case 'rest':
         return comparison.rest(question.ids);
-      case 'ledgers':
-        return (await owner?.ledgers()) ?? [];
+      case 'checks':
+        return (await owner?.checks()) ?? [];
       case 'standing':
         return standing(question.ids);
       case 'repair':

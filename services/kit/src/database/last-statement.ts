@@ -53,7 +53,7 @@ export class LastStatement {
   readonly events: Envelope[] = [];
   closing: Closing | null = null;
   readonly #taken: TakenNumber[] = [];
-  readonly #inserts: { table: string; rows: readonly Row[] }[] = [];
+  readonly #inserts: { table: string; columns: string; rows: Row[] }[] = [];
   readonly #numbers = new Map<string, string>();
 
   /** The next number of a series, or rather what stands for it until the statement has run. */
@@ -65,8 +65,14 @@ export class LastStatement {
     return standIn;
   }
 
+  /** Rows of a table with the same columns go in together, however many calls leave them. */
   insert(table: string, rows: readonly Row[]): void {
-    if (rows.length > 0) this.#inserts.push({ table, rows });
+    const [first] = rows;
+    if (!first) return;
+    const columns = Object.keys(first).join();
+    const known = this.#inserts.find((one) => one.table === table && one.columns === columns);
+    if (known) known.rows.push(...rows);
+    else this.#inserts.push({ table, columns, rows: [...rows] });
   }
 
   /** The one statement for all of it; null when there is nothing to write. Events hold at most so many bytes. */

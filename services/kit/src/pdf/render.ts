@@ -184,3 +184,24 @@ export const pdfSignatures = (labels: readonly string[]): Content => ({
   columnGap: 16,
   margin: [0, 34, 0, 8],
 });
+
+/** Points of a QR code's side: a good inch, which phones read at arm's length. */
+const codeSize = 84;
+
+/** A QR code, row by row as `qrCode` gives it, and what it leads to in words beside it. */
+export const pdfQrCode = (rows: readonly string[], words: string): Content => {
+  const module = codeSize / rows.length;
+  const bars = rows.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => ({
+      ...{ type: 'rect' as const, x: index * module, y: y * module, w: length * module, h: module },
+      ...{ color: '#000000', lineWidth: 0 },
+    })),
+  );
+  return {
+    columns: [
+      { width: codeSize, canvas: bars },
+      { width: '*', text: words, margin: [8, codeSize / 2 - 6, 0, 0] },
+    ],
+    margin: [0, 4, 0, 0],
+  };
+};

@@ -144,6 +144,7 @@ export const settingsFixture = (changes: Partial<SettingsEventData> = {}): Setti
   invoiceFooterMessage: null,
   invoiceFooterNote: null,
   ...standardTerms,
+  certificateQrCode: false,
   deliveryWeekdays: [...usualWeekdays],
   cutOffTime: null,
   closedDates: [],

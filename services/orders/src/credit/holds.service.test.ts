@@ -2,7 +2,7 @@ import { auditRecorded } from '@primal/contracts/shared/audit';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderLedgers } from '../order/ledgers.ts';
+import { orderChecks } from '../order/checks.ts';
 import { booksOf } from '../testing/books.ts';
 import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
 
@@ -339,12 +339,12 @@ describe('fifty orders at once near the limit', () => {
 });
 
 it('adds up: nothing waits that fits, and nothing counts twice', async () => {
-  expect(await orderLedgers(orders.db)).toEqual([]);
+  expect(await orderChecks(orders.db)).toEqual([]);
   const { id } = await limited('100.00');
   const held = await take(id, 3);
   expect(held.hold).not.toBeNull();
   await sql`update customers set credit_limit = 5000 where id = ${id}`.execute(orders.db);
-  expect(await orderLedgers(orders.db)).toMatchObject([
+  expect(await orderChecks(orders.db)).toMatchObject([
     { id: held.id, says: 'it is on credit hold and comes to 120.00 of 5000.00' },
   ]);
 });

@@ -5,7 +5,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { orderLedgers } from '../order/ledgers.ts';
+import { orderChecks } from '../order/checks.ts';
 import { bill } from '../testing/invoice.ts';
 import { type Orders, startOrders } from '../testing/orders.ts';
 import { aCase, type SentPiece, stationOf } from '../testing/station.ts';
@@ -86,7 +86,7 @@ it('frees the case that came back, and a recall says when and on which memo', as
   const again = await scanAgain(back);
   expect(again.status).toBe(201);
   expect(await recall(back.serial)).toMatchObject([{ orderNumber: again.order.orderNumber, returned: null }]);
-  expect(await orderLedgers(orders.db)).toEqual([]);
+  expect(await orderChecks(orders.db)).toEqual([]);
 });
 
 it('puts the case back on its invoice when the memo is voided, unless another order has it by then', async () => {
@@ -98,7 +98,7 @@ it('puts the case back on its invoice when the memo is voided, unless another or
   expect((await scanAgain(one)).status).toBe(409);
   expect(await recall(one.serial)).toMatchObject([{ invoiceNumber: invoice.invoiceNumber, returned: null }]);
   expect(await recall(other.serial)).toMatchObject([{ orderNumber: order.orderNumber, returned: null }]);
-  expect(await orderLedgers(orders.db)).toEqual([]);
+  expect(await orderChecks(orders.db)).toEqual([]);
 });
 
 it('goes by the newest that was told of the invoice, however late and often the events come', async () => {

@@ -18,6 +18,8 @@ export const useLetterhead = () => {
     footer: [message, settings?.invoiceFooterNote].filter(Boolean).join('\n'),
     /** What invoices say of late payment and of returned checks. */
     terms: termsTexts(settings),
+    /** Whether invoices carry a QR code of their weight certificate. */
+    qrCodes: settings?.certificateQrCode ?? false,
     lacks: lacksLetterhead(read),
   };
 };

@@ -9,12 +9,18 @@ export function PrintColumns({ children }: { children: ReactNode }) {
 interface PrintBlockProps {
   title: string;
   highlight?: boolean;
+  /** The title is a name and stands as it is written, not as a small heading in capitals. */
+  plain?: boolean;
   children: ReactNode;
 }
 
-export function PrintBlock({ title, highlight, children }: PrintBlockProps) {
+export function PrintBlock({ title, highlight, plain, children }: PrintBlockProps) {
   return (
-    <section className={classes.block} data-highlight={highlight || undefined}>
+    <section
+      className={classes.block}
+      data-highlight={highlight || undefined}
+      data-plain={plain || undefined}
+    >
       <h2>{title}</h2>
       <div className={classes.lines}>{children}</div>
     </section>
@@ -28,11 +34,22 @@ const longestWhole = { signs: 700, lines: 14 };
 export const isLongNote = (text: string): boolean =>
   text.length > longestWhole.signs || text.split('\n').length > longestWhole.lines;
 
+interface PrintNoteProps {
+  children: ReactNode;
+  small?: boolean;
+  align?: 'right';
+}
+
 /** Running text: notes, terms, a disclaimer. It stays on one page unless it is long. */
-export function PrintNote({ children, small }: { children: ReactNode; small?: boolean }) {
+export function PrintNote({ children, small, align }: PrintNoteProps) {
   const isLong = typeof children === 'string' && isLongNote(children);
   return (
-    <p className={classes.note} data-small={small || undefined} data-long={isLong || undefined}>
+    <p
+      className={classes.note}
+      data-small={small || undefined}
+      data-long={isLong || undefined}
+      data-align={align}
+    >
       {children}
     </p>
   );

@@ -43,7 +43,8 @@ export const useDocumentTitle = (title: string): void => {
   }, [title]);
 };
 
-const printPage = async (): Promise<void> => {
+/** Prints what the page shows, once its pictures are there. */
+export const printPage = async (): Promise<void> => {
   await picturesThere(document);
   window.print();
 };

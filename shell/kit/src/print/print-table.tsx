@@ -13,6 +13,8 @@ export interface PrintTableProps<Row> {
   columns: readonly PrintColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string;
+  /** On a phone each row is a block of its own, its cells under the names of their columns. */
+  folds?: boolean;
   /** Blank rows up to so many. */
   padTo?: number;
   /**
@@ -23,12 +25,18 @@ export interface PrintTableProps<Row> {
 }
 
 /** Rows on paper: the head repeats on each page, no row is broken across pages. */
-export function PrintTable<Row>({ label, columns, rows, rowKey, padTo = 0, end }: PrintTableProps<Row>) {
+export function PrintTable<Row>(props: PrintTableProps<Row>) {
+  const { label, columns, rows, rowKey, folds, padTo = 0, end } = props;
   const lines = [
     ...rows.map((row, index) => (
       <tr key={rowKey(row, index)}>
         {columns.map(({ header, cell, align = 'left', width }) => (
-          <td key={header} data-align={align} data-fixed={width ? true : undefined}>
+          <td
+            key={header}
+            data-align={align}
+            data-fixed={width ? true : undefined}
+            data-column={folds ? header : undefined}
+          >
             {cell(row, index)}
           </td>
         ))}
@@ -44,7 +52,7 @@ export function PrintTable<Row>({ label, columns, rows, rowKey, padTo = 0, end }
     )),
   ];
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={classes.table} aria-label={label} data-folds={folds || undefined}>
       <thead>
         <tr>
           {columns.map(({ header, align = 'left', width }) => (

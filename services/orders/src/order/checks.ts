@@ -1,7 +1,7 @@
-import { findingsOf, numbersOf, totalsOf } from '@primal/service-kit/consistency/ledgers';
+import { findingsOf, numbersOf, totalsOf } from '@primal/service-kit/consistency/checks';
 import type { Finding } from '@primal/service-kit/consistency/protocol';
 import { sql } from '@primal/service-kit/database';
-import { creditQuestions } from '../credit/ledgers.ts';
+import { creditQuestions } from '../credit/checks.ts';
 import type { OrdersDb } from '../tables.ts';
 import { orderSeriesName } from './store.ts';
 
@@ -38,7 +38,7 @@ const returned = sql`
   from pieces as p where p.held and p.returned is not null`;
 
 /** Orders whose figures are not those of their lines. That each converted one has its invoice is billing's to say. */
-export const orderLedgers = (db: OrdersDb): Promise<Finding[]> =>
+export const orderChecks = (db: OrdersDb): Promise<Finding[]> =>
   findingsOf(db, [
     totalsOf({
       of: 'order',

@@ -1,0 +1,122 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { booksApi } from '@primal/contracts/billing/book-checks';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import type { Pool } from 'pg';
+import { fillLedger } from '../services/billing/src/migrations/008-ledger.ts';
+import { type Measuring, measure } from './measure.ts';
+import { median, timed } from './timing.ts';
+
+const customers = 10_000;
+const invoices = 200_000;
+const linesEach = 5;
+const rounds = 10;
+/** Milliseconds: the longest that a writer may wait for the tables of documents, and the most for a question. */
+const most = { wait: 2_000, asOf: 1_000, books: 2_000 };
+
+const idOf = (n: string) => `('01900000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
+const invoiceId = (n: string) => `('01900000-0000-7000-9000-' || lpad((${n})::text, 12, '0'))::uuid`;
+
+/** Three of four invoices are paid, a month after their date, each by a payment of its own. */
+const seed = [
+  `insert into customers (id, sequence, name, address, city, state, zip_code, phone)
+    select ${idOf('n')}, 1, 'Customer ' || lpad(n::text, 5, '0'), n || ' Main Street', 'Springfield', 'IL', '62701', '555-' || n
+    from generate_series(1, ${customers}) n`,
+  `insert into invoices (id, invoice_number, customer_id, customer, invoice_date, due_date, subtotal, delivery_charge, tax,
+      discount, total, applied, balance, status, is_pending, has_missing_catch_weights, pdf_generated, pdf_printed,
+      version, created_at, updated_at)
+    select ${invoiceId('n')}, 'INV-' || (1000 + n), ${idOf(`1 + n % ${customers}`)},
+      jsonb_build_object('id', ${idOf(`1 + n % ${customers}`)}, 'name', 'Customer ' || n % ${customers}),
+      day, day + 30, ${linesEach} * money, 7.5, 0, 0, ${linesEach} * money + 7.5,
+      case when n % 4 = 0 then 0 else ${linesEach} * money + 7.5 end,
+      case when n % 4 = 0 then ${linesEach} * money + 7.5 else 0 end,
+      case when n % 4 = 0 then 'sent' else 'paid' end, false, false, true, true, 1, day, day
+    from generate_series(1, ${invoices}) n,
+      lateral (select round(1 + (n * 48271::bigint % 1000000) / 100.0, 2) as money, current_date - 30 - (n % 700) as day) made`,
+  `insert into invoice_items (id, invoice_id, position, product_id, product, quantity_ordered, quantity, unit_price, total,
+      individual_weights)
+    select uuidv7(), i.id, k, uuidv7(), jsonb_build_object('name', 'Product ' || k, 'category', 'Category ' || k % 4), 1, 1,
+      (i.total - 7.5) / ${linesEach}, (i.total - 7.5) / ${linesEach}, '[]'
+    from invoices i, generate_series(1, ${linesEach}) k`,
+  `insert into payments (id, customer_id, customer_name, payment_date, amount, unapplied, payment_method, version, created_at)
+    select ('01900000-0000-7000-a000-' || right(i.id::text, 12))::uuid, i.customer_id, 'Customer', i.invoice_date + 30, i.total, 0,
+      'check', 1, i.invoice_date + 30
+    from invoices i where status = 'paid'`,
+  `insert into allocations (id, payment_id, invoice_id, invoice_number, amount, created_at)
+    select uuidv7(), ('01900000-0000-7000-a000-' || right(i.id::text, 12))::uuid, i.id, i.invoice_number, i.total,
+      i.invoice_date + 30
+    from invoices i where status = 'paid'`,
+];
+
+/** Without the limit that statements of requests have, and all or nothing, as a migration runs. */
+const run = async (pool: Pool, statements: readonly string[]): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin; set local statement_timeout = 0');
+    for (const statement of statements) await client.query(statement);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+};
+
+/** The longest that somebody who writes invoices and payments waits while \`work\` is done, in milliseconds. */
+const longestWait = async (pool: Pool, work: Promise<unknown>): Promise<number> => {
+  let [longest, isDone] = [0, false];
+  const ended = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const write = async () => {
+      await pool.query(`update invoices set notes = 'meanwhile' where id = ${invoiceId('7')}`);
+    };
+    longest = Math.max(longest, await timed(write));
+  }
+  await ended;
+  return longest;
+};
+
+const ask = async ({ clerk, pool }: Measuring): Promise<string[]> => {
+  await run(pool, seed);
+  await pool.query('vacuum analyze customers, invoices, invoice_items, payments, allocations');
+  let filled = 0;
+  const wait = await longestWait(
+    pool,
+    timed(() => run(pool, fillLedger('UTC'))).then((ms) => {
+      filled = ms;
+    }),
+  );
+  await pool.query('vacuum analyze journal_entries, journal_lines');
+  const { rows } = await pool.query<{ entries: string; lines: string }>(
+    'select (select count(*) from journal_entries) as entries, (select count(*) from journal_lines) as lines',
+  );
+  const { path } = billingApi.getReceivables;
+  const questions = {
+    'as of a week ago': `${path}?limit=50&asOf=${addDays(today(), -7)}`,
+    'as of two months ago': `${path}?limit=50&asOf=${addDays(today(), -60)}`,
+    'as of a year ago': `${path}?limit=50&asOf=${addDays(today(), -365)}`,
+    'as of a moment a year ago': `${path}?limit=50&asOf=${addDays(today(), -365)}T15:30:00Z`,
+    'the checks of the books': booksApi.getBooks.path,
+    'what is open before closing': booksApi.getClose.path,
+  };
+  const lines = [
+    `${rows[0]?.entries} entries with ${rows[0]?.lines} lines of ${invoices} invoices made in ${(filled / 1000).toFixed(1)} s`,
+    `a writer waited for at most ${wait.toFixed(0)} ms meanwhile${wait > most.wait ? '  missed' : ''}`,
+  ];
+  for (const [name, question] of Object.entries(questions)) {
+    const took: number[] = [];
+    for (let round = 0; round < rounds; round++) took.push(await timed(() => clerk.send('GET', question)));
+    const ms = median(took);
+    lines.push(
+      `${name.padEnd(28)}${ms.toFixed(1).padStart(8)} ms${ms > (name.startsWith('as of') ? most.asOf : most.books) ? '  missed' : ''}`,
+    );
+  }
+  return [
+    ...lines,
+    `at most ${most.wait} ms of waiting and ${most.asOf} ms for the past, ${most.books} ms for the books wanted`,
+  ];
+};
+
+/** The entries of documents of before, and what reading the past takes, at 200,000 invoices. */
+export default function ledger(): Promise<string[]> {
+  return measure({ database: 'billing' }, ask);
+}

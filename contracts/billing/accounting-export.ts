@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { allowedBy, allowedSchema } from '../shared/allowed.ts';
+import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { businessDate, instant, requiredText } from '../shared/schemas.ts';
+
+/** The files that accounting programs take (docs/rules/books.md#accounting-exports). */
+export const exportFormats = {
+  csv: {
+    label: 'CSV journal',
+    about: 'Every line of every entry, for any accounting program or spreadsheet.',
+  },
+  iif: {
+    label: 'QuickBooks Desktop (IIF)',
+    about: 'Invoices, payments, credits and cash sales as such, all else as general journal entries.',
+  },
+  qbo_csv: {
+    label: 'QuickBooks Online invoices (CSV)',
+    about:
+      'Invoices as they were first sent. QuickBooks Online takes no more than that from a file: payments, credits, cash sales and changes of invoices go out by the CSV journal.',
+  },
+} as const;
+export type ExportFormat = keyof typeof exportFormats;
+export const exportFormatNames = Object.keys(exportFormats) as [ExportFormat, ...ExportFormat[]];
+
+/** A batch of journal entries that went out in one file. */
+export const accountingExportAnswer = z.object({
+  id: z.string(),
+  /** `EXP-1001` and on. */
+  number: z.string(),
+  /** The business dates of its entries, both inclusive, as they were asked for. */
+  from: z.string(),
+  to: z.string(),
+  format: z.enum(exportFormatNames),
+  entryCount: z.number().int(),
+  /** What its entries debit, and credit, in dollars. */
+  total: z.string(),
+  fileName: z.string(),
+  createdBy: z.string(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  version: z.number().int(),
+  /** Set once it was undone: its entries may go out again. */
+  undoneAt: instant().nullable(),
+  undoneBy: z.string().nullable(),
+  undoReason: z.string().nullable(),
+  allowed: allowedBy(allowedSchema(['undo']), { undo: 'closePeriods' }),
+});
+export type AccountingExportAnswer = z.infer<typeof accountingExportAnswer>;
+
+/** `POST /api/accounting-exports`: what is dated within these days, both inclusive, and is in no batch yet. */
+export const accountingExportBody = z
+  .strictObject({
+    from: businessDate(),
+    to: businessDate(),
+    format: z.enum(exportFormatNames, { error: 'Please choose csv, iif or qbo_csv.' }),
+  })
+  .refine(({ from, to }) => from <= to, { error: 'From must not be after To.', path: ['from'] });
+
+/** Why a batch counts no more. */
+export const undoExportBody = z.strictObject({ reason: requiredText(500, 'Please enter a reason') });
+
+/** A batch holds at most so many entries. */
+export const mostExported = 100_000;
+
+/** The calls of the accounting export. */
+export const accountingExportApi = apiTable({
+  listAccountingExports: {
+    method: 'GET',
+    path: '/api/accounting-exports',
+    permission: 'viewInvoices',
+    summary:
+      'Batches of journal entries that went out to accounting, newest first unless sorted otherwise. `from` and `to` find those whose days overlap, `q` a number.',
+    query: listQuery({
+      sort: ['createdAt', 'number', 'from', 'to', 'format', 'entryCount', 'total'],
+      status: ['exported', 'undone'],
+    }).extend({ format: parameter(z.enum(exportFormatNames, { error: 'This format does not exist.' })) }),
+    answer: z.array(accountingExportAnswer),
+    list: true,
+  },
+  createAccountingExport: {
+    method: 'POST',
+    path: '/api/accounting-exports',
+    permission: 'invoice',
+    summary:
+      'Put the journal entries of some days that are in no batch yet into a file; 409 where there is nothing new.',
+    body: accountingExportBody,
+    answer: accountingExportAnswer,
+    status: 201,
+    creates: true,
+  },
+  getAccountingExport: {
+    method: 'GET',
+    path: '/api/accounting-exports/{id}',
+    permission: 'viewInvoices',
+    summary: 'One batch.',
+    answer: accountingExportAnswer,
+  },
+  downloadAccountingExport: {
+    method: 'GET',
+    path: '/api/accounting-exports/{id}/file',
+    permission: 'viewInvoices',
+    summary: 'The file of a batch as it was made, byte for byte; also of one that was undone.',
+    answer: nothing,
+    file: 'application/octet-stream',
+  },
+  undoAccountingExport: {
+    method: 'POST',
+    path: '/api/accounting-exports/{id}/undo',
+    permission: 'closePeriods',
+    refusal: 'Only an admin may undo an export.',
+    summary: 'Let the entries of a batch go out again, for a reason.',
+    body: undoExportBody,
+    answer: accountingExportAnswer,
+  },
+});

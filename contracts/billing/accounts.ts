@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { apiTable } from '../shared/api.ts';
+import { optionalText, requiredText } from '../shared/schemas.ts';
+
+export const accountTypes = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+/**
+ * The accounts of the ledger by their role, with the numbers and names that they have until somebody renames them
+ * (docs/rules/books.md#accounts). Of `sales` there is one for each product category as well.
+ */
+export const accountRoles = {
+  cash: { number: '1000', name: 'Cash', type: 'asset' },
+  undeposited_checks: { number: '1050', name: 'Undeposited Checks', type: 'asset' },
+  card: { number: '1060', name: 'Card Payments', type: 'asset' },
+  bank: { number: '1100', name: 'Bank', type: 'asset' },
+  accounts_receivable: { number: '1200', name: 'Accounts Receivable', type: 'asset' },
+  customer_credits: { number: '2100', name: 'Customer Credits', type: 'liability' },
+  sales_tax: { number: '2200', name: 'Sales Tax Payable', type: 'liability' },
+  opening_balance: { number: '3000', name: 'Opening Balances', type: 'equity' },
+  sales: { number: '4000', name: 'Sales', type: 'income' },
+  delivery_income: { number: '4100', name: 'Delivery Income', type: 'income' },
+  discounts: { number: '4200', name: 'Discounts', type: 'income' },
+  cash_over_short: { number: '6100', name: 'Cash Over and Short', type: 'expense' },
+  cash_payouts: { number: '6200', name: 'Cash Payouts', type: 'expense' },
+} as const satisfies Record<string, { number: string; name: string; type: AccountType }>;
+
+export type AccountRole = keyof typeof accountRoles;
+export const accountRoleNames = Object.keys(accountRoles) as [AccountRole, ...AccountRole[]];
+
+/** The account that money goes to by the method of a payment or a cash sale. */
+export const moneyAccounts = {
+  cash: 'cash',
+  check: 'undeposited_checks',
+  credit_card: 'card',
+  card: 'card',
+  wire_transfer: 'bank',
+  ach: 'bank',
+  brought_forward: 'opening_balance',
+} as const satisfies Record<string, AccountRole>;
+
+/** An account of the ledger. `category` is null for the account of a whole role, which sales without a category go to. */
+export const accountAnswer = z.object({
+  role: z.enum(accountRoleNames),
+  category: z.string().nullable(),
+  number: z.string(),
+  name: z.string(),
+  type: z.enum(accountTypes),
+});
+export type AccountAnswer = z.infer<typeof accountAnswer>;
+
+/** What an account is called until somebody renames it: `4000`, `Sales - Beef`. */
+export const usualAccount = (role: AccountRole, category: string | null): AccountAnswer => {
+  const { number, name, type } = accountRoles[role];
+  return { role, category, number, name: category ? `${name} - ${category}` : name, type };
+};
+
+/** `PUT /api/settings/accounts`: numbers and names of the accounts that it lists; all others stay as they are. */
+export const accountsBody = z.strictObject({
+  accounts: z
+    .array(
+      z.strictObject({
+        role: z.enum(accountRoleNames, { error: 'This account does not exist.' }),
+        category: optionalText(100),
+        number: requiredText(20, 'Please enter an account number.'),
+        name: requiredText(100, 'Please enter an account name.'),
+      }),
+    )
+    .min(1, 'Please name at least one account.')
+    .max(1000, 'At most 1,000 accounts at once.'),
+});
+
+/** The accounts of the ledger. */
+export const accountsApi = apiTable({
+  listAccounts: {
+    method: 'GET',
+    path: '/api/settings/accounts',
+    permission: 'viewInvoices',
+    summary: 'The accounts of the ledger by number and name: each role, and sales by category.',
+    answer: z.array(accountAnswer),
+  },
+  saveAccounts: {
+    method: 'PUT',
+    path: '/api/settings/accounts',
+    permission: 'closePeriods',
+    refusal: 'Only an admin may rename or number accounts.',
+    summary: 'Rename or number accounts of the ledger; those that the body does not list stay as they are.',
+    body: accountsBody,
+    answer: z.array(accountAnswer),
+  },
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decimal, sum, toMoney } from '../shared/decimal.ts';
+import {
+  closeDrawerBody,
+  countedOf,
+  denominationLabel,
+  denominations,
+  drawerFigures,
+  drawerKinds,
+  entryEffect,
+  expectedOf,
+  overShortOf,
+  overShortWords,
+} from './cash-drawer.ts';
+
+const cents = (max: number) => fc.integer({ min: 0, max }).map((count) => toMoney(decimal(count).div(100)));
+const entry = fc.record({ kind: fc.constantFrom(...drawerKinds), amount: cents(500_000) });
+const payout = fc.record({ amount: cents(20_000), isVoided: fc.boolean() });
+const counts = fc.uniqueArray(
+  fc.record({ denomination: fc.constantFrom(...denominations), count: fc.nat({ max: 99_999 }) }),
+  { selector: ({ denomination }) => denomination },
+);
+
+describe('what a drawer should hold', () => {
+  it('is the float with the effect of each entry, less what was paid out and not taken back', () => {
+    fc.assert(
+      fc.property(cents(100_000), fc.array(entry), fc.array(payout), (openingFloat, entries, payouts) => {
+        const paid = payouts.filter(({ isVoided }) => !isVoided).map(({ amount }) => amount);
+        const expected = decimal(openingFloat)
+          .plus(sum(entries.map(entryEffect)))
+          .minus(sum(paid));
+        expect(expectedOf(drawerFigures(openingFloat, entries, payouts))).toBe(toMoney(expected));
+      }),
+    );
+  });
+
+  it('is the same whatever a sale and its void, a payment and its reversal come to', () => {
+    fc.assert(
+      fc.property(cents(100_000), fc.array(entry), cents(500_000), (openingFloat, entries, amount) => {
+        const both = [
+          ...entries,
+          ...(['sale', 'refund', 'payment', 'reversal'] as const).map((kind) => ({ kind, amount })),
+        ];
+        expect(expectedOf(drawerFigures(openingFloat, both, []))).toBe(
+          expectedOf(drawerFigures(openingFloat, entries, [])),
+        );
+      }),
+    );
+  });
+});
+
+describe('a count', () => {
+  it('is over or short by what has to be put to the expected to make it', () => {
+    fc.assert(
+      fc.property(counts, cents(10_000_000), (counted, expected) => {
+        const total = countedOf(counted);
+        expect(toMoney(decimal(expected).plus(overShortOf(total, expected)))).toBe(total);
+      }),
+    );
+  });
+
+  it('adds up to the cent', () => {
+    const one = denominations.map((denomination) => ({ denomination, count: 1 }));
+    expect(countedOf(one)).toBe('188.91');
+    expect(countedOf([{ denomination: '0.10', count: 3 }])).toBe('0.30');
+    expect(countedOf([])).toBe('0.00');
+  });
+
+  it('takes a denomination however it is written', () => {
+    const written = [100, '100', '100.00', 0.5, '0.5', '0.50', 1, '1.0'];
+    const read = written.map(
+      (denomination) => closeDrawerBody.parse({ counts: [{ denomination, count: '3' }] }).counts[0],
+    );
+    expect(read.map((one) => one?.denomination)).toEqual([
+      '100',
+      '100',
+      '100',
+      '0.50',
+      '0.50',
+      '0.50',
+      '1',
+      '1',
+    ]);
+    expect(read.map((one) => one?.count)).toEqual(written.map(() => 3));
+  });
+
+  it('is told in words', () => {
+    expect(['2', '-0.25', '0.00', '-1234.5'].map(overShortWords)).toEqual([
+      'Over $2.00',
+      'Short $0.25',
+      'Neither over nor short',
+      'Short $1,234.50',
+    ]);
+    expect(denominations.map(denominationLabel).join(' ')).toBe(
+      '$100 $50 $20 $10 $5 $2 $1 50¢ 25¢ 10¢ 5¢ 1¢',
+    );
+  });
+});

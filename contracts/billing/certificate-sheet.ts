@@ -1,0 +1,106 @@
+import { showDate, showInstant } from '../shared/dates.ts';
+import { showQuantity, showWeight } from '../shared/decimal.ts';
+import type { CertificateLine, CertificatePiece, WeightCertificate } from './certificate.ts';
+
+/** A line as paper shows it; `rows` in the order of `certificateColumns`. */
+export interface CertificateSheetLine {
+  name: string;
+  details: string;
+  rows: string[][];
+  sum: string;
+}
+
+/** A certificate as paper shows it, all figures written out: the pages on screen and the PDF are made from the same. */
+export interface CertificateSheet {
+  title: string;
+  number: string;
+  customer: string;
+  stamp: 'DRAFT' | null;
+  facts: { label: string; value: string }[];
+  lines: CertificateSheetLine[];
+  totals: { label: string; value: string; strong?: true }[];
+  statement: string;
+}
+
+export const certificateColumns: readonly { header: string; align: 'left' | 'right' }[] = [
+  { header: '#', align: 'right' },
+  { header: 'Weight (lbs)', align: 'right' },
+  { header: 'Lot', align: 'left' },
+  { header: 'Serial', align: 'left' },
+  { header: 'Pack Date', align: 'left' },
+  { header: 'Use-By Date', align: 'left' },
+  { header: 'Weighed By', align: 'left' },
+  { header: 'Weighed At', align: 'left' },
+];
+
+const packDate = ({ packagingDate, productionDate }: CertificatePiece): string => {
+  if (packagingDate) return showDate(packagingDate);
+  return productionDate ? `made ${showDate(productionDate)}` : '';
+};
+
+const useByDate = ({ expiry, bestBefore }: CertificatePiece): string => {
+  if (expiry) return showDate(expiry);
+  return bestBefore ? `best by ${showDate(bestBefore)}` : '';
+};
+
+const pieceRow = (piece: CertificatePiece, at: number): string[] => [
+  String(at + 1),
+  showWeight(piece.weight),
+  piece.lot ?? '',
+  piece.serial ?? '',
+  packDate(piece),
+  useByDate(piece),
+  piece.takenBy ?? '',
+  [
+    piece.takenAt ? showInstant(piece.takenAt) : '',
+    piece.returnedOn ? `came back ${showDate(piece.returnedOn)}` : '',
+  ]
+    .filter(Boolean)
+    .join(', '),
+];
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'piece' : 'pieces'}`;
+
+const quantityOf = ({ quantity, unit }: CertificateLine): string =>
+  [showQuantity(quantity), unit].filter(Boolean).join(' ');
+
+/** `12 pieces · 412.35 lbs`; what was not weighed says where its weight comes from. */
+const sumOf = (line: CertificateLine): string => {
+  if (line.weight === null) return `${quantityOf(line)}, sold by count`;
+  const pounds = `${showWeight(line.weight)} lbs`;
+  return line.isWeighed
+    ? `${counted(line.pieceCount)} · ${pounds}`
+    : `${quantityOf(line)} · ${pounds}, catalog weight`;
+};
+
+const lineOf = (line: CertificateLine): CertificateSheetLine => ({
+  name: line.productName,
+  details: [line.productCode && `Item ${line.productCode}`, line.brand].filter(Boolean).join(' · '),
+  rows: line.pieces.map(pieceRow),
+  sum: sumOf(line),
+});
+
+/** What stands on a weight certificate. */
+export const certificateSheet = (certificate: WeightCertificate): CertificateSheet => {
+  const { invoiceNumber, invoiceDate, deliveryDate, salesOrderNumber, poNumber } = certificate;
+  return {
+    title: 'Weight Certificate',
+    number: invoiceNumber,
+    customer: certificate.customerName,
+    stamp: certificate.isDraft ? 'DRAFT' : null,
+    facts: [
+      { label: 'Invoice date', value: showDate(invoiceDate) },
+      ...(deliveryDate ? [{ label: 'Delivery date', value: showDate(deliveryDate) }] : []),
+      ...(salesOrderNumber ? [{ label: 'Order', value: salesOrderNumber }] : []),
+      ...(poNumber ? [{ label: 'PO Number', value: poNumber }] : []),
+    ],
+    lines: certificate.lines.map(lineOf),
+    totals: [
+      { label: 'Pieces Weighed', value: String(certificate.pieceCount) },
+      { label: 'Total Weight', value: `${showWeight(certificate.totalWeight)} lbs`, strong: true },
+    ],
+    statement: certificate.isDraft
+      ? 'The invoice is a draft: these weights may still change.'
+      : `These are the weights that invoice ${invoiceNumber} was made from, as they are on record.`,
+  };
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { apiTable, listQuery, parameter } from '../shared/api.ts';
+import { instant } from '../shared/schemas.ts';
+import { accountRoleNames } from './accounts.ts';
+
+/** The kinds of documents that write journal entries. */
+export const journalDocuments = [
+  'invoice',
+  'payment',
+  'credit_memo',
+  'cash_receipt',
+  'cash_payout',
+  'cash_drawer',
+  'deposit',
+] as const;
+export type JournalDocument = (typeof journalDocuments)[number];
+
+/** The kinds of documents in words. */
+export const journalDocumentLabels: Record<JournalDocument, string> = {
+  invoice: 'Invoice',
+  payment: 'Payment',
+  credit_memo: 'Credit Memo',
+  cash_receipt: 'Cash Sale',
+  cash_payout: 'Cash Payout',
+  cash_drawer: 'Cash Drawer',
+  deposit: 'Deposit',
+};
+
+/** One side of an entry, in dollars: one of `debit` and `credit` is above 0.00, the other is 0.00. */
+export const journalLine = z.object({
+  account: z.enum(accountRoleNames),
+  /** Of the products sold, for lines of `sales`; null where the products have none. */
+  category: z.string().nullable(),
+  /** The number and name that the account has now. */
+  accountNumber: z.string(),
+  accountName: z.string(),
+  /** The invoice whose balance a line of `accounts_receivable` moves; null on all other lines. */
+  invoiceId: z.string().nullable(),
+  debit: z.string(),
+  credit: z.string(),
+});
+export type JournalLineAnswer = z.infer<typeof journalLine>;
+
+/** What one act on a document has moved; debits equal credits (docs/rules/books.md#entries). */
+export const journalEntry = z.object({
+  id: z.string(),
+  /** When it was written. */
+  at: instant(),
+  /** The business date that it counts on. */
+  date: z.string(),
+  documentType: z.enum(journalDocuments),
+  documentId: z.string(),
+  documentNumber: z.string().nullable(),
+  customerId: z.string().nullable(),
+  customerName: z.string().nullable(),
+  lines: z.array(journalLine),
+});
+export type JournalEntryAnswer = z.infer<typeof journalEntry>;
+
+/** The ledger, read. */
+export const journalApi = apiTable({
+  listJournalEntries: {
+    method: 'GET',
+    path: '/api/journal-entries',
+    permission: 'viewInvoices',
+    summary:
+      'Journal entries with their lines, newest date first unless sorted otherwise. `from` and `to` are business dates, `account` the role of an account that they move, `q` a document number or a customer.',
+    query: listQuery({
+      sort: ['date', 'at'],
+      status: journalDocuments,
+      keys: ['customerId', 'documentId'],
+    }).extend({ account: parameter(z.enum(accountRoleNames, { error: 'This account does not exist.' })) }),
+    answer: z.array(journalEntry),
+    list: true,
+  },
+});

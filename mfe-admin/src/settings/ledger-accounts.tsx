@@ -1,0 +1,89 @@
+import { type AccountAnswer, accountsApi, accountsBody } from '@primal/contracts/billing/accounts';
+import { FieldRow, FormDialog, IconAction, Section, Text, TextInput, toast } from '@primal/kit';
+import { useRecordDialog } from '@primal/kit/forms';
+import { IconPencil } from '@primal/kit/icons';
+import { loadFailure, useApiMutation, useApiQuery, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
+
+const types = {
+  asset: 'Asset',
+  liability: 'Liability',
+  equity: 'Equity',
+  income: 'Income',
+  expense: 'Expense',
+} as const;
+
+const columns: Column<AccountAnswer>[] = [
+  { id: 'number', header: 'Number', nowrap: true, cell: ({ number }) => number },
+  { id: 'name', header: 'Name', card: 'title', cell: ({ name }) => name },
+  { id: 'type', header: 'Type', cell: ({ type }) => types[type] },
+];
+
+/** What can be changed of an account. */
+const accountBody = accountsBody.shape.accounts.element.pick({ number: true, name: true });
+
+const AccountForm = ({ account, onClose }: { account: AccountAnswer; onClose: () => void }) => {
+  const { role, category, number, name } = account;
+  const writing = useApiMutation(accountsApi.saveAccounts, { persistent: true });
+  const { dialog, field } = useRecordDialog({
+    schema: accountBody,
+    defaults: { number, name },
+    writing,
+    save: (values) => writing.mutateAsync({ body: { accounts: [{ role, category, ...values }] } }),
+    onSaved: () => {
+      toast.success('Account updated successfully');
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, 'Failed to update account'),
+  });
+  return (
+    <FormDialog {...dialog} title="Edit Account" submitLabel="Save Changes" size="sm">
+      <FieldRow>
+        <TextInput label="Account Number" required {...field('number')} />
+        <TextInput label="Account Name" required {...field('name')} />
+      </FieldRow>
+    </FormDialog>
+  );
+};
+
+/** What the accounts of the ledger are called; exports name them so (docs/rules/books.md#accounts). */
+export const LedgerAccounts = () => {
+  const isAdmin = useMay('closePeriods');
+  const accounts = useApiQuery(accountsApi.listAccounts);
+  const [editing, setEditing] = useState<AccountAnswer | null>(null);
+  const actions = useCallback(
+    (account: AccountAnswer) => (
+      <IconAction
+        label="Edit Account"
+        icon={IconPencil}
+        disabledReason={isAdmin ? null : accountsApi.saveAccounts.refusal}
+        onClick={() => setEditing(account)}
+      />
+    ),
+    [isAdmin],
+  );
+  return (
+    <Section title="Accounts">
+      <Text size="sm">
+        The numbers and names that these accounts have in your accounting program. What was posted before
+        carries the new name as well.
+        {!isAdmin && ` ${accountsApi.saveAccounts.refusal}`}
+      </Text>
+      <DataTable
+        label="Accounts"
+        loadingLabel="Loading accounts..."
+        columns={columns}
+        rows={accounts.data}
+        rowKey={({ role, category }) => `${role} ${category}`}
+        actions={actions}
+        loading={accounts.isPending || (accounts.error !== null && accounts.isFetching)}
+        error={accounts.error ? loadFailure(accounts.error) : undefined}
+        onRetry={accounts.refetch}
+        empty={{ title: 'No accounts' }}
+      />
+      {editing && <AccountForm account={editing} onClose={() => setEditing(null)} />}
+    </Section>
+  );
+};

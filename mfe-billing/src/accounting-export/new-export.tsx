@@ -1,0 +1,104 @@
+import {
+  type AccountingExportAnswer,
+  accountingExportApi,
+  type ExportFormat,
+  exportFormatNames,
+  exportFormats,
+} from '@primal/contracts/billing/accounting-export';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { ActionButton, FieldRow, FormError, NativeSelect, Section, Text, toast } from '@primal/kit';
+import { DateRange, type DateRangeValue } from '@primal/kit/parts';
+import { ApiError, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { useState } from 'react';
+import classes from './accounting-export.module.css';
+
+/** What is sent to the accountant once it is over. */
+const lastMonth = (): DateRangeValue => {
+  const last = addDays(today(), -Number(today().slice(8)));
+  return { from: `${last.slice(0, 7)}-01`, to: last };
+};
+
+const formats = exportFormatNames.map((value) => ({ value, label: exportFormats[value].label }));
+
+/** Why the days cannot be sent; null when they can. */
+const wrongDays = ({ from, to }: DateRangeValue): string | null => {
+  if (!from || !to) return 'Please choose the first and the last day.';
+  return from <= to ? null : 'From must not be after To.';
+};
+
+interface Props {
+  /** Fetches the file of a batch that was just made. */
+  onMade: (made: AccountingExportAnswer) => void;
+}
+
+/** Puts what is new of some days into a file. */
+export const NewExport = ({ onMade }: Props) => {
+  const [days, setDays] = useState(lastMonth);
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const mayExport = useMay('invoice');
+  const making = useApiMutation(accountingExportApi.createAccountingExport, {
+    persistent: true,
+    onSuccess: (made) => {
+      const entries =
+        made.entryCount === 1 ? '1 entry' : `${made.entryCount.toLocaleString('en-US')} entries`;
+      toast.success(`${made.number} with ${entries} exported`);
+      onMade(made);
+    },
+    onError: (error) => {
+      const sentence = wordsAndSentence(error, 'Failed to export');
+      setRefusal(error instanceof ApiError && error.problem ? error.problem.message : sentence);
+    },
+  });
+  const exportNow = () => {
+    const wrong = wrongDays(days);
+    setRefusal(wrong);
+    if (!wrong) making.mutate({ body: { ...days, format } });
+  };
+  return (
+    <Section title="New Export">
+      <form
+        aria-label="New Export"
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          exportNow();
+        }}
+      >
+        <FieldRow>
+          <DateRange
+            value={days}
+            fromLabel="From"
+            toLabel="To"
+            open={false}
+            onChange={(chosen) => {
+              setDays(chosen);
+              setRefusal(null);
+            }}
+          />
+          <NativeSelect
+            label="Format"
+            data={formats}
+            value={format}
+            onChange={(event) => {
+              setFormat(event.currentTarget.value as ExportFormat);
+              setRefusal(null);
+            }}
+          />
+        </FieldRow>
+        <Text size="sm">{exportFormats[format].about} Each entry goes out once, whatever the format.</Text>
+        <FormError message={refusal} />
+        <div>
+          <ActionButton
+            type="submit"
+            loading={making.isPending}
+            disabledReason={mayExport ? null : 'Your account may look at exports and not make any.'}
+          >
+            Export
+          </ActionButton>
+        </div>
+      </form>
+    </Section>
+  );
+};

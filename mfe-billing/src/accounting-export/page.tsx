@@ -1,0 +1,174 @@
+import {
+  type AccountingExportAnswer,
+  accountingExportApi,
+  exportFormats,
+  undoExportBody,
+} from '@primal/contracts/billing/accounting-export';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  DocumentFilters,
+  downloadFile,
+  IconAction,
+  PageHeader,
+  reasonOf,
+  StatusBadge,
+  TwoLines,
+  toast,
+} from '@primal/kit';
+import { IconArrowBackUp, IconDownload } from '@primal/kit/icons';
+import {
+  listProps,
+  sendForFile,
+  useApiList,
+  useApiMutation,
+  useListState,
+  useMutation,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
+import { VoidDialog } from '../void/void-dialog.tsx';
+import { NewExport } from './new-export.tsx';
+
+const columns: Column<AccountingExportAnswer>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    sort: 'number',
+    card: 'title',
+    nowrap: true,
+    cell: ({ number }) => number,
+  },
+  {
+    id: 'from',
+    header: 'Days',
+    sort: 'from',
+    cell: ({ from, to, format }) => (
+      <TwoLines
+        main={from === to ? showDate(from) : `${showDate(from)} – ${showDate(to)}`}
+        sub={exportFormats[format].label}
+      />
+    ),
+  },
+  {
+    id: 'entryCount',
+    header: 'Entries',
+    sort: 'entryCount',
+    align: 'right',
+    cell: ({ entryCount }) => entryCount.toLocaleString('en-US'),
+  },
+  { id: 'total', header: 'Total', sort: 'total', align: 'right', cell: ({ total }) => showMoney(total) },
+  {
+    id: 'createdAt',
+    header: 'Made',
+    sort: 'createdAt',
+    cell: ({ createdAt, createdBy }) => <TwoLines main={showInstant(createdAt)} sub={createdBy} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    card: 'corner',
+    cell: ({ undoneAt, undoReason, undoneBy }) =>
+      undoneAt === null ? (
+        <StatusBadge status="exported" label="Exported" color="green" />
+      ) : (
+        <TwoLines
+          main={<StatusBadge status="undone" label="Undone" color="red" />}
+          sub={`${undoneBy}: ${undoReason}`}
+        />
+      ),
+  },
+];
+
+const useDownload = () =>
+  useMutation<void, Error, string>({
+    networkMode: 'always',
+    mutationFn: async (id) => {
+      const { name, content } = await sendForFile(accountingExportApi.downloadAccountingExport, {
+        params: { id },
+      });
+      downloadFile(name, content);
+    },
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to download the file')),
+  });
+
+const UndoExport = ({ batch, onClose }: { batch: AccountingExportAnswer; onClose: () => void }) => {
+  const undoing = useApiMutation(accountingExportApi.undoAccountingExport, { persistent: true });
+  return (
+    <VoidDialog
+      words={{
+        title: 'Undo Export',
+        question: `The entries of ${batch.number} go out again with the next export. Take out first what the accounting program has of its file, or they stand there twice.`,
+        submitLabel: 'Undo Export',
+        done: `${batch.number} has been undone`,
+        failed: (error) => wordsAndSentence(error, 'Failed to undo the export'),
+      }}
+      schema={undoExportBody}
+      writing={undoing}
+      save={(body) => undoing.mutateAsync({ params: { id: batch.id }, body })}
+      onClose={onClose}
+    />
+  );
+};
+
+/** What went out to accounting, and what goes next (docs/rules/books.md#accounting-exports). */
+export default function AccountingExports() {
+  const list = useListState({ field: 'createdAt', order: 'desc' });
+  const exports = useApiList(accountingExportApi.listAccountingExports, {
+    query: { ...list.query, limit: '100' },
+  });
+  const { mutate: download } = useDownload();
+  const [undoing, setUndoing] = useState<AccountingExportAnswer | null>(null);
+  const actions = useCallback(
+    (batch: AccountingExportAnswer) => (
+      <>
+        <IconAction label="Download" icon={IconDownload} shortcut="d" onClick={() => download(batch.id)} />
+        {batch.undoneAt === null && (
+          <IconAction
+            label="Undo"
+            icon={IconArrowBackUp}
+            shortcut="u"
+            danger
+            disabledReason={reasonOf(batch.allowed.undo)}
+            onClick={() => setUndoing(batch)}
+          />
+        )}
+      </>
+    ),
+    [download],
+  );
+  return (
+    <>
+      <PageHeader
+        title="Accounting Exports"
+        subtitle="Journal entries for your accounting program, each of them once"
+      />
+      <NewExport onMade={({ id }) => download(id)} />
+      <DocumentFilters
+        list={list}
+        searchFor="Export #"
+        summary={exports.rows && `Showing ${exports.rows.length} of ${exports.totalText} exports`}
+      />
+      <DataTable
+        label="Accounting exports"
+        loadingLabel="Loading exports..."
+        columns={columns}
+        {...listProps(exports)}
+        sort={list.sort}
+        onSort={list.setSort}
+        rowKey={({ id }) => id}
+        actions={actions}
+        empty={
+          list.filtered
+            ? { title: 'No exports found', description: 'No export matches these filters.' }
+            : {
+                title: 'No exports yet',
+                description: 'Choose the days above and press Export: the file is kept here.',
+              }
+        }
+      />
+      {undoing && <UndoExport batch={undoing} onClose={() => setUndoing(null)} />}
+    </>
+  );
+}

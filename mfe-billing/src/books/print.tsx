@@ -1,0 +1,74 @@
+import type { BookCheck, BooksAnswer } from '@primal/contracts/billing/book-checks';
+import { isBusinessDate, showDate, showInstant, today } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { Loading, QueryView } from '@primal/kit';
+import { useSearchParams } from '@primal/kit/platform';
+import { type PrintColumn, PrintFrame, PrintTable, useLetterhead } from '@primal/kit/print';
+import { useBooks } from './page.tsx';
+import { paths } from './paths.ts';
+import { nameOf, outcomeOf } from './words.ts';
+
+const loading = <Loading label="Checking the books..." />;
+
+interface Line {
+  key: string;
+  check: string;
+  document: string;
+  says: string;
+}
+
+const linesOf = ({ name, ok, count, differences }: BookCheck): Line[] => [
+  { key: name, check: name, document: '', says: outcomeOf({ ok, count }) },
+  ...differences.map((one) => ({
+    key: `${name} ${one.documentId} ${one.sentence}`,
+    ...{ check: '', document: nameOf(one), says: one.sentence },
+  })),
+];
+
+const columns: PrintColumn<Line>[] = [
+  { header: 'Check', cell: ({ check }) => <strong>{check}</strong>, width: '17em' },
+  { header: 'Document', cell: ({ document }) => document, width: '13em' },
+  { header: 'What Differs', cell: ({ says }) => says },
+];
+
+const Sheet = ({ books, asOf }: { books: BooksAnswer; asOf: string }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return loading;
+  return (
+    <PrintFrame
+      title="Books"
+      facts={[
+        { label: 'As of', value: showDate(asOf || today()) },
+        { label: 'Checked', value: showInstant(books.checkedAt) },
+        { label: 'Accounts Receivable', value: showMoney(books.receivables) },
+        { label: 'Customer Credits', value: showMoney(books.credits) },
+      ]}
+      customer={showDate(asOf || today())}
+      company={letterhead.company}
+      lacks={letterhead.lacks}
+      back={{ to: paths.books, label: 'Back to Books' }}
+      printLabel="Print"
+      fileName={`Books ${asOf || today()}`}
+      autoPrint={500}
+    >
+      <PrintTable
+        label="Books"
+        columns={columns}
+        rows={books.checks.flatMap(linesOf)}
+        rowKey={({ key }) => key}
+      />
+    </PrintFrame>
+  );
+};
+
+/** The checks of the books on paper, at `/books/print?asOf=2026-11-20`; as they stand unless said. */
+export default function BooksPrint() {
+  const [search] = useSearchParams();
+  const asked = search.get('asOf') ?? '';
+  const asOf = isBusinessDate(asked) ? asked : '';
+  return (
+    <QueryView query={useBooks(asOf)} loading={loading}>
+      {(books) => <Sheet books={books} asOf={asOf} />}
+    </QueryView>
+  );
+}

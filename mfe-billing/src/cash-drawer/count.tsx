@@ -1,0 +1,174 @@
+import {
+  type DrawerDayAnswer,
+  denominationLabel,
+  denominations,
+  overShortOf,
+  overShortWords,
+} from '@primal/contracts/billing/cash-drawer';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { showDate } from '@primal/contracts/shared/dates';
+import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import {
+  ActionButton,
+  confirm,
+  FieldStack,
+  FormError,
+  NumberField,
+  Section,
+  SummaryBar,
+  Textarea,
+  toast,
+  useShortcut,
+} from '@primal/kit';
+import { SaveStatus, useKeptState, useRecordDialog } from '@primal/kit/forms';
+import { send, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { z } from 'zod';
+import classes from './count.module.css';
+import { countedSoFar, countRules, countsOf, isUnread, type TypedCounts } from './counts.ts';
+import { cashReads } from './paths.ts';
+
+const kept = z.record(z.string(), z.string());
+
+/** Enter and the arrows go from field to field; Tab does by itself. */
+const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!by || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input, textarea')];
+  event.preventDefault();
+  fields[fields.indexOf(event.target) + by]?.focus();
+};
+
+/** Asks before a drawer is closed that holds more or less than it should. */
+const askAboutDifference = (counted: string, expected: string): Promise<boolean> | true => {
+  const overShort = overShortOf(counted, expected);
+  if (decimal(overShort).eq(0)) return true;
+  return confirm({
+    title: `${overShortWords(overShort)}. Close the day?`,
+    message: `Counted ${showMoney(counted)}, expected ${showMoney(expected)}. A closed day cannot be opened again.`,
+    confirmLabel: 'Close Day',
+    cancelLabel: 'Count Again',
+    danger: true,
+  });
+};
+
+const notCounted = 'Please count the drawer: enter how many there are of each bill and coin.';
+
+const useClosing = (day: DrawerDayAnswer, typed: TypedCounts, notes: string, onClosed: () => void) => {
+  const { date } = day;
+  const closing = useApiMutation(cashDrawerApi.closeDrawerDay, { persistent: true, invalidates: cashReads });
+  const counts = countsOf(typed);
+  const { dialog } = useRecordDialog({
+    schema: z.object({}),
+    defaults: {},
+    writing: closing,
+    ask: async () => {
+      // What came in a moment ago is in the figure that is asked about.
+      const { expected } = await send(cashDrawerApi.getDrawerDay, { params: { date } });
+      return askAboutDifference(countedSoFar(typed), expected);
+    },
+    save: () => closing.mutateAsync({ params: { date }, body: { counts: counts ?? [], notes } }),
+    onSaved: ({ overShort }) => {
+      onClosed();
+      toast.success(`Cash drawer of ${showDate(date)} closed`, overShortWords(overShort ?? '0.00'));
+    },
+    onClose: () => undefined,
+    failed: (error) => wordsAndSentence(error, 'Failed to close the cash drawer'),
+  });
+  return dialog;
+};
+
+/** Counts the drawer by its bills and coins, and closes the day with what was counted. */
+export const Count = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => void }) => {
+  const [{ notes = '', ...typed }, set, forget] = useKeptState<Record<string, string>>({
+    name: `cash-drawer/${day.date}`,
+    version: 1,
+    schema: kept,
+  });
+  const mayTake = useMay('takePayments');
+  const form = useRef<HTMLFormElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const { busy, waiting, onStop, onSubmit, error } = useClosing(day, typed, notes, () => {
+    forget();
+    onClosed();
+  });
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    // What stands in the field that has the focus is read when it is left.
+    const wrong = denominations.find((denomination) => isUnread(typed[denomination]));
+    const isCounted = denominations.some((denomination) => typed[denomination]);
+    setMissing(!isCounted);
+    if (wrong || !isCounted)
+      form.current?.querySelector<HTMLElement>(`[name="${wrong ?? denominations[0]}"]`)?.focus();
+    else if (mayTake) void onSubmit();
+  };
+  useShortcut('c', 'Count the drawer', () => form.current?.querySelector('input')?.focus());
+  useShortcut('Ctrl+Enter', 'Close the day', () => submit());
+  const counted = countedSoFar(typed);
+  const type = (name: string, text: string) =>
+    set((before) => {
+      const { [name]: _before, ...others } = before;
+      return text === '' ? others : { ...others, [name]: text };
+    });
+  return (
+    <Section title="Count" note="How many there are of each bill and coin">
+      <form ref={form} aria-label="Count" onSubmit={submit} onKeyDown={goOn}>
+        <FieldStack>
+          <table className={classes.table} aria-label="Bills and coins">
+            <thead>
+              <tr>
+                <th scope="col">Bill or Coin</th>
+                <th scope="col">Count</th>
+                <th scope="col">Amount</th>
+              </tr>
+            </thead>
+            <tbody>
+              {denominations.map((denomination) => (
+                <tr key={denomination}>
+                  <th scope="row">{denominationLabel(denomination)}</th>
+                  <td>
+                    <NumberField
+                      aria-label={`Count of ${denominationLabel(denomination)}`}
+                      name={denomination}
+                      places={countRules.places}
+                      most={countRules.max}
+                      disabled={busy}
+                      value={typed[denomination] ?? ''}
+                      onChange={(event) => type(denomination, event.currentTarget.value)}
+                    />
+                  </td>
+                  <td>{showMoney(countedSoFar({ [denomination]: typed[denomination] ?? '' }))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Textarea
+            label="Notes"
+            rows={2}
+            maxLength={2000}
+            disabled={busy}
+            value={notes}
+            onChange={(event) => type('notes', event.currentTarget.value)}
+          />
+          <FormError message={isMissing ? notCounted : error} />
+          <SaveStatus busy={busy} waiting={waiting} onStop={onStop} />
+        </FieldStack>
+        <SummaryBar
+          figures={[
+            { label: 'Expected', value: showMoney(day.expected) },
+            { label: 'Counted', value: showMoney(counted), strong: true },
+            { label: 'Over or Short', value: overShortWords(overShortOf(counted, day.expected)) },
+          ]}
+        >
+          <ActionButton
+            type="submit"
+            loading={busy}
+            disabledReason={mayTake ? null : 'You may not take payments.'}
+          >
+            Close Day
+          </ActionButton>
+        </SummaryBar>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,210 @@
+import {
+  type DrawerDayAnswer,
+  type DrawerPayout,
+  denominationLabel,
+  overShortWords,
+} from '@primal/contracts/billing/cash-drawer';
+import { showInstant } from '@primal/contracts/shared/dates';
+import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import {
+  ActionButton,
+  Alert,
+  DescriptionList,
+  IconAction,
+  Section,
+  SplitPage,
+  Stat,
+  StatRow,
+  useShortcut,
+} from '@primal/kit';
+import { IconBan } from '@primal/kit/icons';
+import { useMay } from '@primal/kit/platform';
+import { DataTable } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
+import { Count } from './count.tsx';
+import { ChangeFloat, PayOut, VoidPayout } from './dialogs.tsx';
+import {
+  ExpectedFigures,
+  entryAmount,
+  entryColumns,
+  entryKey,
+  entryPath,
+  payoutColumns,
+} from './movements.tsx';
+
+type Opened = { dialog: 'payout' | 'float' } | { dialog: 'void'; payout: DrawerPayout } | null;
+
+const notOpen = 'The day is closed.';
+const mayNotTake = 'You may not take payments.';
+const mayNotVoid = 'You may not void. Ask an admin for the permission "Void and reverse".';
+
+/** What was counted at the close, bill by bill. */
+const Counted = ({ day }: { day: DrawerDayAnswer }) => (
+  <Section title="Counted">
+    <DescriptionList
+      figures
+      items={[
+        ...day.counts
+          .filter(({ count }) => count > 0)
+          .map(({ denomination, count }) => ({
+            term: `${count} × ${denominationLabel(denomination)}`,
+            value: showMoney(decimal(denomination).times(count)),
+          })),
+        { term: 'Counted', value: <strong>{showMoney(day.counted)}</strong> },
+      ]}
+    />
+  </Section>
+);
+
+const Result = ({ day }: { day: DrawerDayAnswer }) => {
+  const overShort = day.overShort ?? '0.00';
+  return (
+    <StatRow>
+      <Stat label="Expected" value={showMoney(day.expected)} />
+      <Stat label="Counted" value={showMoney(day.counted)} />
+      <Stat
+        label="Over or Short"
+        value={overShortWords(overShort)}
+        tone={decimal(overShort).eq(0) ? 'success' : 'warning'}
+      />
+      <Stat label="Closed By" value={day.closedBy} hint={day.closedAt && showInstant(day.closedAt)} />
+    </StatRow>
+  );
+};
+
+/** What is dated on a closed day and was not there to be counted. */
+const AfterClose = ({ day }: { day: DrawerDayAnswer }) => (
+  <Section
+    title="After the Close"
+    note="Dated this day, and made after it was closed: not in the figures above"
+  >
+    <DataTable
+      label="After the close"
+      columns={entryColumns}
+      rows={day.afterClose}
+      rowKey={entryKey}
+      rowHref={entryPath}
+      empty={{ title: 'Nothing' }}
+    />
+  </Section>
+);
+
+interface PartProps {
+  day: DrawerDayAnswer;
+  onOpen: (opened: Opened) => void;
+}
+
+const Payouts = ({ day, onOpen }: PartProps) => {
+  const mayTake = useMay('takePayments');
+  const mayVoid = useMay('void');
+  const isOpen = day.status === 'open';
+  const reason = (!isOpen && notOpen) || (!mayTake && mayNotTake) || null;
+  useShortcut('p', 'Pay out cash', () => onOpen({ dialog: 'payout' }), reason === null);
+  const actions = useCallback(
+    (payout: DrawerPayout) =>
+      !payout.voided && (
+        <IconAction
+          label="Void"
+          icon={IconBan}
+          shortcut="x"
+          danger
+          disabledReason={(!isOpen && notOpen) || (!mayVoid && mayNotVoid) || null}
+          onClick={() => onOpen({ dialog: 'void', payout })}
+        />
+      ),
+    [isOpen, mayVoid, onOpen],
+  );
+  return (
+    <Section
+      title="Payouts"
+      actions={
+        isOpen && (
+          <ActionButton
+            variant="default"
+            disabledReason={reason}
+            onClick={() => onOpen({ dialog: 'payout' })}
+          >
+            Pay Out
+          </ActionButton>
+        )
+      }
+    >
+      <DataTable
+        label="Payouts"
+        columns={payoutColumns}
+        rows={day.payouts}
+        rowKey={({ id }) => id}
+        rowMark={({ voided }) => (voided ? 'struck' : undefined)}
+        actions={actions}
+        empty={{ title: 'Nothing was paid out' }}
+      />
+    </Section>
+  );
+};
+
+const Expected = ({ day, onOpen }: PartProps) => {
+  const mayTake = useMay('takePayments');
+  return (
+    <Section
+      title="Expected"
+      actions={
+        day.status === 'open' && (
+          <ActionButton
+            variant="subtle"
+            disabledReason={mayTake ? null : mayNotTake}
+            onClick={() => onOpen({ dialog: 'float' })}
+          >
+            Correct Opening Float
+          </ActionButton>
+        )
+      }
+    >
+      <ExpectedFigures day={day} />
+    </Section>
+  );
+};
+
+/** A day of the drawer: what it should hold, what moved its cash, its payouts, and its count. */
+export const Day = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => void }) => {
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const isOpen = day.status === 'open';
+  return (
+    <>
+      {!isOpen && <Result day={day} />}
+      {day.notes && (
+        <Alert color="gray" title="Notes">
+          {day.notes}
+        </Alert>
+      )}
+      <SplitPage
+        aside={
+          <>
+            <Expected day={day} onOpen={setOpened} />
+            {isOpen ? <Count key={day.date} day={day} onClosed={onClosed} /> : <Counted day={day} />}
+          </>
+        }
+      >
+        <Section title="Cash In and Out">
+          <DataTable
+            label="Cash in and out"
+            columns={entryColumns}
+            rows={day.entries}
+            rowKey={entryKey}
+            rowHref={entryPath}
+            rowMark={(entry) => (entryAmount(entry).startsWith('-') ? 'muted' : undefined)}
+            empty={{
+              title: 'No cash came in yet',
+              description: 'Cash sales of the day and payments in cash stand here.',
+            }}
+          />
+        </Section>
+        <Payouts day={day} onOpen={setOpened} />
+        {day.afterClose.length > 0 && <AfterClose day={day} />}
+      </SplitPage>
+      {opened?.dialog === 'payout' && <PayOut day={day} onClose={close} />}
+      {opened?.dialog === 'float' && <ChangeFloat day={day} onClose={close} />}
+      {opened?.dialog === 'void' && <VoidPayout day={day} payout={opened.payout} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,94 @@
+import {
+  changeFloatBody,
+  type DrawerDayAnswer,
+  type DrawerPayout,
+  payoutBody,
+} from '@primal/contracts/billing/cash-drawer';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { FormDialog, MoneyField, Text, TextInput, toast } from '@primal/kit';
+import { useRecordDialog } from '@primal/kit/forms';
+import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { VoidDialog } from '../void/void-dialog.tsx';
+import { cashReads } from './paths.ts';
+
+interface Props {
+  day: DrawerDayAnswer;
+  onClose: () => void;
+}
+
+/** Takes cash out of the drawer, for a reason. */
+export const PayOut = ({ day, onClose }: Props) => {
+  const paying = useApiMutation(cashDrawerApi.payOut, { persistent: true, invalidates: cashReads });
+  const { dialog, field } = useRecordDialog({
+    schema: payoutBody,
+    defaults: { amount: '', reason: '' },
+    writing: paying,
+    save: (body) => paying.mutateAsync({ params: { date: day.date }, body }),
+    onSaved: ({ payouts }) => {
+      const last = payouts.at(-1);
+      toast.success('Cash paid out', last && `${showMoney(last.amount)}: ${last.reason}`);
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, 'Failed to pay out cash'),
+  });
+  return (
+    <FormDialog {...dialog} title="Pay Out" submitLabel="Pay Out" enterGoesOn>
+      <Text>The drawer should hold {showMoney(day.expected)}.</Text>
+      <MoneyField label="Amount" required {...field('amount')} />
+      <TextInput
+        label="Reason"
+        required
+        placeholder="Ice, postage, a delivery paid in cash"
+        {...field('reason')}
+      />
+    </FormDialog>
+  );
+};
+
+/** Corrects what the drawer began the day with. */
+export const ChangeFloat = ({ day, onClose }: Props) => {
+  const changing = useApiMutation(cashDrawerApi.changeOpeningFloat, {
+    persistent: true,
+    invalidates: cashReads,
+  });
+  const { dialog, field } = useRecordDialog({
+    schema: changeFloatBody,
+    defaults: { openingFloat: day.openingFloat, version: day.version },
+    writing: changing,
+    save: (body) => changing.mutateAsync({ params: { date: day.date }, body }),
+    onSaved: ({ openingFloat }) => {
+      toast.success('Opening float corrected', showMoney(openingFloat));
+      onClose();
+    },
+    onClose,
+    failed: (error) => wordsAndSentence(error, 'Failed to correct the opening float'),
+  });
+  return (
+    <FormDialog {...dialog} title="Correct Opening Float" submitLabel="Save">
+      <MoneyField label="Opening Float" required {...field('openingFloat')} />
+    </FormDialog>
+  );
+};
+
+/** Takes a payout back, for a reason. */
+export const VoidPayout = ({ day, payout, onClose }: Props & { payout: DrawerPayout }) => {
+  const voiding = useApiMutation(cashDrawerApi.voidPayout, { persistent: true, invalidates: cashReads });
+  const what = `${showMoney(payout.amount)}: ${payout.reason}`;
+  return (
+    <VoidDialog
+      words={{
+        title: 'Void Payout',
+        question: `The payout of ${what} stays on the day as voided and counts as $0.00. This cannot be undone.`,
+        submitLabel: 'Void Payout',
+        done: 'Payout voided',
+        what,
+        failed: (error) => wordsAndSentence(error, 'Failed to void the payout'),
+      }}
+      writing={voiding}
+      save={(body) => voiding.mutateAsync({ params: { date: day.date, id: payout.id }, body })}
+      onClose={onClose}
+    />
+  );
+};

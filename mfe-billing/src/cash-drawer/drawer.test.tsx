@@ -1,0 +1,151 @@
+import type { DrawerDayAnswer } from '@primal/contracts/billing/cash-drawer';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import CashDrawer from './page.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const at = '2026-11-20T15:00:00.000Z';
+const day: DrawerDayAnswer = {
+  ...{ id: 'd1', date: '2026-11-20', status: 'open', openingFloat: '100.00', openedBy: 'maria' },
+  ...{ cashSales: '48.00', refunds: '0.00', cashPayments: '0.00', reversals: '0.00', payoutTotal: '0.00' },
+  ...{ expected: '148.00', counted: null, overShort: null, closedBy: null, closedAt: null, notes: null },
+  ...{ version: 1, createdAt: at, updatedAt: at },
+  entries: [{ kind: 'sale', id: 's1', number: 'CR-1001', customerName: null, amount: '48.00', at }],
+  ...{ payouts: [], counts: [], afterClose: [] },
+};
+
+interface Sent {
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** The drawer of 11/20/2026 as the server has it; `null` while it is not open. */
+const open = async (
+  stored: DrawerDayAnswer | null,
+  permissions = ['takePayments', 'void', 'viewInvoices'],
+) => {
+  const sent: Sent[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname: path } = new URL(String(input), 'http://primal.example');
+    if (init?.method === 'POST') {
+      sent.push({ path, body: JSON.parse(String(init.body)) });
+      return Response.json({ message: 'The books are closed.', code: 'conflict' }, { status: 409 });
+    }
+    if (path === '/api/cash-drawer/days') return Response.json(stored ? [stored] : []);
+    if (path.startsWith('/api/cash-drawer/days/')) return Response.json(stored);
+    return Response.json([]);
+  });
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'u1', username: 'maria', permissions });
+  const router = createMemoryRouter([{ path: '*', element: <CashDrawer /> }], {
+    initialEntries: ['/cash-drawer?date=2026-11-20'],
+  });
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { user, sent };
+};
+
+const count = async (name: string) => screen.findByRole('textbox', { name: `Count of ${name}` });
+
+it('opens a day with the float that is typed, and refuses what is no amount at its field', async () => {
+  const { user, sent } = await open(null);
+  const float = await screen.findByRole('textbox', { name: 'Opening Float' });
+  await waitFor(() => expect(document.activeElement).toBe(float));
+  await user.keyboard('5,45{Enter}');
+  await screen.findByText('Please write decimals with a point, like 1,234.50.');
+  expect(sent).toEqual([]);
+  await user.clear(float);
+  await user.type(float, '120{Enter}');
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { path: '/api/cash-drawer/days', body: { date: '2026-11-20', openingFloat: '120.00' } },
+    ]),
+  );
+  expect((await screen.findAllByText(/The books are closed/)).length).toBeGreaterThan(0);
+});
+
+it('counts by keys, says what is over or short while it is typed, and closes when nothing is', async () => {
+  const { user, sent } = await open(day);
+  await user.click(await count('$100'));
+  await user.keyboard('1{Enter}{Enter}2{Enter}{ArrowUp}');
+  expect(document.activeElement).toBe(await count('$20'));
+  screen.getByText('Short $8.00');
+  await user.click(await count('$2'));
+  await user.keyboard('4{Tab}');
+  expect(document.activeElement).toBe(await count('$1'));
+  screen.getByText('Neither over nor short');
+  await user.click(screen.getByRole('button', { name: 'Close Day' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ path: '/api/cash-drawer/days/2026-11-20/close' });
+  expect(sent[0]?.body.counts).toEqual(
+    expect.arrayContaining([
+      { denomination: '100', count: 1 },
+      { denomination: '20', count: 2 },
+      { denomination: '2', count: 4 },
+      { denomination: '0.01', count: 0 },
+    ]),
+  );
+  expect(((await count('$100')) as HTMLInputElement).value).toBe('1');
+});
+
+it('asks before a day is closed that is short, and sends nothing when it is to be counted again', async () => {
+  const { user, sent } = await open(day);
+  await user.click(await count('$100'));
+  await user.keyboard('1{Control>}{Enter}{/Control}');
+  const question = await screen.findByRole('dialog', { name: 'Short $48.00. Close the day?' });
+  await user.click(within(question).getByRole('button', { name: 'Count Again' }));
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Close Day' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close Day' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+it('closes nothing that was not counted, and nothing with a count that is no whole number', async () => {
+  const { user, sent } = await open(day);
+  await user.click(await screen.findByRole('button', { name: 'Close Day' }));
+  await screen.findByText(/Please count the drawer/);
+  await user.type(await count('25¢'), '1.5');
+  await user.click(screen.getByRole('button', { name: 'Close Day' }));
+  await screen.findByText('Must be a whole number.');
+  expect(document.activeElement).toBe(await count('25¢'));
+  expect(sent).toEqual([]);
+});
+
+it('shows what came after the close apart from what was counted', async () => {
+  await open({
+    ...day,
+    ...{ status: 'closed', counted: '150.00', overShort: '2.00', closedBy: 'maria', closedAt: at },
+    counts: [{ denomination: '50', count: 3 }],
+    afterClose: [
+      { kind: 'payment', id: 'p1', number: null, customerName: 'Corner Bistro', amount: '30.00', at },
+    ],
+  });
+  const after = await screen.findByRole('region', { name: 'After the Close' });
+  expect(
+    within(after)
+      .getByRole('link', { name: /Payment of Corner Bistro/ })
+      .getAttribute('href'),
+  ).toBe('/payments/p1');
+  expect(screen.getAllByText('Over $2.00').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Close Day' })).toBeNull();
+});
+
+it('says to whoever may not take payments why the day cannot be closed', async () => {
+  const { user, sent } = await open(day, ['viewInvoices']);
+  await user.type(await count('$100'), '1');
+  const close = screen.getByRole('button', { name: /Close Day/ });
+  expect(close.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent).toEqual([]);
+});

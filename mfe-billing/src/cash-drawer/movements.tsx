@@ -1,0 +1,84 @@
+import {
+  type DrawerDayAnswer,
+  type DrawerEntry,
+  type DrawerPayout,
+  drawerKindLabels,
+  entryEffect,
+} from '@primal/contracts/billing/cash-drawer';
+import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
+import { showInstant } from '@primal/contracts/shared/dates';
+import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { DescriptionList, TwoLines } from '@primal/kit';
+import type { Column } from '@primal/kit/table';
+import { paths as invoicePaths } from '../invoice/paths.ts';
+import { paths as receivablePaths } from '../receivables/paths.ts';
+
+/** 'CR-1003', 'Payment of Corner Bistro' */
+export const entryName = ({ kind, number, customerName }: DrawerEntry): string =>
+  number ?? `${kind === 'payment' ? 'Payment' : 'Reversal'} of ${customerName ?? walkInCustomer}`;
+
+/** What the entry is, and of whom. */
+export const entryWords = ({ kind, customerName }: DrawerEntry): string =>
+  kind === 'sale' || kind === 'refund'
+    ? `${drawerKindLabels[kind].one}, ${customerName ?? walkInCustomer}`
+    : drawerKindLabels[kind].one;
+
+export const entryPath = ({ kind, id }: DrawerEntry): string =>
+  kind === 'sale' || kind === 'refund' ? invoicePaths.printCashReceipt(id) : receivablePaths.payment(id);
+
+/** `-$12.00` of what went out. */
+export const entryAmount = (entry: DrawerEntry): string => showMoney(entryEffect(entry));
+
+export const entryKey = ({ kind, id }: DrawerEntry): string => `${kind} ${id}`;
+
+export const entryColumns: Column<DrawerEntry>[] = [
+  {
+    id: 'document',
+    header: 'Document',
+    link: true,
+    cell: (entry) => <TwoLines main={entryName(entry)} sub={entryWords(entry)} />,
+  },
+  { id: 'at', header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
+  { id: 'amount', header: 'Amount', align: 'right', nowrap: true, cell: entryAmount },
+];
+
+/** `Voided by Dana: typed twice` */
+export const voidedWords = ({ voided }: DrawerPayout): string | null =>
+  voided && `Voided by ${voided.by}: ${voided.reason}`;
+
+export const payoutColumns: Column<DrawerPayout>[] = [
+  {
+    id: 'reason',
+    header: 'Reason',
+    card: 'title',
+    cell: (payout) => <TwoLines main={payout.reason} sub={voidedWords(payout)} />,
+  },
+  { id: 'by', header: 'By', cell: ({ by }) => by },
+  { id: 'at', header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
+  { id: 'amount', header: 'Amount', align: 'right', nowrap: true, cell: ({ amount }) => showMoney(amount) },
+];
+
+const less = (amount: string): string => showMoney(decimal(amount).neg());
+
+/** What the drawer should hold, line by line. Lines that are nothing are left out, but float and sales. */
+export const expectedLines = (day: DrawerDayAnswer): { label: string; value: string }[] =>
+  [
+    { label: 'Opening float', value: showMoney(day.openingFloat), always: true, amount: day.openingFloat },
+    { label: drawerKindLabels.sale.all, value: showMoney(day.cashSales), always: true, amount: '' },
+    { label: drawerKindLabels.payment.all, value: showMoney(day.cashPayments), amount: day.cashPayments },
+    { label: drawerKindLabels.refund.all, value: less(day.refunds), amount: day.refunds },
+    { label: drawerKindLabels.reversal.all, value: less(day.reversals), amount: day.reversals },
+    { label: 'Payouts', value: less(day.payoutTotal), amount: day.payoutTotal },
+  ]
+    .filter(({ always = false, amount }) => always || !decimal(amount || 0).eq(0))
+    .map(({ label, value }) => ({ label, value }));
+
+export const ExpectedFigures = ({ day }: { day: DrawerDayAnswer }) => (
+  <DescriptionList
+    figures
+    items={[
+      ...expectedLines(day).map(({ label, value }) => ({ term: label, value })),
+      { term: 'Expected in the drawer', value: <strong>{showMoney(day.expected)}</strong> },
+    ]}
+  />
+);

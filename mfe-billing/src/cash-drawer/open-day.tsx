@@ -1,0 +1,77 @@
+import { openDrawerBody } from '@primal/contracts/billing/cash-drawer';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { ActionButton, FieldRow, FieldStack, FormError, MoneyField, Section, Text, toast } from '@primal/kit';
+import { SaveStatus, useRecordDialog } from '@primal/kit/forms';
+import { useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { useEffect } from 'react';
+import { cashReads } from './paths.ts';
+
+interface Props {
+  date: BusinessDate;
+  /** What the drawer began with the last time, in dollars; '' before the first. */
+  lastFloat: string;
+}
+
+/** The form goes when the day is open, and the focus with it: it begins anew at the head of the page. */
+const focusHeading = (): void => {
+  const heading = document.querySelector('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+};
+
+/** Begins the day of a drawer with its opening float. */
+export const OpenDay = ({ date, lastFloat }: Props) => {
+  const mayTake = useMay('takePayments');
+  const opening = useApiMutation(cashDrawerApi.openDrawerDay, { persistent: true, invalidates: cashReads });
+  const { form, field, dialog } = useRecordDialog({
+    schema: openDrawerBody,
+    defaults: { date, openingFloat: lastFloat },
+    writing: opening,
+    save: (body) => opening.mutateAsync({ body }),
+    onSaved: ({ openingFloat }) => {
+      focusHeading();
+      toast.success(`Cash drawer of ${showDate(date)} opened`, `Opening float ${showMoney(openingFloat)}`);
+    },
+    onClose: () => undefined,
+    failed: (error) => wordsAndSentence(error, 'Failed to open the cash drawer'),
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (mayTake) setFocus('openingFloat');
+  }, [mayTake, setFocus]);
+  return (
+    <Section title="Open Day">
+      <form onSubmit={dialog.onSubmit} aria-label="Open Day">
+        <FieldStack>
+          <Text>
+            The cash drawer of {showDate(date)} is not open. Count what is in it and enter it as the opening
+            float.
+          </Text>
+          <FieldRow>
+            <MoneyField
+              label="Opening Float"
+              required
+              disabled={dialog.busy}
+              description={lastFloat ? 'As the drawer began the last time.' : undefined}
+              {...field('openingFloat')}
+            />
+          </FieldRow>
+          <FormError message={dialog.error} />
+          <div>
+            <ActionButton
+              type="submit"
+              loading={dialog.busy}
+              disabledReason={mayTake ? null : 'You may not take payments.'}
+            >
+              Open Day
+            </ActionButton>
+          </div>
+          <SaveStatus busy={dialog.busy} waiting={dialog.waiting} onStop={dialog.onStop} />
+        </FieldStack>
+      </form>
+    </Section>
+  );
+};

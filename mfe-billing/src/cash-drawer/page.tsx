@@ -1,0 +1,144 @@
+import { type DrawerDaySummary, overShortWords } from '@primal/contracts/billing/cash-drawer';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { type BusinessDate, isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  DateField,
+  LinkButton,
+  Loading,
+  PageHeader,
+  QueryView,
+  Section,
+  StatusBadge,
+  Text,
+} from '@primal/kit';
+import { IconPrinter } from '@primal/kit/icons';
+import { listProps, useAddressParams, useApiList, useApiQuery } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useRef } from 'react';
+import { Day } from './day.tsx';
+import { OpenDay } from './open-day.tsx';
+import { paths } from './paths.ts';
+
+const columns: Column<DrawerDaySummary>[] = [
+  { id: 'date', header: 'Date', link: true, nowrap: true, cell: ({ date }) => showDate(date) },
+  {
+    id: 'status',
+    header: 'Status',
+    card: 'corner',
+    cell: ({ status }) => <StatusBadge status={status} color={status === 'open' ? 'blue' : 'green'} />,
+  },
+  {
+    id: 'openingFloat',
+    header: 'Opening Float',
+    align: 'right',
+    tablet: 'hide',
+    cell: ({ openingFloat }) => showMoney(openingFloat),
+  },
+  { id: 'expected', header: 'Expected', align: 'right', cell: ({ expected }) => showMoney(expected) },
+  {
+    id: 'counted',
+    header: 'Counted',
+    align: 'right',
+    cell: ({ counted }) => (counted === null ? <Text c="dimmed">—</Text> : showMoney(counted)),
+  },
+  {
+    id: 'overShort',
+    header: 'Over or Short',
+    nowrap: true,
+    cell: ({ overShort }) => overShort !== null && overShortWords(overShort),
+  },
+  { id: 'closedBy', header: 'Closed By', tablet: 'hide', cell: ({ closedBy }) => closedBy },
+];
+
+/** The day of the address, or the float that it would begin with. */
+const TheDay = ({
+  date,
+  isOpened,
+  lastFloat,
+  onClosed,
+}: {
+  date: BusinessDate;
+  isOpened: boolean;
+  lastFloat: string;
+  onClosed: () => void;
+}) => {
+  const day = useApiQuery(cashDrawerApi.getDrawerDay, { params: { date } }, { enabled: isOpened });
+  if (!isOpened) return <OpenDay key={date} date={date} lastFloat={lastFloat} />;
+  return (
+    <QueryView query={day} loading={<Loading label="Loading cash drawer..." />}>
+      {(data) => <Day key={data.date} day={data} onClosed={onClosed} />}
+    </QueryView>
+  );
+};
+
+/** The cash drawer of a day, today's unless the address names another, and the days before it. */
+export default function CashDrawer() {
+  const [params, setParams] = useAddressParams();
+  const asked = params.get('date') ?? '';
+  const date = isBusinessDate(asked) && asked <= today() ? asked : today();
+  const found = useApiQuery(cashDrawerApi.listDrawerDays, { query: { from: date, to: date } });
+  const days = useApiList(cashDrawerApi.listDrawerDays, { query: { limit: '50' } });
+  const [shown] = found.data ?? [];
+  const sheet = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <PageHeader
+        title="Cash Drawer"
+        subtitle={showDate(date)}
+        badge={
+          shown && <StatusBadge status={shown.status} color={shown.status === 'open' ? 'blue' : 'green'} />
+        }
+        actions={
+          <>
+            <DateField
+              aria-label="Day"
+              value={date}
+              max={today()}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                if (isBusinessDate(value)) setParams({ date: value === today() ? null : value });
+              }}
+            />
+            {shown && (
+              <span ref={sheet}>
+                <LinkButton
+                  variant={shown.status === 'closed' ? 'filled' : 'default'}
+                  to={paths.printDay(date)}
+                  leftSection={<IconPrinter size={16} />}
+                >
+                  Print Sheet
+                </LinkButton>
+              </span>
+            )}
+            <LinkButton variant="default" to={paths.deposits}>
+              Deposits
+            </LinkButton>
+          </>
+        }
+      />
+      <QueryView query={found} loading={<Loading label="Loading cash drawer..." />}>
+        {() => (
+          <TheDay
+            date={date}
+            isOpened={shown !== undefined}
+            lastFloat={days.rows?.[0]?.openingFloat ?? ''}
+            // The sheet is what is wanted next.
+            onClosed={() => sheet.current?.querySelector('a')?.focus()}
+          />
+        )}
+      </QueryView>
+      <Section title="Days">
+        <DataTable
+          label="Days of the cash drawer"
+          loadingLabel="Loading days..."
+          columns={columns}
+          {...listProps(days)}
+          rowKey={({ id }) => id}
+          rowHref={(day) => paths.day(day.date)}
+          empty={{ title: 'No day was opened yet' }}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import {
+  type DrawerCount,
+  type DrawerDayAnswer,
+  type DrawerEntry,
+  type DrawerPayout,
+  denominationLabel,
+  overShortWords,
+} from '@primal/contracts/billing/cash-drawer';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
+import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { Loading, QueryView, TwoLines } from '@primal/kit';
+import { useParams, useRecord } from '@primal/kit/platform';
+import {
+  PrintBlock,
+  type PrintColumn,
+  PrintFrame,
+  PrintNote,
+  PrintTable,
+  PrintTotals,
+  SignatureLines,
+  useLetterhead,
+} from '@primal/kit/print';
+import { entryAmount, entryKey, entryName, entryWords, expectedLines, voidedWords } from './movements.tsx';
+import { paths } from './paths.ts';
+
+const loading = <Loading label="Loading cash drawer..." />;
+const back = { to: paths.drawer, label: 'Back to Cash Drawer' };
+const missing = { title: 'The cash drawer was not opened on this day', back };
+
+const countColumns: PrintColumn<DrawerCount>[] = [
+  { header: 'Bill or Coin', cell: ({ denomination }) => denominationLabel(denomination) },
+  { header: 'Count', align: 'right', width: '7em', cell: ({ count }) => count.toLocaleString('en-US') },
+  {
+    header: 'Amount',
+    align: 'right',
+    width: '9em',
+    cell: ({ denomination, count }) => showMoney(decimal(denomination).times(count)),
+  },
+];
+
+const entryColumns: PrintColumn<DrawerEntry>[] = [
+  { header: 'Document', cell: (entry) => <TwoLines main={entryName(entry)} sub={entryWords(entry)} /> },
+  { header: 'When', width: '14em', cell: ({ at }) => showInstant(at) },
+  { header: 'Amount', align: 'right', width: '9em', cell: entryAmount },
+];
+
+const payoutColumns: PrintColumn<DrawerPayout>[] = [
+  { header: 'Reason', cell: (payout) => <TwoLines main={payout.reason} sub={voidedWords(payout)} /> },
+  { header: 'By', width: '9em', cell: ({ by }) => by },
+  { header: 'When', width: '14em', cell: ({ at }) => showInstant(at) },
+  {
+    header: 'Amount',
+    align: 'right',
+    width: '9em',
+    cell: ({ amount, voided }) => showMoney(voided ? '0.00' : amount),
+  },
+];
+
+const Entries = ({ title, entries }: { title: string; entries: readonly DrawerEntry[] }) =>
+  entries.length > 0 && (
+    <PrintBlock title={title}>
+      <PrintTable label={title} columns={entryColumns} rows={entries} rowKey={entryKey} />
+    </PrintBlock>
+  );
+
+const Sheet = ({ day }: { day: DrawerDayAnswer }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return loading;
+  const counted = day.counts.filter(({ count }) => count > 0);
+  return (
+    <PrintFrame
+      title="CASH DRAWER"
+      number={showDate(day.date)}
+      facts={[
+        { label: 'Opened By', value: day.openedBy },
+        { label: 'Closed By', value: day.closedBy ?? 'Not closed yet' },
+        ...(day.closedAt ? [{ label: 'Closed', value: showInstant(day.closedAt) }] : []),
+      ]}
+      company={letterhead.company}
+      lacks={letterhead.lacks}
+      stamp={day.status === 'open' ? 'OPEN' : undefined}
+      back={{ ...back, to: paths.day(day.date) }}
+      printLabel="Print Sheet"
+      fileName={`Cash Drawer ${day.date}`}
+    >
+      {counted.length > 0 && (
+        <PrintBlock title="Counted">
+          <PrintTable
+            label="Counted"
+            columns={countColumns}
+            rows={counted}
+            rowKey={({ denomination }) => denomination}
+          />
+        </PrintBlock>
+      )}
+      <Entries title="Cash In and Out" entries={day.entries} />
+      {day.payouts.length > 0 && (
+        <PrintBlock title="Payouts">
+          <PrintTable label="Payouts" columns={payoutColumns} rows={day.payouts} rowKey={({ id }) => id} />
+        </PrintBlock>
+      )}
+      <PrintTotals
+        items={[
+          ...expectedLines(day),
+          { label: 'Expected', value: showMoney(day.expected), strong: true },
+          ...(day.counted === null
+            ? []
+            : [
+                { label: 'Counted', value: showMoney(day.counted), strong: true },
+                { label: 'Over or Short', value: overShortWords(day.overShort ?? '0.00'), strong: true },
+              ]),
+        ]}
+      />
+      {day.notes && (
+        <PrintBlock title="Notes">
+          <PrintNote>{day.notes}</PrintNote>
+        </PrintBlock>
+      )}
+      <Entries title="After the Close, not in the figures" entries={day.afterClose} />
+      <SignatureLines labels={['Counted By (Signature)', 'Checked By', 'Date']} />
+    </PrintFrame>
+  );
+};
+
+/** The sheet of a day of the drawer, at `/cash-drawer/{date}/print`. */
+export default function DrawerPrint() {
+  const { date = '' } = useParams();
+  const day = useRecord(cashDrawerApi.getDrawerDay, { params: { date } });
+  return (
+    <QueryView query={day} loading={loading} missing={missing}>
+      {(data) => <Sheet day={data} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,109 @@
+import type { CertificateLink } from '@primal/contracts/billing/certificate';
+import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import { showInstant } from '@primal/contracts/shared/dates';
+import { ActionButton, Button, confirm, Section, Text, TextInput, toast } from '@primal/kit';
+import { useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { QrCode } from '@primal/kit/print';
+import { useRef } from 'react';
+import classes from './certificate.module.css';
+
+const whyNot = 'Your role may not do this: ask for the permission to invoice.';
+
+const question = {
+  title: 'Revoke Link?',
+  message:
+    'Whoever opens the address or scans its QR code, on papers too that went out, finds nothing any more.',
+  confirmLabel: 'Revoke Link',
+  danger: true,
+};
+
+/** Browsers give the clipboard to pages behind TLS alone: elsewhere the address is marked, to be copied by hand. */
+const copy = async (field: HTMLInputElement | null, address: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast.success('Address copied');
+  } catch {
+    field?.focus();
+    field?.select();
+    toast({ title: 'The address is selected', description: 'Copy it with Ctrl C.' });
+  }
+};
+
+const Shared = ({ invoiceId, link }: { invoiceId: string; link: CertificateLink }) => {
+  const field = useRef<HTMLInputElement>(null);
+  const mayRevoke = useMay('invoice');
+  const address = new URL(link.address, location.origin).href;
+  const revoke = useApiMutation(certificateApi.revokeCertificate, {
+    onSuccess: () => toast.success('Link revoked'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to revoke the link')),
+  });
+  const ask = async () => {
+    if (await confirm(question)) revoke.mutate({ params: { id: invoiceId } });
+  };
+  return (
+    <div className={classes.link}>
+      <QrCode rows={link.qrCode} label="QR code of the weight certificate" />
+      <TextInput ref={field} label="Address" value={address} readOnly />
+      <Text size="sm" c="dimmed">
+        Made by {link.createdBy} on {showInstant(link.createdAt)}. Whoever has it reads the weights, and no
+        price.
+      </Text>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => copy(field.current, address)}>
+          Copy Address
+        </Button>
+        <ActionButton
+          variant="default"
+          loading={revoke.isPending}
+          disabledReason={mayRevoke ? null : whyNot}
+          onClick={ask}
+        >
+          Revoke Link
+        </ActionButton>
+      </div>
+    </div>
+  );
+};
+
+const NotShared = ({ invoiceId, revokedAt }: { invoiceId: string; revokedAt: string | null }) => {
+  const mayShare = useMay('invoice');
+  const share = useApiMutation(certificateApi.shareCertificate, {
+    onSuccess: () => toast.success('Link created'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to create the link')),
+  });
+  return (
+    <div className={classes.link}>
+      <Text size="sm" c="dimmed">
+        {revokedAt
+          ? `The last link was revoked on ${showInstant(revokedAt)}.`
+          : 'A link opens this certificate without an account, and shows no price.'}
+      </Text>
+      <div className={classes.buttons}>
+        <ActionButton
+          loading={share.isPending}
+          disabledReason={mayShare ? null : whyNot}
+          onClick={() => share.mutate({ params: { id: invoiceId } })}
+        >
+          Create Link
+        </ActionButton>
+      </div>
+    </div>
+  );
+};
+
+interface Props {
+  invoiceId: string;
+  link: CertificateLink | null;
+  revokedAt: string | null;
+}
+
+/** The address that opens the certificate without an account: made, copied, scanned and revoked. */
+export const CertificateLinkSection = ({ invoiceId, link, revokedAt }: Props) => (
+  <Section title="Link for the Customer">
+    {link ? (
+      <Shared invoiceId={invoiceId} link={link} />
+    ) : (
+      <NotShared invoiceId={invoiceId} revokedAt={revokedAt} />
+    )}
+  </Section>
+);

@@ -1,0 +1,94 @@
+import type { UndepositedAnswer } from '@primal/contracts/billing/deposit';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import Deposits from './page.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const ids = ['0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000002'] as const;
+const undeposited: UndepositedAnswer = {
+  checks: [
+    {
+      ...{ type: 'payment', id: ids[0], number: '1042', customerName: 'Corner Bistro' },
+      ...{ date: '2026-11-20', amount: '75.10' },
+    },
+    {
+      ...{ type: 'cash_receipt', id: ids[1], number: 'CR-1003', customerName: null },
+      ...{ date: '2026-11-20', amount: '48.00' },
+    },
+  ],
+  ...{ checkCount: 2, checkTotal: '123.10', cash: '200.00', cashInOpenDrawers: '20.00' },
+};
+
+const open = async () => {
+  const sent: Record<string, unknown>[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname: path } = new URL(String(input), 'http://primal.example');
+    if (init?.method === 'POST') {
+      sent.push(JSON.parse(String(init.body)));
+      const message = 'There is $200.00 of cash to deposit.';
+      return Response.json(
+        { message, code: 'bad_request', issues: [{ path: 'cash', message }] },
+        { status: 400 },
+      );
+    }
+    return Response.json(path.endsWith('/undeposited') ? undeposited : []);
+  });
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, {
+    id: 'u1',
+    username: 'maria',
+    permissions: ['takePayments', 'viewInvoices'],
+  });
+  const router = createMemoryRouter([{ path: '*', element: <Deposits /> }], {
+    initialEntries: ['/deposits'],
+  });
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const checks = await screen.findByRole('table', { name: 'Checks to deposit' });
+  return { user, sent, checks };
+};
+
+it('adds up what is ticked and typed, and sends it; a refusal stands at its field', async () => {
+  const { user, sent, checks } = await open();
+  screen.getByText('$200.00 to deposit, $20.00 of it in a drawer that is not closed');
+  within(checks)
+    .getByRole('row', { name: /CR-1003/ })
+    .focus();
+  await user.keyboard(' ');
+  await user.type(screen.getByRole('textbox', { name: 'Cash' }), '250.5');
+  screen.getByText('1 · $48.00');
+  screen.getByText('$298.50');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(sent).toEqual([
+      expect.objectContaining({ checks: [{ type: 'cash_receipt', id: ids[1] }], cash: '250.50' }),
+    ]),
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Cash' }).getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(screen.getAllByText('There is $200.00 of cash to deposit.').length).toBeGreaterThan(0);
+  expect((within(checks).getByRole('checkbox', { name: /CR-1003/ }) as HTMLInputElement).checked).toBe(true);
+});
+
+it('sends no deposit of nothing, and none with cash that cannot be read', async () => {
+  const { user, sent } = await open();
+  await user.click(screen.getByRole('button', { name: 'Make Deposit' }));
+  await screen.findByText(/Please choose a check or enter cash to deposit./);
+  await user.click(screen.getByRole('checkbox', { name: /1042/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Cash' }), '5,45');
+  await user.click(screen.getByRole('button', { name: 'Make Deposit' }));
+  await screen.findByText('Please write decimals with a point, like 1,234.50.');
+  expect(sent).toEqual([]);
+});

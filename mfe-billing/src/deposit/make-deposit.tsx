@@ -1,0 +1,193 @@
+import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
+import {
+  type DepositAnswer,
+  depositFields,
+  nothingToDeposit,
+  type UndepositedAnswer,
+  type UndepositedCheck,
+} from '@primal/contracts/billing/deposit';
+import { depositApi } from '@primal/contracts/billing/deposit-api';
+import { showDate, today } from '@primal/contracts/shared/dates';
+import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import {
+  ActionButton,
+  DateField,
+  FieldRow,
+  FieldStack,
+  FormError,
+  MoneyField,
+  Section,
+  SummaryBar,
+  Text,
+  TextInput,
+  TwoLines,
+  toast,
+  useGoTo,
+  useShortcut,
+} from '@primal/kit';
+import { SaveStatus, useKept, useRecordDialog } from '@primal/kit/forms';
+import { useApiMutation, useMay, useUnsavedChanges, wordsAndSentence } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { cashReads, paths } from '../cash-drawer/paths.ts';
+import { chosenOf, keyOf, referenceOf, totalsOf } from './choice.ts';
+
+const columns: Column<UndepositedCheck>[] = [
+  {
+    id: 'from',
+    header: 'Received From',
+    card: 'title',
+    cell: ({ customerName, type }) => (
+      <TwoLines main={customerName ?? walkInCustomer} sub={type === 'cash_receipt' && 'Cash sale'} />
+    ),
+  },
+  { id: 'number', header: 'Number', nowrap: true, cell: ({ number }) => number },
+  { id: 'date', header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
+  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
+];
+
+const nameOf = ({ number, customerName }: UndepositedCheck): string =>
+  `${number} of ${customerName ?? walkInCustomer}`;
+
+const text = z.string();
+const kept = z.object({ checks: z.array(text), cash: text, notes: text });
+const blank = () => ({ date: today(), cash: '', notes: '' });
+
+/** What is chosen and typed of a deposit, kept until it is made or cleared. */
+const useDeposit = (checks: readonly UndepositedCheck[]) => {
+  const goTo = useGoTo();
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(() => chosenOf(checks, selected), [checks, selected]);
+  const depositing = useApiMutation(depositApi.createDeposit, { persistent: true, invalidates: cashReads });
+  const show = ({ id }: DepositAnswer) => goTo(paths.printDeposit(id));
+  const startOver = () => {
+    select(new Set());
+    form.reset(blank());
+    keep(null);
+  };
+  const record = useRecordDialog({
+    schema: depositFields,
+    defaults: blank(),
+    writing: depositing,
+    save: (fields) =>
+      depositing.mutateAsync({
+        body: { ...fields, checks: chosen.flatMap((check) => referenceOf(keyOf(check))) },
+      }),
+    onSaved: (deposit) => {
+      startOver();
+      toast.success(`${deposit.depositNumber} made`, showMoney(deposit.total));
+      // Its form is empty by then: nothing is asked before it is left.
+      setTimeout(() => show(deposit));
+    },
+    onStoredBefore: (deposit) => {
+      startOver();
+      toast({
+        title: `${deposit.depositNumber} is stored as you sent it first`,
+        description: `${showMoney(deposit.total)}. What you changed afterwards was not stored: void this one if it is wrong.`,
+        action: { label: 'Show It', onClick: () => show(deposit) },
+      });
+    },
+    onClose: () => undefined,
+    failed: (error) => wordsAndSentence(error, 'Failed to make the deposit'),
+  });
+  const { form } = record;
+  const [cash, notes] = form.watch(['cash', 'notes']);
+  const keep = useKept<z.output<typeof kept>>({ name: 'deposit', version: 1, schema: kept }, (before) => {
+    select(new Set(before.checks));
+    form.reset({ ...blank(), cash: before.cash, notes: before.notes }, { keepDefaultValues: true });
+  });
+  const typed = JSON.stringify({ checks: [...selected], cash: String(cash ?? ''), notes: notes ?? '' });
+  const isTyped = selected.size > 0 || Boolean(cash) || Boolean(notes);
+  const was = useRef(false);
+  useEffect(() => {
+    if (isTyped) keep(kept.parse(JSON.parse(typed)));
+    else if (was.current) keep(null);
+    was.current = isTyped;
+  }, [isTyped, typed, keep]);
+  useUnsavedChanges(isTyped, () => keep(null));
+  return { ...record, selected, select, chosen, cash: String(cash ?? '') };
+};
+
+/** What can be said of the cash that is in the house. */
+const cashWords = ({ cash, cashInOpenDrawers }: UndepositedAnswer): string => {
+  const there = `${showMoney(cash)} to deposit`;
+  return isPositive(cashInOpenDrawers)
+    ? `${there}, ${showMoney(cashInOpenDrawers)} of it in a drawer that is not closed`
+    : there;
+};
+
+/** Checks to tick and cash to count, that go to the bank together. */
+export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer }) => {
+  const { checks, checkCount, checkTotal } = undeposited;
+  const { dialog, field, selected, select, chosen, cash } = useDeposit(checks);
+  const [isNothing, setNothing] = useState(false);
+  const mayTake = useMay('takePayments');
+  const form = useRef<HTMLFormElement>(null);
+  const { checkTotal: chosenTotal, total } = totalsOf(chosen, cash);
+  useShortcut('Ctrl+Enter', 'Make the deposit', () => form.current?.requestSubmit());
+  const selection = useMemo(() => ({ selected, onChange: select, label: nameOf }), [selected, select]);
+  return (
+    <form
+      ref={form}
+      aria-label="Deposit"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isEmpty = decimal(total).eq(0);
+        setNothing(isEmpty);
+        if (!isEmpty && mayTake) void dialog.onSubmit(event);
+      }}
+    >
+      <Section title="Deposit">
+        <FieldStack>
+          <FieldRow>
+            <MoneyField
+              label="Cash"
+              description={cashWords(undeposited)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              disabled={dialog.busy}
+              {...field('cash')}
+            />
+            <DateField label="Date" required disabled={dialog.busy} {...field('date')} />
+            <TextInput label="Notes" disabled={dialog.busy} {...field('notes')} />
+          </FieldRow>
+          <FormError message={isNothing ? nothingToDeposit : dialog.error} />
+          <SaveStatus busy={dialog.busy} waiting={dialog.waiting} onStop={dialog.onStop} />
+        </FieldStack>
+      </Section>
+      <Section
+        title="Checks to Deposit"
+        note={`${checkCount.toLocaleString('en-US')} ${checkCount === 1 ? 'check' : 'checks'}, ${showMoney(checkTotal)}`}
+      >
+        {checkCount > checks.length && (
+          <Text>The oldest {checks.length.toLocaleString('en-US')} stand here; the others follow these.</Text>
+        )}
+        <DataTable
+          label="Checks to deposit"
+          columns={columns}
+          rows={checks}
+          rowKey={keyOf}
+          selection={selection}
+          empty={{
+            title: 'No checks to deposit',
+            description: 'Checks of payments and cash sales stand here until they are deposited.',
+          }}
+        />
+      </Section>
+      <SummaryBar
+        figures={[
+          { label: 'Checks', value: `${chosen.length} · ${showMoney(chosenTotal)}` },
+          { label: 'Total', value: showMoney(total), strong: true },
+        ]}
+      >
+        <ActionButton
+          type="submit"
+          loading={dialog.busy}
+          disabledReason={mayTake ? null : 'You may not take payments.'}
+        >
+          Make Deposit
+        </ActionButton>
+      </SummaryBar>
+    </form>
+  );
+};

@@ -1,0 +1,131 @@
+import type { DepositSummary } from '@primal/contracts/billing/deposit';
+import { depositApi } from '@primal/contracts/billing/deposit-api';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import {
+  DocumentFilters,
+  IconAction,
+  LinkButton,
+  Loading,
+  PageHeader,
+  QueryView,
+  reasonOf,
+  Section,
+  StatusBadge,
+} from '@primal/kit';
+import { IconBan, IconPrinter } from '@primal/kit/icons';
+import { listProps, useApiList, useApiMutation, useApiQuery, useListState } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
+import { cashReads, paths } from '../cash-drawer/paths.ts';
+import { VoidDialog, voidWords } from '../void/void-dialog.tsx';
+import { MakeDeposit } from './make-deposit.tsx';
+
+const columns: Column<DepositSummary>[] = [
+  {
+    id: 'depositNumber',
+    header: 'Deposit #',
+    sort: 'depositNumber',
+    link: true,
+    nowrap: true,
+    cell: ({ depositNumber }) => depositNumber,
+  },
+  { id: 'date', header: 'Date', sort: 'date', nowrap: true, cell: ({ date }) => showDate(date) },
+  { id: 'checkCount', header: 'Checks', align: 'right', cell: ({ checkCount }) => checkCount },
+  {
+    id: 'checkTotal',
+    header: 'Check Total',
+    align: 'right',
+    tablet: 'hide',
+    cell: ({ checkTotal }) => showMoney(checkTotal),
+  },
+  { id: 'cash', header: 'Cash', align: 'right', cell: ({ cash }) => showMoney(cash) },
+  { id: 'total', header: 'Total', sort: 'total', align: 'right', cell: ({ total }) => showMoney(total) },
+  { id: 'madeBy', header: 'Made By', tablet: 'hide', cell: ({ madeBy }) => madeBy },
+  {
+    id: 'status',
+    header: 'Status',
+    sort: 'status',
+    card: 'corner',
+    cell: ({ status }) => <StatusBadge status={status} color={status === 'made' ? 'green' : 'red'} />,
+  },
+];
+
+const VoidDeposit = ({ deposit, onClose }: { deposit: DepositSummary; onClose: () => void }) => {
+  const voiding = useApiMutation(depositApi.voidDeposit, { persistent: true, invalidates: cashReads });
+  const words = voidWords('Deposit', deposit.depositNumber);
+  return (
+    <VoidDialog
+      words={{
+        ...words,
+        question: `${words.question} Its checks and its cash can be deposited again.`,
+      }}
+      writing={voiding}
+      save={(body) => voiding.mutateAsync({ params: { id: deposit.id }, body })}
+      onClose={onClose}
+    />
+  );
+};
+
+/** What can be taken to the bank, and what was. */
+export default function Deposits() {
+  const undeposited = useApiQuery(depositApi.getUndeposited);
+  const list = useListState({ field: 'date', order: 'desc' });
+  const deposits = useApiList(depositApi.listDeposits, { query: { ...list.query, limit: '50' } });
+  const [voiding, setVoiding] = useState<DepositSummary | null>(null);
+  const actions = useCallback(
+    (deposit: DepositSummary) => (
+      <>
+        <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printDeposit(deposit.id)} />
+        {deposit.status !== 'voided' && (
+          <IconAction
+            label="Void"
+            icon={IconBan}
+            shortcut="x"
+            danger
+            disabledReason={reasonOf(deposit.allowed.void)}
+            onClick={() => setVoiding(deposit)}
+          />
+        )}
+      </>
+    ),
+    [],
+  );
+  return (
+    <>
+      <PageHeader
+        title="Deposits"
+        subtitle="Checks and cash on their way to the bank"
+        actions={
+          <LinkButton variant="default" to={paths.drawer}>
+            Cash Drawer
+          </LinkButton>
+        }
+      />
+      <QueryView query={undeposited} loading={<Loading label="Loading checks..." />}>
+        {(data) => <MakeDeposit undeposited={data} />}
+      </QueryView>
+      <Section title="Deposits Made">
+        <DocumentFilters list={list} searchFor="Deposit #" />
+        <DataTable
+          label="Deposits"
+          loadingLabel="Loading deposits..."
+          columns={columns}
+          {...listProps(deposits)}
+          sort={list.sort}
+          onSort={list.setSort}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => paths.printDeposit(id)}
+          rowMark={({ status }) => (status === 'voided' ? 'struck' : undefined)}
+          actions={actions}
+          empty={
+            list.filtered
+              ? { title: 'No deposits found', description: 'No deposit matches these filters.' }
+              : { title: 'No deposits yet' }
+          }
+        />
+      </Section>
+      {voiding && <VoidDeposit deposit={voiding} onClose={() => setVoiding(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
+import type { DepositAnswer, DepositedCheck } from '@primal/contracts/billing/deposit';
+import { depositApi } from '@primal/contracts/billing/deposit-api';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { Loading, QueryView, TwoLines } from '@primal/kit';
+import { useParams, useRecord } from '@primal/kit/platform';
+import {
+  PrintBlock,
+  type PrintColumn,
+  PrintFrame,
+  PrintNote,
+  PrintTable,
+  PrintTotals,
+  SignatureLines,
+  useLetterhead,
+} from '@primal/kit/print';
+import { paths } from '../cash-drawer/paths.ts';
+
+const loading = <Loading label="Loading deposit..." />;
+const back = { to: paths.deposits, label: 'Back to Deposits' };
+const missing = { title: 'Deposit not found', back };
+
+const columns: PrintColumn<DepositedCheck>[] = [
+  { header: 'No.', width: '3em', align: 'right', cell: (_check, index) => index + 1 },
+  {
+    header: 'Received From',
+    cell: ({ customerName, type, returned }) => (
+      <TwoLines
+        main={customerName ?? walkInCustomer}
+        sub={[type === 'cash_receipt' && 'Cash sale', returned && 'Returned'].filter(Boolean).join(', ')}
+      />
+    ),
+  },
+  { header: 'Number', width: '9em', cell: ({ number }) => number },
+  { header: 'Date', width: '7em', cell: ({ date }) => showDate(date) },
+  { header: 'Amount', align: 'right', width: '9em', cell: ({ amount }) => showMoney(amount) },
+];
+
+const Sheet = ({ deposit }: { deposit: DepositAnswer }) => {
+  const letterhead = useLetterhead();
+  if (!letterhead) return loading;
+  const { checks, checkCount } = deposit;
+  return (
+    <PrintFrame
+      title="DEPOSIT SLIP"
+      number={deposit.depositNumber}
+      facts={[
+        { label: 'Date', value: showDate(deposit.date) },
+        { label: 'Made By', value: deposit.madeBy },
+        { label: 'Made', value: showInstant(deposit.createdAt) },
+      ]}
+      company={letterhead.company}
+      lacks={letterhead.lacks}
+      stamp={deposit.status === 'voided' ? 'VOID' : undefined}
+      back={back}
+      printLabel="Print Deposit Slip"
+    >
+      {checks.length > 0 && (
+        <PrintBlock title="Checks">
+          <PrintTable
+            label="Checks"
+            columns={columns}
+            rows={checks}
+            rowKey={({ type, id }) => `${type} ${id}`}
+          />
+        </PrintBlock>
+      )}
+      {deposit.notes && (
+        <PrintBlock title="Notes">
+          <PrintNote>{deposit.notes}</PrintNote>
+        </PrintBlock>
+      )}
+      <PrintTotals
+        items={[
+          {
+            label: `Checks (${checkCount.toLocaleString('en-US')})`,
+            value: showMoney(deposit.checkTotal),
+          },
+          { label: 'Cash', value: showMoney(deposit.cash) },
+          { label: 'Total Deposit', value: showMoney(deposit.total), strong: true },
+        ]}
+      />
+      <SignatureLines labels={['Prepared By', 'Taken to the Bank By', 'Date']} />
+    </PrintFrame>
+  );
+};
+
+/** The slip of a deposit, at `/deposits/{id}/print`. */
+export default function DepositSlip() {
+  const { id = '' } = useParams();
+  const deposit = useRecord(depositApi.getDeposit, { params: { id } });
+  return (
+    <QueryView query={deposit} loading={loading} missing={missing}>
+      {(data) => <Sheet deposit={data} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  type AccountAnswer,
+  type AccountRole,
+  accountRoleNames,
+  usualAccount,
+} from '@primal/contracts/billing/accounts';
+import { sql } from '@primal/service-kit/database';
+import type { BillingDb } from '../tables.ts';
+
+interface StoredAccount {
+  role: AccountRole;
+  category: string;
+  number: string;
+  name: string;
+}
+
+/** Finds what an account is called now; one that nobody has renamed is called as usual. */
+export type AccountNames = (role: AccountRole, category: string | null) => AccountAnswer;
+
+const namesOf = (stored: readonly StoredAccount[]): AccountNames => {
+  const renamed = new Map(stored.map((account) => [`${account.role} ${account.category}`, account]));
+  return (role, category) => {
+    const usual = usualAccount(role, category);
+    const { number, name } = renamed.get(`${role} ${category ?? ''}`) ?? usual;
+    return { ...usual, number, name };
+  };
+};
+
+/** What all accounts are called now. */
+export const readAccountNames = async (db: BillingDb): Promise<AccountNames> =>
+  namesOf(await db.selectFrom('accounts').select(['role', 'category', 'number', 'name']).execute());
+
+/** Categories that products have, or that somebody has named an account for. */
+const readCategories = async (db: BillingDb): Promise<string[]> => {
+  const { rows } = await sql<{ category: string }>`
+    select snapshot ->> 'category' as category from products where not deleted and snapshot ->> 'category' <> ''
+    union select category from accounts where role = 'sales' and category <> ''
+    order by category`.execute(db);
+  return rows.map(({ category }) => category);
+};
+
+/** All accounts by number and name. */
+export const readAccounts = async (db: BillingDb): Promise<AccountAnswer[]> => {
+  const [nameOf, categories] = await Promise.all([readAccountNames(db), readCategories(db)]);
+  const accounts = accountRoleNames.flatMap((role) => [
+    nameOf(role, null),
+    ...(role === 'sales' ? categories.map((category) => nameOf(role, category)) : []),
+  ]);
+  return accounts.sort((a, b) => a.number.localeCompare(b.number) || a.name.localeCompare(b.name));
+};

@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import { accountingExportApi, type ExportFormat } from '@primal/contracts/billing/accounting-export';
+import { accountsApi } from '@primal/contracts/billing/accounts';
+import { billingApi } from '@primal/contracts/billing/api';
+import { accountingExportSaved } from '@primal/contracts/billing/events';
+import { journalApi } from '@primal/contracts/billing/journal';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { sum, toMoney } from '@primal/contracts/shared/decimal';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportsOf, readRows } from '../testing/exports.ts';
+import { convertedOrder } from '../testing/fixtures.ts';
+import { readIif } from '../testing/iif.ts';
+import { startSales } from '../testing/sales.ts';
+
+const billing = await startSales();
+afterAll(() => billing.stop());
+const { api, create, update, customer, createCredit, createReceipt } = billing;
+const { ask, make, download, undo, clear } = exportsOf(billing);
+beforeEach(clear);
+
+const date = '2026-11-20';
+const day = { from: date, to: date };
+
+const pay = async (body: object) =>
+  (
+    await api.call(billingApi.createPayment, {
+      body: {
+        ...{ customerId: customer.id, paymentDate: date, amount: '100' },
+        ...{ paymentMethod: 'check', checkNumber: '4711' },
+        ...body,
+      },
+    })
+  ).body;
+
+const iifOf = async () => readIif(await download(await make('iif', day)));
+const blocks = ({ transactions }: Awaited<ReturnType<typeof iifOf>>) =>
+  transactions.map(({ head, lines }) => [
+    `${head.TRNSTYPE} ${head.DOCNUM}`,
+    ...lines.map(({ ACCNT, AMOUNT }) => `${ACCNT} ${AMOUNT}`),
+  ]);
+const sales = `Sales - ${billing.burgers.category}`;
+
+describe('the CSV journal', () => {
+  it('has a row for each side of each entry, and debits that equal credits', async () => {
+    const invoice = await create({ status: 'sent', invoiceDate: date, deliveryCharge: '5' });
+    const batch = await make('csv', day);
+    const rows = readRows(await download(batch));
+    const { body: entries } = await api.call(journalApi.listJournalEntries, {
+      query: { documentId: invoice.id },
+    });
+    const about = { Date: date, Document: invoice.invoiceNumber, Customer: customer.name };
+    const more = { Memo: `Invoice ${invoice.invoiceNumber}`, Entry: entries[0]?.id };
+    expect(rows).toEqual([
+      {
+        ...{ ...about, ...more, Account: 'Accounts Receivable', Debit: '85.00', Credit: '0.00' },
+        ...{ 'Account Number': '1200', 'Account Type': 'asset' },
+      },
+      {
+        ...{ ...about, ...more, Account: sales, Debit: '0.00', Credit: '80.00' },
+        ...{ 'Account Number': '4000', 'Account Type': 'income' },
+      },
+      {
+        ...{ ...about, ...more, Account: 'Delivery Income', Debit: '0.00', Credit: '5.00' },
+        ...{ 'Account Number': '4100', 'Account Type': 'income' },
+      },
+    ]);
+    expect(batch).toMatchObject({ entryCount: 1, total: '85.00', createdBy: 'Test Clerk', undoneAt: null });
+    expect(batch.fileName).toBe(`${batch.number}_${date}_${date}.csv`);
+    expect((await billing.recorded(accountingExportSaved)).at(-1)?.data).toEqual(batch);
+  });
+
+  it('names changes as such, and what a payment settles', async () => {
+    const { id: invoiceId, invoiceNumber } = await create({ status: 'sent', invoiceDate: date });
+    await update(invoiceId, { status: 'draft' });
+    await update(invoiceId, { status: 'sent' });
+    await pay({ allocations: [{ invoiceId, amount: '80' }] });
+    const memos = readRows(await download(await make('csv', day))).map(({ Memo }) => Memo);
+    expect(new Set(memos)).toEqual(
+      new Set([
+        `Invoice ${invoiceNumber}`,
+        `Invoice ${invoiceNumber}, change`,
+        expect.stringMatching(/^Payment \S+$/),
+        expect.stringMatching(new RegExp(`^Payment \\S+, for ${invoiceNumber}$`)),
+      ]),
+    );
+  });
+});
+
+describe('the file for QuickBooks Desktop', () => {
+  it('has invoices, payments, credit memos and cash sales as such, and all else as journal entries', async () => {
+    const invoice = await create({ status: 'sent', invoiceDate: date, dueDate: '2026-12-20' });
+    await update(invoice.id, { invoice: { deliveryCharge: '2.50' } });
+    const payment = await pay({ allocations: [{ invoiceId: invoice.id, amount: '30' }] });
+    const memo = await createCredit({ creditDate: date });
+    const sale = await createReceipt({
+      saleDate: date,
+      customerId: null,
+      tax: '1.25',
+      paymentMethod: 'card',
+    });
+    const file = await iifOf();
+    const number = payment.number ?? '4711';
+    expect(blocks(file)).toEqual([
+      [`INVOICE ${invoice.invoiceNumber}`, 'Accounts Receivable 80.00', `${sales} -80.00`],
+      [`GENERAL JOURNAL ${invoice.invoiceNumber}`, 'Accounts Receivable 2.50', 'Delivery Income -2.50'],
+      [`PAYMENT ${number}`, 'Undeposited Checks 100.00', 'Accounts Receivable -100.00'],
+      [`GENERAL JOURNAL ${number}`, 'Accounts Receivable 70.00', 'Customer Credits -70.00'],
+      [`CREDIT MEMO ${memo.creditNumber}`, `Accounts Receivable -${memo.total}`, `${sales} ${memo.total}`],
+      [
+        `GENERAL JOURNAL ${memo.creditNumber}`,
+        `Accounts Receivable ${memo.total}`,
+        `Customer Credits -${memo.total}`,
+      ],
+      [
+        `CASH SALE ${sale.receiptNumber}`,
+        `Card Payments ${sale.total}`,
+        'Sales Tax Payable -1.25',
+        `${sales} -${toMoney(sum([sale.total]).minus('1.25'))}`,
+      ],
+    ]);
+    const [first] = file.transactions;
+    expect(first?.head).toMatchObject({ DATE: '11/20/26', DUEDATE: '12/20/26', NAME: customer.name });
+    // QuickBooks takes one line of accounts receivable in a journal entry, and asks whose it is.
+    for (const { head, lines } of file.transactions.filter(({ head }) => head.TRNSTYPE !== 'CASH SALE')) {
+      const owed = lines.filter(({ ACCNT }) => ACCNT === 'Accounts Receivable');
+      expect([head.TRNSTYPE, owed.map(({ NAME }) => NAME)]).toEqual([head.TRNSTYPE, [customer.name]]);
+    }
+  });
+
+  it('brings the accounts and customers that it names', async () => {
+    const { id: customerId } = await billing.saveCustomer(
+      customerFixture({
+        name: 'Bistro: Corner',
+        address: '1 Main St',
+        city: 'Troy',
+        state: 'NY',
+        zipCode: '12180',
+      }),
+    );
+    await create({ customerId, status: 'sent', invoiceDate: date });
+    await createReceipt({ saleDate: date, paymentMethod: 'cash' });
+    const { accounts, customers, transactions } = await iifOf();
+    expect(accounts).toEqual(
+      expect.arrayContaining([
+        { NAME: 'Accounts Receivable', ACCNTTYPE: 'AR', ACCNUM: '1200' },
+        { NAME: sales, ACCNTTYPE: 'INC', ACCNUM: '' },
+        { NAME: 'Cash', ACCNTTYPE: 'BANK', ACCNUM: '1000' },
+      ]),
+    );
+    expect(new Set(accounts.map(({ NAME }) => NAME))).toEqual(
+      new Set(transactions.flatMap(({ lines }) => lines.map(({ ACCNT }) => ACCNT))),
+    );
+    expect(customers).toMatchObject([
+      { NAME: 'Bistro- Corner', BADDR1: 'Bistro: Corner', BADDR2: '1 Main St', BADDR3: 'Troy, NY 12180' },
+    ]);
+  });
+
+  it('posts a credit memo alone to the account as it is called now', async () => {
+    const rename = (name: string) =>
+      api.call(accountsApi.saveAccounts, {
+        body: { accounts: [{ role: 'accounts_receivable', number: '1200', name }] },
+      });
+    await rename('Debtors');
+    await createCredit({ creditDate: date });
+    const { transactions } = await iifOf();
+    await rename('Accounts Receivable');
+    expect(transactions[0]?.head.ACCNT).toBe('Debtors');
+  });
+});
+
+describe('the invoices for QuickBooks Online', () => {
+  it('are those that were first sent; all else waits for the CSV journal', async () => {
+    const invoice = await create({
+      ...{ status: 'sent', invoiceDate: date, dueDate: '2026-12-20' },
+      ...{ deliveryCharge: '5' },
+    });
+    await update(invoice.id, { invoice: { deliveryCharge: '6' } });
+    await pay({});
+    const batch = await make('qbo_csv', day);
+    expect(batch.entryCount).toBe(1);
+    const rows = readRows(await download(batch));
+    expect(rows.map((row) => [row['Item(Product/Service)'], row.ItemAmount])).toEqual([
+      [sales, '80.00'],
+      ['Delivery Income', '5.00'],
+    ]);
+    expect(rows[0]).toMatchObject({
+      ...{ InvoiceNo: invoice.invoiceNumber, Customer: customer.name },
+      ...{ InvoiceDate: '11/20/2026', DueDate: '12/20/2026', ItemQuantity: '1', ItemRate: '80.00' },
+    });
+    const again = await ask('qbo_csv', day);
+    expect([again.status, again.problem?.message]).toEqual([
+      409,
+      'There is no new invoice of 11/20/2026. What else there is goes out by the CSV journal.',
+    ]);
+    expect((await make('csv', day)).entryCount).toBe(2);
+  });
+
+  it('have a row below zero for a discount, and come to what is owed', async () => {
+    const order = convertedOrder({ tax: '8.00', discount: '20.00', total: '308.00' });
+    await billing.convert(order);
+    const draft = await billing.invoiced(order);
+    await update(draft.id, { status: 'sent' });
+    const rows = readRows(await download(await make('qbo_csv')));
+    expect(rows.map((row) => [row['Item(Product/Service)'], row.ItemAmount, row.Taxable])).toEqual(
+      expect.arrayContaining([
+        ['Discounts', '-20.00', 'N'],
+        ['Sales Tax Payable', '8.00', 'N'],
+      ]),
+    );
+    expect(toMoney(sum(rows.map(({ ItemAmount }) => ItemAmount ?? '')))).toBe('308.00');
+  });
+});
+
+describe('texts', () => {
+  const nasty = '=SUM(A1)\t"Zoë\u2019s" Café\r\nŁódź, Ő; Ñandú 肉';
+
+  it.each<[ExportFormat, string]>([
+    ['csv', nasty],
+    ['qbo_csv', nasty],
+    ['iif', "=SUM(A1) 'Zoë\u2019s' Café Lódz, O; Ñandú ?"],
+  ])('come through %s unharmed', async (format, expected) => {
+    const { id: customerId } = await billing.saveCustomer(customerFixture({ name: nasty }));
+    await create({ customerId, status: 'sent', invoiceDate: date });
+    const bytes = await download(await make(format, day));
+    if (format === 'iif') {
+      const { transactions, customers } = readIif(bytes);
+      expect([transactions[0]?.head.NAME, customers[0]?.NAME]).toEqual([expected, expected]);
+    } else {
+      expect(readRows(bytes).map(({ Customer }) => Customer)).toContain(expected);
+      // A spreadsheet that opens the file runs nothing.
+      expect(new TextDecoder().decode(bytes)).not.toMatch(/(^|,)"?=/m);
+    }
+  });
+});
+
+describe('a batch', () => {
+  it('is downloaded again as it was, whatever was renamed since', async () => {
+    const { id: customerId } = await billing.saveCustomer(customerFixture({ name: 'Before' }));
+    await create({ customerId, status: 'sent', invoiceDate: date });
+    const batch = await make('iif', day);
+    const file = await download(batch);
+    await billing.saveCustomer({ ...customerFixture({ name: 'After' }), id: customerId, version: 9 });
+    await update((await create({ customerId, status: 'sent', invoiceDate: date })).id, { status: 'voided' });
+    expect(Buffer.compare(Buffer.from(await download(batch)), Buffer.from(file))).toBe(0);
+  });
+
+  it('is undone with a reason, once, and its entries go out again', async () => {
+    await create({ status: 'sent', invoiceDate: date });
+    const batch = await make('csv', day);
+    const file = await download(batch);
+    const { status, body } = await undo(batch.id);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ undoReason: 'Wrong company', undoneBy: 'Test Clerk', version: 2 }),
+    ]);
+    const twice = await undo(batch.id);
+    expect([twice.status, twice.problem?.message]).toEqual([409, `${batch.number} is already undone.`]);
+    expect(await download(batch)).toEqual(file);
+    const again = await make('csv', day);
+    expect(await download(again)).toEqual(file);
+    expect(Number(again.number.slice(4))).toBe(Number(batch.number.slice(4)) + 1);
+  });
+
+  it('is not undone without a reason, nor by others', async () => {
+    await create({ status: 'sent', invoiceDate: date });
+    const batch = await make('csv', day);
+    const path = `/api/accounting-exports/${batch.id}/undo`;
+    for (const body of [{ reason: ' ' }, {}, undefined, { reason: 'x', extra: 1 }])
+      expect((await api.send('POST', path, body)).status).toBe(400);
+    const clerk = billing.client({ role: 'office' });
+    const refused = await clerk.send('POST', path, { reason: 'I would like to' });
+    expect([refused.status, refused.problem?.message]).toEqual([403, 'Only an admin may undo an export.']);
+    const input = { params: { id: batch.id } };
+    const { body } = await clerk.call(accountingExportApi.getAccountingExport, input);
+    expect([body.undoneAt, typeof body.allowed.undo]).toEqual([null, 'string']);
+    expect((await clerk.call(accountingExportApi.listAccountingExports, {})).status).toBe(200);
+    const driver = billing.client({ role: 'driver' });
+    expect((await driver.call(accountingExportApi.listAccountingExports, {})).status).toBe(403);
+    expect((await driver.call(accountingExportApi.downloadAccountingExport, input)).status).toBe(403);
+  });
+
+  it('is found by number, days, format and whether it stands', async () => {
+    await create({ status: 'sent', invoiceDate: '2026-03-05' });
+    const days = { from: '2026-03-01', to: '2026-03-31' };
+    const batch = await make('iif', days);
+    const found = async (query: object) => {
+      const { body } = await api.call(accountingExportApi.listAccountingExports, { query });
+      return body.some(({ id }) => id === batch.id);
+    };
+    expect(await found({})).toBe(true);
+    expect(await found({ q: batch.number, sort: 'total', order: 'asc' })).toBe(true);
+    expect(await found({ from: '2026-03-31' })).toBe(true);
+    expect(await found({ from: '2026-04-01', to: '2026-04-02' })).toBe(false);
+    expect(await found({ format: 'iif', status: 'exported' })).toBe(true);
+    expect(await found({ format: 'csv' })).toBe(false);
+    expect(await found({ status: 'undone' })).toBe(false);
+  });
+
+  it('takes each entry once when two are asked for at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await create({ status: 'sent', invoiceDate: date });
+      const idle = billing.client();
+      const answers = await Promise.all([
+        ask('csv', day),
+        idle.call(accountingExportApi.createAccountingExport, { body: { ...day, format: 'iif' } }),
+        ask('qbo_csv', day),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    }
+  });
+
+  it('is the same one for the same key', async () => {
+    await create({ status: 'sent', invoiceDate: date });
+    const input = { body: { ...day, format: 'csv' as const }, idempotencyKey: 'an export' };
+    const send = () => api.call(accountingExportApi.createAccountingExport, input);
+    expect((await send()).body).toEqual((await send()).body);
+  });
+});
+
+describe('what cannot be exported', () => {
+  it('is what went out already, and days without an entry', async () => {
+    const [from, to] = [addDays(today(), -3001), addDays(today(), -3000)];
+    const { status, problem } = await ask('csv', { from, to });
+    expect([status, problem?.code]).toEqual([409, 'nothing_new']);
+    expect(problem?.message).toMatch(/^There is nothing new from \S+ to \S+: every entry/);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    [
+      'days the wrong way round',
+      { from: '2026-11-21', to: date, format: 'csv' },
+      /From must not be after To/,
+    ],
+    ['another format', { ...day, format: 'xlsx' }, /csv, iif or qbo_csv/],
+    ['no format', day, /csv, iif or qbo_csv/],
+    ['no days', { format: 'csv' }, /From: Is required/],
+    ['words for a date', { from: 'Monday', to: date, format: 'csv' }, /date/],
+    ['another field', { ...day, format: 'csv', account: 1 }, /Account: Is not/],
+    ['nothing', undefined, /./],
+  ])('is %s', async (_, body, sentence) => {
+    const { status, problem } = await api.send('POST', '/api/accounting-exports', body);
+    expect([status, problem?.message]).toEqual([400, expect.stringMatching(sentence)]);
+  });
+
+  it('is nothing at all for who may not invoice, and a batch that does not exist', async () => {
+    const warehouse = billing.client({ role: 'warehouse' });
+    const body = { ...day, format: 'csv' as const };
+    expect((await warehouse.call(accountingExportApi.createAccountingExport, { body })).status).toBe(403);
+    const params = { id: randomUUID() };
+    expect((await api.call(accountingExportApi.downloadAccountingExport, { params })).status).toBe(404);
+    expect((await undo(params.id)).status).toBe(404);
+    expect((await api.send('GET', '/api/accounting-exports/EXP-1001/file')).status).toBe(404);
+  });
+});

@@ -1,0 +1,84 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  type AccountingExportAnswer,
+  accountingExportAnswer,
+  type ExportFormat,
+} from '@primal/contracts/billing/accounting-export';
+import { accountingExportSaved } from '@primal/contracts/billing/events';
+import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
+import { answerOf } from '@primal/service-kit/answers';
+import type { RecordOf } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import type { EntityTx } from '@primal/service-kit/tx';
+
+/** Journal entries that went out to accounting together (docs/rules/books.md#accounting-exports). */
+export const AccountingExportSchema = defineEntity({
+  name: 'AccountingExport',
+  tableName: 'accounting_exports',
+  properties: {
+    ...aggregateColumns,
+    number: p.text(),
+    fromDate: p.date(),
+    toDate: p.date(),
+    format: p.text().$type<ExportFormat>(),
+    entryCount: p.integer(),
+    /** Dollars. */
+    total: p.decimal('string'),
+    createdBy: p.text(),
+    undoneAt: p.datetime(3).strictNullable(),
+    undoneBy: p.text().strictNullable(),
+    undoReason: p.text().strictNullable(),
+  },
+});
+
+/** What was sent out, byte for byte. */
+export const AccountingExportFileSchema = defineEntity({
+  name: 'AccountingExportFile',
+  tableName: 'accounting_export_files',
+  properties: { exportId: p.uuid().primary(), content: p.blob() },
+});
+
+/** In which batch an entry went out; none for one that is still to go, or may go again. */
+export const ExportedEntrySchema = defineEntity({
+  name: 'ExportedEntry',
+  tableName: 'exported_entries',
+  properties: { entryId: p.uuid().primary(), exportId: p.uuid() },
+});
+
+export type AccountingExportRecord = RecordOf<typeof AccountingExportSchema>;
+
+const extensions: Record<ExportFormat, string> = { csv: 'csv', iif: 'iif', qbo_csv: 'csv' };
+
+/** `EXP-1001_2026-11-01_2026-11-30.iif` */
+const fileNameOf = ({ number, fromDate, toDate, format }: AccountingExportRecord): string =>
+  `${number}_${fromDate}_${toDate}.${extensions[format]}`;
+
+const mayUndo = ({ number, undoneAt }: AccountingExportRecord): true | string =>
+  undoneAt === null || `${number} is already undone.`;
+
+const answer = answerOf(accountingExportAnswer);
+
+export const presentExport = (batch: AccountingExportRecord): AccountingExportAnswer => ({
+  ...answer(batch),
+  from: batch.fromDate,
+  to: batch.toDate,
+  fileName: fileNameOf(batch),
+  allowed: { undo: mayUndo(batch) },
+});
+
+/** A batch. Its file stays as it is; all that can happen to it is that it counts no more. */
+export class AccountingExport extends AccountingExportSchema.class {
+  undo(tx: EntityTx, reason: string): void {
+    const ok = mayUndo(this);
+    if (ok !== true) throw problem.conflict(ok);
+    nextVersion<AccountingExport>(this, {
+      undoneAt: new Date(),
+      undoneBy: tx.identity.name,
+      undoReason: reason,
+    });
+    const subject = { type: 'settings', id: null, label: `Accounting export ${this.number}` } as const;
+    tx.audit({ kind: 'reversed', subject, reason });
+    tx.record(accountingExportSaved, { key: this.id, sequence: this.version, data: presentExport(this) });
+  }
+}
+AccountingExportSchema.setClass(AccountingExport);

@@ -1,0 +1,72 @@
+import type {
+  AccountingExportAnswer,
+  accountingExportApi,
+  ExportFormat,
+} from '@primal/contracts/billing/accounting-export';
+import { mostExported } from '@primal/contracts/billing/accounting-export';
+import { accountingExportSaved } from '@primal/contracts/billing/events';
+import type { Body } from '@primal/contracts/shared/api';
+import { showDate } from '@primal/contracts/shared/dates';
+import { sum, toMoney } from '@primal/contracts/shared/decimal';
+import { firstVersion } from '@primal/service-kit/aggregate';
+import { rowOf, sql } from '@primal/service-kit/database';
+import { takeNumber } from '@primal/service-kit/numbering';
+import { problem } from '@primal/service-kit/problem';
+import type { BillingTx } from '../tables.ts';
+import { AccountingExportSchema, presentExport } from './accounting-export.ts';
+import { writeCsv } from './csv.ts';
+import { type Ledger, readNewEntries } from './entries.ts';
+import { writeIif } from './iif.ts';
+import { writeInvoiceCsv } from './invoice-csv.ts';
+import { exportSeries } from './store.ts';
+
+type Asked = Body<typeof accountingExportApi.createAccountingExport>;
+
+const write: Record<ExportFormat, (ledger: Ledger) => Buffer> = {
+  csv: writeCsv,
+  iif: writeIif,
+  qbo_csv: writeInvoiceCsv,
+};
+
+const refuse = ({ from, to, format }: Asked): never => {
+  const days = from === to ? `of ${showDate(from)}` : `from ${showDate(from)} to ${showDate(to)}`;
+  throw problem.conflict(
+    format === 'qbo_csv'
+      ? `There is no new invoice ${days}. What else there is goes out by the CSV journal.`
+      : `There is nothing new ${days}: every entry of these days has gone out already, or there is none.`,
+    'nothing_new',
+  );
+};
+
+/**
+ * Puts what is new of some days into a batch with its file. Taking the number comes first: exports at the same time wait
+ * for each other there, so the later one sees what the earlier one took (docs/decisions/0160).
+ */
+export const createExport = async (tx: BillingTx, asked: Asked): Promise<AccountingExportAnswer> => {
+  const { rows: taken } = await takeNumber(exportSeries).execute(tx.db);
+  const ledger = await readNewEntries(tx.db, asked);
+  const { entries } = ledger;
+  if (entries.length === 0) refuse(asked);
+  if (entries.length > mostExported)
+    throw problem.conflict(
+      `These days have more than ${mostExported.toLocaleString('en-US')} entries. Please choose fewer days.`,
+      'too_many_entries',
+    );
+  const batch = {
+    ...firstVersion(),
+    number: taken[0]?.number ?? '',
+    ...{ fromDate: asked.from, toDate: asked.to, format: asked.format },
+    entryCount: entries.length,
+    total: toMoney(sum(entries.flatMap(({ lines }) => lines.map(({ debit }) => debit)))),
+    createdBy: tx.identity.name,
+    ...{ undoneAt: null, undoneBy: null, undoReason: null },
+  };
+  const content = write[asked.format](ledger);
+  await tx.db.insertInto('accounting_exports').values(rowOf(AccountingExportSchema)(batch)).execute();
+  await tx.db.insertInto('accounting_export_files').values({ export_id: batch.id, content }).execute();
+  await sql`insert into exported_entries (entry_id, export_id)
+    select unnest(${entries.map(({ id }) => id)}::uuid[]), ${batch.id}`.execute(tx.db);
+  const answer = presentExport(batch);
+  tx.record(accountingExportSaved, { key: batch.id, sequence: batch.version, data: answer });
+  return answer;
+};

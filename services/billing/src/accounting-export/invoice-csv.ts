@@ -1,0 +1,32 @@
+import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { type Ledger, memoOf } from './entries.ts';
+
+/** The columns that QuickBooks Online finds by itself. */
+const heading = [
+  ...['InvoiceNo', 'Customer', 'InvoiceDate', 'DueDate', 'Memo', 'Item(Product/Service)', 'ItemDescription'],
+  ...['ItemQuantity', 'ItemRate', 'ItemAmount', 'Taxable'],
+];
+
+/** `11/20/2026`, as QuickBooks Online reads a date in the United States. */
+const dateOf = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+
+/**
+ * Invoices as they were first sent: a row for each account that they credit, and for their discount, whose amounts come
+ * to what the invoice owes. Tax is a row of its own, so that it is not reckoned again.
+ */
+export const writeInvoiceCsv = ({ entries }: Ledger): Buffer => {
+  const rows = entries.flatMap((entry) =>
+    entry.lines
+      .filter(({ account }) => account.role !== 'accounts_receivable')
+      .map(({ account, debit, credit }) => {
+        const amount = toMoney(decimal(credit).minus(debit));
+        return writeCsvRow([
+          ...[entry.documentNumber, entry.customer?.name ?? null],
+          ...[dateOf(entry.date), dateOf(entry.dueDate ?? entry.date), memoOf(entry)],
+          ...[account.name, account.name, '1', amount, amount, 'N'],
+        ]);
+      }),
+  );
+  return Buffer.from(csvMark + writeCsvRow(heading) + rows.join(''));
+};

@@ -1,0 +1,25 @@
+import { accountingExportApi } from '@primal/contracts/billing/accounting-export';
+import { file, type Handlers, routes } from '@primal/service-kit/routes';
+import type { BillingTables } from '../tables.ts';
+import { presentExport } from './accounting-export.ts';
+import { createExport } from './create.ts';
+import { listExports } from './list.ts';
+import { lockExport, readExport, readExportFile } from './store.ts';
+
+const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
+  listAccountingExports: ({ query, tx }) => listExports(tx.db, query),
+  createAccountingExport: ({ body, tx }) => createExport(tx, body),
+  getAccountingExport: ({ params, tx }) => readExport(tx.db, params.id),
+  downloadAccountingExport: async ({ params, tx }) => {
+    const { batch, content } = await readExportFile(tx.db, params.id);
+    return file(content, { type: 'application/octet-stream', name: batch.fileName });
+  },
+  undoAccountingExport: async ({ params, body, tx }) => {
+    const batch = await lockExport(tx, params.id);
+    batch.undo(tx, body.reason);
+    await tx.db.deleteFrom('exported_entries').where('export_id', '=', batch.id).execute();
+    return presentExport(batch);
+  },
+};
+
+export const accountingExportRoutes = routes(accountingExportApi, handlers);

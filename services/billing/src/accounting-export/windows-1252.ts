@@ -1,0 +1,29 @@
+import { foldedLetters } from '@primal/contracts/shared/fold';
+
+/** The signs of the page; the control characters among them but tabs and line ends are none. */
+const bytes = new Map(
+  Array.from(
+    new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
+    (letter, byte) => [letter, byte] as const,
+  ).filter(([letter]) => !/\p{Cc}/u.test(letter) || '\t\r\n'.includes(letter)),
+);
+
+/** A letter that the page lacks, without its accent: `ő` is `o`, `Ł` is `L`. */
+const plain = (letter: string): string => {
+  const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '');
+  const small = foldedLetters[bare.toLowerCase()];
+  if (small === undefined) return bare;
+  return bare === bare.toLowerCase() ? small : small.toUpperCase();
+};
+
+/**
+ * A text as programs of Windows in the United States read it. Western accents are kept; a letter beyond them loses its
+ * accent, and a sign that has no like there is a question mark.
+ */
+export const toWindows1252 = (text: string): Buffer => {
+  const encoded: number[] = [];
+  for (const letter of text.normalize('NFC'))
+    for (const known of bytes.has(letter) ? letter : plain(letter) || '?')
+      encoded.push(bytes.get(known) ?? 0x3f);
+  return Buffer.from(encoded);
+};

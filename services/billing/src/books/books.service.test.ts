@@ -1,0 +1,139 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { type BookCheck, booksApi } from '@primal/contracts/billing/book-checks';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { sql } from '@primal/service-kit/database';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSales } from '../testing/sales.ts';
+
+const sales = await startSales();
+const { api, create, createCredit, customer, db } = sales;
+afterAll(() => sales.stop());
+
+const read = async (query: { asOf?: string } = {}) => (await api.call(booksApi.getBooks, { query })).body;
+const check = async (name: BookCheck['name'], query?: { asOf: string }) =>
+  (await read(query)).checks.find((one) => one.name === name);
+const fine = { ok: true, count: 0, differences: [] };
+
+describe('the checks of the books', () => {
+  it('agree with what was done over the calls, and say what is owed', async () => {
+    const invoice = await create({ status: 'sent', invoiceDate: addDays(today(), -10) });
+    await createCredit({ creditDate: addDays(today(), -5) });
+    const { checkedAt, receivables, credits, checks } = await read();
+    expect(Date.parse(checkedAt)).toBeLessThanOrEqual(Date.now());
+    expect([receivables, credits]).toEqual([invoice.balance, '40.00']);
+    expect(checks).toEqual([
+      { name: 'Ledger balanced', ...fine },
+      { name: 'Receivables equal documents', ...fine },
+      { name: 'Numbers without a hole', ...fine },
+      { name: 'Cash drawer days closed', ...fine },
+    ]);
+    expect(await read({ asOf: addDays(today(), -7) })).toMatchObject({
+      ...{ receivables: invoice.balance, credits: '0.00' },
+      checks: checks.map(({ name }) => ({ name, ...fine })),
+    });
+    expect(await read({ asOf: addDays(today(), -11) })).toMatchObject({
+      receivables: '0.00',
+      credits: '0.00',
+    });
+  });
+
+  it('name the document that was changed by one cent', async () => {
+    const { id, invoiceNumber } = await create({ status: 'sent', invoiceDate: addDays(today(), -10) });
+    const damage = (cents: string) =>
+      sql`update invoices set total = total + ${cents}::numeric, balance = balance + ${cents}::numeric
+        where id = ${id}`.execute(db);
+    await damage('0.01');
+    expect(await check('Receivables equal documents')).toMatchObject({ ok: false });
+    expect((await check('Receivables equal documents'))?.differences).toContainEqual({
+      ...{ documentType: 'invoice', documentId: id, documentNumber: invoiceNumber },
+      sentence: 'The total is $80.01 on the document and $80.00 in the ledger.',
+    });
+    const asOf = { asOf: addDays(today(), -8) };
+    expect((await check('Receivables equal documents', asOf))?.differences).toEqual([
+      expect.objectContaining({ documentType: 'customer', documentId: customer.id }),
+    ]);
+    await damage('-0.01');
+    expect(await check('Receivables equal documents')).toMatchObject(fine);
+  });
+
+  it('name numbers that no document has, but where the settings have raised the series', async () => {
+    const { id, invoiceNumber } = await create();
+    const moved = (by: number) => `INV-${Number(invoiceNumber.slice(4)) + by}`;
+    const rename = (number: string) =>
+      sql`update invoices set invoice_number = ${number} where id = ${id}`.execute(db);
+    await rename(moved(2));
+    expect(await check('Numbers without a hole')).toMatchObject({
+      ok: false,
+      differences: [
+        { documentType: 'series', documentId: 'INV', sentence: `${moved(0)} to ${moved(1)} are missing.` },
+      ],
+    });
+    await rename(invoiceNumber);
+    expect(await check('Numbers without a hole')).toMatchObject(fine);
+    await sales.saveSettings({ invoiceStartingNumber: 5001 }, 50);
+    await eventually(async () => expect((await create()).invoiceNumber).toBe('INV-5001'));
+    // Only those that were made before the settings were heard of stand below it.
+    expect((await check('Numbers without a hole'))?.ok).toBe(true);
+  });
+
+  it('name the days of the drawer that nobody closed, but not today', async () => {
+    const date = addDays(today(), -2);
+    const params = { date };
+    await api.call(cashDrawerApi.openDrawerDay, { body: { date: today(), openingFloat: '50' } });
+    expect(await check('Cash drawer days closed')).toMatchObject(fine);
+    await api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '50' } });
+    expect((await check('Cash drawer days closed'))?.differences).toEqual([
+      expect.objectContaining({ sentence: `The cash drawer of ${showDate(date)} is still open.` }),
+    ]);
+    await api.call(cashDrawerApi.closeDrawerDay, {
+      params,
+      body: { counts: [{ denomination: '50', count: 1 }] },
+    });
+    expect(await check('Cash drawer days closed')).toMatchObject(fine);
+  });
+
+  it.each(['yesterday', '2026-13-01'])('refuse %s as a point of the past', async (asOf) => {
+    expect((await api.call(booksApi.getBooks, { query: { asOf } })).status).toBe(400);
+  });
+});
+
+describe('what is open before a month is closed', () => {
+  const close = async (through?: string) =>
+    (await api.call(booksApi.getClose, { query: through ? { through } : {} })).body;
+  const point = async (name: string, through: string) =>
+    (await close(through)).points.find((one) => one.name === name);
+
+  it('is counted up to its last day', async () => {
+    const through = addDays(today(), -40);
+    const date = addDays(through, -3);
+    const before = Object.fromEntries((await close(through)).points.map((one) => [one.name, one]));
+    await create({ invoiceDate: date });
+    await create({ status: 'sent', invoiceDate: date });
+    await create({ invoiceDate: addDays(through, 1) });
+    await createCredit({ creditDate: date });
+    await api.call(billingApi.createPayment, {
+      body: {
+        ...{ customerId: customer.id, paymentDate: date, amount: '12.50' },
+        ...{ paymentMethod: 'check', checkNumber: '77' },
+      },
+    });
+    await api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '10' } });
+    const more = async (name: string) => {
+      const now = await point(name, through);
+      return (now?.count ?? 0) - (before[name]?.count ?? 0);
+    };
+    expect(await more('drafts')).toBe(1);
+    expect(await point('unapplied_credit', through)).toMatchObject({ count: 1, amount: '52.50' });
+    expect(await more('without_pdf')).toBe(1);
+    expect(await more('open_drawer_days')).toBe(1);
+    expect(await point('undeposited_checks', through)).toMatchObject({ count: 1, amount: '12.50' });
+    expect(await more('not_exported')).toBe(3);
+  });
+
+  it('is of the month before unless a day is named', async () => {
+    expect((await close()).through).toBe(addDays(`${today().slice(0, 7)}-01`, -1));
+    expect((await close()).closedThrough).toBeNull();
+  });
+});

@@ -1,0 +1,163 @@
+import type { AsOf } from '@primal/contracts/billing/as-of';
+import type {
+  BookCheck,
+  BookDifference,
+  BooksAnswer,
+  bookCheckNames,
+} from '@primal/contracts/billing/book-checks';
+import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { type RawBuilder, sql } from '@primal/service-kit/database';
+import { readSettings } from '../copies/settings.ts';
+import { checkBooks } from '../ledger/check.ts';
+import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
+import { movements } from '../ledger/movements.ts';
+import type { BillingDb } from '../tables.ts';
+
+/** Differences that a check names. */
+const most = 1000;
+
+type CheckName = (typeof bookCheckNames)[number];
+
+const checkOf = (name: CheckName, differences: BookDifference[]): BookCheck => ({
+  name,
+  ok: differences.length === 0,
+  count: differences.length,
+  differences: differences.slice(0, most),
+});
+
+const upTo = (asOf: AsOf | undefined): RawBuilder<unknown> => {
+  if (asOf === undefined) return sql`true`;
+  return 'day' in asOf ? sql`e.date <= ${asOf.day}` : sql`e.at <= ${asOf.moment}`;
+};
+
+/** What customers owe and have as credit by the ledger, in dollars. */
+const readSums = async (
+  db: BillingDb,
+  asOf: AsOf | undefined,
+): Promise<Pick<BooksAnswer, 'receivables' | 'credits'>> => {
+  const { rows } = await sql<{ receivables: string; credits: string }>`
+    select coalesce(sum(l.debit - l.credit) filter (where l.account = 'accounts_receivable'), 0.00)::text as receivables,
+      coalesce(sum(l.credit - l.debit) filter (where l.account = 'customer_credits'), 0.00)::text as credits
+    from journal_lines l join journal_entries e on e.id = l.entry_id
+    where l.account in ('accounts_receivable', 'customer_credits') and ${upTo(asOf)}`.execute(db);
+  return rows[0] ?? { receivables: '0.00', credits: '0.00' };
+};
+
+/** Customers whose account of a past day is another by the ledger than by their documents. */
+const accountsOfDay = async (db: BillingDb, day: BusinessDate): Promise<BookDifference[]> => {
+  const { rows } = await sql<{ id: string; name: string | null; posted: string; moved: string }>`
+    select id, c.name, posted::text, moved::text from (
+      select customer_id as id, coalesce(sum(posted), 0.00) as posted, coalesce(sum(moved), 0.00) as moved from (
+        select e.customer_id, l.debit - l.credit as posted, null::numeric as moved
+        from journal_lines l join journal_entries e on e.id = l.entry_id
+        where l.account in ('accounts_receivable', 'customer_credits') and e.date <= ${day}
+        union all
+        select customer_id, null, amount from (${movements}) as m where date <= ${day}) as parts
+      group by customer_id having coalesce(sum(posted), 0) <> coalesce(sum(moved), 0)) as differing
+    left join customers c using (id) order by c.name, id limit ${most}`.execute(db);
+  return rows.map(({ id, name, posted, moved }) => ({
+    ...{ documentType: 'customer', documentId: id, documentNumber: name },
+    sentence: `The account is ${showMoney(moved)} by the documents and ${showMoney(posted)} in the ledger.`,
+  }));
+};
+
+/** Sums of customers, and what each document says of its parts: the same as \`npm run consistency\`. */
+const accountsNow = async (db: BillingDb): Promise<BookDifference[]> =>
+  (await checkBooks(db)).map(({ of, id, computed, stored }) => ({
+    documentType: of === 'credit memo' ? 'credit_memo' : of,
+    documentId: id,
+    documentNumber: null,
+    sentence: `What moved comes to ${showMoney(computed)}, what stands on the documents to ${showMoney(stored)}.`,
+  }));
+
+const readReceivables = async (db: BillingDb, asOf: AsOf | undefined): Promise<BookDifference[]> =>
+  asOf && 'day' in asOf
+    ? accountsOfDay(db, asOf.day)
+    : (await Promise.all([ledgerDifferences(db), accountsNow(db)])).flat();
+
+interface Hole {
+  first: string;
+  last: string;
+}
+
+/** Numbers between two of a series that no document has. Where the settings have raised it, none is missing. */
+const readHoles = async (db: BillingDb): Promise<BookDifference[]> => {
+  const settings = await readSettings(db);
+  const series = [
+    {
+      name: 'INV',
+      numbers: sql`select invoice_number as number from invoices`,
+      start: settings.invoiceStartingNumber,
+    },
+    {
+      name: 'CM',
+      numbers: sql`select credit_number from credit_memos`,
+      start: settings.creditMemoStartingNumber,
+    },
+    {
+      name: 'CR',
+      numbers: sql`select receipt_number from cash_receipts`,
+      start: settings.cashReceiptStartingNumber,
+    },
+    { name: 'DEP', numbers: sql`select deposit_number from deposits`, start: 1001 },
+  ];
+  const found = await Promise.all(
+    series.map(async ({ name, numbers, start }) => {
+      const { rows } = await sql<Hole>`
+        select (before + 1)::text as first, (value - 1)::text as last from (
+          select value, lag(value) over (order by value) as before from (
+            select substring(number from '\\d+$')::bigint as value from (${numbers}) as n (number)
+            where number ~ ${`^${name}-\\d{4,18}$`}) as values) as neighbors
+        where value > before + 1 and value <> ${start} order by value limit ${most}`.execute(db);
+      return rows.map(({ first, last }) => ({
+        ...{
+          documentType: 'series' as const,
+          documentId: name,
+          documentNumber: `${name}-${first.padStart(4, '0')}`,
+        },
+        sentence:
+          first === last
+            ? `${name}-${first.padStart(4, '0')} is missing.`
+            : `${name}-${first.padStart(4, '0')} to ${name}-${last.padStart(4, '0')} are missing.`,
+      }));
+    }),
+  );
+  return found.flat();
+};
+
+const readOpenDays = async (db: BillingDb, asOf: AsOf | undefined): Promise<BookDifference[]> => {
+  const day = asOf && 'day' in asOf && asOf.day < today() ? asOf.day : null;
+  const rows = await db
+    .selectFrom('cash_drawer_days')
+    .where('status', '=', 'open')
+    .where('date', day === null ? '<' : '<=', day ?? today())
+    .orderBy('date')
+    .select(['id', 'date'])
+    .execute();
+  return rows.map(({ id, date }) => ({
+    ...{ documentType: 'cash_drawer_day', documentId: id, documentNumber: showDate(date) },
+    sentence: `The cash drawer of ${showDate(date)} is still open.`,
+  }));
+};
+
+/** All checks of the books, side by side: they read and hold nobody up. */
+export const readBooks = async (db: BillingDb, asOf: AsOf | undefined): Promise<BooksAnswer> => {
+  const [sums, unbalanced, receivables, holes, openDays] = await Promise.all([
+    readSums(db, asOf),
+    unbalancedEntries(db),
+    readReceivables(db, asOf),
+    readHoles(db),
+    readOpenDays(db, asOf),
+  ]);
+  return {
+    checkedAt: new Date().toISOString(),
+    ...sums,
+    checks: [
+      checkOf('Ledger balanced', unbalanced),
+      checkOf('Receivables equal documents', receivables),
+      checkOf('Numbers without a hole', holes),
+      checkOf('Cash drawer days closed', openDays),
+    ],
+  };
+};

@@ -1,0 +1,16 @@
+import { booksApi } from '@primal/contracts/billing/book-checks';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { type Handlers, routes } from '@primal/service-kit/routes';
+import type { BillingTables } from '../tables.ts';
+import { readBooks } from './checks.ts';
+import { readClose } from './close.ts';
+
+/** The last day of the month before. */
+const lastMonth = (): string => addDays(`${today().slice(0, 7)}-01`, -1);
+
+const handlers: Handlers<typeof booksApi, BillingTables> = {
+  getBooks: ({ query, tx }) => readBooks(tx.db, query.asOf),
+  getClose: ({ query, tx }) => readClose(tx.db, query.through ?? lastMonth()),
+};
+
+export const booksRoutes = routes(booksApi, handlers);

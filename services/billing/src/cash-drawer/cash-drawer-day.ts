@@ -1,0 +1,238 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
+import type { BookEntry } from '@primal/contracts/billing/books';
+import {
+  countedOf,
+  type DrawerCount,
+  type DrawerEntry,
+  type DrawerFigures,
+  drawerDayFacts,
+  drawerFigures,
+  drawerStatuses,
+  expectedOf,
+  overShortOf,
+} from '@primal/contracts/billing/cash-drawer';
+import { drawerDaySaved } from '@primal/contracts/billing/events';
+import { auditChanges } from '@primal/contracts/shared/audit';
+import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
+import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
+import { answerOf } from '@primal/service-kit/answers';
+import type { RecordOf } from '@primal/service-kit/database';
+import { invalidField, problem } from '@primal/service-kit/problem';
+import type { EntityTx } from '@primal/service-kit/tx';
+
+/** What a day was closed with: its figures, what they were made of, and what was counted. */
+export interface Closing {
+  figures: DrawerFigures;
+  entries: DrawerEntry[];
+  counts: DrawerCount[];
+}
+
+export const CashDrawerDaySchema = defineEntity({
+  name: 'CashDrawerDay',
+  tableName: 'cash_drawer_days',
+  properties: {
+    ...aggregateColumns,
+    date: p.date(),
+    openingFloat: p.decimal('string'),
+    openedBy: p.text(),
+    status: p.enum(drawerStatuses),
+    /** Dollars; null until the day is closed, like all that follows. */
+    expected: p.decimal('string').strictNullable(),
+    counted: p.decimal('string').strictNullable(),
+    overShort: p.decimal('string').strictNullable(),
+    closing: p.json<Closing>().strictNullable(),
+    closedBy: p.text().strictNullable(),
+    closedAt: p.datetime(3).strictNullable(),
+    notes: p.text().strictNullable(),
+    payouts: () => p.oneToMany(CashPayout).mappedBy('day').orderBy({ paidAt: 'asc', id: 'asc' }),
+  },
+});
+
+export type DrawerDayRecord = RecordOf<typeof CashDrawerDaySchema>;
+
+export const CashPayoutSchema = defineEntity({
+  name: 'CashPayout',
+  tableName: 'cash_payouts',
+  properties: {
+    id: p.uuid().primary(),
+    day: () => p.manyToOne(CashDrawerDay).fieldName('day_id'),
+    amount: p.decimal('string'),
+    reason: p.text(),
+    paidBy: p.text(),
+    paidAt: p.datetime(3),
+    voidReason: p.text().strictNullable(),
+    voidedBy: p.text().strictNullable(),
+    voidedAt: p.datetime(3).strictNullable(),
+  },
+});
+
+export type CashPayoutRecord = RecordOf<typeof CashPayoutSchema>;
+
+/** 'The cash drawer of 11/24/2026 is closed' */
+export const drawerClosed = (date: BusinessDate): string => `The cash drawer of ${showDate(date)} is closed`;
+
+const toldFacts = answerOf(drawerDayFacts);
+
+/** A day of the cash drawer, from its opening float to what was counted at its close. */
+export class CashDrawerDay extends CashDrawerDaySchema.class {
+  static open(tx: EntityTx, facts: { date: BusinessDate; openingFloat: string }): CashDrawerDay {
+    const day = tx.em.create(CashDrawerDay, {
+      ...firstVersion(),
+      ...facts,
+      openedBy: tx.identity.name,
+      status: 'open',
+      ...{ expected: null, counted: null, overShort: null, closing: null },
+      ...{ closedBy: null, closedAt: null, notes: null },
+    });
+    tx.audit({
+      kind: 'drawer_opened',
+      subject: day.about(),
+      changes: auditChanges(['openingFloat'], {}, facts),
+    });
+    day.saved(tx);
+    return day;
+  }
+
+  changeFloat(tx: EntityTx, openingFloat: string, entries: readonly DrawerEntry[]): void {
+    this.mustBeOpen();
+    if (openingFloat === this.openingFloat) return;
+    // What was paid out was in the drawer.
+    const expected = expectedOf({ ...this.figures(entries), openingFloat });
+    if (decimal(expected).lt(0) && decimal(openingFloat).lt(this.openingFloat))
+      throw invalidField(
+        `With ${showMoney(openingFloat)} the drawer would hold less than nothing: ${showMoney(expected)}.`,
+        'openingFloat',
+      );
+    tx.audit({
+      kind: 'drawer_changed',
+      subject: this.about(),
+      changes: auditChanges(['openingFloat'], this, { openingFloat }),
+    });
+    nextVersion<CashDrawerDay>(this, { openingFloat });
+    this.saved(tx);
+  }
+
+  /** Takes cash out of the drawer, at most what it should hold. */
+  payOut(
+    tx: EntityTx,
+    { amount, reason }: { amount: string; reason: string },
+    entries: readonly DrawerEntry[],
+  ): CashPayout {
+    this.mustBeOpen();
+    const expected = expectedOf(this.figures(entries));
+    if (decimal(amount).gt(expected))
+      throw problem.conflict(
+        `The drawer should hold ${showMoney(expected)}: ${showMoney(amount)} cannot be paid out of it.`,
+      );
+    const payout = tx.em.create(CashPayout, {
+      id: randomUUIDv7(),
+      day: this,
+      ...{ amount, reason, paidBy: tx.identity.name, paidAt: new Date() },
+      ...{ voidReason: null, voidedBy: null, voidedAt: null },
+    });
+    tx.audit({
+      kind: 'payout',
+      subject: this.about(),
+      reason,
+      changes: auditChanges(['amount'], {}, { amount }),
+    });
+    nextVersion<CashDrawerDay>(this);
+    this.saved(tx);
+    return payout;
+  }
+
+  /** One of its payouts. 404 when there is none. */
+  payout(id: string): CashPayout {
+    const payout = this.payouts.getItems().find((one) => one.id === id);
+    if (!payout) throw problem.notFound('Payout not found');
+    return payout;
+  }
+
+  /** Takes a payout back; its amount is in the drawer again. */
+  voidPayout(tx: EntityTx, payout: CashPayout, reason: string): void {
+    this.mustBeOpen();
+    if (payout.voidedAt) throw problem.conflict('This payout is already voided.');
+    Object.assign(payout, { voidReason: reason, voidedBy: tx.identity.name, voidedAt: new Date() });
+    tx.audit({
+      kind: 'voided',
+      subject: this.about(),
+      reason,
+      changes: [{ field: 'payout', before: payout.amount, after: '0.00' }],
+    });
+    nextVersion<CashDrawerDay>(this);
+    this.saved(tx);
+  }
+
+  /** Closes the day with what was counted, against what should be there by now. */
+  close(
+    tx: EntityTx,
+    { counts, notes }: { counts: readonly DrawerCount[]; notes: string | null },
+    entries: readonly DrawerEntry[],
+  ): void {
+    this.mustBeOpen();
+    const figures = this.figures(entries);
+    const [expected, counted] = [expectedOf(figures), countedOf(counts)];
+    nextVersion<CashDrawerDay>(this, {
+      status: 'closed',
+      ...{ expected, counted, overShort: overShortOf(counted, expected) },
+      closing: { figures, entries: [...entries], counts: [...counts] },
+      ...{ closedBy: tx.identity.name, closedAt: new Date(), notes },
+    });
+    tx.audit({
+      kind: 'drawer_closed',
+      subject: this.about(),
+      changes: auditChanges(['expected', 'counted', 'overShort', 'notes'], {}, this),
+    });
+    this.saved(tx);
+  }
+
+  /** As the audit trail names it. */
+  about() {
+    return { type: 'cash_drawer_day', id: this.id, label: showDate(this.date) } as const;
+  }
+
+  /** What the day counts in the books: what was paid out, and what was over or short. */
+  bookEntries(): BookEntry[] {
+    const paid = this.payouts.getItems().filter(({ voidedAt }) => !voidedAt);
+    return [
+      ...paid.map(({ id, amount }) => ({
+        date: this.date,
+        amount: `-${amount}`,
+        figures: `${id} ${amount}`,
+      })),
+      ...(this.overShort === null
+        ? []
+        : [{ date: this.date, amount: this.overShort, figures: `closed ${this.overShort}` }]),
+    ];
+  }
+
+  private figures(entries: readonly DrawerEntry[]): DrawerFigures {
+    const payouts = this.payouts
+      .getItems()
+      .map(({ amount, voidedAt }) => ({ amount, isVoided: voidedAt !== null }));
+    return drawerFigures(this.openingFloat, entries, payouts);
+  }
+
+  private mustBeOpen(): void {
+    if (this.status === 'closed') throw problem.conflict(`${drawerClosed(this.date)}.`);
+  }
+
+  private saved(tx: EntityTx): void {
+    tx.record(drawerDaySaved, { key: this.id, sequence: this.version, data: tellDay(this) });
+  }
+}
+CashDrawerDaySchema.setClass(CashDrawerDay);
+
+/** Cash that was taken out of the drawer, in dollars, and why. */
+export class CashPayout extends CashPayoutSchema.class {
+  /** As the ledger names it. */
+  posted() {
+    return { type: 'cash_payout', id: this.id, number: null } as const;
+  }
+}
+CashPayoutSchema.setClass(CashPayout);
+
+/** The day as its event tells it. */
+export const tellDay = (day: DrawerDayRecord) => toldFacts(day);

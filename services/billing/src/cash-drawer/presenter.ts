@@ -1,0 +1,53 @@
+import {
+  type DrawerDayAnswer,
+  type DrawerDaySummary,
+  type DrawerEntry,
+  type DrawerPayout,
+  drawerFigures,
+  expectedOf,
+} from '@primal/contracts/billing/cash-drawer';
+import { instant } from '@primal/service-kit/database';
+import { type CashPayoutRecord, type DrawerDayRecord, tellDay } from './cash-drawer-day.ts';
+
+type Payout = Omit<CashPayoutRecord, 'dayId'>;
+
+/** The figures of a day, of a closed one as it was closed. `entries` are what stands in the documents now. */
+export const presentSummary = (
+  day: DrawerDayRecord,
+  entries: readonly Pick<DrawerEntry, 'kind' | 'amount'>[],
+  payouts: readonly Pick<Payout, 'amount' | 'voidedAt'>[],
+): DrawerDaySummary => {
+  const taken = payouts.map(({ amount, voidedAt }) => ({ amount, isVoided: voidedAt !== null }));
+  const figures = day.closing?.figures ?? drawerFigures(day.openingFloat, entries, taken);
+  return { ...tellDay(day), ...figures, expected: day.expected ?? expectedOf(figures) };
+};
+
+const presentPayout = ({ id, amount, reason, paidBy, paidAt, ...payout }: Payout): DrawerPayout => ({
+  ...{ id, amount, reason },
+  by: paidBy,
+  at: instant(paidAt),
+  voided:
+    payout.voidReason !== null && payout.voidedBy !== null && payout.voidedAt !== null
+      ? { reason: payout.voidReason, by: payout.voidedBy, at: instant(payout.voidedAt) }
+      : null,
+});
+
+const inOrder = (a: Payout, b: Payout): number =>
+  instant(a.paidAt).localeCompare(instant(b.paidAt)) || a.id.localeCompare(b.id);
+
+/** A day with all that moved its cash; what came after its close stands apart. */
+export const presentDay = (
+  day: DrawerDayRecord,
+  entries: readonly DrawerEntry[],
+  payouts: readonly Payout[],
+): DrawerDayAnswer => {
+  const { closing } = day;
+  const known = new Set(closing?.entries.map(({ kind, id }) => `${kind} ${id}`));
+  return {
+    ...presentSummary(day, entries, payouts),
+    entries: closing?.entries ?? [...entries],
+    payouts: payouts.toSorted(inOrder).map(presentPayout),
+    counts: closing?.counts ?? [],
+    afterClose: closing ? entries.filter(({ kind, id }) => !known.has(`${kind} ${id}`)) : [],
+  };
+};

@@ -1,0 +1,78 @@
+import { LockMode } from '@mikro-orm/core';
+import type { DrawerDayAnswer } from '@primal/contracts/billing/cash-drawer';
+import { drawerDaySaved } from '@primal/contracts/billing/events';
+import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
+import { childrenOf, selectOf, sql } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import { snapshotsOf, within } from '@primal/service-kit/service';
+import type { BillingDb, BillingTx } from '../tables.ts';
+import {
+  CashDrawerDay,
+  CashDrawerDaySchema,
+  CashPayoutSchema,
+  drawerClosed,
+  tellDay,
+} from './cash-drawer-day.ts';
+import { readEntries } from './entries.ts';
+import { presentDay } from './presenter.ts';
+
+const notOpened = (date: BusinessDate): string => `The cash drawer of ${showDate(date)} was not opened.`;
+
+const selectPlainDays = (db: BillingDb) =>
+  db.selectFrom('cash_drawer_days as d').select(selectOf(CashDrawerDaySchema, 'd'));
+
+/** Days of the drawer with their payouts. */
+export const selectDrawerDays = (db: BillingDb) =>
+  selectPlainDays(db).select(childrenOf(CashPayoutSchema, 'day_id', 'd.id', 'paid_at').as('payouts'));
+
+export const readDrawerDay = async (db: BillingDb, date: BusinessDate): Promise<DrawerDayAnswer> => {
+  const [day, entries] = await Promise.all([
+    selectDrawerDays(db).where('d.date', '=', date).executeTakeFirst(),
+    readEntries(db, date),
+  ]);
+  if (!day) throw problem.notFound(notOpened(date));
+  return presentDay(day, entries, day.payouts);
+};
+
+/** The day with its payouts, locked for a change. 404 when it was not opened. */
+export const lockDrawerDay = async ({ em }: BillingTx, date: BusinessDate): Promise<CashDrawerDay> => {
+  const day = await em.findOne(
+    CashDrawerDay,
+    { date },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, populate: ['payouts'], strategy: 'select-in' },
+  );
+  if (!day) throw problem.notFound(notOpened(date));
+  return day;
+};
+
+/** Cash sales of a date take the lock together, its opening and its close alone. */
+const keyOf = (date: BusinessDate) => sql`hashtext('billing.cash-drawer'), hashtext(${date})`;
+
+/**
+ * Waits until no cash sale of the date is on its way, and keeps others waiting until the commit: what is read afterwards
+ * has them all. Taken before any row is locked.
+ */
+export const lockSalesOf = async ({ db }: BillingTx, date: BusinessDate): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${keyOf(date)})`.execute(db);
+};
+
+/** Refuses (409) a cash sale of a date whose drawer is closed, and keeps the drawer from closing until the commit. */
+export const assertDrawerTakes = async ({ db }: BillingTx, date: BusinessDate): Promise<void> => {
+  const [, day] = await Promise.all([
+    sql`select pg_advisory_xact_lock_shared(${keyOf(date)})`.execute(db),
+    db.selectFrom('cash_drawer_days').where('date', '=', date).select('status').executeTakeFirst(),
+  ]);
+  if (day?.status === 'closed')
+    throw problem.conflict(
+      `${drawerClosed(date)}: it takes no more cash sales. Choose another sale date or payment method.`,
+      'cash_drawer_closed',
+    );
+};
+
+export const republishDrawerDays = (db: BillingDb, ids?: readonly string[]) =>
+  snapshotsOf(
+    drawerDaySaved,
+    (span) => selectPlainDays(db).where(within('d.id', span)).orderBy('d.id').limit(span.limit).execute(),
+    tellDay,
+    ids,
+  );

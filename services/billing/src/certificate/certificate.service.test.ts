@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { returnsApi } from '@primal/contracts/billing/returns-api';
+import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
+import { auditRecorded } from '@primal/contracts/shared/audit';
+import { today } from '@primal/contracts/shared/dates';
+import { gatewayIdentity } from '@primal/contracts/shared/identity';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
+import { convertedOrder } from '../testing/fixtures.ts';
+
+const billing = await startBilling();
+const { api, create, update, convert, invoiced } = billing;
+afterAll(() => billing.stop());
+
+/** Whoever has the address: the gateway asks for them, with no permission. */
+const stranger = billing.client(gatewayIdentity);
+const readBy = (token: string) => stranger.call(certificateApi.readCertificate, { params: { token } });
+
+const share = ({ id }: { id: string }) => api.call(certificateApi.shareCertificate, { params: { id } });
+const revoke = ({ id }: { id: string }) => api.call(certificateApi.revokeCertificate, { params: { id } });
+const look = ({ id }: { id: string }) => api.call(certificateApi.getCertificate, { params: { id } });
+
+const piece = (weight: string, label: Partial<PieceData> = {}): PieceData => ({
+  id: randomUUID(),
+  ...pieceBody.parse({ weight }),
+  ...{ takenBy: 'Dana Ortega', takenAt: '2026-11-19T14:30:00.000Z' },
+  ...label,
+});
+
+const labeled = {
+  ...{ gtin: '00012345678905', serial: 'S-71', lot: 'L2211', packagingDate: '2026-11-10' },
+  expiry: '2026-12-10',
+};
+
+/** The invoice of an order of two labeled pieces and one that was typed, 30.5 lbs. */
+const weighedInvoice = async (): Promise<InvoiceAnswer> => {
+  const order = convertedOrder();
+  const pieces = [piece('10', labeled), piece('10.25', { ...labeled, serial: 'S-72' }), piece('10.25')];
+  await convert({ ...order, items: order.items.map((item) => ({ ...item, pieces })) });
+  return invoiced(order);
+};
+
+describe('a certificate', () => {
+  it('names each piece with its label, who weighed it and when, and adds them up', async () => {
+    const invoice = await weighedInvoice();
+    const { status, body } = await look(invoice);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ link: null, revokedAt: null });
+    expect(body.certificate).toMatchObject({
+      ...{ invoiceNumber: invoice.invoiceNumber, invoiceDate: invoice.invoiceDate, pieceCount: 3 },
+      ...{ salesOrderNumber: 'SO-1001', customerName: invoice.customer.name, totalWeight: '30.500' },
+      business: { name: 'Your Business Name' },
+      lines: [
+        {
+          ...{ productName: 'Ribeye', weight: '30.500', pieceCount: 3, isWeighed: true },
+          pieces: [
+            { ...labeled, weight: '10.000', takenBy: 'Dana Ortega', takenAt: '2026-11-19T14:30:00.000Z' },
+            { ...labeled, weight: '10.250', serial: 'S-72' },
+            { weight: '10.250', lot: null, serial: null, expiry: null, returnedOn: null },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('tells what was weighed at once, what is sold by count, and what came back', async () => {
+    const invoice = await create({ status: 'sent' }, [
+      { productId: billing.ribeye.id, quantity: 2, weight: '36.5' },
+      { productId: billing.ribeye.id, quantity: 2, individualWeights: '[10,11]' },
+      {},
+    ]);
+    const [first, second] = invoice.items;
+    const pieceIds = [second?.pieces[0]?.id ?? ''];
+    await api.call(returnsApi.createReturn, {
+      params: { id: invoice.id },
+      body: { lines: [{ itemId: second?.id ?? '', pieceIds, reason: 'quality' }] },
+    });
+    const { lines, pieceCount, totalWeight } = (await look(invoice)).body.certificate;
+    expect(lines).toMatchObject([
+      { weight: '36.500', pieceCount: 2, pieces: [], isWeighed: true, productName: first?.productName },
+      { weight: '21.000', pieces: [{ returnedOn: today() }, { returnedOn: null }] },
+      { productName: 'Burger patties', quantity: '2.000', weight: null, pieceCount: 0, isWeighed: false },
+    ]);
+    expect({ pieceCount, totalWeight }).toEqual({ pieceCount: 4, totalWeight: '57.500' });
+  });
+
+  it('is refused in words where weights are missing, where there are none, and once the invoice is voided', async () => {
+    const lacking = await create({}, [{ productId: billing.ribeye.id, quantity: 2 }]);
+    const voided = await create({ status: 'sent' });
+    await update(voided.id, { status: 'voided' });
+    for (const [invoice, sentence] of [
+      [lacking, 'Ribeye has no weight yet: enter it first.'],
+      [voided, 'This invoice has been voided: it has no weight certificate.'],
+    ] as const)
+      for (const call of [
+        certificateApi.getCertificate,
+        certificateApi.shareCertificate,
+        certificateApi.certificatePdf,
+      ]) {
+        const { status, problem } = await api.call(call, { params: { id: invoice.id } });
+        expect([status, problem?.message]).toEqual([409, sentence]);
+      }
+    expect((await look({ id: randomUUID() })).status).toBe(404);
+  });
+
+  it('comes as a PDF that can be searched, without a price', async () => {
+    const invoice = await weighedInvoice();
+    const answer = await api.call(certificateApi.certificatePdf, { params: { id: invoice.id } });
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="Weight_Certificate_${invoice.invoiceNumber}_${invoice.invoiceDate}.pdf"`,
+    );
+    const pdf = await getDocumentProxy(Uint8Array.from(answer.body as unknown as Uint8Array));
+    const { text } = await extractText(pdf, { mergePages: true });
+    for (const words of [
+      'WEIGHT CERTIFICATE',
+      invoice.customer.name,
+      'L2211',
+      'S-72',
+      '11/10/2026',
+      '12/10/2026',
+    ])
+      expect(text).toContain(words);
+    expect(text).toContain('3 pieces · 30.50 lbs');
+    expect(text).toContain('Dana Ortega');
+    expect(text).not.toContain('$');
+  });
+});
+
+describe('its link', () => {
+  it('is 24 random bytes, the same for everybody who asks, also at once', async () => {
+    const invoice = await weighedInvoice();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => share(invoice)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(new Set(answers.map(({ body }) => body.token)).size).toBe(1);
+    const [link] = answers.map(({ body }) => body);
+    expect(Buffer.from(link?.token ?? '', 'base64url')).toHaveLength(24);
+    expect(link).toMatchObject({ path: `/certificates/${link?.token}`, createdBy: 'Test Clerk' });
+    const other = (await share(await weighedInvoice())).body;
+    expect(other.token).not.toBe(link?.token);
+    expect((await look(invoice)).body.link).toEqual(link);
+  });
+
+  it('leads to where the operator says that the product is reached, else it is a path', async () => {
+    const invoice = await weighedInvoice();
+    const { body: bare } = await share(invoice);
+    expect(bare.address).toBe(bare.path);
+    process.env.PUBLIC_URL = 'https://office.example';
+    const { body: link } = await share(invoice);
+    delete process.env.PUBLIC_URL;
+    expect(link.address).toBe(`https://office.example${bare.path}`);
+  });
+
+  it('opens the certificate to anybody, without a price, an amount or an account', async () => {
+    const invoice = await weighedInvoice();
+    const { token } = (await share(invoice)).body;
+    const { status, body } = await readBy(token);
+    expect(status).toBe(200);
+    expect(body).toEqual((await look(invoice)).body.certificate);
+    const told = JSON.stringify(body);
+    const { items, total, subtotal, balance, deliveryCharge, customer } = invoice;
+    const amounts = [
+      total,
+      subtotal,
+      balance,
+      deliveryCharge,
+      ...items.flatMap((item) => [item.unitPrice, item.total]),
+    ];
+    expect(amounts).toEqual(expect.arrayContaining(['305.00', '10.00', '15.00', '320.00']));
+    for (const amount of amounts) expect(told).not.toMatch(new RegExp(`"${amount}"`));
+    for (const secret of [
+      invoice.id,
+      customer.id,
+      customer.phone,
+      customer.address,
+      'rice',
+      'otal":"$',
+      'balance',
+    ])
+      expect(told).not.toContain(secret);
+    const fields = new Set([...told.matchAll(/"(\w+)":/g)].map(([, field]) => field));
+    expect(
+      [...fields].filter((field) =>
+        /price|amount|subtotal|balance|charge|tax|discount|cost/i.test(field ?? ''),
+      ),
+    ).toEqual([]);
+  });
+
+  it('is gone at once when it is revoked, and the next one is another', async () => {
+    const invoice = await weighedInvoice();
+    const { token } = (await share(invoice)).body;
+    expect((await revoke(invoice)).status).toBe(204);
+    const gone = await readBy(token);
+    expect([gone.status, gone.problem?.message]).toEqual([
+      404,
+      'This certificate was withdrawn or does not exist.',
+    ]);
+    expect((await look(invoice)).body).toMatchObject({ link: null, revokedAt: expect.any(String) });
+    const again = await revoke(invoice);
+    expect([again.status, again.problem?.message]).toEqual([
+      404,
+      'There is no link to the certificate of this invoice.',
+    ]);
+    const next = (await share(invoice)).body.token;
+    expect(next).not.toBe(token);
+    expect((await readBy(token)).status).toBe(404);
+    expect((await readBy(next)).status).toBe(200);
+  });
+
+  it('shows nothing of an invoice that was voided, and can be revoked then too', async () => {
+    const invoice = await weighedInvoice();
+    const { token } = (await share(invoice)).body;
+    await update(invoice.id, { status: 'voided' });
+    const gone = await readBy(token);
+    expect([gone.status, gone.problem?.message]).toEqual([
+      404,
+      'This certificate was withdrawn or does not exist.',
+    ]);
+    expect((await revoke(invoice)).status).toBe(204);
+  });
+
+  it('stands in the audit trail when it is made and revoked, without its token', async () => {
+    const invoice = await weighedInvoice();
+    const { token } = (await share(invoice)).body;
+    await share(invoice);
+    await revoke(invoice);
+    const entries = (await billing.recorded(auditRecorded('billing')))
+      .map(({ data }) => data)
+      .filter(({ subjectId }) => subjectId === invoice.id);
+    const subject = invoice.invoiceNumber;
+    expect(entries).toMatchObject([
+      { kind: 'certificate_shared', userName: 'Test Clerk', subject },
+      { kind: 'certificate_revoked', userName: 'Test Clerk', subject },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(token);
+  });
+
+  it.each(['nothing', 'a'.repeat(32), 'a'.repeat(201), "x'y", '%00'])('of %s is none', async (token) => {
+    const { status } = await stranger.send('GET', `/api/certificates/${token}`);
+    expect(status).toBe(404);
+  });
+
+  it('is made and revoked by those who invoice, and seen by those who see invoices', async () => {
+    const invoice = await weighedInvoice();
+    const params = { id: invoice.id };
+    const viewer = billing.client({ permissions: ['viewInvoices'] });
+    expect((await viewer.call(certificateApi.getCertificate, { params })).status).toBe(200);
+    expect((await viewer.call(certificateApi.certificatePdf, { params })).status).toBe(200);
+    expect((await viewer.call(certificateApi.shareCertificate, { params })).status).toBe(403);
+    expect((await viewer.call(certificateApi.revokeCertificate, { params })).status).toBe(403);
+    for (const call of [
+      certificateApi.getCertificate,
+      certificateApi.shareCertificate,
+      certificateApi.revokeCertificate,
+      certificateApi.certificatePdf,
+    ])
+      expect((await stranger.call(call, { params })).status).toBe(403);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Letterhead } from '@primal/contracts/admin/letterhead';
+import type {
+  CertificateLine,
+  CertificatePiece,
+  WeightCertificate,
+} from '@primal/contracts/billing/certificate';
+import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
+import { printedWeight } from '@primal/contracts/billing/sheet';
+import { isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
+import { parseWeights } from '@primal/contracts/shared/lines';
+import { piecesWeighed, shipsNothing } from '@primal/contracts/shared/weighing';
+
+const pieceOf = (piece: InvoiceItemAnswer['pieces'][number]): CertificatePiece => {
+  const { weight, gtin, serial, lot, productionDate, packagingDate, bestBefore, expiry } = piece;
+  const { takenBy, takenAt, returned } = piece;
+  return {
+    ...{ weight, gtin, serial, lot, productionDate, packagingDate, bestBefore, expiry, takenBy, takenAt },
+    returnedOn: returned?.creditDate ?? null,
+  };
+};
+
+const unlabeled = (weight: string): CertificatePiece => ({
+  weight,
+  ...{ gtin: null, serial: null, lot: null, productionDate: null, packagingDate: null, bestBefore: null },
+  ...{ expiry: null, takenBy: null, takenAt: null, returnedOn: null },
+});
+
+/** Weights of before pieces were kept stand without a label. */
+const piecesOf = ({ pieces, individualWeights }: InvoiceItemAnswer): CertificatePiece[] =>
+  pieces.length > 0 ? pieces.map(pieceOf) : parseWeights(individualWeights).map(unlabeled);
+
+const lineOf = (item: InvoiceItemAnswer): CertificateLine => {
+  const { product, productName, quantity, needsWeight } = item;
+  const pieces = piecesOf(item);
+  const isWeighed = needsWeight || pieces.length > 0;
+  const printed = pieces.length > 0 ? sum(pieces.map(({ weight }) => weight)) : printedWeight(item);
+  return {
+    ...{ productName, quantity, pieces, isWeighed },
+    ...{ productCode: product.productCode, brand: product.brand, unit: product.unit },
+    weight: isPositive(printed) ? toWeight(printed ?? 0) : null,
+    pieceCount: pieces.length || piecesWeighed({ ...item, isOpen: false }),
+  };
+};
+
+/** What was weighed for an invoice, under the business's letterhead; nothing of it is a price or tells of an account. */
+export const certificateOf = (invoice: InvoiceAnswer, business: Letterhead): WeightCertificate => {
+  const { invoiceNumber, invoiceDate, deliveryDate, salesOrderNumber, poNumber } = invoice;
+  const lines = invoice.items.filter((item) => !shipsNothing(item)).map(lineOf);
+  return {
+    ...{ invoiceNumber, invoiceDate, deliveryDate, salesOrderNumber, poNumber, business, lines },
+    customerName: invoice.customer.name,
+    isDraft: invoice.status === 'draft',
+    pieceCount: lines.reduce((count, line) => count + line.pieceCount, 0),
+    totalWeight: toWeight(sum(lines.map(({ weight }) => weight ?? 0))),
+  };
+};

@@ -1,0 +1,59 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { defineEntity, p } from '@mikro-orm/core';
+import type { CertificateLink } from '@primal/contracts/billing/certificate';
+import { readConfig } from '@primal/service-kit/config';
+import { instant, type RecordOf } from '@primal/service-kit/database';
+import { qrCode } from '@primal/service-kit/qr-code';
+import { z } from 'zod';
+
+/** Where the product is reached. */
+export const certificateConfig = z.object({
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('address at which browsers reach the product; QR codes of weight certificates lead there'),
+});
+
+/** An address that opens the weight certificate of an invoice to anybody, until it is revoked. */
+export const CertificateLinkSchema = defineEntity({
+  name: 'CertificateLink',
+  tableName: 'certificate_links',
+  properties: {
+    id: p.uuid().primary(),
+    invoiceId: p.uuid(),
+    token: p.text(),
+    createdAt: p.datetime(3),
+    createdBy: p.text(),
+    revokedAt: p.datetime(3).strictNullable(),
+    revokedBy: p.text().strictNullable(),
+  },
+});
+
+export type LinkRecord = RecordOf<typeof CertificateLinkSchema>;
+
+/** A new address of an invoice: 192 random bits, which nobody guesses. */
+export const newLink = (invoiceId: string, createdBy: string): LinkRecord => ({
+  id: randomUUIDv7(),
+  invoiceId,
+  token: randomBytes(24).toString('base64url'),
+  createdAt: new Date(),
+  createdBy,
+  revokedAt: null,
+  revokedBy: null,
+});
+
+/** Never by what a request says of its own host: the address goes out on paper. */
+const addressOf = (path: string): string => {
+  const { PUBLIC_URL } = readConfig(certificateConfig);
+  return PUBLIC_URL ? new URL(path, PUBLIC_URL).href : path;
+};
+
+export const presentLink = async ({ token, createdAt, createdBy }: LinkRecord): Promise<CertificateLink> => {
+  const path = `/certificates/${token}`;
+  const address = addressOf(path);
+  return {
+    ...{ address, path, token, createdBy },
+    qrCode: await qrCode(address),
+    createdAt: instant(createdAt),
+  };
+};

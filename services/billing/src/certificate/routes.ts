@@ -1,0 +1,66 @@
+import {
+  certificateFileName,
+  certificateGone,
+  type WeightCertificate,
+  whyNoCertificate,
+} from '@primal/contracts/billing/certificate';
+import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { weightsMissing } from '@primal/contracts/billing/rules';
+import { instant } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import { file, type Handlers, routes } from '@primal/service-kit/routes';
+import { readLetterhead } from '../copies/settings.ts';
+import { readInvoice } from '../invoice/store.ts';
+import type { BillingDb, BillingTables } from '../tables.ts';
+import { certificateOf } from './certificate.ts';
+import { presentLink } from './link.ts';
+import { makeCertificatePdf } from './pdf.ts';
+import { findLink, findOpenLink, revokeLink, shareLink } from './store.ts';
+
+/** The invoice; 409 with the sentence where it has no certificate. */
+const readCertified = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
+  const invoice = await readInvoice(db, id);
+  const why = whyNoCertificate(invoice);
+  if (why !== null) throw problem.conflict(why, invoice.hasMissingCatchWeights ? weightsMissing : undefined);
+  return invoice;
+};
+
+const certificateFor = async (db: BillingDb, invoice: InvoiceAnswer): Promise<WeightCertificate> =>
+  certificateOf(invoice, (await readLetterhead(db)).letterhead);
+
+const handlers: Handlers<typeof certificateApi, BillingTables> = {
+  getCertificate: async ({ params, tx }) => {
+    const invoice = await readCertified(tx.db, params.id);
+    const [certificate, link] = await Promise.all([
+      certificateFor(tx.db, invoice),
+      findLink(tx.db, invoice.id),
+    ]);
+    return {
+      certificate,
+      link: link && link.revokedAt === null ? await presentLink(link) : null,
+      revokedAt: link?.revokedAt ? instant(link.revokedAt) : null,
+    };
+  },
+  shareCertificate: async ({ params, tx }) =>
+    presentLink(await shareLink(tx, await readCertified(tx.db, params.id))),
+  // Whatever became of the invoice: what was given out can always be taken back.
+  revokeCertificate: async ({ params, tx }) => {
+    await revokeLink(tx, await readInvoice(tx.db, params.id));
+    return undefined;
+  },
+  certificatePdf: async ({ params, tx }) => {
+    const certificate = await certificateFor(tx.db, await readCertified(tx.db, params.id));
+    const pdf = await makeCertificatePdf(certificate);
+    return file(pdf, { type: 'application/pdf', name: certificateFileName(certificate) });
+  },
+  // The same answer for an address that never was, that was revoked, and whose invoice has no certificate any more.
+  readCertificate: async ({ params, tx }) => {
+    const link = await findOpenLink(tx.db, params.token);
+    const invoice = link && (await readInvoice(tx.db, link.invoiceId));
+    if (!invoice || whyNoCertificate(invoice) !== null) throw problem.notFound(certificateGone);
+    return certificateFor(tx.db, invoice);
+  },
+};
+
+export const certificateRoutes = routes(certificateApi, handlers);

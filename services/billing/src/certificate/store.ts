@@ -1,0 +1,53 @@
+import { rowOf, selectOf } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import { aboutInvoice } from '../invoice/history.ts';
+import type { BillingDb, BillingTx } from '../tables.ts';
+import { CertificateLinkSchema, type LinkRecord, newLink } from './link.ts';
+
+type Subject = Parameters<typeof aboutInvoice>[0];
+
+const selectLinks = (db: BillingDb) =>
+  db.selectFrom('certificate_links as l').select(selectOf(CertificateLinkSchema, 'l'));
+
+/** The link of an invoice that holds, or else the last one that was revoked; undefined where there never was any. */
+export const findLink = (db: BillingDb, invoiceId: string): Promise<LinkRecord | undefined> =>
+  selectLinks(db)
+    .where('l.invoice_id', '=', invoiceId)
+    .orderBy('l.revoked_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+
+/** The link that a token opens; undefined once it is revoked. */
+export const findOpenLink = (db: BillingDb, token: string): Promise<LinkRecord | undefined> =>
+  selectLinks(db).where('l.token', '=', token).where('l.revoked_at', 'is', null).executeTakeFirst();
+
+/** The link of an invoice: the one that holds, or a new one. Whoever asks at the same time is given the same. */
+export const shareLink = async (tx: BillingTx, invoice: Subject): Promise<LinkRecord> => {
+  const link = newLink(invoice.id, tx.identity.name);
+  const made = await tx.db
+    .insertInto('certificate_links')
+    .values(rowOf(CertificateLinkSchema)(link))
+    .onConflict((conflict) => conflict.column('invoice_id').where('revoked_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made)
+    return selectLinks(tx.db)
+      .where('l.invoice_id', '=', invoice.id)
+      .where('l.revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+  tx.audit({ kind: 'certificate_shared', subject: aboutInvoice(invoice) });
+  return link;
+};
+
+/** Takes the link of an invoice back; 404 where none holds. */
+export const revokeLink = async (tx: BillingTx, invoice: Subject): Promise<void> => {
+  const revoked = await tx.db
+    .updateTable('certificate_links')
+    .set({ revoked_at: new Date(), revoked_by: tx.identity.name })
+    .where('invoice_id', '=', invoice.id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!revoked) throw problem.notFound('There is no link to the certificate of this invoice.');
+  tx.audit({ kind: 'certificate_revoked', subject: aboutInvoice(invoice) });
+};

@@ -1,0 +1,113 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { walkInCustomer } from '@primal/contracts/billing/cash-receipt';
+import {
+  type CheckReference,
+  type createDepositBody,
+  type DepositAnswer,
+  depositTotals,
+} from '@primal/contracts/billing/deposit';
+import { depositSaved } from '@primal/contracts/billing/events';
+import { auditChanges } from '@primal/contracts/shared/audit';
+import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
+import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { firstVersion } from '@primal/service-kit/aggregate';
+import { rowOf } from '@primal/service-kit/database';
+import { storeNumbered } from '@primal/service-kit/numbering';
+import { invalidField, problem } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import { readClosedThrough } from '../copies/settings.ts';
+import { assertPeriodOpen } from '../ledger/closed-period.ts';
+import { post } from '../ledger/post.ts';
+import { depositPostings } from '../ledger/postings.ts';
+import type { BillingTx } from '../tables.ts';
+import {
+  type CheckOfDeposit,
+  DepositCheckSchema,
+  DepositSchema,
+  depositEntry,
+  postedAs,
+  presentDeposit,
+  presentSummary,
+} from './deposit.ts';
+import { depositSeries, depositsOf, lockDeposits, lockReceived, type MoneyReceived } from './store.ts';
+import { readCash } from './undeposited.ts';
+
+/** 'Check 1042 of Corner Bistro', 'The check of CR-1003' */
+const nameOf = (type: CheckReference['type'], { number, customerName }: MoneyReceived): string =>
+  type === 'payment' ? `Check ${number} of ${customerName ?? walkInCustomer}` : `The check of ${number}`;
+
+/** The checks of the body with their documents. 400 or 409 for the first that cannot be deposited. */
+const checksOf = async (
+  tx: BillingTx,
+  references: readonly CheckReference[],
+  date: BusinessDate,
+): Promise<CheckOfDeposit[]> => {
+  const received = await lockReceived(tx, references);
+  const deposited = await depositsOf(
+    tx.db,
+    references.map(({ id }) => id),
+  );
+  return references.map(({ type, id }, at) => {
+    const document = received.get(id);
+    if (!document) throw invalidField('This check does not exist.', `checks.${at}.id`);
+    if (document.method !== 'check') throw invalidField('This was not paid by check.', `checks.${at}.id`);
+    const name = nameOf(type, document);
+    const deposit = deposited.get(id);
+    if (deposit) throw problem.conflict(`${name} is already in ${deposit}.`, 'already_deposited');
+    if (document.isTakenBack)
+      throw problem.conflict(`${name} was ${type === 'payment' ? 'reversed' : 'voided'}.`);
+    if (document.date > date)
+      throw invalidField(
+        `${name} is of ${showDate(document.date)}, after the date of the deposit.`,
+        `checks.${at}.id`,
+      );
+    const { number, customerName, amount } = document;
+    return { type, documentId: id, number, customerName, date: document.date, amount, returnedOn: null };
+  });
+};
+
+const assertCash = async (tx: BillingTx, cash: string): Promise<void> => {
+  if (cash === '0.00') return;
+  const available = await readCash(tx.db);
+  if (decimal(cash).gt(available))
+    throw invalidField(`There is ${showMoney(available)} of cash to deposit.`, 'cash');
+};
+
+/** Notes a deposit, whole or not at all. */
+export const createDeposit = async (
+  tx: BillingTx,
+  body: z.output<typeof createDepositBody>,
+): Promise<DepositAnswer> => {
+  const { date, cash, notes } = body;
+  await lockDeposits(tx);
+  const checks = await checksOf(tx, body.checks, date);
+  const [closedThrough] = await Promise.all([readClosedThrough(tx.db), assertCash(tx, cash)]);
+  const facts = {
+    ...firstVersion(),
+    ...{ date, cash, notes },
+    ...depositTotals(checks, cash),
+    checkCount: checks.length,
+    madeBy: tx.identity.name,
+    status: 'made' as const,
+    ...{ voidReason: null, voidedAt: null },
+  };
+  return storeNumbered(tx, depositSeries, (depositNumber) => {
+    const deposit = { ...facts, depositNumber };
+    const subject = { type: 'deposit', id: deposit.id, label: depositNumber } as const;
+    assertPeriodOpen(tx, closedThrough, { before: [], after: [depositEntry(deposit)] }, subject);
+    post(tx, postedAs(deposit), [], depositPostings(deposit));
+    const changes = auditChanges(['date', 'checkCount', 'checkTotal', 'cash', 'total', 'notes'], {}, deposit);
+    tx.audit({ kind: 'deposit_made', subject, changes });
+    const rows = checks.map(({ returnedOn: _returned, ...check }, position) =>
+      rowOf(DepositCheckSchema)({
+        ...check,
+        ...{ id: randomUUIDv7(), depositId: deposit.id, position, isStanding: true },
+      }),
+    );
+    return {
+      rows: { deposits: [rowOf(DepositSchema)(deposit)], deposit_checks: rows },
+      event: [depositSaved, { key: deposit.id, sequence: deposit.version, data: presentSummary(deposit) }],
+      result: presentDeposit(deposit, checks),
+    };
+  });
+};

@@ -1,0 +1,28 @@
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { type Posting, post } from '../ledger/post.ts';
+import { depositPostings, returnPostings } from '../ledger/postings.ts';
+import type { BillingTx } from '../tables.ts';
+import { type CheckOfDeposit, type DepositRecord, postedAs } from './deposit.ts';
+import { lockDepositOf } from './store.ts';
+
+/** What a deposit that stands says in the ledger: what went to the bank, and what came back. */
+export const postingsOf = (deposit: DepositRecord, checks: readonly CheckOfDeposit[]): Posting[] => [
+  ...depositPostings(deposit),
+  ...checks.flatMap(({ returnedOn, amount }) =>
+    returnedOn === null ? [] : returnPostings(deposit.date, returnedOn, amount),
+  ),
+];
+
+/**
+ * Takes a check out of the bank that has been deposited, when its payment is reversed or its sale voided
+ * (docs/rules/cash-drawer.md#returned-checks). Its document is locked.
+ */
+export const noteReturned = async (
+  tx: BillingTx,
+  check: { id: string; amount: string; method: string },
+  returnedOn: BusinessDate,
+): Promise<void> => {
+  if (check.method !== 'check') return;
+  const deposit = await lockDepositOf(tx, check.id);
+  if (deposit) post(tx, postedAs(deposit), [], returnPostings(deposit.date, returnedOn, check.amount));
+};

@@ -1,0 +1,38 @@
+import { depositApi } from '@primal/contracts/billing/deposit-api';
+import { today } from '@primal/contracts/shared/dates';
+import { type Handlers, routes } from '@primal/service-kit/routes';
+import { changeInBooks } from '../ledger/closed-period.ts';
+import { takenBackOn } from '../ledger/postings.ts';
+import type { BillingTables } from '../tables.ts';
+import { createDeposit } from './create.ts';
+import { postedAs, presentDeposit } from './deposit.ts';
+import { listDeposits } from './list.ts';
+import { postingsOf } from './returned.ts';
+import { lockDeposit, lockDeposits, readChecks, readDeposit } from './store.ts';
+import { readUndeposited } from './undeposited.ts';
+
+const handlers: Handlers<typeof depositApi, BillingTables> = {
+  listDeposits: ({ query, tx }) => listDeposits(tx.db, query),
+  getUndeposited: ({ tx }) => readUndeposited(tx.db),
+  getDeposit: ({ params, tx }) => readDeposit(tx.db, params.id),
+  createDeposit: ({ body, tx }) => createDeposit(tx, body),
+  voidDeposit: async ({ params, body, tx }) => {
+    await lockDeposits(tx);
+    const deposit = await lockDeposit(tx, params.id);
+    const checks = await readChecks(tx.db, deposit.id);
+    const said = postingsOf(deposit, checks);
+    const booked = {
+      document: postedAs(deposit),
+      subject: deposit.about(),
+      entries: () => deposit.bookEntries(),
+      postings: () => (deposit.status === 'voided' ? [...said, ...takenBackOn(today(), said)] : said),
+    };
+    await changeInBooks(tx, booked, () => deposit.void(tx, body.reason));
+    tx.send(
+      tx.db.updateTable('deposit_checks').set({ is_standing: false }).where('deposit_id', '=', deposit.id),
+    );
+    return presentDeposit(deposit, checks);
+  },
+};
+
+export const depositRoutes = routes(depositApi, handlers);

@@ -1,0 +1,146 @@
+import type { CheckReference, DepositAnswer } from '@primal/contracts/billing/deposit';
+import { depositSaved } from '@primal/contracts/billing/events';
+import { findLocked, lockRecord } from '@primal/service-kit/aggregate';
+import { oneOf, selectOf, sql } from '@primal/service-kit/database';
+import type { Series } from '@primal/service-kit/numbering';
+import { problem } from '@primal/service-kit/problem';
+import { snapshotsOf, within } from '@primal/service-kit/service';
+import { voidDay } from '../cash-drawer/entries.ts';
+import type { BillingDb, BillingTx } from '../tables.ts';
+import {
+  type CheckOfDeposit,
+  Deposit,
+  DepositCheckSchema,
+  DepositSchema,
+  presentDeposit,
+  presentSummary,
+} from './deposit.ts';
+
+/** Deposits are numbered `DEP-1001` and on. */
+export const depositSeries: Series = { name: 'DEP', start: 1001 };
+
+const missing = 'Deposit not found';
+
+export const selectDeposits = (db: BillingDb) =>
+  db.selectFrom('deposits as d').select(selectOf(DepositSchema, 'd'));
+
+/** The checks of a deposit in their order, each with whether it came back. */
+export const readChecks = (db: BillingDb, depositId: string): Promise<CheckOfDeposit[]> =>
+  db
+    .selectFrom('deposit_checks as c')
+    .leftJoin('payments as p', 'p.id', 'c.document_id')
+    .leftJoin('cash_receipts as r', 'r.id', 'c.document_id')
+    .where('c.deposit_id', '=', depositId)
+    .select(
+      selectOf(DepositCheckSchema, 'c', ['type', 'documentId', 'number', 'customerName', 'date', 'amount']),
+    )
+    .select(sql<string | null>`coalesce(p.reversed_on, ${voidDay('r')})::text`.as('returnedOn'))
+    .orderBy('c.position')
+    .execute();
+
+export const readDeposit = async (db: BillingDb, id: string): Promise<DepositAnswer> => {
+  const [deposit, checks] = await Promise.all([
+    selectDeposits(db).where('d.id', '=', id).executeTakeFirst(),
+    readChecks(db, id),
+  ]);
+  if (!deposit) throw problem.notFound(missing);
+  return presentDeposit(deposit, checks);
+};
+
+export const lockDeposit = (tx: BillingTx, id: string): Promise<Deposit> =>
+  lockRecord(tx, Deposit, id, { missing });
+
+/** Deposits are made and taken back one at a time, until the commit: no check and no dollar goes to the bank twice. */
+export const lockDeposits = async ({ db }: BillingTx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('billing.deposits'))`.execute(db);
+};
+
+/** A document that a check, or something else, came with. */
+export interface MoneyReceived {
+  id: string;
+  number: string;
+  customerName: string | null;
+  date: string;
+  amount: string;
+  method: string;
+  /** It was reversed, or voided. */
+  isTakenBack: boolean;
+}
+
+/** The documents of some checks, by id. None of them is reversed or voided until the commit. */
+export const lockReceived = async (
+  { db }: BillingTx,
+  checks: readonly CheckReference[],
+): Promise<Map<string, MoneyReceived>> => {
+  const idsOf = (type: CheckReference['type']) =>
+    checks.filter((check) => check.type === type).map(({ id }) => id);
+  const [payments, receipts] = await Promise.all([
+    db
+      .selectFrom('payments as p')
+      .where(oneOf('p.id', idsOf('payment')))
+      .select([
+        'p.id',
+        sql<string>`coalesce(p.check_number, '')`.as('number'),
+        'p.customer_name as customerName',
+        'p.payment_date as date',
+        'p.amount',
+        sql<string>`p.payment_method`.as('method'),
+        sql<boolean>`p.reversed_on is not null`.as('isTakenBack'),
+      ])
+      .orderBy('p.id')
+      .forShare()
+      .execute(),
+    db
+      .selectFrom('cash_receipts as r')
+      .where(oneOf('r.id', idsOf('cash_receipt')))
+      .select([
+        'r.id',
+        'r.receipt_number as number',
+        sql<string | null>`r.customer ->> 'name'`.as('customerName'),
+        'r.sale_date as date',
+        'r.total as amount',
+        sql<string>`r.payment_method`.as('method'),
+        sql<boolean>`r.status = 'voided'`.as('isTakenBack'),
+      ])
+      .orderBy('r.id')
+      .forShare()
+      .execute(),
+  ]);
+  return new Map([...payments, ...receipts].map((received) => [received.id, received]));
+};
+
+/** The deposit that a check is in, locked for a change; null for one that is in the house. */
+export const lockDepositOf = async (tx: BillingTx, documentId: string): Promise<Deposit | null> => {
+  const check = await tx.db
+    .selectFrom('deposit_checks')
+    .where('document_id', '=', documentId)
+    .where('is_standing', '=', true)
+    .select('deposit_id as id')
+    .executeTakeFirst();
+  const deposit = check ? await findLocked(tx, Deposit, check.id) : null;
+  // It may have been taken back while its lock was waited for.
+  return deposit?.status === 'made' ? deposit : null;
+};
+
+/** The numbers of the deposits that some checks are in, by the ids of their documents. */
+export const depositsOf = async (
+  db: BillingDb,
+  documentIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('deposit_checks as c')
+    .innerJoin('deposits as d', 'd.id', 'c.deposit_id')
+    .where(oneOf('c.document_id', documentIds))
+    .where('c.is_standing', '=', true)
+    .select(['c.document_id as id', 'd.deposit_number as number'])
+    .execute();
+  return new Map(rows.map(({ id, number }) => [id, number]));
+};
+
+export const republishDeposits = (db: BillingDb, ids?: readonly string[]) =>
+  snapshotsOf(
+    depositSaved,
+    (span) => selectDeposits(db).where(within('d.id', span)).orderBy('d.id').limit(span.limit).execute(),
+    presentSummary,
+    ids,
+  );

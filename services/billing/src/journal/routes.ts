@@ -1,0 +1,10 @@
+import { journalApi } from '@primal/contracts/billing/journal';
+import { type Handlers, routes } from '@primal/service-kit/routes';
+import type { BillingTables } from '../tables.ts';
+import { listJournalEntries } from './list.ts';
+
+const handlers: Handlers<typeof journalApi, BillingTables> = {
+  listJournalEntries: ({ query, tx }) => listJournalEntries(tx.db, query),
+};
+
+export const journalRoutes = routes(journalApi, handlers);

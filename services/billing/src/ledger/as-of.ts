@@ -1,0 +1,53 @@
+import type { AsOf } from '@primal/contracts/billing/as-of';
+import { type RawBuilder, sql } from '@primal/service-kit/database';
+import { openCredits } from './movements.ts';
+
+const own = (column: string, customerId: string | undefined) =>
+  customerId === undefined ? sql`true` : sql`${sql.ref(column)} = ${customerId}`;
+
+/** A date of an invoice at a moment: what the first change since then has replaced, else what stands. */
+const dateThen = (asOf: AsOf, field: 'invoiceDate' | 'dueDate', column: string): RawBuilder<unknown> =>
+  'day' in asOf
+    ? sql.ref(column)
+    : sql`coalesce((
+        select (change ->> 'before')::date from invoice_history h, jsonb_array_elements(h.changes) as change
+        where h.invoice_id = i.id and h.at > ${asOf.moment} and change ->> 'field' = ${field}
+        order by h.at, h.id limit 1), ${sql.ref(column)})`;
+
+/**
+ * The accounts of customers as they stood, for a \`with\`: three tables made of what the documents say now less the
+ * journal entries since then, so that few rows are read for what is not long ago.
+ * `since`: rows of `customer_id`, `invoice_id`, `account`, `amount` (debit less credit), `is_own` (of the invoice itself).
+ * `opened`: the open invoices: `id`, `customer_id`, `invoice_number`, `invoice_date`, `due_date`, `total`, `balance`,
+ * `brought_forward`.
+ * `credited`: what no invoice had taken: `customer_id`, `credit`. An invoice settled before its own date owes nothing
+ * then, and what settled it is credit until then.
+ */
+export const accountsAsOf = (asOf: AsOf, customerId?: string): RawBuilder<unknown> => sql`
+  since as materialized (
+    select e.customer_id, l.invoice_id, l.account, l.debit - l.credit as amount, e.document_id = l.invoice_id as is_own
+    from journal_entries e join journal_lines l on l.entry_id = e.id
+    where ${'day' in asOf ? sql`e.date > ${asOf.day}` : sql`e.at > ${asOf.moment}`}
+      and l.account in ('accounts_receivable', 'customer_credits') and ${own('e.customer_id', customerId)}),
+  opened as materialized (
+    select i.id, o.customer_id, i.invoice_number, o.total, o.balance, i.brought_forward,
+      ${dateThen(asOf, 'invoiceDate', 'i.invoice_date')} as invoice_date,
+      ${dateThen(asOf, 'dueDate', 'i.due_date')} as due_date
+    from (
+      select id, customer_id, sum(total) as total, sum(balance) as balance from (
+        select id, customer_id, total, balance from invoices where status = 'sent' and ${own('customer_id', customerId)}
+        union all
+        select id, customer_id, total, 0 from invoices
+          where status = 'paid' and id in (select invoice_id from since)
+        union all
+        select invoice_id, customer_id, case when is_own then -amount else 0 end, -amount from since
+          where invoice_id is not null) as parts
+      group by id, customer_id having sum(balance) > 0) as o
+    join invoices i on i.id = o.id),
+  credited as (
+    select customer_id, sum(amount) as credit from (
+      select customer_id, balance as amount from opened
+      union all select customer_id, -balance from invoices where status = 'sent' and ${own('customer_id', customerId)}
+      union all select customer_id, credit from (${openCredits}) as credits where ${own('customer_id', customerId)}
+      union all select customer_id, amount from since) as parts
+    group by customer_id having sum(amount) > 0)`;

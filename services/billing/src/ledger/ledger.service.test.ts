@@ -1,0 +1,252 @@
+import { accountsApi } from '@primal/contracts/billing/accounts';
+import { billingApi } from '@primal/contracts/billing/api';
+import { journalApi } from '@primal/contracts/billing/journal';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { sum, toMoney } from '@primal/contracts/shared/decimal';
+import { sql } from '@primal/service-kit/database';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fillLedger } from '../migrations/008-ledger.ts';
+import { moneySteps } from '../testing/money-steps.ts';
+import { startSales } from '../testing/sales.ts';
+import { ledgerDifferences, unbalancedEntries } from './differences.ts';
+
+const billing = await startSales();
+const { api, create, update, burgers, customer } = billing;
+afterAll(() => billing.stop());
+
+const entriesOf = async (documentId: string) =>
+  (await api.call(journalApi.listJournalEntries, { query: { documentId, sort: 'at', order: 'asc' } })).body;
+
+/** `accounts_receivable 80.00`, a credit with its minus. */
+const linesOf = async (documentId: string) =>
+  (await entriesOf(documentId)).map(({ date, lines }) => [
+    date,
+    ...lines.map(({ account, debit, credit }) => `${account} ${credit === '0.00' ? debit : `-${credit}`}`),
+  ]);
+
+const check = { paymentMethod: 'check', checkNumber: '4711' } as const;
+
+const pay = async (body: object) => {
+  const answer = await api.call(billingApi.createPayment, {
+    body: { customerId: customer.id, paymentDate: today(), amount: '100', ...check, ...body },
+  });
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+
+describe('journal entries', () => {
+  it('say what an invoice comes to, and each change of it', async () => {
+    const date = addDays(today(), -3);
+    const { id } = await create({ status: 'draft', invoiceDate: date, deliveryCharge: '5' });
+    expect(await linesOf(id)).toEqual([]);
+    await update(id, { status: 'sent' });
+    await update(id, { invoice: { deliveryCharge: '7.50' } });
+    await update(id, { invoice: { notes: 'Ring the bell' } });
+    await update(id, { invoice: { invoiceDate: today() } });
+    await update(id, { status: 'voided', reason: 'Slip' });
+    expect(await linesOf(id)).toEqual([
+      [date, 'accounts_receivable 85.00', 'sales -80.00', 'delivery_income -5.00'],
+      [date, 'accounts_receivable 2.50', 'delivery_income -2.50'],
+      expect.arrayContaining([expect.any(String), 'accounts_receivable 87.50']),
+      expect.arrayContaining([expect.any(String), 'accounts_receivable -87.50']),
+      [today(), 'sales 80.00', 'delivery_income 7.50', 'accounts_receivable -87.50'],
+    ]);
+    expect((await entriesOf(id)).map(({ lines }) => lines[0]?.category ?? lines[1]?.category)).toContain(
+      burgers.category,
+    );
+  });
+
+  it('say what a payment brings, settles and leaves, and its reversal', async () => {
+    const { id: invoiceId } = await create({ status: 'sent', invoiceDate: addDays(today(), -9) });
+    const paymentDate = addDays(today(), -2);
+    const { id } = await pay({ paymentDate, allocations: [{ invoiceId, amount: '30' }] });
+    await api.call(billingApi.allocatePayment, {
+      params: { id },
+      body: { allocations: [{ invoiceId, amount: '50' }] },
+    });
+    await api.call(billingApi.reversePayment, { params: { id }, body: { reason: 'Returned check' } });
+    expect(await linesOf(id)).toEqual([
+      [paymentDate, 'undeposited_checks 100.00', 'accounts_receivable -30.00', 'customer_credits -70.00'],
+      [today(), 'customer_credits 50.00', 'accounts_receivable -50.00'],
+      [today(), 'accounts_receivable 80.00', 'customer_credits 20.00', 'undeposited_checks -100.00'],
+    ]);
+  });
+
+  it('are found by customer, document, account, date and what is typed', async () => {
+    const { id, invoiceNumber } = await create({ status: 'sent', invoiceDate: '2026-10-05' });
+    const found = async (query: object) => {
+      const { body } = await api.call(journalApi.listJournalEntries, { query });
+      return body.some(({ documentId }) => documentId === id);
+    };
+    expect(await found({ customerId: customer.id })).toBe(true);
+    expect(await found({ account: 'sales' })).toBe(true);
+    expect(await found({ account: 'bank' })).toBe(false);
+    expect(await found({ from: '2026-10-05', to: '2026-10-05' })).toBe(true);
+    expect(await found({ from: '2026-10-06' })).toBe(false);
+    expect(await found({ q: invoiceNumber })).toBe(true);
+    expect(await found({ q: customer.name.slice(0, 5) })).toBe(true);
+    expect(await found({ status: 'payment' })).toBe(false);
+    const query = { account: 'petty' } as never;
+    expect((await api.call(journalApi.listJournalEntries, { query })).status).toBe(400);
+  });
+
+  it('are never changed, and balance by the database itself', async () => {
+    const { id } = await create({ status: 'sent' });
+    await expect(
+      sql`update journal_entries set date = '2026-01-01' where document_id = ${id}`.execute(billing.db),
+    ).rejects.toThrow('never changed');
+    await expect(sql`delete from journal_lines`.execute(billing.db)).rejects.toThrow('never changed');
+    await expect(
+      sql`insert into journal_lines (entry_id, position, account, debit, credit)
+        select id, 9, 'cash', 0.01, 0 from journal_entries where document_id = ${id}`.execute(billing.db),
+    ).rejects.toThrow('are not its credits');
+  });
+});
+
+describe('applications as of a date', () => {
+  it('count on the later of the payment and the day on which they were made', async () => {
+    const { id: customerId } = await billing.saveCustomer({ ...customer, id: crypto.randomUUID() });
+    const [invoiceDate, paymentDate] = [addDays(today(), -20), addDays(today(), -10)];
+    const { id: invoiceId } = await create({ customerId, status: 'sent', invoiceDate });
+    const { id } = await pay({ customerId, paymentDate, amount: '50' });
+    await api.call(billingApi.allocatePayment, {
+      params: { id },
+      body: { allocations: [{ invoiceId, amount: '50' }] },
+    });
+    const asOf = async (day: string) => {
+      const query = { customerId, asOf: day };
+      const { body } = await api.call(billingApi.getReceivables, { query });
+      const { totalOwed, unappliedCredit } = body.balances[0] ?? {};
+      return [totalOwed, unappliedCredit];
+    };
+    expect(await asOf(addDays(paymentDate, -1))).toEqual(['80.00', '0.00']);
+    expect(await asOf(addDays(today(), -1))).toEqual(['80.00', '50.00']);
+    expect(await asOf(today())).toEqual(['30.00', '0.00']);
+  });
+});
+
+describe('the entries of documents of before', () => {
+  const compared = async () =>
+    (
+      await sql`
+        select e.document_type, e.document_id, e.document_number, e.customer_id, e.date::text, l.account, l.category, l.invoice_id,
+          sum(l.debit - l.credit)::text as amount
+        from journal_entries e join journal_lines l on l.entry_id = e.id
+        group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(l.debit - l.credit) <> 0
+        order by 1, 2, 5, 6, 7, 8`.execute(billing.db)
+    ).rows;
+
+  it('are those that would have been written, once however often they are filled in', {
+    timeout: 120_000,
+  }, async () => {
+    const { newAccount, refresh, steps } = moneySteps(billing);
+    const kinds = Object.values(steps);
+    const plan = fc.sample(
+      fc.record({
+        kind: fc.nat(kinds.length - 1),
+        pick: fc.nat(39),
+        cents: fc.integer({ min: 1, max: 9_000 }),
+      }),
+      { numRuns: 150, seed: 29 },
+    );
+    const account = await newAccount();
+    for (const { kind, pick, cents } of plan) {
+      await kinds[kind]?.(account, pick, cents);
+      await refresh(account);
+    }
+    await billing.saveCustomer(customer);
+    const written = await compared();
+    expect(written.length).toBeGreaterThan(50);
+    await sql`alter table journal_entries disable trigger user`.execute(billing.db);
+    await sql`alter table journal_lines disable trigger user`.execute(billing.db);
+    await sql`delete from journal_lines`.execute(billing.db);
+    await sql`delete from journal_entries`.execute(billing.db);
+    await sql`alter table journal_entries enable trigger user`.execute(billing.db);
+    await sql`alter table journal_lines enable trigger user`.execute(billing.db);
+    for (let times = 0; times < 2; times++) {
+      for (const statement of fillLedger('UTC')) await sql.raw(statement).execute(billing.db);
+      expect(await compared()).toEqual(written);
+    }
+    expect(await ledgerDifferences(billing.db)).toEqual([]);
+    expect(await unbalancedEntries(billing.db)).toEqual([]);
+  });
+});
+
+describe('a difference of one cent', () => {
+  it('is found and named by its document', async () => {
+    const { id: documentId, invoiceNumber: documentNumber } = await create({ status: 'sent' });
+    await sql`update invoices set total = total + 0.01, balance = balance + 0.01 where id = ${documentId}`.execute(
+      billing.db,
+    );
+    const [total, balance] = await ledgerDifferences(billing.db);
+    expect([total, balance]).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ documentType: 'invoice', documentId, documentNumber },
+          sentence: 'The total is $80.01 on the document and $80.00 in the ledger.',
+        },
+        {
+          ...{ documentType: 'invoice', documentId, documentNumber },
+          sentence: 'The balance is $80.01 on the document and $80.00 in the ledger.',
+        },
+      ]),
+    );
+    await sql`update invoices set total = total - 0.01, balance = balance - 0.01 where id = ${documentId}`.execute(
+      billing.db,
+    );
+  });
+});
+
+describe('the accounts', () => {
+  const save = (accounts: object[]) => api.call(accountsApi.saveAccounts, { body: { accounts } as never });
+
+  it('have numbers and names by role, sales by category, and are renamed by an admin', async () => {
+    const { body } = await api.call(accountsApi.listAccounts, {});
+    expect(body).toContainEqual({
+      ...{ role: 'accounts_receivable', category: null, number: '1200' },
+      ...{ name: 'Accounts Receivable', type: 'asset' },
+    });
+    expect(body).toContainEqual(
+      expect.objectContaining({ role: 'sales', name: `Sales - ${burgers.category}` }),
+    );
+    const bank = { role: 'bank', number: '1010', name: 'First National' };
+    expect((await save([bank])).body).toContainEqual(expect.objectContaining(bank));
+    const { id } = await pay({ paymentMethod: 'ach' });
+    const [entry] = await entriesOf(id);
+    expect(entry?.lines[0]).toMatchObject({ accountNumber: '1010', accountName: 'First National' });
+    expect(toMoney(sum(entry?.lines.map(({ credit }) => credit) ?? []))).toBe('100.00');
+  });
+
+  it.each([
+    ['an unknown role', [{ role: 'petty', number: '1', name: 'Petty' }], 'This account does not exist.'],
+    ['no number', [{ role: 'bank', number: ' ', name: 'Bank' }], 'Please enter an account number.'],
+    ['no name', [{ role: 'bank', number: '1', name: '' }], 'Please enter an account name.'],
+    [
+      'a category of another role',
+      [{ role: 'bank', category: 'Beef', number: '1', name: 'Bank' }],
+      'Only sales have an account for each category.',
+    ],
+    ['nothing', [], 'Please name at least one account.'],
+    [
+      'one twice',
+      [
+        { role: 'card', number: '1', name: 'Card' },
+        { role: 'card', number: '2', name: 'Cards' },
+      ],
+      'This account is listed twice.',
+    ],
+  ])('refuse %s', async (_, accounts, message) => {
+    const { status, problem } = await save(accounts);
+    expect([status, problem?.issues?.[0]?.message]).toEqual([400, message]);
+  });
+
+  it('are not renamed by others', async () => {
+    const { status, problem } = await billing
+      .client({ permissions: ['viewInvoices'] })
+      .call(accountsApi.saveAccounts, {
+        body: { accounts: [{ role: 'bank', number: '1', name: 'Mine' }] },
+      });
+    expect([status, problem?.message]).toEqual([403, 'Only an admin may rename or number accounts.']);
+  });
+});

@@ -1,0 +1,113 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { type AccountRole, accountRoleNames } from '@primal/contracts/billing/accounts';
+import type { JournalDocument } from '@primal/contracts/billing/journal';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import {
+  type Decimal,
+  type DecimalInput,
+  decimal,
+  sum,
+  toMoney,
+  zero,
+} from '@primal/contracts/shared/decimal';
+import type { Tables } from '@primal/service-kit/database';
+import type { EntityTx } from '@primal/service-kit/tx';
+import type { Insertable } from 'kysely';
+import type { JournalEntrySchema, JournalLineSchema } from './journal.ts';
+
+/** A side of a posting, in dollars: a debit is above zero, a credit below. */
+export interface PostingLine {
+  account: AccountRole;
+  /** Of the products sold, with `sales`. */
+  category?: string | null;
+  /** Whose balance it moves, with `accounts_receivable`. */
+  invoiceId?: string | null;
+  amount: DecimalInput;
+}
+
+/** What a document says in the ledger on one date; the amounts come to zero. */
+export interface Posting {
+  date: BusinessDate;
+  customerId: string | null;
+  lines: readonly PostingLine[];
+}
+
+/** The document that entries are written for, as it is named then. */
+export interface PostedDocument {
+  type: JournalDocument;
+  id: string;
+  number: string | null;
+}
+
+type LedgerTables = Tables<readonly [typeof JournalEntrySchema, typeof JournalLineSchema]>;
+type EntryRow = Insertable<LedgerTables['journal_entries']>;
+type LineRow = Insertable<LedgerTables['journal_lines']>;
+
+/** What writing entries needs of a unit of work. */
+export interface PostingTx extends EntityTx {
+  insert(table: 'journal_entries', rows: readonly EntryRow[]): void;
+  insert(table: 'journal_lines', rows: readonly LineRow[]): void;
+}
+
+interface Sum extends PostingLine {
+  amount: Decimal;
+}
+
+/** What two states of a document differ by, by date and customer, and in each by account. */
+const differenceOf = (before: readonly Posting[], after: readonly Posting[]) => {
+  const entries = new Map<string, Pick<Posting, 'date' | 'customerId'> & { sums: Map<string, Sum> }>();
+  const add = ({ date, customerId, lines }: Posting, sign: 1 | -1): void => {
+    const key = `${date} ${customerId}`;
+    const entry = entries.get(key) ?? { date, customerId, sums: new Map<string, Sum>() };
+    entries.set(key, entry);
+    for (const { account, category = null, invoiceId = null, amount } of lines) {
+      const line = JSON.stringify([account, category, invoiceId]);
+      const before = entry.sums.get(line)?.amount ?? zero;
+      const sum = before.plus(decimal(amount).times(sign));
+      entry.sums.set(line, { account, category, invoiceId, amount: sum });
+    }
+  };
+  for (const posting of after) add(posting, 1);
+  for (const posting of before) add(posting, -1);
+  return [...entries.values()];
+};
+
+const place = ({ account, amount }: Sum): number =>
+  (amount.gt(0) ? 0 : accountRoleNames.length) + accountRoleNames.indexOf(account);
+
+/**
+ * Writes what a document's state after a change says other than the one before it, as entries that balance, in the
+ * caller's transaction: one for each date and customer, none where nothing moved (docs/rules/books.md#entries).
+ */
+export const post = (
+  tx: PostingTx,
+  document: PostedDocument,
+  before: readonly Posting[],
+  after: readonly Posting[],
+): void => {
+  const at = new Date();
+  const entries: EntryRow[] = [];
+  const rows: LineRow[] = [];
+  for (const { date, customerId, sums } of differenceOf(before, after)) {
+    const lines = [...sums.values()].filter(({ amount }) => !amount.eq(0));
+    if (lines.length === 0) continue;
+    if (!sum(lines.map(({ amount }) => amount)).eq(0))
+      throw new Error(`The entry of ${document.type} ${document.id} on ${date} does not balance.`);
+    const id = randomUUIDv7();
+    const { type, number } = document;
+    entries.push({
+      ...{ id, at, date, document_type: type, document_id: document.id },
+      ...{ document_number: number, customer_id: customerId },
+    });
+    for (const [position, { account, category, invoiceId, amount }] of lines
+      .sort((a, b) => place(a) - place(b))
+      .entries())
+      rows.push({
+        ...{ entry_id: id, position, account, category: category ?? null, invoice_id: invoiceId ?? null },
+        debit: toMoney(amount.gt(0) ? amount : zero),
+        credit: toMoney(amount.lt(0) ? amount.neg() : zero),
+      });
+  }
+  tx.insert('journal_entries', entries);
+  tx.insert('journal_lines', rows);
+};

@@ -1,0 +1,238 @@
+import { moneyAccounts } from '@primal/contracts/billing/accounts';
+import { type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { decimal } from '@primal/contracts/shared/decimal';
+import type { Posting, PostingLine } from './post.ts';
+
+/** What a line says in the ledger; dollars. */
+interface SoldLine {
+  product: { category: string | null };
+  total: string;
+}
+
+interface PostedInvoice {
+  id: string;
+  status: 'draft' | 'sent' | 'paid' | 'voided';
+  customerId: string;
+  invoiceDate: BusinessDate;
+  deliveryCharge: string;
+  tax: string;
+  discount: string;
+  total: string;
+  broughtForward: boolean;
+}
+
+interface PostedPart {
+  invoiceId: string;
+  amount: string;
+  createdAt: Date | string;
+}
+
+interface PostedPayment {
+  customerId: string;
+  paymentDate: BusinessDate;
+  amount: string;
+  paymentMethod: keyof typeof moneyAccounts;
+  reversedOn: BusinessDate | null;
+  createdAt: Date | string;
+}
+
+interface PostedCreditMemo {
+  status: 'draft' | 'partial' | 'applied' | 'voided';
+  customerId: string;
+  creditDate: BusinessDate;
+  deliveryCharge: string;
+  total: string;
+}
+
+interface PostedCashReceipt {
+  customerId: string | null;
+  saleDate: BusinessDate;
+  tax: string;
+  total: string;
+  paymentMethod: keyof typeof moneyAccounts;
+  voidedAt: Date | string | null;
+}
+
+const negative = (amount: string) => decimal(amount).neg();
+const negated = (lines: readonly PostingLine[]): PostingLine[] =>
+  lines.map((line) => ({ ...line, amount: decimal(line.amount).neg() }));
+const later = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
+const dayOf = (at: Date | string): BusinessDate => today(new Date(at));
+
+const sales = (lines: readonly SoldLine[]): PostingLine[] =>
+  lines.map(({ product, total }) => ({
+    account: 'sales',
+    category: product.category || null,
+    amount: negative(total),
+  }));
+
+/** A sent invoice is owed from its date on; a draft and a voided one say nothing (docs/rules/books.md#entries). */
+export const invoicePostings = (invoice: PostedInvoice, items: readonly SoldLine[]): Posting[] => {
+  const { id, status, customerId, invoiceDate: date, total } = invoice;
+  if (status === 'draft' || status === 'voided') return [];
+  const owed: PostingLine = { account: 'accounts_receivable', invoiceId: id, amount: total };
+  const earned: PostingLine[] = invoice.broughtForward
+    ? [{ account: 'opening_balance', amount: negative(total) }]
+    : [
+        ...sales(items),
+        { account: 'delivery_income', amount: negative(invoice.deliveryCharge) },
+        { account: 'sales_tax', amount: negative(invoice.tax) },
+        { account: 'discounts', amount: invoice.discount },
+      ];
+  return [{ date, customerId, lines: [owed, ...earned] }];
+};
+
+const applied = (parts: readonly PostedPart[]): PostingLine[] =>
+  parts.flatMap(({ invoiceId, amount }) => [
+    { account: 'customer_credits', amount },
+    { account: 'accounts_receivable', invoiceId, amount: negative(amount) },
+  ]);
+
+/**
+ * What was settled together with the payment counts on the payment's date; what was settled later on the later of that
+ * date and the day it was made, as of a credit memo (docs/decisions/0159).
+ */
+const appliedOn = (date: BusinessDate, recordedAt: Date | string | null, part: PostedPart): BusinessDate =>
+  recordedAt !== null && Number(new Date(recordedAt)) === Number(new Date(part.createdAt))
+    ? date
+    : later(date, dayOf(part.createdAt));
+
+/** Money received is the customer's credit, and what settles invoices of it no longer. A reversal undoes both, on its date. */
+export const paymentPostings = (payment: PostedPayment, parts: readonly PostedPart[]): Posting[] => {
+  const { customerId, paymentDate, amount, paymentMethod, reversedOn, createdAt } = payment;
+  const received: PostingLine[] = [
+    { account: moneyAccounts[paymentMethod], amount },
+    { account: 'customer_credits', amount: negative(amount) },
+  ];
+  const settled = parts.map((part) => ({
+    date: appliedOn(paymentDate, createdAt, part),
+    lines: applied([part]),
+  }));
+  const taken: Posting[] = [{ date: paymentDate, lines: received }, ...settled].map((one) => ({
+    ...one,
+    customerId,
+  }));
+  if (reversedOn === null) return taken;
+  return [
+    ...taken,
+    ...taken.map(({ date, lines }) => ({
+      date: later(date, reversedOn),
+      customerId,
+      lines: negated(lines),
+    })),
+  ];
+};
+
+/** A credit memo takes back sales, and is the customer's credit until an invoice takes it. */
+export const creditMemoPostings = (
+  credit: PostedCreditMemo,
+  items: readonly SoldLine[],
+  parts: readonly PostedPart[],
+): Posting[] => {
+  const { status, customerId, creditDate, deliveryCharge, total } = credit;
+  if (status === 'voided') return [];
+  const credited: PostingLine[] = [
+    ...negated(sales(items)),
+    { account: 'delivery_income', amount: deliveryCharge },
+    { account: 'customer_credits', amount: negative(total) },
+  ];
+  return [
+    { date: creditDate, customerId, lines: credited },
+    ...parts.map((part) => ({
+      date: appliedOn(creditDate, null, part),
+      customerId,
+      lines: applied([part]),
+    })),
+  ];
+};
+
+/** A cash sale is paid on the spot; its void gives the money back on the day of the void. */
+export const cashReceiptPostings = (receipt: PostedCashReceipt, items: readonly SoldLine[]): Posting[] => {
+  const { customerId, saleDate, tax, total, paymentMethod, voidedAt } = receipt;
+  const sold: PostingLine[] = [
+    { account: moneyAccounts[paymentMethod], amount: total },
+    ...sales(items),
+    { account: 'sales_tax', amount: negative(tax) },
+  ];
+  const made = { date: saleDate, customerId, lines: sold };
+  return voidedAt === null
+    ? [made]
+    : [made, { date: later(saleDate, dayOf(voidedAt)), customerId, lines: negated(sold) }];
+};
+
+/** Cash that was taken out of the drawer; one that was taken back says nothing. */
+export const payoutPostings = (
+  date: BusinessDate,
+  { amount, voidedAt }: { amount: string; voidedAt: Date | string | null },
+): Posting[] =>
+  voidedAt === null
+    ? [
+        {
+          date,
+          customerId: null,
+          lines: [
+            { account: 'cash_payouts', amount },
+            { account: 'cash', amount: negative(amount) },
+          ],
+        },
+      ]
+    : [];
+
+/** What a drawer had over or short when its day was closed, in dollars; null until then. */
+export const drawerPostings = (date: BusinessDate, overShort: string | null): Posting[] =>
+  overShort === null
+    ? []
+    : [
+        {
+          date,
+          customerId: null,
+          lines: [
+            { account: 'cash', amount: overShort },
+            { account: 'cash_over_short', amount: negative(overShort) },
+          ],
+        },
+      ];
+
+interface PostedDeposit {
+  date: BusinessDate;
+  checkTotal: string;
+  cash: string;
+  total: string;
+}
+
+/** Checks and cash that went to the bank. */
+export const depositPostings = ({ date, checkTotal, cash, total }: PostedDeposit): Posting[] => [
+  {
+    date,
+    customerId: null,
+    lines: [
+      { account: 'bank', amount: total },
+      { account: 'undeposited_checks', amount: negative(checkTotal) },
+      { account: 'cash', amount: negative(cash) },
+    ],
+  },
+];
+
+/** A check that came back of a deposit: the bank has it no longer, and what took it back took it out of the house. */
+export const returnPostings = (
+  deposited: BusinessDate,
+  returnedOn: BusinessDate,
+  amount: string,
+): Posting[] => [
+  {
+    date: later(deposited, returnedOn),
+    customerId: null,
+    lines: [
+      { account: 'undeposited_checks', amount },
+      { account: 'bank', amount: negative(amount) },
+    ],
+  },
+];
+
+/** The counter-entries of all that was said, of a day, though not before what they take back. */
+export const takenBackOn = (day: BusinessDate, postings: readonly Posting[]): Posting[] =>
+  postings.map(({ date, customerId, lines }) => ({
+    date: later(date, day),
+    customerId,
+    lines: negated(lines),
+  }));

@@ -1,0 +1,68 @@
+import {
+  type AccountingExportAnswer,
+  accountingExportApi,
+  type ExportFormat,
+} from '@primal/contracts/billing/accounting-export';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { type Decimal, sum, zero } from '@primal/contracts/shared/decimal';
+import { readCsv } from '@primal/contracts/shared/read-csv';
+import { readIif } from './iif.ts';
+import type { Sales } from './sales.ts';
+
+type Rows = Record<string, string>[];
+
+/** The rows of a CSV file by its heading. */
+export const readRows = (bytes: Uint8Array): Rows => {
+  const { rows, problem } = readCsv(bytes);
+  if (problem !== null) throw new Error(problem);
+  const [heading, ...others] = rows.map(({ cells }) => cells);
+  return others.map((cells) => Object.fromEntries(heading?.map((name, at) => [name, cells[at] ?? '']) ?? []));
+};
+
+const cell = (row: Record<string, string>, name: string): string => {
+  const text = row[name];
+  if (text === undefined) throw new Error(`There is no column ${name}.`);
+  return text;
+};
+
+/** What a file moves by the names of accounts, debits above zero; dollars. */
+export const movedBy = (format: ExportFormat, bytes: Uint8Array): Map<string, Decimal> => {
+  const moved = new Map<string, Decimal>();
+  const add = (account: string, amount: Decimal) =>
+    moved.set(account, (moved.get(account) ?? zero).plus(amount));
+  if (format === 'iif')
+    for (const { lines } of readIif(bytes).transactions)
+      for (const line of lines) add(cell(line, 'ACCNT'), sum([cell(line, 'AMOUNT')]));
+  else
+    for (const row of readRows(bytes))
+      if (format === 'csv') add(cell(row, 'Account'), sum([cell(row, 'Debit')]).minus(cell(row, 'Credit')));
+      else {
+        const amount = sum([cell(row, 'ItemAmount')]);
+        add('Accounts Receivable', amount);
+        add(cell(row, 'Item(Product/Service)'), amount.neg());
+      }
+  return new Map([...moved].filter(([, amount]) => !amount.eq(0)));
+};
+
+/** All days that tests write on. */
+export const allDays = { from: addDays(today(), -4000), to: addDays(today(), 4000) };
+
+/** What makes, reads and undoes exports. */
+export const exportsOf = ({ api }: Sales) => {
+  const ask = (format: ExportFormat, days: { from: string; to: string } = allDays) =>
+    api.call(accountingExportApi.createAccountingExport, { body: { ...days, format } });
+  const make = async (format: ExportFormat, days?: { from: string; to: string }) => {
+    const answer = await ask(format, days);
+    if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.problem?.message}`);
+    return answer.body;
+  };
+  const download = async ({ id }: Pick<AccountingExportAnswer, 'id'>): Promise<Uint8Array> => {
+    const answer = await api.call(accountingExportApi.downloadAccountingExport, { params: { id } });
+    return answer.body as unknown as Uint8Array;
+  };
+  const undo = (id: string, reason = 'Wrong company') =>
+    api.call(accountingExportApi.undoAccountingExport, { params: { id }, body: { reason } });
+  /** Sends all out that is new, so that what follows stands alone in its file. */
+  const clear = () => ask('csv');
+  return { ask, make, download, undo, clear };
+};

@@ -1,0 +1,43 @@
+/** What stands in a file for QuickBooks Desktop, each line by the names of its heading. */
+export type IifRecord = Record<string, string>;
+
+/**
+ * Reads a file by the published reference of QuickBooks' import files: tab-separated cells; a line that begins with `!`
+ * says which cells the lines of its keyword have; a transaction is a TRNS line, its SPL lines and ENDTRNS. Throws where
+ * a program would refuse it.
+ */
+export const readIif = (bytes: Uint8Array) => {
+  const text = new TextDecoder('windows-1252', { fatal: true }).decode(bytes);
+  if (!text.endsWith('\r\n')) throw new Error('The last line does not end.');
+  const headings = new Map<string, string[]>();
+  const lists = new Map<string, IifRecord[]>();
+  const transactions: { head: IifRecord; lines: IifRecord[]; cents: bigint }[] = [];
+  let open: (typeof transactions)[number] | null = null;
+  for (const line of text.slice(0, -2).split('\r\n')) {
+    if (/[\r\n"]/.test(line)) throw new Error(`A line end or a quotation mark stands within ${line}`);
+    const [keyword = '', ...cells] = line.split('\t');
+    if (keyword.startsWith('!')) {
+      headings.set(keyword.slice(1), cells);
+      continue;
+    }
+    const names = headings.get(keyword);
+    if (!names) throw new Error(`${keyword} has no heading.`);
+    if (cells.length !== names.length) throw new Error(`${keyword} has ${cells.length} cells: ${line}`);
+    const record = Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
+    if (keyword === 'ENDTRNS') {
+      if (open?.cents !== 0n) throw new Error(`A transaction does not come to 0.00: ${line}`);
+      transactions.push(open);
+      open = null;
+    } else if (keyword === 'TRNS' || keyword === 'SPL') {
+      if ((keyword === 'TRNS') === (open !== null)) throw new Error(`${keyword} stands in the wrong place.`);
+      if (!/^\d\d\/\d\d\/\d\d$/.test(record.DATE ?? '')) throw new Error(`${record.DATE} is no date.`);
+      if (!/^-?\d+\.\d\d$/.test(record.AMOUNT ?? '')) throw new Error(`${record.AMOUNT} is no amount.`);
+      open ??= { head: record, lines: [], cents: 0n };
+      if (record.TRNSTYPE !== open.head.TRNSTYPE) throw new Error('A line is of another type.');
+      open.lines.push(record);
+      open.cents += BigInt((record.AMOUNT ?? '').replace('.', ''));
+    } else lists.set(keyword, [...(lists.get(keyword) ?? []), record]);
+  }
+  if (open) throw new Error('A transaction has no end.');
+  return { transactions, accounts: lists.get('ACCNT') ?? [], customers: lists.get('CUST') ?? [] };
+};

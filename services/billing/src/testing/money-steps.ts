@@ -1,0 +1,210 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { type Decimal, decimal, toMoney, zero } from '@primal/contracts/shared/decimal';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { expect } from 'vitest';
+import type { Sales } from './sales.ts';
+
+/** A customer's account as somebody with pencil and paper would keep it. */
+export interface Account {
+  customerId: string;
+  expected: Decimal;
+  invoices: InvoiceAnswer[];
+  payments: PaymentAnswer[];
+  credits: CreditMemoAnswer[];
+  receipts: CashReceiptAnswer[];
+}
+
+type Step = (account: Account, pick: number, cents: number) => Promise<void>;
+
+const choose = <T>(list: readonly T[], pick: number): T | undefined => list[pick % (list.length || 1)];
+const dollars = (cents: number) => toMoney(decimal(cents).div(100));
+/** A day around today: before the invoices, among them, or still to come. */
+const someDay = (pick: number) => addDays(today(), (pick % 60) - 45);
+
+const replace = <T extends { id: string }>(list: T[], changed: T): void => {
+  list.splice(
+    list.findIndex(({ id }) => id === changed.id),
+    1,
+    changed,
+  );
+};
+
+/** What is asked is done or refused in words; never is anything half done. */
+export const done = (status: number): boolean => {
+  expect([200, 201, 400, 409]).toContain(status);
+  return status < 300;
+};
+
+const isOwed = ({ status }: InvoiceAnswer): boolean => status === 'sent' || status === 'paid';
+
+/** Every act on money by one customer, each of which is done whole or refused in words. */
+export const moneySteps = (billing: Sales) => {
+  const { api, create, update, createCredit } = billing;
+
+  const newAccount = async (): Promise<Account> => {
+    const { id: customerId } = await billing.saveCustomer(customerFixture());
+    return { customerId, expected: zero, invoices: [], payments: [], credits: [], receipts: [] };
+  };
+
+  const refresh = async (account: Account): Promise<void> => {
+    for (const { id } of account.invoices) replace(account.invoices, await billing.read(id));
+    for (const { id } of account.credits) replace(account.credits, await billing.readCredit(id));
+    for (const { id } of account.payments)
+      replace(account.payments, (await api.call(billingApi.getPayment, { params: { id } })).body);
+  };
+
+  const steps: Record<string, Step> = {
+    async invoice(account, pick, cents) {
+      const { customerId } = account;
+      const invoice = await create(
+        { customerId, status: 'sent', invoiceDate: addDays(today(), -(pick % 40)) },
+        [{ quantity: 1 + (cents % 4) }],
+      );
+      account.invoices.push(invoice);
+      account.expected = account.expected.plus(invoice.total);
+    },
+    async pay(account, pick, cents) {
+      const invoice = choose(account.invoices, pick);
+      const { status, body } = await api.call(billingApi.createPayment, {
+        body: {
+          customerId: account.customerId,
+          paymentDate: someDay(cents),
+          amount: dollars(cents),
+          paymentMethod: 'cash',
+          ...(invoice && { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] }),
+        },
+      });
+      if (!done(status)) return;
+      account.payments.push(body);
+      account.expected = account.expected.minus(body.amount);
+    },
+    async overpay(account, pick, cents) {
+      const invoice = choose(account.invoices, pick);
+      if (!invoice || invoice.balance === '0.00') return;
+      const { status, body } = await api.call(billingApi.createPayment, {
+        body: {
+          customerId: account.customerId,
+          paymentDate: someDay(cents),
+          amount: toMoney(decimal(invoice.balance).plus(dollars(cents))),
+          paymentMethod: 'ach',
+          allocations: [{ invoiceId: invoice.id, amount: invoice.balance }],
+        },
+      });
+      if (!done(status)) return;
+      account.payments.push(body);
+      account.expected = account.expected.minus(body.amount);
+    },
+    async allocate(account, pick, cents) {
+      const [payment, invoice] = [choose(account.payments, pick), choose(account.invoices, cents)];
+      if (!payment || !invoice) return;
+      const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
+      done((await api.call(billingApi.allocatePayment, { params: { id: payment.id }, body })).status);
+    },
+    async reverse(account, pick, cents) {
+      const payment = choose(account.payments, pick);
+      if (!payment) return;
+      const { status } = await api.call(billingApi.reversePayment, {
+        params: { id: payment.id },
+        body: { reason: 'Returned check', ...(cents % 2 && { reversalDate: someDay(cents) }) },
+      });
+      if (done(status)) account.expected = account.expected.plus(payment.amount);
+    },
+    async setPaid(account, pick) {
+      const invoice = choose(account.invoices, pick);
+      if (!invoice) return;
+      const { status } = await update(invoice.id, { status: 'paid' });
+      if (!done(status)) return;
+      // A draft is sent and paid at once.
+      if (isOwed(invoice)) account.expected = account.expected.minus(invoice.balance);
+      const { body } = await api.call(billingApi.listPayments, {
+        query: { customerId: account.customerId, sort: 'createdAt', limit: '1' },
+      });
+      account.payments.push(...body.filter(({ id }) => account.payments.every((known) => known.id !== id)));
+    },
+    async credit(account, pick, cents) {
+      const credit = await createCredit({ customerId: account.customerId, creditDate: someDay(pick) }, [
+        { quantity: 1, unitPrice: dollars(cents) },
+      ]);
+      account.credits.push(credit);
+      account.expected = account.expected.minus(credit.total);
+    },
+    async apply(account, pick, cents) {
+      const [credit, invoice] = [choose(account.credits, pick), choose(account.invoices, cents)];
+      if (!credit || !invoice) return;
+      const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
+      done((await api.call(creditMemoApi.applyCreditMemo, { params: { id: credit.id }, body })).status);
+    },
+    async unapply(account, pick, cents) {
+      const [credit, invoice] = [choose(account.credits, pick), choose(account.invoices, cents)];
+      if (!credit || !invoice) return;
+      const input = { params: { id: credit.id }, body: { invoiceId: invoice.id } };
+      done((await api.call(creditMemoApi.unapplyCreditMemo, input)).status);
+    },
+    async voidInvoice(account, pick) {
+      const invoice = choose(account.invoices, pick);
+      if (!invoice) return;
+      if (!done((await update(invoice.id, { status: 'voided' })).status)) return;
+      if (isOwed(invoice)) account.expected = account.expected.minus(invoice.total);
+    },
+    async voidCredit(account, pick) {
+      const credit = choose(account.credits, pick);
+      if (!credit) return;
+      const input = { params: { id: credit.id }, body: { reason: 'Slip' } };
+      if (done((await api.call(creditMemoApi.voidCreditMemo, input)).status))
+        account.expected = account.expected.plus(credit.total);
+    },
+    async edit(account, pick, cents) {
+      const invoice = choose(account.invoices, pick);
+      if (!invoice) return;
+      const { status, body } = await update(invoice.id, { invoice: { deliveryCharge: dollars(cents) } });
+      if (done(status) && isOwed(invoice))
+        account.expected = account.expected.plus(body.total).minus(invoice.total);
+    },
+    async redate(account, pick, cents) {
+      const invoice = choose(account.invoices, pick);
+      if (!invoice) return;
+      const invoiceDate = addDays(today(), -(cents % 40));
+      done(
+        (await update(invoice.id, { invoice: { invoiceDate, dueDate: addDays(invoiceDate, pick) } })).status,
+      );
+    },
+    async draft(account, pick) {
+      const invoice = choose(account.invoices, pick);
+      if (!invoice) return;
+      const { status, body } = await update(invoice.id, {
+        status: invoice.status === 'draft' ? 'sent' : 'draft',
+      });
+      if (!done(status) || body.status === invoice.status) return;
+      const moved = decimal(invoice.total).times(body.status === 'draft' ? -1 : 1);
+      account.expected = account.expected.plus(moved);
+    },
+    async cashSale(account, pick, cents) {
+      const paymentMethod = (['cash', 'card', 'check'] as const)[cents % 3];
+      const receipt = await billing.createReceipt(
+        {
+          customerId: pick % 2 ? account.customerId : null,
+          saleDate: someDay(cents),
+          paymentMethod,
+          tax: '1.25',
+        },
+        [{ quantity: 1, unitPrice: dollars(cents) }],
+      );
+      account.receipts.push(receipt);
+    },
+    async voidCashSale(account, pick) {
+      const receipt = choose(account.receipts, pick);
+      if (!receipt) return;
+      const input = { params: { id: receipt.id }, body: { reason: 'Slip' } };
+      done((await api.call(cashReceiptApi.voidCashReceipt, input)).status);
+    },
+  };
+
+  return { newAccount, refresh, steps };
+};

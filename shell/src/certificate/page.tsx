@@ -1,0 +1,34 @@
+import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import { EmptyState, ErrorState, Loading } from '@primal/kit/entry';
+import { hasStatus, loadFailure, useApiQuery, useLocation } from '@primal/kit/platform';
+import { PrintDesk, WeightCertificate } from '@primal/kit/print';
+import { useScreenTitle } from '../frame/screen-title.ts';
+import { certificatesPath } from './path.ts';
+
+const Certificate = () => {
+  const token = useLocation().pathname.slice(certificatesPath.length);
+  const { data, error, refetch, isFetching } = useApiQuery(certificateApi.readCertificate, {
+    params: { token },
+  });
+  useScreenTitle('Weight Certificate');
+  if (data)
+    return (
+      <PrintDesk fileName={`Weight Certificate ${data.invoiceNumber}`} printLabel="Print">
+        <WeightCertificate certificate={data} />
+      </PrintDesk>
+    );
+  if (!error) return <Loading label="Loading certificate..." />;
+  if (hasStatus(error, 404))
+    return <EmptyState isPage title="Certificate not found" description={loadFailure(error)} />;
+  return <ErrorState message={loadFailure(error)} onRetry={refetch} retrying={isFetching} />;
+};
+
+/** A weight certificate for whoever has its address, signed in or not; no search engine is to keep it. */
+export default function CertificatePage() {
+  return (
+    <main id="main">
+      <meta name="robots" content="noindex, nofollow" />
+      <Certificate />
+    </main>
+  );
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { accountsApi } from '@primal/contracts/billing/accounts';
+import { billingApi } from '@primal/contracts/billing/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { adminTest, expect, signedInTest } from '../../harness/e2e.ts';
+import type { Person } from '../../harness/person.ts';
+import { type Fixtures, makeFixtures } from './fixtures.ts';
+
+/** A day that nobody else exports: years back, each run another one. */
+const dayOf = (back: number) => addDays(today(), -3000 - back * 20 - (Date.now() % 20));
+
+/** A sent invoice of three cases of chicken, $31.50. */
+const sentInvoice = async (person: Person, office: Fixtures, invoiceDate: string) => {
+  const { body } = await person.call(billingApi.createInvoice, {
+    body: {
+      invoice: { customerId: office.customer.id, invoiceDate, status: 'sent' },
+      items: [{ productId: office.chicken.id, quantity: '3' }],
+    },
+  });
+  return body;
+};
+
+const choose = async (page: Page, day: string, format: string) => {
+  const form = page.getByRole('form', { name: 'New Export' });
+  await form.getByLabel('From').fill(day);
+  await form.getByLabel('To').fill(day);
+  await form.getByLabel('Format').selectOption(format);
+  return form;
+};
+
+const exported = async (page: Page): Promise<Download> => {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  return coming;
+};
+
+const bytesOf = async (download: Download) => readFileSync(await download.path());
+const numberOf = (download: Download) => download.suggestedFilename().split('_')[0] ?? '';
+
+adminTest(
+  'a month goes out, is downloaded again, and goes out once more after an undo',
+  async ({ page, admin, complaints }) => {
+    const office = await makeFixtures(admin);
+    const day = dayOf(1);
+    const invoice = await sentInvoice(admin, office, day);
+    await page.goto('/accounting-exports');
+    await expect(page.getByRole('heading', { level: 1, name: 'Accounting Exports' })).toBeVisible();
+    const form = await choose(page, day, 'QuickBooks Desktop (IIF)');
+    const first = await exported(page);
+    expect(first.suggestedFilename()).toBe(`${numberOf(first)}_${day}_${day}.iif`);
+    const file = await bytesOf(first);
+    expect(file.toString('latin1')).toContain(
+      `\t31.50\t${invoice.invoiceNumber}\tInvoice ${invoice.invoiceNumber}\t`,
+    );
+
+    const row = page.getByRole('row').filter({ hasText: numberOf(first) });
+    for (const text of ['QuickBooks Desktop (IIF)', '$31.50', 'Exported'])
+      await expect(row).toContainText(text);
+    const again = page.waitForEvent('download');
+    await row.getByRole('button', { name: 'Download' }).click();
+    expect((await bytesOf(await again)).equals(file)).toBe(true);
+
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(form.getByRole('alert')).toContainText('There is nothing new of');
+    await form.getByLabel('Format').selectOption('QuickBooks Online invoices (CSV)');
+    await expect(form.getByRole('alert')).toHaveCount(0);
+    await expect(
+      form.getByText('payments, credits, cash sales and changes of invoices go out by the CSV journal'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(form.getByRole('alert')).toContainText('There is no new invoice of');
+
+    // Both refusals were meant.
+    const refused = expect.stringContaining('409');
+    expect(complaints.splice(0)).toEqual([refused, refused]);
+
+    await row.getByRole('button', { name: 'Undo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo Export' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong company file');
+    await dialog.getByRole('button', { name: 'Undo Export' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toContainText('Wrong company file');
+    await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    const second = await exported(page);
+    expect(numberOf(second)).not.toBe(numberOf(first));
+    expect((await bytesOf(second)).toString()).toContain(`${invoice.invoiceNumber},${office.customer.name}`);
+  },
+);
+
+signedInTest(
+  'an export of somebody else appears by itself, and is not undone by a clerk',
+  async ({ page, person }) => {
+    const office = await makeFixtures(person);
+    const day = dayOf(2);
+    await sentInvoice(person, office, day);
+    await page.goto('/accounting-exports');
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+    const { body } = await person.call(billingApi.createAccountingExport, {
+      body: { from: day, to: day, format: 'csv' },
+    });
+    const row = page.getByRole('row').filter({ hasText: body.number });
+    await expect(row).toContainText('CSV journal');
+    await expect(row.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+  },
+);
+
+adminTest('an admin names an account under Settings', async ({ page, admin }) => {
+  const usual = { role: 'cash_payouts', category: null, number: '6200', name: 'Cash Payouts' } as const;
+  await page.goto('/settings');
+  const table = page.getByRole('table', { name: 'Accounts', exact: true });
+  const row = table.getByRole('row').filter({ hasText: usual.name });
+  await row.getByRole('button', { name: 'Edit Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Account' });
+  await dialog.getByLabel('Account Number').fill('6250');
+  await dialog.getByLabel('Account Name').fill('');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('Please enter an account name.').first()).toBeVisible();
+  await dialog.getByLabel('Account Name').fill('Cash Payouts of the Drawer');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(table.getByRole('row').filter({ hasText: 'Cash Payouts of the Drawer' })).toContainText(
+    '6250',
+  );
+  await admin.call(accountsApi.saveAccounts, { body: { accounts: [usual] } });
+});
+
+signedInTest('others read the accounts, and why they stay', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(page.getByText('Only an admin may rename or number accounts.').first()).toBeVisible();
+  const table = page.getByRole('table', { name: 'Accounts', exact: true });
+  const row = table.getByRole('row').filter({ hasText: 'Accounts Receivable' });
+  await expect(row).toContainText('1200');
+  await expect(row.getByRole('button', { name: 'Edit Account' })).toHaveAttribute('aria-disabled', 'true');
+});
