@@ -42,7 +42,7 @@ const columns: Column<StandingOrderSummary>[] = [
     cell: ({ weekdays }) => weekdays.map((day) => weekdayNames[day].slice(0, 3)).join(', '),
   },
   { id: 'from', header: 'From', sort: 'from', nowrap: true, cell: ({ from }) => showDate(from) },
-  { id: 'to', header: 'To', sort: 'to', nowrap: true, cell: ({ to }) => (to ? showDate(to) : '') },
+  { id: 'to', header: 'To', sort: 'to', nowrap: true, cell: ({ to }) => (to ? showDate(to) : '—') },
   {
     id: 'next',
     header: 'Next Delivery',

@@ -48,6 +48,7 @@ const columns: Column<UpcomingDate>[] = [
   {
     id: 'state',
     header: 'Order',
+    nowrap: true,
     cell: ({ state, orderId, orderNumber }) =>
       orderId && orderNumber ? (
         <TextLink to={paths.order(orderId)}>{orderNumber}</TextLink>

@@ -46,6 +46,30 @@ describe('a quantity typed in the guide', () => {
     expect(put([], first, text)).toEqual([]);
   });
 
+  test.each([
+    ['+2', '3', '5'],
+    ['+ 1', '3', '4'],
+    ['-1', '3', '2'],
+    ['-3', '3', undefined],
+    ['+0', '3', '3'],
+    // Nothing stands there: the usual six and two more.
+    ['+2', '', '8'],
+    ['-1', '', '5'],
+    ['-6', '', undefined],
+  ])('of %j is so much more or less than %j', (text, standing, quantity) => {
+    const usual = { ...first, usualQuantity: '6.000' };
+    const [line] = put(standing === '' ? [] : put([], first, standing), usual, text);
+    expect(line?.quantity).toBe(quantity);
+    expect(line?.unread).toBeUndefined();
+  });
+
+  test('of more than what cannot be read, or less than there is, is refused as it was typed', () => {
+    expect(put(put([], first, '1.2.3'), first, '+2')[0]?.unread).toEqual({ quantity: '+2' });
+    expect(put(put([], first, '3'), first, '-4')[0]?.unread).toEqual({ quantity: '-1' });
+    expect(put([], first, '+2')[0]?.quantity).toBe('2');
+    expect(put([], first, '+two')[0]?.unread).toEqual({ quantity: '+two' });
+  });
+
   test('never takes weights away', () => {
     const weighed = put([], first, '2').map((line) => setWeights(line, ['36.54', '37.1']));
     const [line] = put(weighed, first, '');

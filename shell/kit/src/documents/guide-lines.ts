@@ -4,7 +4,20 @@ import { cellText } from '../grid/columns.ts';
 import { type GridLine, isEmptyLine } from '../grid/line.ts';
 import { enterCell } from '../grid/line-edits.ts';
 
-type Named = Pick<GuideEntry, 'productId'>;
+type Named = Pick<GuideEntry, 'productId'> & Partial<Pick<GuideEntry, 'usualQuantity'>>;
+
+const moreOrLess = /^([+-])\s*(\d+(?:\.\d*)?|\.\d+)$/;
+
+/**
+ * 'The usual and two more': `+2` is two more than stands there, `-1` one less; than the usual quantity where nothing stands.
+ * Text that says neither stays as it was typed, and so does one beside a figure that could not be read.
+ */
+const summedUp = (text: string, { usualQuantity }: Named, line: GridLine | undefined): string => {
+  const [, sign, figure] = moreOrLess.exec(text) ?? [];
+  if (figure === undefined || line?.unread?.quantity !== undefined) return text;
+  const standing = decimal((line ? line.quantity : usualQuantity) || 0);
+  return (sign === '+' ? standing.plus(figure) : standing.minus(figure)).toFixed();
+};
 
 /** The line of a product: the first, where several have it. */
 export const lineOf = (lines: readonly GridLine[], productId: string): GridLine | undefined =>
@@ -32,7 +45,7 @@ const placeFor = (lines: readonly GridLine[], guide: readonly Named[], productId
 
 /** A line is taken away by emptying its quantity; one that has weights refuses that in words. */
 const isTakenAway = (line: GridLine, text: string): boolean =>
-  ['', '0'].includes(text.trim()) && line.individualWeights.length === 0;
+  ['', '0'].includes(text) && line.individualWeights.length === 0;
 
 /**
  * The lines with a product's quantity as it was typed in the guide. A product that has no line gets one, in the order of
@@ -41,17 +54,18 @@ const isTakenAway = (line: GridLine, text: string): boolean =>
 export const withQuantity = <Entry extends Named>(
   lines: readonly GridLine[],
   guide: readonly Entry[],
-  { entry, text }: { entry: Entry; text: string },
+  { entry, text: typed }: { entry: Entry; text: string },
   make: (entry: Entry) => GridLine,
 ): readonly GridLine[] => {
   const line = lineOf(lines, entry.productId);
+  const text = summedUp(typed.trim(), entry, line);
   if (line && isTakenAway(line, text)) return lines.filter((other) => other !== line);
   if (line) return lines.map((other) => (other === line ? enterCell(line, 'quantity', text) : other));
-  if (['', '0'].includes(text.trim())) return lines;
+  if (['', '0'].includes(text)) return lines;
   return lines.toSpliced(
     placeFor(lines, guide, entry.productId),
     0,
-    enterCell(make(entry), 'quantity', text.trim()),
+    enterCell(make(entry), 'quantity', text),
   );
 };
 

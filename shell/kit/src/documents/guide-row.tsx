@@ -22,7 +22,7 @@ const isUndo = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 'z';
 
 /** No figure has it: the beginning of a product's name. A code that begins with a digit is found by the field above. */
-const beginsName = ({ key }: KeyboardEvent): boolean => key.length === 1 && /[^\d\s.,$]/.test(key);
+const beginsName = ({ key }: KeyboardEvent): boolean => key.length === 1 && /[^\d\s.,$+-]/.test(key);
 
 /** The marks of a row: arrows lead there from its quantity and back. */
 const marksOf = (from: HTMLElement): HTMLElement[] => [

@@ -125,3 +125,15 @@ it('says why a mark was not taken', async () => {
   expect(puts).toMatchObject([{ body: { pinned: true } }]);
   expect(puts[0]?.path).toContain(`/api/sales-orders/guide/${customerId}/${ribeye.id}`);
 });
+
+it('takes the usual and two more', async () => {
+  const { user, now } = draw();
+  await user.click(await quantity(ribeye.name));
+  await user.keyboard('*{ArrowDown}+2{Enter}-1{Enter}');
+  expect(shown(now.lines)).toEqual([
+    [ribeye.id, '2'],
+    [caseOfWings.id, '4'],
+    [shrimp.id, '1'],
+  ]);
+  expect((await quantity(caseOfWings.name)).value).toBe('4');
+});
