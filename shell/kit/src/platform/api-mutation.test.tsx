@@ -228,6 +228,15 @@ describe('a persistent write', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
 
+  it('tells the refusal that took the form away: the session was over, and nothing was stored', async () => {
+    const result = creating({ persistent: true });
+    fetched.mockImplementationOnce(async () => {
+      result.current.stop();
+      return refused(401);
+    });
+    expect(await submit(result, 'a')).toMatchObject({ name: 'ApiError', status: 401 });
+  });
+
   it('takes a refusal for an answer', async () => {
     fetched.mockResolvedValueOnce(refused(409));
     const result = creating({ persistent: true });

@@ -66,8 +66,9 @@ export const persist = async <T>(run: (signal: AbortSignal) => Promise<T>, optio
     try {
       return await attempt(run, options);
     } catch (error) {
-      if (options.stop.aborted) throw new Stopped();
+      // An answer is one, also where the form that waited for it has gone: a 401 signs the screen out.
       if (!unreachable(error)) throw error;
+      if (options.stop.aborted) throw new Stopped();
     }
     options.onWaiting('offline');
     await rest(restMilliseconds[Math.min(failures, restMilliseconds.length - 1)] ?? 0, options.stop);
