@@ -24,8 +24,22 @@ describe('an answer that is not OK', () => {
 describe('words for people', () => {
   it('are the sentence of the server, or those of the catalog', () => {
     expect(sentenceOr(refused, 'Failed.')).toBe('The order is invoiced.');
-    expect(sentenceOr(new TypeError('Failed to fetch'), 'Failed.')).toBe('Failed.');
+    expect(sentenceOr(new Error('out of order'), 'Failed.')).toBe('Failed.');
   });
+
+  it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
+    'say where there was no answer that no server was reached: %s',
+    (message) => {
+      const error = new TypeError(message);
+      expect(sentenceOr(error, 'Failed to add driver')).toBe(
+        'Failed to add driver. The server could not be reached.',
+      );
+      expect(wordsAndSentence(error, 'Failed to delete product.')).toBe(
+        'Failed to delete product. The server could not be reached.',
+      );
+      expect(wordsAndSentence(new TypeError('x is not a function'), 'Failed.')).toBe('Failed.');
+    },
+  );
 
   it.each([
     ['Failed to delete sales order.', 'Failed to delete sales order. The order is invoiced.'],

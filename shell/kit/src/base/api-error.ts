@@ -60,11 +60,26 @@ export class Told extends Error {
   override readonly name: string = 'Told';
 }
 
+const unreached = 'The server could not be reached.';
+
+/** No answer came: browsers have words of their own for it (Chromium, Firefox, Safari). */
+const isUnreached = (error: unknown): boolean =>
+  error instanceof TypeError && /^(Failed to fetch|NetworkError|Load failed)/.test(error.message);
+
+const sentenceAfter = (words: string, sentence: string): string =>
+  `${/[.!?]$/.test(words) ? words : `${words}.`} ${sentence}`;
+
+/** The words of a failure, and that no server was reached where that is why. */
+const withReason = (error: unknown, words: string): string =>
+  isUnreached(error) && words !== '' && !words.startsWith(unreached)
+    ? sentenceAfter(words, unreached)
+    : words;
+
 /** A write that may or may not have been stored: its answer did not come, or says nothing about it. */
 export class AnswerLost extends Told {
   override readonly name = 'AnswerLost';
   constructor(cause: unknown) {
-    const why = (cause instanceof ApiError && cause.problem?.message) || 'The server could not be reached.';
+    const why = (cause instanceof ApiError && cause.problem?.message) || unreached;
     super(`${why} It is not known whether this was stored. Saving it again never stores it twice.`, {
       cause,
     });
@@ -84,15 +99,15 @@ export class StoredBefore extends Told {
 }
 
 /**
- * The server's sentence, else the given words: for toasts that say 'server message or …' in the error catalog. Empty
- * for what the person gave up.
+ * The server's sentence, else the given words: for toasts that say 'server message or …' in the error catalog. Where no server
+ * was reached the words say so. Empty for what the person gave up.
  */
 export const sentenceOr = (error: unknown, words: string): string =>
   error instanceof GivenUp
     ? ''
     : (error instanceof Told && error.message) ||
       (error instanceof ApiError && error.problem?.message) ||
-      words;
+      withReason(error, words);
 
 /**
  * The given words, followed by the server's sentence when there is one: for toasts with words only. Empty for what the
@@ -102,14 +117,13 @@ export const wordsAndSentence = (error: unknown, words: string): string => {
   if (error instanceof GivenUp) return '';
   if (error instanceof Told) return error.message;
   const sentence = sentenceOr(error, '');
-  if (!sentence || sentence === words) return words;
-  return `${/[.!?]$/.test(words) ? words : `${words}.`} ${sentence}`;
+  if (!sentence || sentence === words) return withReason(error, words);
+  return sentenceAfter(words, sentence);
 };
 
 /** What a screen says in place of data that could not be loaded, and of one of many pieces of work. */
 export const loadFailure = (error: unknown): string =>
-  sentenceOr(error, 'The server could not be reached. Check the connection and try again.') ||
-  'Nothing was changed.';
+  sentenceOr(error, `${unreached} Check the connection and try again.`) || 'Nothing was changed.';
 
 /** The fields that the server refused, by path (`items.0.quantity`); empty for other errors. */
 export const issuesOf = (error: unknown): readonly Issue[] =>
