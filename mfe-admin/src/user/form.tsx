@@ -24,6 +24,7 @@ import {
   useUser,
   wordsAndSentence,
 } from '@primal/kit/platform';
+import { useEffect } from 'react';
 import type { z } from 'zod';
 
 interface Values {
@@ -89,6 +90,19 @@ const firstRoles = [
   { id: 'admin', name: 'Admin' },
 ];
 
+/**
+ * Whoever sets another one's password knows it, as with a new account: with the password the box is ticked, and without it
+ * stands as before.
+ */
+const useTickedWithPassword = (form: UseFormReturn<Values>, user: AccountAnswer | null, myId: string) => {
+  const isSet = useWatch({ control: form.control, name: 'password' }) !== '';
+  const { setValue } = form;
+  const before = user && user.id !== myId ? user.mustChangePassword : null;
+  useEffect(() => {
+    if (before !== null) setValue('mustChangePassword', isSet || before, { shouldDirty: true });
+  }, [isSet, before, setValue]);
+};
+
 interface Props {
   /** Null to add a user. */
   user: AccountAnswer | null;
@@ -128,6 +142,7 @@ export const UserForm = ({ user, onClose }: Props) => {
     failed: (error) =>
       wordsAndSentence(error, `Failed to ${user ? 'update' : 'create'} user. Please try again.`),
   });
+  useTickedWithPassword(form, user, me.id);
   return (
     <FormDialog
       {...dialog}

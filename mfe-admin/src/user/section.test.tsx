@@ -66,6 +66,27 @@ it('keeps the password when it is left empty, and sends rights only where they m
   expect(asked[0]?.body).not.toHaveProperty('password');
 });
 
+it('ticks that a password which somebody else has set is to be chosen anew, and unticks it with the password', async () => {
+  const asked = answering({
+    ...reading,
+    'GET /api/users': () => Response.json([clerk]),
+    'PATCH /api/users/clerk': () => Response.json(clerk),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit User' }));
+  const box = dialog.getByRole<HTMLInputElement>('checkbox', { name: /Must choose a new password/ });
+  expect(box.checked).toBe(false);
+  await user.type(dialog.getByLabelText(/^Password/), 'Fresh-Start-26');
+  expect(box.checked).toBe(true);
+  await user.clear(dialog.getByLabelText(/^Password/));
+  expect(box.checked).toBe(false);
+  await user.type(dialog.getByLabelText(/^Password/), 'Fresh-Start-26');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('User Updated');
+  expect(asked[0]?.body).toMatchObject({ password: 'Fresh-Start-26', mustChangePassword: true });
+});
+
 it('deletes a user after saying that it cannot be undone; a refusal is told in words', async () => {
   const asked = answering({
     ...reading,
