@@ -40,10 +40,27 @@ const open = async (me = someAccount()) => {
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
 beforeEach(() => {
+  localStorage.clear();
   const nothing = { businessName: null, address: null, phone: null, email: null };
   stored = someSettings({ ...nothing, firstSteps: 'open' });
 });
 afterEach(() => vi.restoreAllMocks());
+
+it('has what was typed again after a reload, and not once it was stored', async () => {
+  answering(answers);
+  const before = await open();
+  await before.user.type(part('Business').getByLabelText('Business Name'), 'Halvorsen');
+  before.unmount();
+  const again = await open();
+  await screen.findByText('What you had typed is here again');
+  expect(part('Business').getByLabelText<HTMLInputElement>('Business Name').value).toBe('Halvorsen');
+  await again.user.click(part('Business').getByRole('button', { name: 'Save and Go On' }));
+  await waitFor(() => expect(stored.businessName).toBe('Halvorsen'));
+  again.unmount();
+  stored = { ...stored, businessName: 'Halvorsen and Sons' };
+  await open();
+  expect(part('Business').getByLabelText<HTMLInputElement>('Business Name').value).toBe('Halvorsen and Sons');
+});
 
 it('leads by the keyboard from part to part, each stored on its own', async () => {
   const asked = answering(answers);

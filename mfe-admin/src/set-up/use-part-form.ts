@@ -14,6 +14,7 @@ import {
 } from '@primal/kit/platform';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
+import { useKeptText } from '../settings/use-settings-form.ts';
 import { type SettingsValues, valuesOf } from '../settings/values.ts';
 
 type Sent = z.output<typeof settingsBody>;
@@ -24,7 +25,7 @@ const seen = (part: SetUpPart, { setUpDone }: SettingsAnswer): Pick<Sent, 'setUp
 
 /**
  * One part of the settings on a form of its own, which stores what was changed in it and that it was seen to. What
- * somebody else stores meanwhile stands in the fields in which nothing was typed.
+ * somebody else stores meanwhile stands in the fields in which nothing was typed; what was typed is there again after a reload.
  */
 export const usePartForm = (
   part: SetUpPart,
@@ -47,7 +48,8 @@ export const usePartForm = (
     invalidates: ['/api/stats'],
   });
   const { dirtyFields, isDirty } = form.formState;
-  useUnsavedChanges(isDirty);
+  const keep = useKeptText(`set-up/${part}`, form, stored);
+  useUnsavedChanges(isDirty, () => keep(null));
   useEffect(() => {
     form.reset(valuesOf(stored), { keepDirtyValues: true });
   }, [form, stored]);
@@ -57,6 +59,7 @@ export const usePartForm = (
     try {
       const body = { ...changes, ...seen(part, stored), version: stored.version };
       const saved = await writing.mutateAsync({ body });
+      keep(null);
       form.reset(valuesOf(saved));
       client.setQueryData(apiKey(adminApi.getSettings), saved);
       onStored();

@@ -21,17 +21,15 @@ const failed = 'Failed to save settings. Please try again.';
 
 const isSecret = (name: string): boolean => (secretFields as readonly string[]).includes(name);
 
-const settingsDraft = { name: 'settings', version: 1, schema: z.string() };
-
 const useValues = (stored: SettingsAnswer) =>
   useSchemaForm<SettingsValues, z.output<typeof settingsBody>>(
     settingsBody as unknown as z.ZodType<z.output<typeof settingsBody>, SettingsValues>,
     { defaultValues: valuesOf(stored), shouldFocusError: false },
   );
 
-/** What was typed outlives a reload and a session that ended; secrets are typed again. */
-const useKeptText = (form: ReturnType<typeof useValues>, base: SettingsAnswer) => {
-  const keep = useKept(settingsDraft, (before) => {
+/** What was typed outlives a reload and a session that ended, under a name of its own; secrets are typed again. */
+export const useKeptText = (draft: string, form: ReturnType<typeof useValues>, base: SettingsAnswer) => {
+  const keep = useKept({ name: draft, version: 1, schema: z.string() }, (before) => {
     for (const [name, value] of Object.entries(JSON.parse(before) as SettingsValues))
       form.setValue(name as keyof SettingsValues, value, { shouldDirty: true });
   });
@@ -72,7 +70,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
   const form = useValues(stored);
   const field = useField(form);
   const changed = form.formState.isDirty;
-  const keep = useKeptText(form, base);
+  const keep = useKeptText('settings', form, base);
   useUnsavedChanges(changed, () => keep(null));
 
   const fill = (settings: SettingsAnswer) => {
