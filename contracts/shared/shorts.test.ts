@@ -35,7 +35,7 @@ describe('a short in a sentence', () => {
     [{ shortReason: 'damaged' }, 'Ordered 4, shipped 3: damaged'],
     [{ shortReason: 'customer' }, 'Ordered 4, shipped 3: customer'],
     [{ shortReason: 'other', shortNote: 'Truck was full' }, 'Ordered 4, shipped 3: Truck was full'],
-    [{ shortReason: 'other' }, 'Ordered 4, shipped 3: other'],
+    [{ shortReason: 'other' }, 'Ordered 4, shipped 3'],
     [{ shortReason: null }, 'Ordered 4, shipped 3'],
     [{ quantity: '0.000' }, 'Ordered 4, shipped 0: out of stock'],
     [{ quantity: '4.000' }, null],

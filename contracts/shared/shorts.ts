@@ -57,10 +57,10 @@ export const keptShort = (
   now: Pick<ShortLine, 'product' | 'quantity' | 'quantityOrdered' | 'weight'>,
 ): ShortFields => (shortReason && isShort(now) ? { shortReason, shortNote } : notShort);
 
-/** The reason within a sentence: another one is what its note says. */
+/** The reason within a sentence: another one is what its note says, and without a note says nothing. */
 const reasonWords = ({ shortReason, shortNote }: Partial<ShortFields>): string | null => {
   if (!shortReason) return null;
-  return shortReason === 'other' && shortNote ? shortNote : shortReasonLabels[shortReason].toLowerCase();
+  return shortReason === 'other' ? shortNote || null : shortReasonLabels[shortReason].toLowerCase();
 };
 
 /** What will be shipped of a line that waits for weights, and what is shipped of any other. */
