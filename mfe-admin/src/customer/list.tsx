@@ -10,6 +10,7 @@ import {
   StatusBadge,
   TwoLines,
   useRemove,
+  useShortcut,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, sentenceOr, useApiList, useListState, Widget } from '@primal/kit/platform';
@@ -73,6 +74,8 @@ export default function Customers() {
     done: 'Customer deleted successfully',
     failed: (error) => sentenceOr(error, 'Failed to delete customer'),
   });
+
+  useShortcut('n', 'Add a customer', () => setEditing({}));
 
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(

@@ -11,6 +11,7 @@ import {
   TextLink,
   TwoLines,
   useRemove,
+  useShortcut,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, useApiList, useListState, wordsAndSentence } from '@primal/kit/platform';
@@ -76,6 +77,7 @@ export default function Products() {
     failed: (error) => wordsAndSentence(error, 'Failed to delete product'),
   });
   const categories = useCategories();
+  useShortcut('n', 'Add a product', () => setEditing('new'));
 
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
