@@ -1,5 +1,6 @@
 import type { CertificateLink, InvoiceCertificate } from '@primal/contracts/billing/certificate';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { printPage } from '@primal/kit/print';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -48,10 +49,12 @@ afterEach(() => vi.restoreAllMocks());
 const draw = (
   page: ReactNode,
   { refusal, ...stored }: Partial<InvoiceCertificate> & { refusal?: () => Response } = {},
+  isRead?: Promise<void>,
 ) => {
   let now: InvoiceCertificate = { certificate, link: null, revokedAt: null, ...stored };
   const writes: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET' } = {}) => {
+    await isRead;
     if (method === 'GET') return refusal?.() ?? Response.json(now);
     writes.push(`${method} ${path}`);
     const isRevoked = String(path).endsWith('/revoke');
@@ -128,6 +131,22 @@ it('says why there is no certificate', async () => {
     refusal: () => Response.json({ message, code: 'weights_missing' }, { status: 409 }),
   });
   await screen.findByText(message);
+});
+
+it('keeps the place of a code that is still to come, and prints when it is there', async () => {
+  vi.spyOn(window, 'print').mockImplementation(() => {});
+  let answer = () => {};
+  const isRead = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { container } = draw(onPaper, { link }, isRead);
+  await waitFor(() => expect(container.querySelector('[data-coming]')).not.toBeNull());
+  const printed = printPage();
+  expect(window.print).not.toHaveBeenCalled();
+  answer();
+  await printed;
+  expect(window.print).toHaveBeenCalledTimes(1);
+  screen.getByText('Scan for the weight certificate');
 });
 
 const onPaper = <CertificateCode invoiceId={id} />;

@@ -10,8 +10,12 @@ import { useEffect } from 'react';
  */
 export const CertificateCode = ({ invoiceId }: { invoiceId: string }) => {
   const mayShare = useMay('invoice');
-  const { data } = useApiQuery(certificateApi.getCertificate, { params: { id: invoiceId } });
-  const { mutate, data: made } = useApiMutation(certificateApi.shareCertificate, {
+  const { data, isPending } = useApiQuery(certificateApi.getCertificate, { params: { id: invoiceId } });
+  const {
+    mutate,
+    data: made,
+    isError,
+  } = useApiMutation(certificateApi.shareCertificate, {
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to make the QR code')),
   });
   const isFirst = data !== undefined && data.link === null && data.revokedAt === null && mayShare;
@@ -19,5 +23,8 @@ export const CertificateCode = ({ invoiceId }: { invoiceId: string }) => {
     if (isFirst) mutate({ params: { id: invoiceId } });
   }, [isFirst, invoiceId, mutate]);
   const link = data?.link ?? (isFirst ? made : null);
-  return link && <PrintQrCode rows={link.qrCode} words="Scan for the weight certificate" />;
+  const isComing = isPending || (isFirst && !made && !isError);
+  return (
+    (link || isComing) && <PrintQrCode rows={link?.qrCode ?? null} words="Scan for the weight certificate" />
+  );
 };

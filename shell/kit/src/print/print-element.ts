@@ -21,9 +21,31 @@ const copyStyles = (from: Document, to: Document): Promise<unknown> => {
   return Promise.all(waits);
 };
 
+/** How long paper waits for what is still read, in milliseconds: then it is printed without. */
+const longestWait = 5_000;
+
+/** Settles once nothing below the node is still to come (`data-coming`), or it has taken too long. */
+const nothingToCome = (node: Node & ParentNode): Promise<void> =>
+  new Promise((resolve) => {
+    const isThere = () => node.querySelector('[data-coming]') === null;
+    if (isThere()) return resolve();
+    const settle = () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(() => isThere() && settle());
+    const timer = setTimeout(settle, longestWait);
+    observer.observe(node, { subtree: true, childList: true, attributes: true });
+  });
+
 /** Settles once every picture below the node is there, or cannot be: a logo that comes late would be missing on paper. */
-export const picturesThere = (node: ParentNode): Promise<unknown> =>
-  Promise.all([...node.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined)));
+export const picturesThere = async (node: Node & ParentNode): Promise<void> => {
+  await nothingToCome(node);
+  await Promise.all(
+    [...node.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined)),
+  );
+};
 
 /**
  * Prints one sheet of the page, a preview in a dialog, from a window of its own that closes afterwards. False when the
@@ -40,6 +62,8 @@ export const printElement = async (element: HTMLElement, title = document.title)
   sheet.document.title = title;
   sheet.document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
   sheet.document.documentElement.lang = document.documentElement.lang || 'en';
+  // The copy does not change any more.
+  await nothingToCome(element);
   sheet.document.body.append(sheet.document.importNode(element, true));
   await copyStyles(document, sheet.document);
   await picturesThere(sheet.document);

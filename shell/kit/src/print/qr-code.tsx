@@ -30,12 +30,12 @@ export function QrCode({ rows, label }: QrCodeProps) {
   );
 }
 
-/** A QR code on a paper, and what it leads to in words beside it. */
-export function PrintQrCode({ rows, words }: { rows: readonly string[]; words: string }) {
+/** A QR code on a paper, and what it leads to in words beside it. While it is null its place is kept, and printing waits for it. */
+export function PrintQrCode({ rows, words }: { rows: readonly string[] | null; words: string }) {
   return (
-    <figure className={classes.scanned}>
-      <QrCode rows={rows} label="QR code" />
-      <figcaption>{words}</figcaption>
+    <figure className={classes.scanned} data-coming={rows === null || undefined}>
+      {rows ? <QrCode rows={rows} label="QR code" /> : <div className={classes.qrCode} />}
+      <figcaption>{rows && words}</figcaption>
     </figure>
   );
 }
