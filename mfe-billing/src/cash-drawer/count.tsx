@@ -20,12 +20,13 @@ import {
   toast,
   useShortcut,
 } from '@primal/kit';
-import { SaveStatus, useKeptState, useRecordDialog } from '@primal/kit/forms';
+import { SaveStatus, useKeptState, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
 import { send, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
-import classes from './count.module.css';
+
 import { countedSoFar, countRules, countsOf, isUnread, type TypedCounts } from './counts.ts';
+import classes from './drawer.module.css';
 import { cashReads } from './paths.ts';
 
 const kept = z.record(z.string(), z.string());
@@ -86,17 +87,18 @@ export const Count = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () =>
     schema: kept,
   });
   const mayTake = useMay('takePayments');
-  const form = useRef<HTMLFormElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const { busy, waiting, onStop, onSubmit, error } = useClosing(day, typed, notes, () => {
+  const dialog = useClosing(day, typed, notes, () => {
     forget();
     onClosed();
   });
+  const { busy, waiting, onStop, onSubmit, error } = dialog;
+  const { form, status } = useSavingFocus(dialog);
+  const isCounted = denominations.some((denomination) => typed[denomination]);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     // What stands in the field that has the focus is read when it is left.
     const wrong = denominations.find((denomination) => isUnread(typed[denomination]));
-    const isCounted = denominations.some((denomination) => typed[denomination]);
     setMissing(!isCounted);
     if (wrong || !isCounted)
       form.current?.querySelector<HTMLElement>(`[name="${wrong ?? denominations[0]}"]`)?.focus();
@@ -137,7 +139,9 @@ export const Count = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () =>
                       onChange={(event) => type(denomination, event.currentTarget.value)}
                     />
                   </td>
-                  <td>{showMoney(countedSoFar({ [denomination]: typed[denomination] ?? '' }))}</td>
+                  <td>
+                    {typed[denomination] && showMoney(countedSoFar({ [denomination]: typed[denomination] }))}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -151,13 +155,17 @@ export const Count = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () =>
             onChange={(event) => type('notes', event.currentTarget.value)}
           />
           <FormError message={isMissing ? notCounted : error} />
-          <SaveStatus busy={busy} waiting={waiting} onStop={onStop} />
+          <SaveStatus ref={status} busy={busy} waiting={waiting} onStop={onStop} />
         </FieldStack>
         <SummaryBar
           figures={[
             { label: 'Expected', value: showMoney(day.expected) },
             { label: 'Counted', value: showMoney(counted), strong: true },
-            { label: 'Over or Short', value: overShortWords(overShortOf(counted, day.expected)) },
+            {
+              label: 'Over or Short',
+              // Nothing is missing before somebody has counted.
+              value: isCounted ? overShortWords(overShortOf(counted, day.expected)) : '—',
+            },
           ]}
         >
           <ActionButton

@@ -8,21 +8,22 @@ import { showInstant } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
-  Alert,
   DescriptionList,
   IconAction,
   Section,
   SplitPage,
   Stat,
   StatRow,
+  Text,
   useShortcut,
 } from '@primal/kit';
 import { IconBan } from '@primal/kit/icons';
 import { useMay } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Count } from './count.tsx';
 import { ChangeFloat, PayOut, VoidPayout } from './dialogs.tsx';
+import classes from './drawer.module.css';
 import {
   ExpectedFigures,
   entryAmount,
@@ -37,6 +38,13 @@ type Opened = { dialog: 'payout' | 'float' } | { dialog: 'void'; payout: DrawerP
 const notOpen = 'The day is closed.';
 const mayNotTake = 'You may not take payments.';
 const mayNotVoid = 'You may not void. Ask an admin for the permission "Void and reverse".';
+
+/** In place of a list that is empty: the count stands near, also on a phone. */
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
+);
 
 /** What was counted at the close, bill by bill. */
 const Counted = ({ day }: { day: DrawerDayAnswer }) => (
@@ -89,6 +97,27 @@ const AfterClose = ({ day }: { day: DrawerDayAnswer }) => (
   </Section>
 );
 
+const CashInAndOut = ({ day }: { day: DrawerDayAnswer }) => (
+  <Section title="Cash In and Out">
+    {day.entries.length === 0 ? (
+      <Nothing>
+        No cash came in{day.status === 'open' && ' yet'}: cash sales of the day and payments in cash stand
+        here.
+      </Nothing>
+    ) : (
+      <DataTable
+        label="Cash in and out"
+        columns={entryColumns}
+        rows={day.entries}
+        rowKey={entryKey}
+        rowHref={entryPath}
+        rowMark={(entry) => (entryAmount(entry).startsWith('-') ? 'muted' : undefined)}
+        empty={{ title: 'No cash came in' }}
+      />
+    )}
+  </Section>
+);
+
 interface PartProps {
   day: DrawerDayAnswer;
   onOpen: (opened: Opened) => void;
@@ -129,15 +158,19 @@ const Payouts = ({ day, onOpen }: PartProps) => {
         )
       }
     >
-      <DataTable
-        label="Payouts"
-        columns={payoutColumns}
-        rows={day.payouts}
-        rowKey={({ id }) => id}
-        rowMark={({ voided }) => (voided ? 'struck' : undefined)}
-        actions={actions}
-        empty={{ title: 'Nothing was paid out' }}
-      />
+      {day.payouts.length === 0 ? (
+        <Nothing>Nothing was paid out.</Nothing>
+      ) : (
+        <DataTable
+          label="Payouts"
+          columns={payoutColumns}
+          rows={day.payouts}
+          rowKey={({ id }) => id}
+          rowMark={({ voided }) => (voided ? 'struck' : undefined)}
+          actions={actions}
+          empty={{ title: 'Nothing was paid out' }}
+        />
+      )}
     </Section>
   );
 };
@@ -150,7 +183,8 @@ const Expected = ({ day, onOpen }: PartProps) => {
       actions={
         day.status === 'open' && (
           <ActionButton
-            variant="subtle"
+            variant="default"
+            size="compact-sm"
             disabledReason={mayTake ? null : mayNotTake}
             onClick={() => onOpen({ dialog: 'float' })}
           >
@@ -172,11 +206,6 @@ export const Day = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => v
   return (
     <>
       {!isOpen && <Result day={day} />}
-      {day.notes && (
-        <Alert color="gray" title="Notes">
-          {day.notes}
-        </Alert>
-      )}
       <SplitPage
         aside={
           <>
@@ -185,22 +214,14 @@ export const Day = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => v
           </>
         }
       >
-        <Section title="Cash In and Out">
-          <DataTable
-            label="Cash in and out"
-            columns={entryColumns}
-            rows={day.entries}
-            rowKey={entryKey}
-            rowHref={entryPath}
-            rowMark={(entry) => (entryAmount(entry).startsWith('-') ? 'muted' : undefined)}
-            empty={{
-              title: 'No cash came in yet',
-              description: 'Cash sales of the day and payments in cash stand here.',
-            }}
-          />
-        </Section>
+        <CashInAndOut day={day} />
         <Payouts day={day} onOpen={setOpened} />
         {day.afterClose.length > 0 && <AfterClose day={day} />}
+        {day.notes && (
+          <Section title="Notes">
+            <Text className={classes.notes}>{day.notes}</Text>
+          </Section>
+        )}
       </SplitPage>
       {opened?.dialog === 'payout' && <PayOut day={day} onClose={close} />}
       {opened?.dialog === 'float' && <ChangeFloat day={day} onClose={close} />}

@@ -27,10 +27,19 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
+interface Days {
+  before?: DrawerDayAnswer[];
+  /** Those before today that nobody closed. */
+  forgotten?: DrawerDayAnswer[];
+  /** When the days before are answered. */
+  daysAre?: Promise<void>;
+}
+
 /** The drawer of 11/20/2026 as the server has it; `null` while it is not open. */
 const open = async (
   stored: DrawerDayAnswer | null,
   permissions = ['takePayments', 'void', 'viewInvoices'],
+  { before = stored ? [stored] : [], forgotten = [], daysAre }: Days = {},
 ) => {
   const sent: Sent[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -39,7 +48,13 @@ const open = async (
       sent.push({ path, body: JSON.parse(String(init.body)) });
       return Response.json({ message: 'The books are closed.', code: 'conflict' }, { status: 409 });
     }
-    if (path === '/api/cash-drawer/days') return Response.json(stored ? [stored] : []);
+    if (path === '/api/cash-drawer/days') {
+      const asked = new URL(String(input), 'http://primal.example').searchParams;
+      if (asked.get('status') === 'open') return Response.json(forgotten);
+      if (asked.has('from')) return Response.json(stored ? [stored] : []);
+      await daysAre;
+      return Response.json(before);
+    }
     if (path.startsWith('/api/cash-drawer/days/')) return Response.json(stored);
     return Response.json([]);
   });
@@ -48,12 +63,12 @@ const open = async (
   const router = createMemoryRouter([{ path: '*', element: <CashDrawer /> }], {
     initialEntries: ['/cash-drawer?date=2026-11-20'],
   });
-  const { user } = renderKit(
+  const { user, unmount } = renderKit(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { user, sent };
+  return { user, sent, unmount };
 };
 
 const count = async (name: string) => screen.findByRole('textbox', { name: `Count of ${name}` });
@@ -73,6 +88,54 @@ it('opens a day with the float that is typed, and refuses what is no amount at i
     ]),
   );
   expect((await screen.findAllByText(/The books are closed/)).length).toBeGreaterThan(0);
+});
+
+it('offers the float of the last time also when that is read late, and leaves what was typed meanwhile', async () => {
+  for (const [typed, expected] of [
+    ['', '200.00'],
+    ['75', '75'],
+  ] as const) {
+    let answer = () => {};
+    const daysAre = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user, unmount } = await open(null, undefined, {
+      before: [{ ...day, date: '2026-11-19', openingFloat: '200.00' }],
+      daysAre,
+    });
+    const float = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Opening Float' });
+    await waitFor(() => expect(document.activeElement).toBe(float));
+    if (typed) await user.keyboard(typed);
+    answer();
+    await screen.findByText('As the drawer began the last time.');
+    await waitFor(() => expect(float.value).toBe(expected));
+    unmount();
+  }
+});
+
+it('says nothing of over or short before anything is counted', async () => {
+  const { user } = await open(day);
+  const bill = await count('$100');
+  expect(screen.queryByText('Short $148.00')).toBeNull();
+  await user.type(bill, '1');
+  screen.getByText('Short $48.00');
+});
+
+it('sends the focus back to the count when the close was refused', async () => {
+  const { user, sent } = await open({ ...day, expected: '100.00' });
+  await user.click(await count('$100'));
+  await user.keyboard('1{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const bill = await count('$100');
+  await waitFor(() => expect(document.activeElement).toBe(bill));
+});
+
+it('tells of a day before that nobody closed', async () => {
+  const older = { ...day, id: 'd0', date: '2026-11-16' };
+  await open(null, undefined, { forgotten: [older, { ...day, id: 'd2', date: '2026-11-18' }] });
+  const link = await screen.findByRole('link', { name: '11/16/2026' });
+  expect(link.getAttribute('href')).toBe('/cash-drawer?date=2026-11-16');
+  screen.getByText(/is still open, and one more below/);
 });
 
 it('counts by keys, says what is over or short while it is typed, and closes when nothing is', async () => {

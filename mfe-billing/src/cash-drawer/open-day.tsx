@@ -2,15 +2,16 @@ import { openDrawerBody } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { ActionButton, FieldRow, FieldStack, FormError, MoneyField, Section, Text, toast } from '@primal/kit';
-import { SaveStatus, useRecordDialog } from '@primal/kit/forms';
+import { ActionButton, FieldStack, FormError, MoneyField, Section, Text, toast } from '@primal/kit';
+import { SaveStatus, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
 import { useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { useEffect } from 'react';
+import classes from './drawer.module.css';
 import { cashReads } from './paths.ts';
 
 interface Props {
   date: BusinessDate;
-  /** What the drawer began with the last time, in dollars; '' before the first. */
+  /** What the drawer began with the last time, in dollars; '' before the first, and until it is known. */
   lastFloat: string;
 }
 
@@ -38,27 +39,31 @@ export const OpenDay = ({ date, lastFloat }: Props) => {
     onClose: () => undefined,
     failed: (error) => wordsAndSentence(error, 'Failed to open the cash drawer'),
   });
-  const { setFocus } = form;
+  const focus = useSavingFocus(dialog);
+  const { setFocus, resetField } = form;
   useEffect(() => {
     if (mayTake) setFocus('openingFloat');
   }, [mayTake, setFocus]);
+  // The day before may be read after this one; what was typed meanwhile stays.
+  useEffect(() => {
+    if (lastFloat && !form.getFieldState('openingFloat').isDirty)
+      resetField('openingFloat', { defaultValue: lastFloat });
+  }, [lastFloat, form, resetField]);
   return (
     <Section title="Open Day">
-      <form onSubmit={dialog.onSubmit} aria-label="Open Day">
+      <form ref={focus.form} onSubmit={dialog.onSubmit} aria-label="Open Day" className={classes.open}>
         <FieldStack>
           <Text>
             The cash drawer of {showDate(date)} is not open. Count what is in it and enter it as the opening
             float.
           </Text>
-          <FieldRow>
-            <MoneyField
-              label="Opening Float"
-              required
-              disabled={dialog.busy}
-              description={lastFloat ? 'As the drawer began the last time.' : undefined}
-              {...field('openingFloat')}
-            />
-          </FieldRow>
+          <MoneyField
+            label="Opening Float"
+            required
+            disabled={dialog.busy}
+            description={lastFloat ? 'As the drawer began the last time.' : undefined}
+            {...field('openingFloat')}
+          />
           <FormError message={dialog.error} />
           <div>
             <ActionButton
@@ -69,7 +74,7 @@ export const OpenDay = ({ date, lastFloat }: Props) => {
               Open Day
             </ActionButton>
           </div>
-          <SaveStatus busy={dialog.busy} waiting={dialog.waiting} onStop={dialog.onStop} />
+          <SaveStatus ref={focus.status} busy={dialog.busy} waiting={dialog.waiting} onStop={dialog.onStop} />
         </FieldStack>
       </form>
     </Section>

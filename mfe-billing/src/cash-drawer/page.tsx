@@ -1,8 +1,9 @@
 import { type DrawerDaySummary, overShortWords } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { type BusinessDate, isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { addDays, type BusinessDate, isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
+  Alert,
   DateField,
   LinkButton,
   Loading,
@@ -11,6 +12,7 @@ import {
   Section,
   StatusBadge,
   Text,
+  TextLink,
 } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';
 import { listProps, useAddressParams, useApiList, useApiQuery } from '@primal/kit/platform';
@@ -19,6 +21,8 @@ import { useRef } from 'react';
 import { Day } from './day.tsx';
 import { OpenDay } from './open-day.tsx';
 import { paths } from './paths.ts';
+
+const nothing = <Text c="dimmed">—</Text>;
 
 const columns: Column<DrawerDaySummary>[] = [
   { id: 'date', header: 'Date', link: true, nowrap: true, cell: ({ date }) => showDate(date) },
@@ -40,15 +44,15 @@ const columns: Column<DrawerDaySummary>[] = [
     id: 'counted',
     header: 'Counted',
     align: 'right',
-    cell: ({ counted }) => (counted === null ? <Text c="dimmed">—</Text> : showMoney(counted)),
+    cell: ({ counted }) => (counted === null ? nothing : showMoney(counted)),
   },
   {
     id: 'overShort',
     header: 'Over or Short',
     nowrap: true,
-    cell: ({ overShort }) => overShort !== null && overShortWords(overShort),
+    cell: ({ overShort }) => (overShort === null ? nothing : overShortWords(overShort)),
   },
-  { id: 'closedBy', header: 'Closed By', tablet: 'hide', cell: ({ closedBy }) => closedBy },
+  { id: 'closedBy', header: 'Closed By', tablet: 'hide', cell: ({ closedBy }) => closedBy ?? nothing },
 ];
 
 /** The day of the address, or the float that it would begin with. */
@@ -69,6 +73,21 @@ const TheDay = ({
     <QueryView query={day} loading={<Loading label="Loading cash drawer..." />}>
       {(data) => <Day key={data.date} day={data} onClosed={onClosed} />}
     </QueryView>
+  );
+};
+
+/** Days before today that nobody has closed: they are found here by whoever opens the drawer in the morning. */
+const Forgotten = ({ shown }: { shown: BusinessDate }) => {
+  const query = { status: 'open', to: addDays(today(), -1), sort: 'date', order: 'asc' } as const;
+  const { data = [] } = useApiQuery(cashDrawerApi.listDrawerDays, { query });
+  const [first, ...others] = data.filter(({ date }) => date !== shown);
+  if (!first) return null;
+  return (
+    <Alert color="yellow" mb="md" role="status">
+      The cash drawer of <TextLink to={paths.day(first.date)}>{showDate(first.date)}</TextLink> is still open
+      {others.length > 0 && `, and ${others.length === 1 ? 'one more' : `${others.length} more`} below`}.
+      Count it and close its day.
+    </Alert>
   );
 };
 
@@ -100,6 +119,9 @@ export default function CashDrawer() {
                 if (isBusinessDate(value)) setParams({ date: value === today() ? null : value });
               }}
             />
+            <LinkButton variant="default" to={paths.deposits}>
+              Deposits
+            </LinkButton>
             {shown && (
               <span ref={sheet}>
                 <LinkButton
@@ -111,12 +133,10 @@ export default function CashDrawer() {
                 </LinkButton>
               </span>
             )}
-            <LinkButton variant="default" to={paths.deposits}>
-              Deposits
-            </LinkButton>
           </>
         }
       />
+      <Forgotten shown={date} />
       <QueryView query={found} loading={<Loading label="Loading cash drawer..." />}>
         {() => (
           <TheDay

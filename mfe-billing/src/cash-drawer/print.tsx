@@ -41,14 +41,14 @@ const countColumns: PrintColumn<DrawerCount>[] = [
 
 const entryColumns: PrintColumn<DrawerEntry>[] = [
   { header: 'Document', cell: (entry) => <TwoLines main={entryName(entry)} sub={entryWords(entry)} /> },
-  { header: 'When', width: '14em', cell: ({ at }) => showInstant(at) },
+  { header: 'When', width: '16em', cell: ({ at }) => showInstant(at) },
   { header: 'Amount', align: 'right', width: '9em', cell: entryAmount },
 ];
 
 const payoutColumns: PrintColumn<DrawerPayout>[] = [
   { header: 'Reason', cell: (payout) => <TwoLines main={payout.reason} sub={voidedWords(payout)} /> },
-  { header: 'By', width: '9em', cell: ({ by }) => by },
-  { header: 'When', width: '14em', cell: ({ at }) => showInstant(at) },
+  { header: 'By', width: '11em', cell: ({ by }) => by },
+  { header: 'When', width: '16em', cell: ({ at }) => showInstant(at) },
   {
     header: 'Amount',
     align: 'right',

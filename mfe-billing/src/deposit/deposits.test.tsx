@@ -91,4 +91,5 @@ it('sends no deposit of nothing, and none with cash that cannot be read', async 
   await user.click(screen.getByRole('button', { name: 'Make Deposit' }));
   await screen.findByText('Please write decimals with a point, like 1,234.50.');
   expect(sent).toEqual([]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Cash' })));
 });

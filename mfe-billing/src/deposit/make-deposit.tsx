@@ -25,7 +25,7 @@ import {
   useGoTo,
   useShortcut,
 } from '@primal/kit';
-import { SaveStatus, useKept, useRecordDialog } from '@primal/kit/forms';
+import { SaveStatus, useKept, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
 import { useApiMutation, useMay, useUnsavedChanges, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -98,7 +98,8 @@ const useDeposit = (checks: readonly UndepositedCheck[]) => {
     form.reset({ ...blank(), cash: before.cash, notes: before.notes }, { keepDefaultValues: true });
   });
   const typed = JSON.stringify({ checks: [...selected], cash: String(cash ?? ''), notes: notes ?? '' });
-  const isTyped = selected.size > 0 || Boolean(cash) || Boolean(notes);
+  // A check that went with another deposit meanwhile is chosen no more.
+  const isTyped = chosen.length > 0 || Boolean(cash) || Boolean(notes);
   const was = useRef(false);
   useEffect(() => {
     if (isTyped) keep(kept.parse(JSON.parse(typed)));
@@ -123,7 +124,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
   const { dialog, field, selected, select, chosen, cash } = useDeposit(checks);
   const [isNothing, setNothing] = useState(false);
   const mayTake = useMay('takePayments');
-  const form = useRef<HTMLFormElement>(null);
+  const { form, status } = useSavingFocus(dialog);
   const { checkTotal: chosenTotal, total } = totalsOf(chosen, cash);
   useShortcut('Ctrl+Enter', 'Make the deposit', () => form.current?.requestSubmit());
   const selection = useMemo(() => ({ selected, onChange: select, label: nameOf }), [selected, select]);
@@ -152,7 +153,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
             <TextInput label="Notes" disabled={dialog.busy} {...field('notes')} />
           </FieldRow>
           <FormError message={isNothing ? nothingToDeposit : dialog.error} />
-          <SaveStatus busy={dialog.busy} waiting={dialog.waiting} onStop={dialog.onStop} />
+          <SaveStatus ref={status} busy={dialog.busy} waiting={dialog.waiting} onStop={dialog.onStop} />
         </FieldStack>
       </Section>
       <Section
