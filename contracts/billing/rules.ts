@@ -4,8 +4,14 @@ import type { Allowed } from '../shared/allowed.ts';
 export const invoiceStatuses = ['draft', 'sent', 'paid', 'voided'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** What a list of invoices can be narrowed to: a status, what is owed, what of it is late, what is of before this system. */
-export const invoiceFilters = [...invoiceStatuses, 'open', 'overdue', 'brought_forward'] as const;
+/**
+ * What a list of invoices can be narrowed to: a status, what is owed, what of it is late, what is of before this system, what
+ * went out without a PDF.
+ */
+export const invoiceFilters = [
+  ...invoiceStatuses,
+  ...(['open', 'overdue', 'brought_forward', 'without_pdf'] as const),
+] as const;
 
 /** What can be done with an invoice; `allowed` in its answer says which of these now may. */
 export const invoiceActions = [

@@ -38,6 +38,7 @@ const screens = [
   '/deposits',
   '/accounts-receivable',
   '/accounts-receivable/opening-balances',
+  '/accounts-receivable/aging',
   '/payments',
   '/delivery-routes',
   '/drivers',

@@ -11,6 +11,7 @@ import { DateRange, type DateRangeValue } from '@primal/kit/parts';
 import { ApiError, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
 import classes from './accounting-export.module.css';
+import type { ExportDays } from './paths.ts';
 
 /** What is sent to the accountant once it is over. */
 const lastMonth = (): DateRangeValue => {
@@ -27,13 +28,15 @@ const wrongDays = ({ from, to }: DateRangeValue): string | null => {
 };
 
 interface Props {
+  /** What was asked for: the month before, unless named. */
+  asked: ExportDays | null;
   /** Fetches the file of a batch that was just made. */
   onMade: (made: AccountingExportAnswer) => void;
 }
 
 /** Puts what is new of some days into a file. */
-export const NewExport = ({ onMade }: Props) => {
-  const [days, setDays] = useState(lastMonth);
+export const NewExport = ({ asked, onMade }: Props) => {
+  const [days, setDays] = useState<DateRangeValue>(() => asked ?? lastMonth());
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [refusal, setRefusal] = useState<string | null>(null);
   const mayExport = useMay('invoice');

@@ -23,6 +23,7 @@ import {
   useApiList,
   useApiMutation,
   useListState,
+  useLocation,
   useMutation,
   wordsAndSentence,
 } from '@primal/kit/platform';
@@ -30,6 +31,7 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { VoidDialog } from '../void/void-dialog.tsx';
 import { NewExport } from './new-export.tsx';
+import { daysOf } from './paths.ts';
 
 const columns: Column<AccountingExportAnswer>[] = [
   {
@@ -115,6 +117,7 @@ const UndoExport = ({ batch, onClose }: { batch: AccountingExportAnswer; onClose
 /** What went out to accounting, and what goes next (docs/rules/books.md#accounting-exports). */
 export default function AccountingExports() {
   const list = useListState({ field: 'createdAt', order: 'desc' });
+  const { hash } = useLocation();
   const exports = useApiList(accountingExportApi.listAccountingExports, {
     query: { ...list.query, limit: '100' },
   });
@@ -144,7 +147,7 @@ export default function AccountingExports() {
         title="Accounting Exports"
         subtitle="Journal entries for your accounting program, each of them once"
       />
-      <NewExport onMade={({ id }) => download(id)} />
+      <NewExport key={hash} asked={daysOf(hash)} onMade={({ id }) => download(id)} />
       <DocumentFilters
         list={list}
         searchFor="Export #"

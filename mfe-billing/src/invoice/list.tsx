@@ -41,6 +41,7 @@ const statuses = [
   { value: 'paid', label: 'Paid' },
   { value: 'voided', label: 'Voided' },
   { value: 'brought_forward', label: 'Brought Forward' },
+  { value: 'without_pdf', label: 'Without PDF' },
 ];
 const orders = [
   { value: 'desc', label: 'Newest First' },

@@ -3,6 +3,8 @@ import type { Missing } from '@primal/kit';
 /** Every address that this area links to, in one place. */
 export const paths = {
   list: '/invoices',
+  /** The list, narrowed as its filters would. */
+  found: (filters: Record<string, string>) => `/invoices?${new URLSearchParams(filters)}`,
   create: '/create-invoice',
   edit: (id: string) => `/invoices/${id}/edit`,
   view: (id: string) => `/invoices/${id}/view`,

@@ -59,6 +59,7 @@ describe('the list of invoices', () => {
     [{ q: '_' }, 'ac'],
     [{ status: 'open' }, ''],
     [{ status: 'brought_forward' }, ''],
+    [{ status: 'without_pdf' }, 'b'],
     [{ q: 'INV0999' }, 'b'],
     [{ q: 'inv 999' }, ''],
     [{ q: 'inv 0999' }, 'b'],

@@ -54,11 +54,15 @@ const search = (q: string | undefined): SearchSource[] | null => {
   return [...found, broughtForward, poNumberMatches('i.po_number', q), ...amounts, ...products];
 };
 
+/** Those that went out, and of which no paper was ever made: somebody owes what nobody can show. */
+export const withoutPdf = sql<boolean>`(i.status in ('sent', 'paid') and not i.pdf_generated and not i.brought_forward)`;
+
 /** `open` is owed, `overdue` is owed and past its due date, `brought_forward` is of before this system. */
 const byStatus = (status: NonNullable<Filters['status']>): RawBuilder<boolean> => {
   if (status === 'open') return sql`i.status = 'sent'`;
   if (status === 'overdue') return sql`(i.status = 'sent' and i.due_date < ${today()})`;
   if (status === 'brought_forward') return sql`i.brought_forward`;
+  if (status === 'without_pdf') return withoutPdf;
   return sql`i.status = ${status}`;
 };
 
