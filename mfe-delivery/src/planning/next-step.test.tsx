@@ -94,3 +94,22 @@ it('names what is short and what is more than ordered before an order becomes an
   expect(question.textContent).toContain('More is invoiced than was ordered:Ribeye: 6 for 3 ordered.');
   vi.restoreAllMocks();
 });
+
+it('says of a conversion that it went well, and names the invoice beside it', async () => {
+  const invoice = { id: 'i1', invoiceNumber: 'INV-1', customer: { name: 'Grill' } };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init = {}) =>
+    init.method === 'POST' ? Response.json(invoice, { status: 201 }) : Response.json({ id: 'o1', items: [] }),
+  );
+  const { user } = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Convert />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Convert' }));
+  await user.click(await screen.findByRole('button', { name: 'Convert to Invoice' }));
+  await screen.findByText('Sales order converted to invoice successfully!');
+  screen.getByText('INV-1 for Grill');
+  vi.restoreAllMocks();
+});

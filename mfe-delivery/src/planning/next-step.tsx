@@ -14,8 +14,9 @@ export const useConvert = () => {
   const convert = useApiMutation(ordersApi.convertOrder, {
     invalidates: [...boardReads, '/api/stats'],
     onSuccess: (answer) => {
-      const done = 'Sales order converted to invoice successfully!';
-      toast({ title: 'Success', description: 'message' in answer ? `${done} ${answer.message}` : done });
+      const what =
+        'message' in answer ? answer.message : `${answer.invoiceNumber} for ${answer.customer.name}`;
+      toast.success('Sales order converted to invoice successfully!', what);
     },
     onError: (error) => toast.error(sentenceOr(error, 'Failed to convert sales order to invoice.')),
   });

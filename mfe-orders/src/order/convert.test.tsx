@@ -115,3 +115,24 @@ test('an order of which nothing is weighed says which one it is, and that it can
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   await screen.findByText('SO-1 for Grill cannot be invoiced yet: Ribeye: 0 of 3 weighed.');
 });
+
+test('the toast of a conversion says so in words of their own, and names order and invoice beside them', async () => {
+  const order = { id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items: [] };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init = {}) =>
+    init.method === 'POST'
+      ? Response.json({ id: 'i', invoiceNumber: 'INV-1' }, { status: 201 })
+      : Response.json(order),
+  );
+  const { user } = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Convert />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Convert' }));
+  await user.click(await screen.findByRole('button', { name: 'Convert to Invoice' }));
+  await screen.findByText('Sales order converted to invoice successfully!');
+  screen.getByText('SO-1 for Grill is INV-1.');
+  screen.getByRole('button', { name: 'Print INV-1' });
+});

@@ -50,12 +50,12 @@ export const useConvert = () => {
     try {
       if (await makeShort()) done = ' What was not weighed is short already.';
       const answer = await convert.mutateAsync({ params: { id: order.id } });
-      if ('message' in answer)
-        toast({ title: 'Success', description: `${converted} ${nameOf(order)}: ${answer.message}` });
+      if ('message' in answer) toast.success(converted, `${nameOf(order)}: ${answer.message}`);
       else
         toast({
-          title: 'Success',
-          description: `${converted} ${nameOf(order)} is ${answer.invoiceNumber}.`,
+          title: converted,
+          description: `${nameOf(order)} is ${answer.invoiceNumber}.`,
+          variant: 'success',
           action: {
             label: `Print ${answer.invoiceNumber}`,
             onClick: () => goTo(paths.invoicePrint(answer.id)),
