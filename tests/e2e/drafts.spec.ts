@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { makeFixtures } from './fixtures.ts';
 
 const create = '/sales-orders/create';
 const notes = (page: Page) => page.getByLabel('Notes');
@@ -21,6 +22,19 @@ test('what was typed is there again after a reload, until the user starts over',
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
   await expect(notes(page)).toHaveValue('');
   await expect(page.getByLabel('Customer')).toBeFocused();
+});
+
+test('a cell that is open when the page is reloaded has its text again', async ({ page, person }) => {
+  await makeFixtures(person);
+  await page.goto(create);
+  await page.getByRole('button', { name: 'Add Row' }).click();
+  const product = page.getByRole('combobox', { name: 'Product, row 1' });
+  await expect(product).toBeFocused();
+  await page.keyboard.type('ribe');
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'ribe' })).toContainText(
+    'Please choose a product from the list.',
+  );
 });
 
 test('a second tab for a second call begins empty and leaves the first one alone', async ({

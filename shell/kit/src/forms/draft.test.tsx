@@ -63,6 +63,18 @@ it('a page closed in the middle of typing loses nothing', async () => {
   expect((await open()).result.current.restored).toEqual({ notes: 'befo' });
 });
 
+it('what is given up while the page goes away is written at once, until the page is back', async () => {
+  const form = await open();
+  dispatchEvent(new Event('pagehide'));
+  form.result.current.save({ notes: 'before noon' });
+  expect(JSON.stringify(localStorage)).toContain('before noon');
+  dispatchEvent(new Event('pageshow'));
+  form.result.current.save({ notes: 'after noon' });
+  expect(JSON.stringify(localStorage)).not.toContain('after noon');
+  await type(form, 'at night');
+  expect(JSON.stringify(localStorage)).toContain('at night');
+});
+
 it('is there again where signing in leads back to, when the session had ended by itself', async () => {
   const form = await open('visit-1');
   await type(form, 'first call');

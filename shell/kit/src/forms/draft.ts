@@ -120,6 +120,8 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
   const [offers, setOffers] = useState<readonly Stored<Value>[]>([]);
   const [ready, setReady] = useState(found.length === 0);
   const pending = useRef<(() => void) | null>(null);
+  // The page goes away, and nothing rests any more: what a cell gives now is written at once.
+  const leaves = useRef(false);
 
   useEffect(() => {
     let gone = false;
@@ -140,10 +142,19 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
 
   useEffect(() => {
     const flush = () => pending.current?.();
-    addEventListener('pagehide', flush);
+    const leave = () => {
+      leaves.current = true;
+      flush();
+    };
+    const stay = () => {
+      leaves.current = false;
+    };
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', stay);
     return () => {
       flush();
-      removeEventListener('pagehide', flush);
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', stay);
     };
   }, []);
 
@@ -162,7 +173,8 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
           const record = { version, savedAt: Date.now(), place, value };
           attempt(() => localStorage.setItem(prefix + tabName(), JSON.stringify(record)));
         };
-        timer = setTimeout(pending.current, restMilliseconds);
+        if (leaves.current) pending.current();
+        else timer = setTimeout(pending.current, restMilliseconds);
       },
       clear: () => {
         forget();

@@ -59,6 +59,19 @@ describe('the product picker', () => {
     }
   });
 
+  test('what stands in an open cell becomes the line’s when the page goes away', async () => {
+    const { user, lines } = drawGrid([...of(ribeye), newLine()]);
+    await user.click(cell(1, 'description'));
+    await user.keyboard('Cut thin');
+    expect(lines()[0]?.description).not.toBe('Cut thin');
+    dispatchEvent(new Event('pagehide'));
+    expect(lines()[0]?.description).toBe('Cut thin');
+    await user.click(cell(2, 'product'));
+    await user.keyboard('ribe');
+    dispatchEvent(new Event('pagehide'));
+    expect(lines()[1]?.unread).toEqual({ product: 'ribe' });
+  });
+
   test('an emptied product field is the product that the line has', async () => {
     const { user, lines } = drawGrid(of(shrimp));
     await user.click(cell(1, 'product'));

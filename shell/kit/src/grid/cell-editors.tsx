@@ -1,6 +1,15 @@
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { tierPrice } from '@primal/contracts/shared/lines';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { isTable, stepBy } from '../base/cells.ts';
 import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
@@ -25,6 +34,19 @@ const useEditorFocus = (typed: string | null) => {
     if (typed === null) input.current?.select();
   }, [typed]);
   return input;
+};
+
+/**
+ * A page that goes away (a reload, a closed tab, the end of a session) leaves no field: what stands in the cell becomes the
+ * line's, which the form's draft stores at once.
+ */
+const useLeftWithPage = (leave: () => void): void => {
+  const onLeft = useEffectEvent(() => flushSync(leave));
+  useEffect(() => {
+    const listener = () => onLeft();
+    addEventListener('pagehide', listener);
+    return () => removeEventListener('pagehide', listener);
+  }, []);
 };
 
 interface TextEditorProps {
@@ -60,6 +82,7 @@ export function TextEditor({ cell, label, note, text, problem: before, edit, act
     done.current = refused === null;
     setProblem(refused);
   };
+  useLeftWithPage(() => commit('stay'));
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
@@ -168,6 +191,7 @@ export function ProductEditor({ line, label, edit, products, pricing, actions }:
     else if (typed === '' && unread !== undefined) actions.commit(cell, line.productName, 'stay');
     else actions.rest();
   };
+  useLeftWithPage(keep);
   const tab = (event: KeyboardEvent) => {
     if (!event.shiftKey && picker.text?.trim() && picker.take() !== 'nothing') {
       event.preventDefault();
