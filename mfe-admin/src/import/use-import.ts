@@ -1,6 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ImportAnswer, ImportSubject } from '@primal/contracts/admin/import';
 import type { pricingTiers } from '@primal/contracts/shared/lines';
+import { toast } from '@primal/kit';
 import {
   ApiError,
   invalidatePaths,
@@ -11,6 +12,7 @@ import {
   useQueryClient,
 } from '@primal/kit/platform';
 import { useEffect, useRef, useState } from 'react';
+import { keptSaid } from './kept-said.ts';
 import { type OpenFile, openFile, openSheet, rowsOf } from './open-file.ts';
 import { partsOf, rowsToSend, type Said } from './said.ts';
 
@@ -37,6 +39,7 @@ const useSteps = (subject: ImportSubject) => {
   const stopped = useRef(false);
   const gone = useRef(false);
   const id = useRef<string | null>(null);
+  const [kept] = useState(() => keptSaid(subject));
   // Whoever leaves the page in the middle of reading leaves nothing behind.
   useEffect(() => {
     gone.current = false;
@@ -46,7 +49,20 @@ const useSteps = (subject: ImportSubject) => {
     };
   }, []);
   return {
-    ...{ subject, client, step, setStep, error, setError, cancelling, setCancelling, stopped, gone, id },
+    ...{
+      subject,
+      client,
+      step,
+      setStep,
+      error,
+      setError,
+      cancelling,
+      setCancelling,
+      stopped,
+      gone,
+      id,
+      kept,
+    },
     fail: (sentence: string): void => {
       setError(sentence);
       setStep({ name: 'choose' });
@@ -112,6 +128,17 @@ const compare = async (steps: Steps, file: OpenFile, said: Said, overwrite = fal
   }
 };
 
+/** Asks where the columns go; what was said of such a file before a reload stands there again. */
+const askColumns = ({ setStep, kept }: Steps, file: OpenFile): void => {
+  const before = kept.of(file);
+  if (before)
+    toast({
+      title: 'What you had said of these columns is here again',
+      description: 'Nothing is imported yet.',
+    });
+  setStep({ name: 'columns', file, said: before ?? file.said });
+};
+
 /** Opens a file; one with headings of our own alone is compared at once, of another the columns are asked. */
 const open = async (steps: Steps, chosen: File): Promise<void> => {
   const { subject, setStep, stopped, fail } = steps;
@@ -122,7 +149,7 @@ const open = async (steps: Steps, chosen: File): Promise<void> => {
   if (typeof file === 'string') return fail(file);
   if (file.suggested.ownHeadings && file.sheets.length === 1)
     return compare(steps, file, { ...file.said, standIns: {} });
-  setStep({ name: 'columns', file, said: file.said });
+  askColumns(steps, file);
 };
 
 /** Asks how far it is until it is no longer being stored. */
@@ -144,7 +171,7 @@ const watch = async (
 type Previewed = Extract<ImportStep, { name: 'preview' }>;
 
 const finish = async (
-  { subject, client, id, setStep, setError }: Steps,
+  { subject, client, id, kept, setStep, setError }: Steps,
   found: ImportAnswer,
   previewed: Previewed,
 ): Promise<void> => {
@@ -153,6 +180,7 @@ const finish = async (
     return setStep({ ...previewed, found });
   }
   id.current = null;
+  kept.forget();
   setStep({ name: 'done', found });
   await invalidatePaths(client, [`/api/${subject}`]);
 };
@@ -205,7 +233,9 @@ export const useImport = (subject: ImportSubject) => {
     return open(steps, file);
   };
   const say = (said: Said): void => {
-    if (step.name === 'columns') setStep({ ...step, said });
+    if (step.name !== 'columns') return;
+    setStep({ ...step, said });
+    steps.kept.keep(step.file, said);
   };
   /** Reads another sheet, or the first row as what it is said to be. */
   const reopen = async (change: { sheet?: number; hasHeadings?: boolean }): Promise<void> => {
@@ -213,7 +243,7 @@ export const useImport = (subject: ImportSubject) => {
     begin();
     try {
       const file = await openSheet(subject, step.file, change);
-      if (!steps.gone.current) setStep({ name: 'columns', file, said: file.said });
+      if (!steps.gone.current) askColumns(steps, file);
     } catch (failure) {
       setError(sentenceOr(failure, away));
     }

@@ -1,0 +1,42 @@
+import type { SuggestAnswer } from '@primal/contracts/admin/import-columns';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useImport } from './use-import.ts';
+
+const suggested = (headings: readonly string[]) =>
+  ({
+    ...{ headingRow: 1, ownHeadings: false, remembered: false, naming: ['name'], targets: [] },
+    columns: headings.map((heading) => ({ heading, field: null, note: '' })),
+    ...{ standIns: [], words: [] },
+  }) as unknown as SuggestAnswer;
+
+const open = async (text: string) => {
+  const [headings = ''] = text.split('\n');
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(suggested(headings.split(','))));
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const page = renderHook(() => useImport('customers'), { wrapper });
+  await act(() => page.result.current.choose(new File([text], 'list.csv', { type: 'text/csv' })));
+  const columns = () => (page.result.current.step.name === 'columns' ? page.result.current.step.said : null);
+  await waitFor(() => expect(columns()).not.toBeNull());
+  return { ...page, columns };
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+it('has what was said of a file’s columns again after a reload, and of no other file', async () => {
+  const list = 'Who,Where\nBlue Fin,Portland\n';
+  const before = await open(list);
+  const said = { fields: ['name', 'city'], standIns: { state: 'ME' }, words: {} };
+  act(() => before.result.current.say(said));
+  before.unmount();
+  const again = await open(list);
+  expect(again.columns()).toEqual(said);
+  again.unmount();
+  expect((await open('Who,Phone\nBlue Fin,555-0100\n')).columns()?.fields).toEqual(['', '']);
+});
