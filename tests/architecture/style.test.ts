@@ -49,3 +49,7 @@ it('tests wait for outcomes, not for time', () => {
     ),
   ).toEqual([]);
 });
+
+it('no statement has another text for each number of ids: PostgreSQL would plan, and the pool name, each of them', () => {
+  expect(places(sourcesIn('services', 'gateway'), /'(not )?in',\s*\[\.\.\./)).toEqual([]);
+});

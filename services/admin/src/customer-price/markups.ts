@@ -2,7 +2,7 @@ import type { CustomerPriceAnswer, CustomerPriceRow } from '@primal/contracts/ad
 import { today } from '@primal/contracts/shared/dates';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type PriceKind, priceAlone } from '@primal/contracts/shared/pricing';
-import { oneOfTexts, sql } from '@primal/service-kit/database';
+import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
 import { requirePermission } from '@primal/service-kit/problem';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
@@ -31,7 +31,7 @@ const tiersOf = async (db: AdminDb, customerIds: readonly string[]) => {
   const rows = await db
     .selectFrom('customers')
     .select(['id', 'pricing_tier as tier'])
-    .where('id', 'in', [...customerIds])
+    .where(oneOf('id', customerIds))
     .execute();
   return new Map(rows.map(({ id, tier }) => [id, tier]));
 };
