@@ -91,7 +91,7 @@ const fillUp = async (adminUrl: string): Promise<void> => {
 const changeAll = async (page: Page) => {
   const total = changed.toLocaleString('en-US');
   await page.reload();
-  await page.getByText(`Showing ${total} of ${total} products`).waitFor({ timeout: 120_000 });
+  await page.getByText(`of ${total} products`).waitFor({ timeout: 120_000 });
   await page.getByRole('button', { name: 'Change Prices' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Prices' });
   const apply = dialog.getByRole('button', { name: `Apply to ${total} products` });

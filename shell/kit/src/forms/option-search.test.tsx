@@ -25,12 +25,17 @@ beforeEach(() => {
   fetched.mockReset();
 });
 
+let drawn = 0;
 const search = () => {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return renderHook(() => useOptionSearch(list), { wrapper }).result;
+  const draw = () => {
+    drawn += 1;
+    return useOptionSearch(list);
+  };
+  return renderHook(draw, { wrapper }).result;
 };
 const first = [{ id: '1', name: 'Anchor' }];
 const hasMore = { headers: { Link: '</api/customers?cursor=x>; rel="next"' } };
@@ -54,15 +59,17 @@ it('asks the server for what is typed when there is more than it holds', async (
   ]);
 });
 
-it('searches in the browser alone when it holds all', async () => {
+it('searches in the browser alone when it holds all, and has nothing drawn anew', async () => {
   fetched.mockImplementation(async () => Response.json(first));
   const result = search();
   await waitFor(() => expect(result.current.loading).toBe(false));
   vi.useFakeTimers();
+  const before = drawn;
   act(() => result.current.onSearch('anc'));
   await act(() => vi.advanceTimersByTimeAsync(1000));
   vi.useRealTimers();
   expect(fetched).toHaveBeenCalledOnce();
+  expect(drawn).toBe(before);
 });
 
 it('hands the error on and reads again on Retry', async () => {

@@ -55,11 +55,17 @@ export const useOptionSearch = <C extends Call>(
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const onSearch = useCallback((next: string) => {
-    clearTimeout(timer.current);
-    setTyped(next.trim());
-    timer.current = setTimeout(() => setText(next.trim()), next === '' ? 0 : restMilliseconds);
-  }, []);
+  const holdsAll = first.data !== undefined && !more;
+  const onSearch = useCallback(
+    (next: string) => {
+      clearTimeout(timer.current);
+      // Nobody is asked: a whole form would be drawn anew at each key.
+      if (holdsAll) return;
+      setTyped(next.trim());
+      timer.current = setTimeout(() => setText(next.trim()), next === '' ? 0 : restMilliseconds);
+    },
+    [holdsAll],
+  );
   const { refetch: readFirst } = first;
   const { refetch: readFound } = found;
   const failed = first.error ?? found.error;

@@ -51,20 +51,20 @@ export interface LineGridProps {
 
 const noErrors: Readonly<Record<string, LineError>> = {};
 
-/** The products as given, with what was last asked of them: an answer to a search says nothing about all of them. */
+/** The products as given, and whether a search was asked of them: its answer says nothing about all of them. */
 const useProducts = (products: OptionSource<GridProduct>, pricing: LinePricing | null) => {
-  const [asked, setAsked] = useState('');
+  const [asked, setAsked] = useState(false);
   const { options, onSearch, loading, error, onRetry } = products;
   const context = useMemo(() => {
     const search = onSearch && {
       onSearch: (text: string) => {
-        setAsked(text);
+        setAsked(text !== '');
         onSearch(text);
       },
     };
     return { products: { options, loading, error, onRetry, ...search }, pricing };
   }, [options, onSearch, loading, error, onRetry, pricing]);
-  return { context, noProducts: options.length === 0 && !loading && !error && asked === '' };
+  return { context, noProducts: options.length === 0 && !loading && !error && !asked };
 };
 
 /** The form's way to the lines. They are gone to once those that the form has just changed are drawn. */

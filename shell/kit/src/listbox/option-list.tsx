@@ -1,5 +1,5 @@
 import { Button, Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import classes from './option-list.module.css';
 import type { OptionSource, Picker } from './use-picker.ts';
 
@@ -49,7 +49,8 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
   const { label, picker, source, empty, children } = props;
   const { opened, shown, hidden } = picker;
   const store = useCombobox({ opened });
-  const padding = opened ? edges() : undefined;
+  // Measured once for as long as it is open: at each key the page would have to be laid out for it.
+  const padding = useMemo(() => (opened ? edges() : undefined), [opened]);
   const nothing = shown.length === 0 && !source.error;
   const words = source.loading ? 'Loading' : empty;
   return (
