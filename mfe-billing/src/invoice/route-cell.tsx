@@ -1,15 +1,10 @@
 import { stopApi } from '@primal/contracts/delivery/api';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
+import { stableChunks } from '@primal/contracts/screens/stable-chunks';
 import { showDate } from '@primal/contracts/shared/dates';
 import { Text, TwoLines } from '@primal/kit';
-import { apiKey, keepPreviousData, send, useQueries } from '@primal/kit/platform';
-
-const chunkSize = 100;
-
-const chunks = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / chunkSize) }, (_, at) =>
-    ids.slice(at * chunkSize, (at + 1) * chunkSize),
-  );
+import { apiKey, send, useQueries } from '@primal/kit/platform';
+import { useRef } from 'react';
 
 /** An invoice's stop; null when it has none, undefined while delivery has not answered for it. */
 type StopOf = (invoiceId: string) => StopAnswer | null | undefined;
@@ -23,18 +18,20 @@ const stopsOf = async (invoiceIds: readonly string[], signal: AbortSignal) => {
 };
 
 /** The route stops of some invoices; one call per hundred. Those that delivery has not answered for have none yet. */
-export const useStops = (invoiceIds: readonly string[]): StopOf =>
-  useQueries({
-    queries: chunks(invoiceIds).map((ids) => ({
+export const useStops = (invoiceIds: readonly string[]): StopOf => {
+  const chunks = useRef<string[][]>([]);
+  chunks.current = stableChunks(chunks.current, invoiceIds);
+  return useQueries({
+    queries: chunks.current.map((ids) => ({
       queryKey: [...apiKey(stopApi.listStops, { query: { invoiceIds: ids.join(',') } }), 'byInvoice'],
       queryFn: ({ signal }: { signal: AbortSignal }) => stopsOf(ids, signal),
-      placeholderData: keepPreviousData,
     })),
     combine: (answers) => {
       const known = answers.flatMap(({ data }) => (data ? [data] : []));
       return (invoiceId: string) => known.find((stops) => stops.has(invoiceId))?.get(invoiceId);
     },
   });
+};
 
 export const RouteCell = ({ stop }: { stop: StopAnswer | null | undefined }) => {
   if (stop === undefined) return <Text c="dimmed">—</Text>;

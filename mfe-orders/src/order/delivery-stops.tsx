@@ -1,26 +1,10 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
+import { stableChunks } from '@primal/contracts/screens/stable-chunks';
 import { showDate } from '@primal/contracts/shared/dates';
 import { StatusBadge, Text, TwoLines } from '@primal/kit';
 import { apiKey, send, useQueries } from '@primal/kit/platform';
 import { useRef } from 'react';
-
-const chunkSize = 100;
-
-/**
- * The ids in chunks that stay as they are while others come: a new order at the top of a list makes one small call, and
- * not every chunk anew. Chunks without any id that is still wanted go.
- */
-export const stableChunks = (before: readonly string[][], ids: readonly string[]): string[][] => {
-  const wanted = new Set(ids);
-  const kept = before.filter((chunk) => chunk.some((id) => wanted.has(id)));
-  const known = new Set(kept.flat());
-  const added = ids.filter((id) => !known.has(id));
-  const further = Array.from({ length: Math.ceil(added.length / chunkSize) }, (_, at) =>
-    added.slice(at * chunkSize, (at + 1) * chunkSize),
-  );
-  return [...kept, ...further];
-};
 
 /** An order's stop; null when it has none, undefined while delivery has not answered for it. */
 type StopOf = (orderId: string) => StopAnswer | null | undefined;

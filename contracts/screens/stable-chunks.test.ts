@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { stableChunks } from './delivery-stops.tsx';
+import { stableChunks } from './stable-chunks.ts';
 
-const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `o${from + at}`);
+const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `d${from + at}`);
 
-test('a new order at the top asks for itself alone', () => {
+test('a new document at the top asks for itself alone', () => {
   const first = stableChunks([], ids(0, 150));
   expect(first.map((chunk) => chunk.length)).toEqual([100, 50]);
   expect(stableChunks(first, ['new', ...ids(0, 150)])).toEqual([...first, ['new']]);

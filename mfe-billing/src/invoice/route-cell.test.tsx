@@ -1,0 +1,31 @@
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useStops } from './route-cell.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `i${from + at}`);
+
+it('asks for the stop of a new invoice alone, and keeps those that are known meanwhile', async () => {
+  const asked: string[][] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    asked.push(new URL(String(address), location.href).searchParams.get('invoiceIds')?.split(',') ?? []);
+    return Response.json([]);
+  });
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const drawn = renderHook(({ shown }: { shown: string[] }) => useStops(shown), {
+    wrapper,
+    initialProps: { shown: ids(0, 150) },
+  });
+  await waitFor(() => expect(drawn.result.current('i149')).toBeNull());
+  drawn.rerender({ shown: ['new', ...ids(0, 150)] });
+  expect(drawn.result.current('i0')).toBeNull();
+  expect(drawn.result.current('i149')).toBeNull();
+  await waitFor(() => expect(drawn.result.current('new')).toBeNull());
+  expect(asked).toEqual([ids(0, 100), ids(100, 150), ['new']]);
+});
