@@ -53,7 +53,7 @@ interface Sum extends PostingLine {
   amount: Decimal;
 }
 
-/** What two states of a document differ by, by date and customer, and in each by account. */
+/** What two states of a document differ by, by date and customer, and in each by account: what is taken back comes first. */
 const differenceOf = (before: readonly Posting[], after: readonly Posting[]) => {
   const entries = new Map<string, Pick<Posting, 'date' | 'customerId'> & { sums: Map<string, Sum> }>();
   const add = ({ date, customerId, lines }: Posting, sign: 1 | -1): void => {
@@ -67,13 +67,16 @@ const differenceOf = (before: readonly Posting[], after: readonly Posting[]) => 
       entry.sums.set(line, { account, category, invoiceId, amount: sum });
     }
   };
-  for (const posting of after) add(posting, 1);
   for (const posting of before) add(posting, -1);
+  for (const posting of after) add(posting, 1);
   return [...entries.values()];
 };
 
 const place = ({ account, amount }: Sum): number =>
   (amount.gt(0) ? 0 : accountRoleNames.length) + accountRoleNames.indexOf(account);
+
+/** Ids of one act, in the order of its entries: those of one millisecond are in none by themselves, and lists go by them. */
+const idsInOrder = (count: number): string[] => Array.from({ length: count }, () => randomUUIDv7()).sort();
 
 /**
  * Writes what a document's state after a change says other than the one before it, as entries that balance, in the
@@ -88,13 +91,15 @@ export const post = (
   const at = new Date();
   const entries: EntryRow[] = [];
   const rows: LineRow[] = [];
-  for (const { date, customerId, sums } of differenceOf(before, after)) {
+  const differences = differenceOf(before, after);
+  const ids = idsInOrder(differences.length);
+  for (const [index, { date, customerId, sums }] of differences.entries()) {
     const lines = [...sums.values()].filter(({ amount }) => !amount.eq(0));
     if (lines.length === 0) continue;
     if (!sum(lines.map(({ amount }) => amount)).eq(0))
       throw new Error(`The entry of ${document.type} ${document.id} on ${date} does not balance.`);
-    const id = randomUUIDv7();
     const { type, number } = document;
+    const id = ids[index] as string;
     entries.push({
       ...{ id, at, date, document_type: type, document_id: document.id },
       ...{ document_number: number, customer_id: customerId },
