@@ -1,7 +1,7 @@
 import { settingsSaved } from '@primal/contracts/admin/events';
-import { settingsEventData } from '@primal/contracts/admin/settings';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { eventually } from '@primal/service-kit/testing';
+import { settingsFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';
 import { startOrders } from '../testing/orders.ts';
 
@@ -14,13 +14,7 @@ const begin = (salesOrderStartingNumber: number, sequence: number) =>
   orders.publish(settingsSaved, {
     key: 'settings',
     sequence,
-    data: settingsEventData.parse({
-      ...Object.fromEntries(Object.keys(settingsEventData.shape).map((field) => [field, null])),
-      ...{ invoiceStartingNumber: 1001, defaultPaymentTerms: 30, creditControl: 'warn' },
-      ...{ deliveryWeekdays: ['mon'], closedDates: [], standingOrdersAt: '14:00' },
-      ...{ creditMemoStartingNumber: 1001, cashReceiptStartingNumber: 1001, salesOrderStartingNumber },
-      ...{ cashSaleTaxRate: '0.000', cashSaleTaxName: 'Sales Tax' },
-    }),
+    data: settingsFixture({ salesOrderStartingNumber }),
   });
 
 it('begins where the settings say; a lower number changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { customerSaved, productDeleted, productSaved, settingsSaved } from '@primal/contracts/admin/events';
-import { settingsEventData } from '@primal/contracts/admin/settings';
+import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderSaved, standingDateTold, standingOrdersMade } from '@primal/contracts/orders/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
@@ -13,6 +13,7 @@ import {
   customerFixture,
   customerPriceFixture,
   ribeyeFixture,
+  settingsFixture,
 } from '@primal/service-kit/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Orders, startOrders } from '../testing/orders.ts';
@@ -34,21 +35,13 @@ afterAll(() => orders.stop());
 
 let version = 0;
 /** Open every day; orders are made at that time of the day before. At midnight tomorrow's are due, at 11:59 PM they are not. */
-const setTime = async (standingOrdersAt: string, target = orders, creditControl = 'warn') => {
+const setTime = async (
+  standingOrdersAt: string,
+  target = orders,
+  creditControl: SettingsEventData['creditControl'] = 'warn',
+) => {
   version += 1;
-  const data = settingsEventData.parse({
-    ...Object.fromEntries(Object.keys(settingsEventData.shape).map((field) => [field, null])),
-    ...{
-      invoiceStartingNumber: 1001,
-      defaultPaymentTerms: 30,
-      creditControl,
-      serviceChargeTerms: '',
-      returnedCheckTerms: '',
-    },
-    ...{ salesOrderStartingNumber: 1001, creditMemoStartingNumber: 1001, cashReceiptStartingNumber: 1001 },
-    ...{ cashSaleTaxRate: '0.000', cashSaleTaxName: 'Sales Tax' },
-    ...{ deliveryWeekdays: [...weekdays], closedDates: [], standingOrdersAt },
-  });
+  const data = settingsFixture({ creditControl, deliveryWeekdays: [...weekdays], standingOrdersAt });
   await target.publish(settingsSaved, { key: 'settings', sequence: version, data });
   await eventually(async () => {
     const { rows } = await sql<{
