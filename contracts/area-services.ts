@@ -12,6 +12,8 @@ interface AreaService {
   listens?: readonly string[];
   /** It stores secrets (keys of Google, passwords of mail) encrypted with `SECRETS_KEY`. */
   keepsSecrets?: true;
+  /** It asks all processes whether their copies equal what their owners have, for the page 'Books'. */
+  proves?: true;
 }
 
 export const areaServices: Record<Area, AreaService> = {
@@ -27,6 +29,7 @@ export const areaServices: Record<Area, AreaService> = {
     about: 'Invoices, credits, cash sales, receivables, payments.',
     follows: ['admin', 'orders'],
     keepsSecrets: true,
+    proves: true,
   },
   delivery: {
     records: 'Deliveries',

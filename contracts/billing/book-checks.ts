@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { apiTable, parameter } from '../shared/api.ts';
+import { apiTable, nothing, parameter } from '../shared/api.ts';
+import { eventDefinition } from '../shared/events.ts';
 import { businessDate, instant } from '../shared/schemas.ts';
 import { asOf } from './as-of.ts';
 import { journalDocuments } from './journal.ts';
@@ -9,12 +10,16 @@ export const bookCheckNames = [
   'Ledger balanced',
   'Receivables equal documents',
   'Numbers without a hole',
+  'Invoices of converted orders all there',
+  'Copies of other areas equal their owners',
   'Cash drawer days closed',
 ] as const;
 
-/** What does not agree, and of which document where it is one's. */
+const otherSubjects = ['customer', 'series', 'cash_drawer_day', 'order', 'copy', 'record', 'area'] as const;
+
+/** What does not agree, and of which document where it is one's. `area`: a part of the product that does not answer. */
 export const bookDifference = z.object({
-  documentType: z.enum([...journalDocuments, 'customer', 'series', 'cash_drawer_day']),
+  documentType: z.enum([...journalDocuments, ...otherSubjects]),
   /** Of a series its letters: `INV`. */
   documentId: z.string(),
   documentNumber: z.string().nullable(),
@@ -22,14 +27,27 @@ export const bookDifference = z.object({
 });
 export type BookDifference = z.infer<typeof bookDifference>;
 
-/** One check: `count` is how many differ, `differences` the first thousand of them. */
+/**
+ * One check: `count` is how many differ, `differences` the first thousand of them. `checkedAt` is when it was read: what
+ * asks other areas is as of the last comparison, and null before the first, when it is not `ok` yet.
+ */
 export const bookCheck = z.object({
   name: z.enum(bookCheckNames),
   ok: z.boolean(),
+  checkedAt: instant().nullable(),
   count: z.number().int(),
   differences: z.array(bookDifference),
 });
 export type BookCheck = z.infer<typeof bookCheck>;
+
+/** A comparison with the other areas that is under way: which of them is asked, and how many of all were. */
+export const comparisonAnswer = z.object({
+  startedAt: instant(),
+  step: z.string(),
+  done: z.number().int(),
+  of: z.number().int(),
+});
+export type ComparisonAnswer = z.infer<typeof comparisonAnswer>;
 
 /** `GET /api/books`. Sums in dollars, at the point that was asked about. */
 export const booksAnswer = z.object({
@@ -37,8 +55,15 @@ export const booksAnswer = z.object({
   receivables: z.string(),
   credits: z.string(),
   checks: z.array(bookCheck),
+  comparison: comparisonAnswer.nullable(),
 });
 export type BooksAnswer = z.infer<typeof booksAnswer>;
+
+/** At night the books did not agree; told once for each night. */
+export const booksDiffer = eventDefinition(
+  'billing.books.differ',
+  z.object({ id: z.string(), at: instant(), sentence: z.string() }),
+);
 
 /** What is to be looked at before a month is closed, in the order of the page. */
 export const closePointNames = [
@@ -51,11 +76,15 @@ export const closePointNames = [
 ] as const;
 export type ClosePointName = (typeof closePointNames)[number];
 
-/** `count` documents, customers, days or entries up to the day; `amount` in dollars, null where it says nothing. */
+/**
+ * `count` documents, customers, days or entries up to the day; `amount` in dollars, null where it says nothing; `since` the
+ * first of their dates, null where nothing is open, and of customers.
+ */
 export const closePoint = z.object({
   name: z.enum(closePointNames),
   count: z.number().int(),
   amount: z.string().nullable(),
+  since: z.string().nullable(),
 });
 export type ClosePoint = z.infer<typeof closePoint>;
 
@@ -77,6 +106,15 @@ export const booksApi = apiTable({
       'Checks of the books: what they compare, whether it agrees, and by document what does not; as of a day or a moment where one is named.',
     query: z.object({ asOf: parameter(asOf()) }),
     answer: booksAnswer,
+  },
+  compareBooks: {
+    method: 'POST',
+    path: '/api/books/check',
+    permission: 'viewInvoices',
+    summary:
+      'Begins to compare with the other areas and answers at once; `comparison` of `GET /api/books` says how far it is. One that is under way goes on, and no second one begins.',
+    answer: nothing,
+    status: 204,
   },
   getClose: {
     method: 'GET',

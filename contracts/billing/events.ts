@@ -30,3 +30,5 @@ export const accountingExportSaved = eventDefinition(
 export const drawerDaySaved = eventDefinition('billing.cash-drawer-day.saved', drawerDayFacts);
 /** A deposit was made or taken back. */
 export const depositSaved = eventDefinition('billing.deposit.saved', depositSummary);
+
+export { booksDiffer } from './book-checks.ts';

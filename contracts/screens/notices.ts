@@ -3,7 +3,13 @@ import { backupTrouble } from '../admin/backup.ts';
 import type { Area } from '../areas.ts';
 import { cashReceiptAnswer } from '../billing/cash-receipt.ts';
 import { creditMemoAnswer } from '../billing/credit-memo.ts';
-import { cashReceiptSaved, creditMemoSaved, invoiceSaved, paymentSaved } from '../billing/events.ts';
+import {
+  booksDiffer,
+  cashReceiptSaved,
+  creditMemoSaved,
+  invoiceSaved,
+  paymentSaved,
+} from '../billing/events.ts';
 import { invoiceAnswer } from '../billing/invoice.ts';
 import { paymentAnswer } from '../billing/payment.ts';
 import { stopSaved } from '../delivery/events.ts';
@@ -142,6 +148,11 @@ const kinds: readonly NoticeRule[] = [
         }
       : null,
   ),
+  rule(booksDiffer, booksDiffer.data, ({ id, sentence }) => ({
+    id: `books-${id}`,
+    text: sentence,
+    to: '/books',
+  })),
   rule(stopSaved, stopSaved.data, (stop, event) =>
     stop.routeStatus === 'completed' && isFresh(event, stop.updatedAt)
       ? {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
+import { answerAgreement } from '@primal/service-kit/consistency/agreement';
 import { openBroker } from '@primal/service-kit/events/broker';
 import { countDead } from '@primal/service-kit/events/dead-events';
 import { sweepInbox } from '@primal/service-kit/events/inbox';
@@ -35,7 +36,7 @@ import { Limits } from './security/limits.ts';
 import { originCheck, securityHeaders } from './security/site.ts';
 import { sessionCookie } from './sessions/cookie.ts';
 import { Sessions } from './sessions/sessions.ts';
-import { followUsers, usersApplied } from './users/follow.ts';
+import { answeringForUsers, followUsers, usersApplied } from './users/follow.ts';
 
 export interface Gateway {
   port: number;
@@ -72,6 +73,7 @@ const open = async (config: GatewayConfig, log: Logger) => {
   const streams = new Streams();
   const live = startLive({ broker, streams, sessions, log });
   const users = followUsers({ broker, pool, live, log, replicas: config.NATS_REPLICAS });
+  answerAgreement(answeringForUsers(pool, config, log), broker);
   const sweeping = startSweeping([sessions, limits, { sweep: () => sweepInbox(pool) }], log);
   const manifests = new Manifests(screens, pool, log, developed?.area);
   await manifests.load();

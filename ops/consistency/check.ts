@@ -1,7 +1,7 @@
 import type { Area } from '@primal/contracts/areas';
+import { type Compared, compareCopies, type Located, ownerOf } from '@primal/service-kit/consistency/copies';
 import type { Finding, Standing } from '@primal/service-kit/consistency/protocol';
 import { type ProcessName, processes, type Surroundings } from '../launcher/processes.ts';
-import { type Compared, compareCopies, type Located, ownerOf } from './copies.ts';
 import { type Place, type ServiceProcess, startServiceProcess } from './service-process.ts';
 
 export interface ConsistencyReport {

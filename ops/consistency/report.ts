@@ -1,6 +1,6 @@
+import type { Located } from '@primal/service-kit/consistency/copies';
 import { differenceKinds } from '@primal/service-kit/consistency/protocol';
 import type { ConsistencyReport } from './check.ts';
-import type { Located } from './copies.ts';
 
 /** So many of each copy are named; the others are counted. */
 const mostNamed = 5;

@@ -1,21 +1,16 @@
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import type { Line, Question } from '@primal/service-kit/consistency/protocol';
+import { askedByLines } from '@primal/service-kit/consistency/asked';
+import type { Asked } from '@primal/service-kit/consistency/protocol';
 import {
   environmentOf,
   type ProcessDefinition,
-  type ProcessName,
   repository,
   type Surroundings,
 } from '../launcher/processes.ts';
 import { Sentence } from '../launcher/run/console.ts';
 
 /** A process of one service, with that service's rights alone, that answers questions about its tables. */
-export interface ServiceProcess {
-  name: ProcessName;
-  /** All answers to a question, as they come. One question at a time. */
-  ask<Answer>(question: Question): AsyncGenerator<Answer>;
-  askOnce<Answer>(question: Question): Promise<Answer>;
+export interface ServiceProcess extends Asked {
   stop(): Promise<void>;
 }
 
@@ -50,34 +45,14 @@ export const startServiceProcess = (definition: ProcessDefinition, place: Place)
     });
     child.once('close', () => resolve());
   });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-
-  const nextLine = async <Answer>(): Promise<Line<Answer>> => {
-    const { value, done } = await lines.next();
-    if (!done) return JSON.parse(value);
+  const why = async () => {
     await ended;
     const said = complaint.trim().split('\n').at(-1) ?? '';
-    throw new Sentence(`${name} cannot be asked: ${said || 'its process has ended'}`);
+    return new Sentence(`${name} cannot be asked: ${said || 'its process has ended'}`);
   };
 
-  async function* ask<Answer>(question: Question): AsyncGenerator<Answer> {
-    child.stdin.write(`${JSON.stringify(question)}\n`);
-    for (;;) {
-      const line = await nextLine<Answer>();
-      if ('error' in line) throw new Sentence(`${name} cannot answer: ${line.error}`);
-      if ('end' in line) return;
-      yield line.answer;
-    }
-  }
-
   return {
-    name,
-    ask,
-    async askOnce<Answer>(question: Question) {
-      let last: Answer | undefined;
-      for await (const answer of ask<Answer>(question)) last = answer;
-      return last as Answer;
-    },
+    ...askedByLines(name, { input: child.stdin, output: child.stdout, why }),
     async stop() {
       child.stdin.end();
       const timer = setTimeout(() => child.kill('SIGKILL'), 5_000);

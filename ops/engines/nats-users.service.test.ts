@@ -98,6 +98,18 @@ test("nobody listens to others' events and answers", async () => {
   }
 });
 
+test('billing alone asks whether copies agree, and only who follows an area for its records', async () => {
+  for (const name of ['orders', 'gateway'] as const)
+    as[name].subscribe(`agreement.${name}`, { callback: (_error, message) => void message.respond('yes') });
+  as.admin.subscribe('snapshots.admin', { callback: (_error, message) => void message.respond('all') });
+  await Promise.all([as.orders.flush(), as.gateway.flush(), as.admin.flush()]);
+  expect((await as.billing.request('agreement.orders', '')).string()).toBe('yes');
+  expect((await as.billing.request('agreement.gateway', '')).string()).toBe('yes');
+  expect((await as.delivery.request('snapshots.admin', '')).string()).toBe('all');
+  await expect(as.delivery.request('agreement.orders', '')).rejects.toEqual(violation);
+  await expect(as.gateway.request('snapshots.delivery', '')).rejects.toEqual(violation);
+});
+
 test('a producer answers who asks it to publish again; who does not follow it cannot ask', async () => {
   as.admin.subscribe('republish.admin', { callback: (_error, message) => void message.respond('noted') });
   await as.admin.flush();

@@ -2,7 +2,7 @@ import { areaServices } from '@primal/contracts/area-services';
 import type { Area } from '@primal/contracts/areas';
 import { noticeTypes } from '@primal/contracts/screens/notices';
 import { streamName } from '@primal/contracts/shared/events';
-import type { ProcessName } from '../launcher/processes.ts';
+import { type ProcessName, processNames } from '../launcher/processes.ts';
 
 /** A user of nats-server; without permissions it may do everything in its account. */
 export interface NatsUser {
@@ -24,6 +24,7 @@ interface Hears {
   follows: readonly Area[];
   listens?: readonly string[];
   says?: readonly string[];
+  proves?: true;
 }
 
 /** Between the instances of the gateway. */
@@ -46,7 +47,7 @@ const streamCalls = (area: Area) => [
   `$JS.API.STREAM.CREATE.${streamName(area)}`,
 ];
 
-/** The durable consumer `name` on an area's stream, the request that its producer publish everything again, and whether it is there. */
+/** The durable consumer `name` on an area's stream; its producer is asked to publish everything again, whether it is there, and for its records. */
 const followCalls = (name: ProcessName, area: Area) => {
   const own = `${streamName(area)}.${name}`;
   return [
@@ -59,21 +60,29 @@ const followCalls = (name: ProcessName, area: Area) => {
     `$JS.ACK.${own}.>`,
     `republish.${area}`,
     `alive.${area}`,
+    `snapshots.${area}`,
   ];
 };
 
 /** Exactly what a process needs: its own events out, the streams it follows in, answers at an address of its own. */
 export function natsPermissions(name: ProcessName): NatsPermissions {
-  const { follows, listens = [], says = [] } = hearsOf(name);
+  const { follows, listens = [], says = [], proves } = hearsOf(name);
   const own = isArea(name) ? [`${name}.>`, `changed.${name}.>`, ...streamCalls(name)] : [];
   return {
     publish: {
-      allow: ['$JS.API.INFO', ...own, ...says, ...follows.flatMap((area) => followCalls(name, area))],
+      allow: [
+        '$JS.API.INFO',
+        ...own,
+        ...says,
+        ...follows.flatMap((area) => followCalls(name, area)),
+        ...(proves ? processNames.map((process) => `agreement.${process}`) : []),
+      ],
     },
     subscribe: {
       allow: [
         `_INBOX.${name}.>`,
-        ...(isArea(name) ? [`republish.${name}`, `alive.${name}`] : []),
+        ...(isArea(name) ? [`republish.${name}`, `alive.${name}`, `snapshots.${name}`] : []),
+        `agreement.${name}`,
         ...listens,
       ],
     },

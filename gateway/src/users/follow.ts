@@ -1,6 +1,6 @@
 import { roleDeleted, roleSaved, userDeleted, userSaved } from '@primal/contracts/admin/events';
 import type { Writes } from '@primal/contracts/shared/own-writes';
-import { answerQuestions } from '@primal/service-kit/consistency/questions';
+import { type Answering, answerQuestions } from '@primal/service-kit/consistency/questions';
 import { announceChange, type Broker } from '@primal/service-kit/events/broker';
 import { type Consumers, startConsumers } from '@primal/service-kit/events/consumers';
 import { redrive } from '@primal/service-kit/events/dead-events';
@@ -109,17 +109,16 @@ export const usersApplied = ({ broker, pool, live, admin, log }: Applying) => {
 export const redriveUsers = (pool: Pool, log: Logger): Promise<{ applied: number; failed: number }> =>
   redrive(databaseOf(pool), subscriptions, log);
 
+/** What the gateway answers of its copy of the accounts. */
+export const answeringForUsers = (pool: Pool, config: GatewayConfig, log: Logger): Answering => ({
+  name: 'gateway',
+  databaseUrl: config.DATABASE_URL,
+  natsUrl: config.NATS_URL,
+  database: databaseOf(pool),
+  subscriptions,
+  log,
+});
+
 /** Answers what `npm run consistency` asks on standard input about the copy of the accounts. */
 export const answerForUsers = (pool: Pool, config: GatewayConfig, log: Logger): Promise<void> =>
-  answerQuestions(
-    {
-      name: 'gateway',
-      databaseUrl: config.DATABASE_URL,
-      natsUrl: config.NATS_URL,
-      database: databaseOf(pool),
-      subscriptions,
-      log,
-    },
-    process.stdin,
-    process.stdout,
-  );
+  answerQuestions(answeringForUsers(pool, config, log), process.stdin, process.stdout);

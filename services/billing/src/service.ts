@@ -1,5 +1,6 @@
 import {
   accountingExportSaved,
+  booksDiffer,
   cashReceiptSaved,
   creditMemoSaved,
   depositSaved,
@@ -17,6 +18,7 @@ import { defineService } from '@primal/service-kit/service';
 import { accountRoutes } from './account/routes.ts';
 import { accountingExportRoutes } from './accounting-export/routes.ts';
 import { republishExports } from './accounting-export/store.ts';
+import { watchBooks } from './books/nights.ts';
 import { booksRoutes } from './books/routes.ts';
 import { cashDrawerRoutes } from './cash-drawer/routes.ts';
 import { republishDrawerDays } from './cash-drawer/store.ts';
@@ -88,6 +90,7 @@ export const billing = defineService<BillingTables>({
     drawerDaySaved,
     depositSaved,
     accountingExportSaved,
+    booksDiffer,
   ],
   republish: async function* (db, ids) {
     yield* republishInvoices(db, ids);
@@ -100,7 +103,10 @@ export const billing = defineService<BillingTables>({
   },
   checks: billingChecks,
   commands: { check },
-  background: async () => async () => {
-    await Promise.all([stopPdfMaker(), stopStatementMaker(), stopCertificateMaker()]);
+  background: async (context) => {
+    const stopWatching = await watchBooks(context);
+    return async () => {
+      await Promise.all([stopWatching(), stopPdfMaker(), stopStatementMaker(), stopCertificateMaker()]);
+    };
   },
 });

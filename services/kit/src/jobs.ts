@@ -10,7 +10,7 @@ import { isRepublishDue } from './events/republish.ts';
 import { systemOrigin } from './identity.ts';
 import type { Logger } from './logging.ts';
 import type { ServiceDefinition } from './service.ts';
-import { openRuntime, type Runtime } from './start.ts';
+import { answeringOf, openRuntime, type Runtime } from './start.ts';
 
 interface JobOptions {
   definition: ServiceDefinition;
@@ -26,24 +26,7 @@ type Job = (options: JobOptions) => Promise<boolean>;
 
 /** Answers what `npm run consistency` asks on standard input; the log goes to standard error meanwhile. */
 const consistency: Job = async ({ definition, config, log, runtime }) => {
-  const { name, consumers = [], checks } = definition;
-  await answerQuestions(
-    {
-      name,
-      databaseUrl: config.DATABASE_URL,
-      natsUrl: config.NATS_URL,
-      database: runtime.units,
-      subscriptions: consumers,
-      owner: {
-        source: name,
-        snapshots: runtime.snapshots,
-        checks: async () => (await checks?.(runtime.context.db)) ?? [],
-      },
-      log,
-    },
-    process.stdin,
-    process.stdout,
-  );
+  await answerQuestions(answeringOf(definition, { runtime, config, log }), process.stdin, process.stdout);
   return true;
 };
 

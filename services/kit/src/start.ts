@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { republishAudit } from './audit.ts';
 import type { ServiceConfig } from './config.ts';
+import { answerAgreement, askAgreement } from './consistency/agreement.ts';
+import type { Answering } from './consistency/questions.ts';
 import { openDatabase, poolOf } from './database/connection.ts';
 import { isDatabaseAway } from './database/errors.ts';
 import { migrate } from './database/migrate.ts';
@@ -82,6 +84,24 @@ export const openRuntime = (
     },
   };
 };
+
+/** What a service answers of its records and copies, at the command line or over the broker. */
+export const answeringOf = (
+  { name, consumers = [], checks }: ServiceDefinition,
+  { runtime, config, log }: { runtime: Runtime; config: ServiceConfig; log: Logger },
+): Answering => ({
+  name,
+  databaseUrl: config.DATABASE_URL,
+  natsUrl: config.NATS_URL,
+  database: runtime.units,
+  subscriptions: consumers,
+  owner: {
+    source: name,
+    snapshots: runtime.snapshots,
+    checks: async () => (await checks?.(runtime.context.db)) ?? [],
+  },
+  log,
+});
 
 export interface StartOptions {
   definition: ServiceDefinition;
@@ -236,7 +256,15 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
   observePool(metrics, poolOf(runtime.orm));
   const stopHousekeeping = startHousekeeping(units, log);
   answerAlive(name, broker, db, log);
-  const stopBackground = await definition.background?.({ ...runtime.context, askKnown: parts.askKnown });
+  answerAgreement(answeringOf(definition, parts), broker);
+  const stopBackground = await definition.background?.({
+    ...runtime.context,
+    askKnown: parts.askKnown,
+    askAgreement: (process) => {
+      if (!broker.connection) throw new Error('NATS is away.');
+      return askAgreement(broker.connection, process);
+    },
+  });
   return [consumers.stop, stopHousekeeping, async () => stopBackground?.(), relay.stop];
 };
 

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { readConfig, serviceConfig } from './config.ts';
 import { redrive } from './events/dead-events.ts';
 import { createLogger } from './logging.ts';
-import type { ServiceDefinition } from './service.ts';
+import type { ServiceContext, ServiceDefinition } from './service.ts';
 import { openRuntime, startService } from './start.ts';
 import { connectTestBroker, publishAsOwner } from './testing/broker.ts';
 import { createTestClient, type TestClient } from './testing/client.ts';
@@ -29,6 +29,8 @@ export interface TestService<T> {
   redrive(): Promise<{ applied: number; failed: number }>;
   /** Does one of the definition's own commands; answers whether all went well. */
   command(name: string, given?: readonly string[]): Promise<boolean>;
+  /** A unit of work as the service itself does it beside requests. */
+  transaction: ServiceContext<T>['transaction'];
   /** Ends the service as a deploy does and starts it again on the same port, database and broker; `away` is done in between. */
   restart(away?: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
@@ -99,6 +101,7 @@ export const startTestService = async <T>(
       if (!command) throw new Error(`There is no command ${name}.`);
       return command(own.context, given);
     },
+    transaction: own.context.transaction as ServiceContext<T>['transaction'],
     async restart(away) {
       const { port } = running;
       await running.stop();

@@ -23,15 +23,19 @@ describe('the checks of the books', () => {
     const { checkedAt, receivables, credits, checks } = await read();
     expect(Date.parse(checkedAt)).toBeLessThanOrEqual(Date.now());
     expect([receivables, credits]).toEqual([invoice.balance, '40.00']);
+    // With the other areas nothing was compared yet: that does not agree, and nothing is known to differ.
+    const unknown = { ok: false, checkedAt: null, count: 0, differences: [] };
     expect(checks).toEqual([
-      { name: 'Ledger balanced', ...fine },
-      { name: 'Receivables equal documents', ...fine },
-      { name: 'Numbers without a hole', ...fine },
-      { name: 'Cash drawer days closed', ...fine },
+      { name: 'Ledger balanced', checkedAt, ...fine },
+      { name: 'Receivables equal documents', checkedAt, ...fine },
+      { name: 'Numbers without a hole', checkedAt, ...fine },
+      { name: 'Invoices of converted orders all there', ...unknown },
+      { name: 'Copies of other areas equal their owners', ...unknown },
+      { name: 'Cash drawer days closed', checkedAt, ...fine },
     ]);
     expect(await read({ asOf: addDays(today(), -7) })).toMatchObject({
       ...{ receivables: invoice.balance, credits: '0.00' },
-      checks: checks.map(({ name }) => ({ name, ...fine })),
+      checks: checks.map(({ name, ok }) => ({ name, ok, count: 0, differences: [] })),
     });
     expect(await read({ asOf: addDays(today(), -11) })).toMatchObject({
       receivables: '0.00',
@@ -74,6 +78,8 @@ describe('the checks of the books', () => {
     expect(await check('Numbers without a hole')).toMatchObject(fine);
     await sales.saveSettings({ invoiceStartingNumber: 5001 }, 50);
     await eventually(async () => expect((await create()).invoiceNumber).toBe('INV-5001'));
+    await sales.saveSettings({ invoiceStartingNumber: 7001 }, 51);
+    await eventually(async () => expect((await create()).invoiceNumber).toBe('INV-7001'));
     // Only those that were made before the settings were heard of stand below it.
     expect((await check('Numbers without a hole'))?.ok).toBe(true);
   });
@@ -127,6 +133,11 @@ describe('what is open before a month is closed', () => {
     expect(await more('drafts')).toBe(1);
     expect(await point('unapplied_credit', through)).toMatchObject({ count: 1, amount: '52.50' });
     expect(await more('without_pdf')).toBe(1);
+    // The list that the page leads to shows what was counted.
+    const listed = await api.call(billingApi.listInvoices, { query: { status: 'without_pdf', to: through } });
+    expect(listed.body).toHaveLength((await point('without_pdf', through))?.count ?? -1);
+    for (const name of ['drafts', 'without_pdf', 'open_drawer_days', 'undeposited_checks', 'not_exported'])
+      expect(await point(name, through)).toMatchObject({ since: date });
     expect(await more('open_drawer_days')).toBe(1);
     expect(await point('undeposited_checks', through)).toMatchObject({ count: 1, amount: '12.50' });
     expect(await more('not_exported')).toBe(3);

@@ -8,23 +8,34 @@ import type {
 import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
-import { readSettings } from '../copies/settings.ts';
 import { checkBooks } from '../ledger/check.ts';
 import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
 import { movements } from '../ledger/movements.ts';
 import type { BillingDb } from '../tables.ts';
+import { type Compared, readComparison } from './comparison.ts';
 
 /** Differences that a check names. */
 const most = 1000;
 
 type CheckName = (typeof bookCheckNames)[number];
 
-const checkOf = (name: CheckName, differences: BookDifference[]): BookCheck => ({
+const checkOf = (name: CheckName, checkedAt: string, differences: BookDifference[]): BookCheck => ({
   name,
   ok: differences.length === 0,
+  checkedAt,
   count: differences.length,
   differences: differences.slice(0, most),
 });
+
+/** What the last comparison with the other areas has found. */
+const comparedOf = (
+  name: CheckName,
+  part: keyof Compared,
+  { checkedAt, found }: Awaited<ReturnType<typeof readComparison>>,
+): BookCheck => {
+  const { count = 0, differences = [] } = found?.[part] ?? {};
+  return { name, ok: found !== null && count === 0, checkedAt, count, differences };
+};
 
 const upTo = (asOf: AsOf | undefined): RawBuilder<unknown> => {
   if (asOf === undefined) return sql`true`;
@@ -81,35 +92,26 @@ interface Hole {
   last: string;
 }
 
+/** The series of billing, each with all of its numbers. */
+const series = [
+  { name: 'INV', numbers: sql`select invoice_number as number from invoices` },
+  { name: 'CM', numbers: sql`select credit_number from credit_memos` },
+  { name: 'CR', numbers: sql`select receipt_number from cash_receipts` },
+  { name: 'DEP', numbers: sql`select deposit_number from deposits` },
+];
+
 /** Numbers between two of a series that no document has. Where the settings have raised it, none is missing. */
 const readHoles = async (db: BillingDb): Promise<BookDifference[]> => {
-  const settings = await readSettings(db);
-  const series = [
-    {
-      name: 'INV',
-      numbers: sql`select invoice_number as number from invoices`,
-      start: settings.invoiceStartingNumber,
-    },
-    {
-      name: 'CM',
-      numbers: sql`select credit_number from credit_memos`,
-      start: settings.creditMemoStartingNumber,
-    },
-    {
-      name: 'CR',
-      numbers: sql`select receipt_number from cash_receipts`,
-      start: settings.cashReceiptStartingNumber,
-    },
-    { name: 'DEP', numbers: sql`select deposit_number from deposits`, start: 1001 },
-  ];
   const found = await Promise.all(
-    series.map(async ({ name, numbers, start }) => {
+    series.map(async ({ name, numbers }) => {
       const { rows } = await sql<Hole>`
         select (before + 1)::text as first, (value - 1)::text as last from (
           select value, lag(value) over (order by value) as before from (
             select substring(number from '\\d+$')::bigint as value from (${numbers}) as n (number)
             where number ~ ${`^${name}-\\d{4,18}$`}) as values) as neighbors
-        where value > before + 1 and value <> ${start} order by value limit ${most}`.execute(db);
+        where value > before + 1
+          and not exists (select from starting_numbers s where s.series = ${name} and s.number = value)
+        order by value limit ${most}`.execute(db);
       return rows.map(({ first, last }) => ({
         ...{
           documentType: 'series' as const,
@@ -143,21 +145,26 @@ const readOpenDays = async (db: BillingDb, asOf: AsOf | undefined): Promise<Book
 
 /** All checks of the books, side by side: they read and hold nobody up. */
 export const readBooks = async (db: BillingDb, asOf: AsOf | undefined): Promise<BooksAnswer> => {
-  const [sums, unbalanced, receivables, holes, openDays] = await Promise.all([
+  const checkedAt = new Date().toISOString();
+  const [sums, unbalanced, receivables, holes, compared, openDays] = await Promise.all([
     readSums(db, asOf),
     unbalancedEntries(db),
     readReceivables(db, asOf),
     readHoles(db),
+    readComparison(db),
     readOpenDays(db, asOf),
   ]);
   return {
-    checkedAt: new Date().toISOString(),
+    checkedAt,
     ...sums,
     checks: [
-      checkOf('Ledger balanced', unbalanced),
-      checkOf('Receivables equal documents', receivables),
-      checkOf('Numbers without a hole', holes),
-      checkOf('Cash drawer days closed', openDays),
+      checkOf('Ledger balanced', checkedAt, unbalanced),
+      checkOf('Receivables equal documents', checkedAt, receivables),
+      checkOf('Numbers without a hole', checkedAt, holes),
+      comparedOf('Invoices of converted orders all there', 'invoices', compared),
+      comparedOf('Copies of other areas equal their owners', 'copies', compared),
+      checkOf('Cash drawer days closed', checkedAt, openDays),
     ],
+    comparison: compared.comparison,
   };
 };

@@ -3,6 +3,7 @@ import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { readClosedThrough } from '../copies/settings.ts';
 import { undepositedChecks } from '../deposit/undeposited.ts';
+import { withoutPdf } from '../invoice/list.ts';
 import { accountsAsOf } from '../ledger/as-of.ts';
 import type { BillingDb } from '../tables.ts';
 
@@ -12,21 +13,22 @@ export const readClose = async (db: BillingDb, through: BusinessDate): Promise<C
     readClosedThrough(db),
     sql<ClosePoint>`
       with ${accountsAsOf({ day: through })}
-      select 'drafts' as name, count(*)::int as count, coalesce(sum(total), 0.00)::text as amount
+      select 'drafts' as name, count(*)::int as count, coalesce(sum(total), 0.00)::text as amount,
+        min(invoice_date)::text as since
         from invoices where status = 'draft' and invoice_date <= ${through}
       union all
-      select 'unapplied_credit', count(*)::int, coalesce(sum(credit), 0.00)::text from credited
+      select 'unapplied_credit', count(*)::int, coalesce(sum(credit), 0.00)::text, null from credited
       union all
-      select 'without_pdf', count(*)::int, null from invoices
-        where status in ('sent', 'paid') and not pdf_generated and not brought_forward and invoice_date <= ${through}
+      select 'without_pdf', count(*)::int, null, min(invoice_date)::text from invoices i
+        where ${withoutPdf} and invoice_date <= ${through}
           and invoice_date > coalesce((select closed_through from settings limit 1), '-infinity')
       union all
-      select 'open_drawer_days', count(*)::int, null from cash_drawer_days where status = 'open' and date <= ${through}
+      select 'open_drawer_days', count(*)::int, null, min(date)::text from cash_drawer_days where status = 'open' and date <= ${through}
       union all
-      select 'undeposited_checks', count(*)::int, coalesce(sum(amount), 0.00)::text
+      select 'undeposited_checks', count(*)::int, coalesce(sum(amount), 0.00)::text, min(date)::text
         from (${undepositedChecks}) as checks where date <= ${through}
       union all
-      select 'not_exported', count(*)::int, null from journal_entries e
+      select 'not_exported', count(*)::int, null, min(e.date)::text from journal_entries e
         where e.date <= ${through} and not exists (select from exported_entries x where x.entry_id = e.id)`.execute(
       db,
     ),

@@ -1,15 +1,27 @@
 import { booksApi } from '@primal/contracts/billing/book-checks';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { type Handlers, routes } from '@primal/service-kit/routes';
+import { afterCommit, type Handlers, routes } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { readBooks } from './checks.ts';
 import { readClose } from './close.ts';
+import { askForComparison } from './comparison.ts';
+import { lookForComparison } from './nights.ts';
 
 /** The last day of the month before. */
 const lastMonth = (): string => addDays(`${today().slice(0, 7)}-01`, -1);
 
 const handlers: Handlers<typeof booksApi, BillingTables> = {
   getBooks: ({ query, tx }) => readBooks(tx.db, query.asOf),
+  compareBooks: afterCommit(
+    async ({ tx }) => {
+      await askForComparison(tx.db);
+      return undefined;
+    },
+    () => {
+      lookForComparison();
+      return undefined;
+    },
+  ),
   getClose: ({ query, tx }) => readClose(tx.db, query.through ?? lastMonth()),
 };
 

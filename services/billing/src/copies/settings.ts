@@ -3,9 +3,10 @@ import { type Letterhead, letterheadOf } from '@primal/contracts/admin/letterhea
 import { type SettingsEventData, usualTaxName } from '@primal/contracts/admin/settings';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
 import { addDays } from '@primal/contracts/shared/dates';
-import { copyOf, selectOf } from '@primal/service-kit/database';
+import type { Envelope } from '@primal/contracts/shared/events';
+import { copyOf, selectOf, sql } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
-import type { BillingDb } from '../tables.ts';
+import type { BillingDb, BillingTx } from '../tables.ts';
 import { SettingsSchema } from './tables.ts';
 
 /** The defaults, in force until the admin area was heard (docs/rules/settings-and-integrations.md#defaults). */
@@ -90,4 +91,15 @@ export const wantsQrCodes = async (db: BillingDb): Promise<boolean> => {
 const row = (facts: SettingsEventData) =>
   copyOf(SettingsSchema)({ ...facts, closedThrough: facts.closedThrough ?? null, facts });
 
-export const followSettings = (): Subscription[] => [keepCopy(settingsSaved, { table: 'settings', row })];
+/** Remembers where series began anew, for the check of their numbers (docs/rules/books.md#the-page-books). */
+const rememberStarts = async ({ data }: Envelope<SettingsEventData>, tx: BillingTx): Promise<void> => {
+  await sql`
+    insert into starting_numbers (series, number) values
+      ('INV', ${data.invoiceStartingNumber}), ('CM', ${data.creditMemoStartingNumber}),
+      ('CR', ${data.cashReceiptStartingNumber})
+    on conflict do nothing`.execute(tx.db);
+};
+
+export const followSettings = (): Subscription[] => [
+  keepCopy(settingsSaved, { table: 'settings', row, changed: rememberStarts }),
+];

@@ -122,7 +122,11 @@ const keptAnswers = keptAnswersOf({
   'POST /api/deposits': 'deposits',
 });
 
-/** The books, the documents' own figures, their numbers, and what repeated requests are answered with. */
+/** The documents' own figures, their numbers, what came back, and what repeated requests are answered with. */
+export const documentFindings = (db: BillingDb): Promise<Finding[]> =>
+  findingsOf(db, [...totals, ...numbers, keptAnswers, returnedLines, returnedTwice, returnedPieces]);
+
+/** The books, and the documents' own figures. */
 export const billingChecks = async (db: BillingDb): Promise<Finding[]> => [
   ...(await checkBooks(db)).map(({ of, id, computed, stored }) => ({
     of,
@@ -135,12 +139,5 @@ export const billingChecks = async (db: BillingDb): Promise<Finding[]> => [
       ...{ of: documentType, id: documentId, label: documentNumber, says: sentence },
     }),
   ),
-  ...(await findingsOf(db, [
-    ...totals,
-    ...numbers,
-    keptAnswers,
-    returnedLines,
-    returnedTwice,
-    returnedPieces,
-  ])),
+  ...(await documentFindings(db)),
 ];

@@ -10,6 +10,7 @@ import { ledger } from './008-ledger.ts';
 import { certificates } from './009-certificates.ts';
 import { cashDrawer } from './010-cash-drawer.ts';
 import { accountingExports } from './011-accounting-exports.ts';
+import { comparisonOfAreas } from './012-comparison.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -24,4 +25,5 @@ export const migrations: Migrations = [
   certificates,
   cashDrawer,
   accountingExports,
+  comparisonOfAreas,
 ];

@@ -68,6 +68,15 @@ export const startBilling = async () => {
   const customer = await saveCustomer(customerFixture());
   const ribeye = await saveProduct(ribeyeFixture());
   const burgers = await saveProduct(burgersFixture());
+  // A busy machine hears of them later than a call waits for a copy.
+  await eventually(async () => {
+    const all = [customer.id, ribeye.id, burgers.id];
+    const heard = await Promise.all([
+      service.db.selectFrom('customers').where('id', 'in', all).select('id').execute(),
+      service.db.selectFrom('products').where('id', 'in', all).select('id').execute(),
+    ]);
+    if (heard.flat().length < all.length) throw new Error('Not all were heard of yet.');
+  }, 30_000);
 
   /** One invoice of two cases of burgers, $80.00, unless told otherwise. */
   const body = (invoice: InvoiceBody = {}, items: ItemBody[] = [{}]): CreateBody => ({

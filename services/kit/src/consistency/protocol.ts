@@ -62,8 +62,8 @@ export interface Standing {
 
 export type Question =
   | { ask: 'describe' }
-  /** The owner's snapshots, of all or of some aggregates; answered in lines of `Snapshot[]`. */
-  | { ask: 'snapshots'; ids?: readonly string[] }
+  /** The owner's snapshots, of all or of some aggregates and event types; answered in lines of `Snapshot[]`. */
+  | { ask: 'snapshots'; ids?: readonly string[]; types?: readonly string[] }
   /** Holds snapshots to the copies; answered in `Difference[]`. */
   | { ask: 'compare'; snapshots: readonly Snapshot[] }
   /** Rows, of all or of some ids, that no snapshot since the last time was about; answered in `Difference[]`. */
@@ -77,5 +77,13 @@ export type Question =
   /** Has the copying service remove rows that the owner does not have, and versions that it never had. */
   | { ask: 'repair'; differences: readonly Difference[] }
   | { ask: 'redrive' };
+
+/** Somebody who answers questions, one at a time: a process over its standard input, or over the broker. */
+export interface Asked {
+  name: Area | 'gateway';
+  /** All answers to a question, as they come. */
+  ask<Answer>(question: Question): AsyncGenerator<Answer>;
+  askOnce<Answer>(question: Question): Promise<Answer>;
+}
 
 export type Line<Answer> = { answer: Answer } | { end: true } | { error: string };

@@ -37,10 +37,14 @@ const mostSnapshots = 200;
 const mostCharacters = 1_000_000;
 
 /** As events would tell them, in batches that fit into memory however long their documents are. */
-async function* batches(snapshots: AsyncIterable<Republished>): AsyncGenerator<string> {
+async function* batches(
+  snapshots: AsyncIterable<Republished>,
+  types?: readonly string[],
+): AsyncGenerator<string> {
   let batch: string[] = [];
   let characters = 0;
   for await (const { definition, key, sequence, data } of snapshots) {
+    if (types && !types.includes(definition.type)) continue;
     const snapshot: Snapshot = { type: definition.type, key, sequence, data: definition.data.parse(data) };
     const text = JSON.stringify(snapshot);
     batch.push(text);
@@ -128,7 +132,7 @@ export const answerQuestions = async (
 
   async function* answers(question: Question): AsyncGenerator<string> {
     if (question.ask === 'snapshots') {
-      if (owner) yield* batches(owner.snapshots(question.ids));
+      if (owner) yield* batches(owner.snapshots(question.ids), question.types);
       return;
     }
     yield JSON.stringify(await answerOnce(question));

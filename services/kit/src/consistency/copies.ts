@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Area, areaNames } from '@primal/contracts/areas';
 import { eventArea } from '@primal/contracts/shared/events';
-import type { Description, Difference, Snapshot, Standing } from '@primal/service-kit/consistency/protocol';
-import type { ServiceProcess } from './service-process.ts';
+import type { Asked, Description, Difference, Snapshot, Standing } from './protocol.ts';
 
 export interface Located extends Difference {
-  service: ServiceProcess['name'];
+  service: Asked['name'];
 }
 
 export interface Compared {
-  service: ServiceProcess['name'];
+  service: Asked['name'];
   copy: string;
   type: string;
   count: number;
@@ -25,7 +24,7 @@ export interface CopiesReport {
 }
 
 interface Follower {
-  serviceProcess: ServiceProcess;
+  asked: Asked;
   copies: Description['copies'];
 }
 
@@ -34,7 +33,7 @@ const identify = ({ service, copy, id, kind, version }: Located): string =>
 
 /** Reads the owners' snapshots, all or those of some ids, and holds every copy to them. */
 const compare = async (
-  serviceProcesses: readonly ServiceProcess[],
+  everybody: readonly Asked[],
   followers: readonly Follower[],
   {
     ids,
@@ -42,28 +41,27 @@ const compare = async (
   }: { ids?: readonly string[]; counted?: (service: Follower, snapshots: readonly Snapshot[]) => void },
 ): Promise<Located[]> => {
   const found: Located[] = [];
-  const note = (service: ServiceProcess['name'], differences: readonly Difference[]) => {
+  const note = (service: Asked['name'], differences: readonly Difference[]) => {
     for (const difference of differences) found.push({ ...difference, service });
   };
   const holdTo = async (follower: Follower, batch: readonly Snapshot[]): Promise<void> => {
     const snapshots = batch.filter(({ type }) => follower.copies.some((copy) => copy.type === type));
     if (snapshots.length === 0) return;
     counted?.(follower, snapshots);
-    note(follower.serviceProcess.name, await follower.serviceProcess.askOnce({ ask: 'compare', snapshots }));
+    note(follower.asked.name, await follower.asked.askOnce({ ask: 'compare', snapshots }));
   };
   // One owner after the other: a process that tells its snapshots does not listen to others' meanwhile.
-  for (const owner of serviceProcesses)
+  for (const owner of everybody)
     for await (const batch of owner.ask<Snapshot[]>({ ask: 'snapshots', ids }))
       await Promise.all(followers.map((follower) => holdTo(follower, batch)));
-  for (const { serviceProcess } of followers)
-    note(serviceProcess.name, await serviceProcess.askOnce({ ask: 'rest', ids }));
+  for (const { asked } of followers) note(asked.name, await asked.askOnce({ ask: 'rest', ids }));
   return found;
 };
 
-const everybodysStanding = async (serviceProcesses: readonly ServiceProcess[], ids: readonly string[]) =>
+const everybodysStanding = async (everybody: readonly Asked[], ids: readonly string[]) =>
   new Map(
     await Promise.all(
-      serviceProcesses.map(
+      everybody.map(
         async (one) => [one.name, await one.askOnce<Standing>({ ask: 'standing', ids })] as const,
       ),
     ),
@@ -74,7 +72,7 @@ const everybodysStanding = async (serviceProcesses: readonly ServiceProcess[], i
  * came before the deadline.
  */
 const drain = async (
-  serviceProcesses: readonly ServiceProcess[],
+  everybody: readonly Asked[],
   suspects: readonly Located[],
   deadline: number,
 ): Promise<boolean> => {
@@ -82,13 +80,13 @@ const drain = async (
   const services = new Set(suspects.map(({ service }) => service));
   let last: Partial<Record<Area, number>> | null = null;
   for (; ; await pause(150)) {
-    const standings = await everybodysStanding(serviceProcesses, ids);
+    const standings = await everybodysStanding(everybody, ids);
     if (!last && [...standings.values()].every(({ waiting }) => waiting.length === 0)) {
       last = {};
       for (const { heard } of standings.values())
         for (const area of areaNames) last[area] = Math.max(last[area] ?? 0, heard[area]?.last ?? 0);
     }
-    const hasHeard = (area: Area, service: ServiceProcess['name']): boolean => {
+    const hasHeard = (area: Area, service: Asked['name']): boolean => {
       const place = standings.get(service)?.heard[area];
       return !place || place.behind === 0 || (last !== null && place.floor >= (last[area] ?? 0));
     };
@@ -103,23 +101,19 @@ const drain = async (
  * it still does then, in the same way and of the same version; what changed meanwhile is waited for anew, up to `wait`
  * milliseconds in all.
  */
-export const compareCopies = async (
-  serviceProcesses: readonly ServiceProcess[],
-  wait: number,
-): Promise<CopiesReport> => {
+export const compareCopies = async (everybody: readonly Asked[], wait: number): Promise<CopiesReport> => {
   const followers: Follower[] = [];
-  for (const serviceProcess of serviceProcesses) {
-    const { copies } = await serviceProcess.askOnce<Description>({ ask: 'describe' });
-    followers.push({ serviceProcess, copies });
+  for (const asked of everybody) {
+    const { copies } = await asked.askOnce<Description>({ ask: 'describe' });
+    followers.push({ asked, copies });
   }
-  const compared = followers.flatMap(({ serviceProcess, copies }) =>
-    copies.map((copy) => ({ service: serviceProcess.name, ...copy, count: 0 })),
+  const compared = followers.flatMap(({ asked, copies }) =>
+    copies.map((copy) => ({ service: asked.name, ...copy, count: 0 })),
   );
-  let suspects = await compare(serviceProcesses, followers, {
-    counted({ serviceProcess }, snapshots) {
+  let suspects = await compare(everybody, followers, {
+    counted({ asked }, snapshots) {
       for (const one of compared)
-        if (one.service === serviceProcess.name)
-          one.count += snapshots.filter(({ type }) => type === one.type).length;
+        if (one.service === asked.name) one.count += snapshots.filter(({ type }) => type === one.type).length;
     },
   });
   const began = Date.now();
@@ -127,10 +121,10 @@ export const compareCopies = async (
   const differences = new Map<string, Located>();
   let isUnsettled = false;
   while (suspects.length > 0 && !isUnsettled) {
-    isUnsettled = !(await drain(serviceProcesses, suspects, began + wait)) || Date.now() > began + wait;
+    isUnsettled = !(await drain(everybody, suspects, began + wait)) || Date.now() > began + wait;
     const before = new Set(suspects.map(identify));
     const ids = [...new Set(suspects.map(({ key }) => key))];
-    const again = await compare(serviceProcesses, followers, { ids });
+    const again = await compare(everybody, followers, { ids });
     const isSettled = (one: Located) => isUnsettled || before.has(identify(one));
     for (const one of again.filter(isSettled)) differences.set(identify(one), one);
     suspects = again.filter((one) => !differences.has(identify(one)));

@@ -1,0 +1,132 @@
+import { areaNames } from '@primal/contracts/areas';
+import type { BookDifference, ComparisonAnswer } from '@primal/contracts/billing/book-checks';
+import { type BusinessDate, today } from '@primal/contracts/shared/dates';
+import type { Agreement } from '@primal/service-kit/consistency/agreement';
+import type { Asked, Finding } from '@primal/service-kit/consistency/protocol';
+import { sql } from '@primal/service-kit/database';
+import { documentFindings } from '../ledger/check.ts';
+import type { BillingDb } from '../tables.ts';
+import { isInvoiceOfOrder, ofCopy, ofOrder, ofRecord, ofSilence, processName } from './words.ts';
+
+/** Everybody who keeps copies of others' records. */
+const everybody: readonly Asked['name'][] = [...areaNames, 'gateway'];
+
+/** Differences that are kept of each check. */
+const most = 1_000;
+
+/** What one check of a comparison has found: how many, and the first of them. */
+interface Found {
+  count: number;
+  differences: BookDifference[];
+}
+
+/** What a comparison has found. */
+export interface Compared {
+  invoices: Found;
+  copies: Found;
+}
+
+interface Stored {
+  startedAt: Date | string | null;
+  finishedAt: Date | string | null;
+  isAsked: boolean;
+  isRunning: boolean;
+  step: string | null;
+  found: Compared | null;
+}
+
+/** One that has said nothing for longer has ended with its process. */
+const isRunning = sql`(started_at is not null and (finished_at is null or finished_at < started_at)
+  and started_at > now() - interval '15 minutes')`;
+const isAsked = sql`(asked_at is not null and asked_at > coalesce(started_at, '-infinity'))`;
+
+const readStored = async (db: BillingDb): Promise<Stored | undefined> => {
+  const { rows } = await sql<Stored>`
+    select started_at as "startedAt", finished_at as "finishedAt", step, found,
+      ${isAsked} as "isAsked", ${isRunning} as "isRunning" from comparison`.execute(db);
+  return rows[0];
+};
+
+/** The last comparison that came to its end, and how far the one is that runs or was asked for. */
+export const readComparison = async (db: BillingDb) => {
+  const stored = await readStored(db);
+  const at = everybody.indexOf(stored?.step as Asked['name']);
+  const comparison: ComparisonAnswer | null =
+    stored && (stored.isAsked || stored.isRunning)
+      ? {
+          startedAt: new Date(stored.startedAt ?? Date.now()).toISOString(),
+          step: at < 0 ? 'Beginning' : processName(everybody[at] as Asked['name']),
+          done: Math.max(at, 0),
+          of: everybody.length,
+        }
+      : null;
+  return {
+    comparison,
+    checkedAt: stored?.finishedAt ? new Date(stored.finishedAt).toISOString() : null,
+    found: stored?.found ?? null,
+  };
+};
+
+/** Asks for a comparison; one that runs is enough. */
+export const askForComparison = async (db: BillingDb): Promise<void> => {
+  await sql`update comparison set asked_at = now() where not ${isRunning}`.execute(db);
+};
+
+/**
+ * Takes the comparison that is due, for one of all instances: one that was asked for, or that of the night. Answers whether
+ * it is the night's; null when there is nothing to do.
+ */
+export const takeComparison = async (
+  db: BillingDb,
+  { day = today(), isNight }: { day?: BusinessDate; isNight: boolean },
+): Promise<{ isNights: boolean } | null> => {
+  const { rows } = await sql<{ isNights: boolean }>`
+    update comparison set started_at = now(), step = null, night = case when ${isNight} then ${day}::date else night end
+    where not ${isRunning} and (${isAsked} or (${isNight} and night < ${day}::date))
+    returning old.night < new.night as "isNights"`.execute(db);
+  return rows[0] ?? null;
+};
+
+const noteStep = (db: BillingDb, name: string) => sql`update comparison set step = ${name}`.execute(db);
+
+const foundOf = (differences: readonly BookDifference[], count = differences.length): Found => ({
+  count,
+  differences: differences.slice(0, most),
+});
+
+/**
+ * Asks everybody, one after the other, whether their copies equal what the owners have, and stores what they say. What
+ * cannot be asked is a difference: nothing is known of it.
+ */
+export const compareAreas = async (
+  db: BillingDb,
+  ask: (name: Asked['name']) => Promise<Agreement>,
+  onAway: (name: Asked['name'], error: unknown) => void,
+): Promise<Compared> => {
+  const [invoices, copies]: [BookDifference[], BookDifference[]] = [[], []];
+  let unnamed = 0;
+  for (const name of everybody) {
+    await noteStep(db, name);
+    try {
+      const { differences, count, findings } = await ask(name);
+      for (const one of differences)
+        if (isInvoiceOfOrder(one)) invoices.push(ofOrder(one));
+        else copies.push(ofCopy(one));
+      unnamed += count - differences.length;
+      // Of billing's own records the ledger and its sums are checked each time that the page is read.
+      const own: readonly Finding[] = name === 'billing' ? await documentFindings(db) : findings;
+      copies.push(...own.map((finding) => ofRecord(finding, name)));
+    } catch (error) {
+      onAway(name, error);
+      copies.push(ofSilence(name));
+    }
+  }
+  const found: Compared = {
+    invoices: foundOf(invoices),
+    copies: foundOf(copies, copies.length + unnamed),
+  };
+  await sql`update comparison set finished_at = now(), step = null, found = ${JSON.stringify(found)}::jsonb`.execute(
+    db,
+  );
+  return found;
+};

@@ -1,0 +1,84 @@
+import { booksApi } from '@primal/contracts/billing/book-checks';
+import { booksDiffer } from '@primal/contracts/billing/events';
+import { addDays, instantAt, today } from '@primal/contracts/shared/dates';
+import type { Agreement } from '@primal/service-kit/consistency/agreement';
+import type { Located } from '@primal/service-kit/consistency/copies';
+import { createLogger } from '@primal/service-kit/logging';
+import type { BackgroundContext } from '@primal/service-kit/service';
+import { afterAll, expect, it } from 'vitest';
+import type { BillingTables } from '../tables.ts';
+import { startSales } from '../testing/sales.ts';
+import { askForComparison } from './comparison.ts';
+import { compareWhenDue } from './nights.ts';
+
+const sales = await startSales();
+afterAll(() => sales.stop());
+
+const agreement: Agreement = { differences: [], count: 0, findings: [] };
+const lost: Located = {
+  service: 'billing',
+  copy: 'invoices',
+  type: 'orders.order.converted',
+  kind: 'missing',
+  id: crypto.randomUUID(),
+  key: crypto.randomUUID(),
+  label: 'SO-1001',
+  version: 1,
+  fields: [],
+};
+
+let asked: string[] = [];
+let ofBilling = agreement;
+const context = {
+  ...{ db: sales.db, log: createLogger('billing', 'silent'), transaction: sales.transaction },
+  askAgreement: async (name) => {
+    asked.push(name);
+    if (name === 'gateway') throw new Error('503');
+    return name === 'billing' ? ofBilling : agreement;
+  },
+} as BackgroundContext<BillingTables>;
+
+const at = (days: number, time: string) => {
+  asked = [];
+  return compareWhenDue(context, instantAt(addDays(today(), days), time));
+};
+const told = async () => (await sales.recorded(booksDiffer)).map(({ data }) => [data.id, data.sentence]);
+
+it('are compared with all areas once a night, and told of when something differs', async () => {
+  expect(await at(1, '03:29')).toBe(false);
+  expect(await at(1, '03:30')).toBe(true);
+  expect(asked).toEqual(['orders', 'billing', 'delivery', 'admin', 'gateway']);
+  expect(await at(1, '23:00')).toBe(false);
+  // The gateway did not answer: nothing is known of it.
+  const first = [
+    addDays(today(), 1),
+    'The books do not agree: Copies of other areas equal their owners (1).',
+  ];
+  expect(await told()).toEqual([first]);
+  ofBilling = { ...agreement, differences: [lost], count: 1 };
+  expect(await at(2, '04:00')).toBe(true);
+  expect((await told()).at(-1)).toEqual([
+    addDays(today(), 2),
+    'The books do not agree: Invoices of converted orders all there (1), Copies of other areas equal their owners (1).',
+  ]);
+});
+
+it('are compared when somebody asks, which is told to nobody else', async () => {
+  const before = await told();
+  await askForComparison(sales.db);
+  expect(await at(2, '12:00')).toBe(true);
+  expect(await at(2, '12:00')).toBe(false);
+  expect(await told()).toEqual(before);
+  const { body } = await sales.api.call(booksApi.getBooks);
+  expect(body.comparison).toBeNull();
+  expect(body.checks.find(({ name }) => name.startsWith('Invoices'))).toMatchObject({
+    ok: false,
+    count: 1,
+    differences: [
+      {
+        ...{ documentType: 'order', documentId: lost.key, documentNumber: 'SO-1001' },
+        sentence: 'The invoice of SO-1001 is missing.',
+      },
+    ],
+  });
+});

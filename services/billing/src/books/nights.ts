@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BooksAnswer } from '@primal/contracts/billing/book-checks';
+import { booksDiffer } from '@primal/contracts/billing/events';
+import { instantAt, today } from '@primal/contracts/shared/dates';
+import type { BackgroundContext } from '@primal/service-kit/service';
+import type { BillingTables } from '../tables.ts';
+import { readBooks } from './checks.ts';
+import { compareAreas, takeComparison } from './comparison.ts';
+
+/** When the books are checked by themselves: after the backup, before anybody comes. */
+const nightlyAt = '03:30';
+
+/** Milliseconds between two looks for what is due. */
+const lookEvery = 15_000;
+
+let isWanted = (): void => {};
+
+/** Looks at once whether a comparison was asked for; call it once the question is stored. */
+export const lookForComparison = (): void => isWanted();
+
+/** 'The books do not agree: Receivables equal documents (2).'; null when they do. */
+export const troubleOf = ({ checks }: Pick<BooksAnswer, 'checks'>): string | null => {
+  const wrong = checks.filter(({ ok }) => !ok).map(({ name, count }) => `${name} (${count})`);
+  return wrong.length === 0 ? null : `The books do not agree: ${wrong.join(', ')}.`;
+};
+
+/** Compares with the other areas when that is due, and tells of it when in the night something differs. */
+export const compareWhenDue = async (
+  context: BackgroundContext<BillingTables>,
+  now = new Date(),
+): Promise<boolean> => {
+  const { db, log, transaction, askAgreement } = context;
+  const day = today(now);
+  const taken = await takeComparison(db, { day, isNight: now >= instantAt(day, nightlyAt) });
+  if (!taken) return false;
+  await compareAreas(db, askAgreement, (area, err) =>
+    log.warn({ err, area }, 'an area could not be compared'),
+  );
+  if (!taken.isNights) return true;
+  const sentence = troubleOf(await readBooks(db, undefined));
+  if (sentence === null) return true;
+  log.error({ trouble: sentence }, 'the books do not agree');
+  const at = new Date().toISOString();
+  await transaction(async (tx) =>
+    tx.record(booksDiffer, { key: `night-${day}`, sequence: 1, data: { id: day, at, sentence } }),
+  );
+  return true;
+};
+
+/** Looks all the time for what is due. Gives back how to stop it. */
+export const watchBooks = async (context: BackgroundContext<BillingTables>): Promise<() => Promise<void>> => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let waiting = new AbortController();
+  isWanted = () => waiting.abort();
+  const watching = (async () => {
+    while (!signal.aborted) {
+      await pause(lookEvery, undefined, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(
+        () => {},
+      );
+      if (signal.aborted) return;
+      waiting = new AbortController();
+      await compareWhenDue(context).catch((err: unknown) => context.log.warn({ err }, 'books not compared'));
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await watching;
+  };
+};

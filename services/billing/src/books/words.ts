@@ -1,0 +1,58 @@
+import { areas } from '@primal/contracts/areas';
+import type { BookDifference } from '@primal/contracts/billing/book-checks';
+import { eventArea } from '@primal/contracts/shared/events';
+import type { Located } from '@primal/service-kit/consistency/copies';
+import type { Asked, Finding } from '@primal/service-kit/consistency/protocol';
+
+type Process = Asked['name'];
+
+/** 'Orders'; the gateway is what everybody signs in at. */
+export const processName = (name: Process): string => (name === 'gateway' ? 'Sign-In' : areas[name].name);
+
+const words = (column: string): string => column.replaceAll('_', ' ');
+
+const listOf = (fields: readonly string[]): string => fields.map(words).join(', ');
+
+/** What makes a row of billing's own of a converted order: its invoice. */
+export const isInvoiceOfOrder = ({ service, copy }: Located): boolean =>
+  service === 'billing' && copy === 'invoices';
+
+/** 'The invoice of SO-1001 is missing.' */
+export const ofOrder = ({ key, label, kind, fields }: Located): BookDifference => ({
+  documentType: 'order',
+  documentId: key,
+  documentNumber: label,
+  sentence:
+    kind === 'missing'
+      ? `The invoice of ${label ?? 'a converted order'} is missing.`
+      : `The invoice of ${label ?? 'a converted order'} is not what was converted: ${listOf(fields)}.`,
+});
+
+/** 'Delivery has another status of it (invoices) than Billing.' */
+export const ofCopy = ({ service, copy, type, kind, id, label, fields }: Located): BookDifference => {
+  const [here, owner] = [processName(service), processName(eventArea(type))];
+  const kept = words(copy);
+  const sentence = {
+    missing: `${here} does not have what ${owner} has (${kept}).`,
+    superfluous: `${here} has what ${owner} does not have (${kept}).`,
+    differing: `${here} has another ${listOf(fields) || 'version'} than ${owner} (${kept}).`,
+    older: `${here} has an older version than ${owner} (${kept}).`,
+    newer: `${here} has a version that ${owner} never had (${kept}).`,
+  }[kind];
+  return { documentType: 'copy', documentId: id, documentNumber: label, sentence };
+};
+
+/** What an area's own records say against each other. */
+export const ofRecord = ({ of, id, label, says }: Finding, name: Process): BookDifference => ({
+  documentType: 'record',
+  documentId: id,
+  documentNumber: label,
+  sentence: `${processName(name)}, ${of}: ${says}.`,
+});
+
+export const ofSilence = (name: Process): BookDifference => ({
+  documentType: 'area',
+  documentId: name,
+  documentNumber: processName(name),
+  sentence: `${processName(name)} did not answer: what it keeps could not be compared.`,
+});

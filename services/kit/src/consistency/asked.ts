@@ -1,0 +1,55 @@
+import { createInterface } from 'node:readline';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import type { Asked, Line, Question } from './protocol.ts';
+import { type Answering, answerQuestions } from './questions.ts';
+
+/** Whoever reads questions as lines and writes lines of answers. `why` says why there are no more lines. */
+export const askedByLines = (
+  name: Asked['name'],
+  { input, output, why }: { input: Writable; output: Readable; why: () => Promise<Error> },
+): Asked => {
+  const lines = createInterface({ input: output })[Symbol.asyncIterator]();
+
+  async function* ask<Answer>(question: Question): AsyncGenerator<Answer> {
+    input.write(`${JSON.stringify(question)}\n`);
+    for (;;) {
+      const { value, done } = await lines.next();
+      if (done) throw await why();
+      const line: Line<Answer> = JSON.parse(value);
+      if ('error' in line) throw new Error(line.error);
+      if ('end' in line) return;
+      yield line.answer;
+    }
+  }
+
+  return { name, ask, askOnce: (question) => lastOf(ask(question)) };
+};
+
+/** The last answer, which is the only one of a question that has one. */
+export const lastOf = async <Answer>(answers: AsyncIterable<unknown>): Promise<Answer> => {
+  let last: unknown;
+  for await (const answer of answers) last = answer;
+  return last as Answer;
+};
+
+/** This process itself, asked like another one; end it by `stop`. */
+export const askedHere = (answering: Answering): Asked & { stop(): Promise<void> } => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  let failure = new Error('It answers no more.');
+  const answered = answerQuestions(answering, input, output)
+    .catch((error: unknown) => {
+      failure = error instanceof Error ? error : new Error(String(error));
+    })
+    .finally(() => output.end());
+  const why = async () => {
+    await answered;
+    return failure;
+  };
+  return {
+    ...askedByLines(answering.name as Asked['name'], { input, output, why }),
+    async stop() {
+      input.end();
+      await answered;
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { headers, type Msg, type NatsConnection } from 'nats';
+import type { Logger } from 'pino';
+
+/**
+ * Questions over the broker whose answers are long: they come part by part, the next one when the last was taken, so that
+ * neither side is flooded. Each part brings the address to ask on at, which nobody but the two may use.
+ */
+
+/** Where an answer stands: more of this line, its end, nothing yet, no more lines, or why there is none. */
+type State = 'part' | 'line' | 'waiting' | 'end' | 'error';
+
+const stateHeader = 'State';
+/** In bytes: well below what the broker takes. */
+const largestPart = 256 * 1024;
+/** So long one side waits for the other, in milliseconds, and half of it at most for what is not ready yet. */
+const patience = 20_000;
+
+const stateOf = (state: State) => {
+  const named = headers();
+  named.set(stateHeader, state);
+  return { headers: named };
+};
+
+/** The parts of what is answered, `waiting` now and then while there is none. */
+async function* partsOf(lines: AsyncIterable<string>): AsyncGenerator<[State, Uint8Array | string]> {
+  const iterator = lines[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = iterator.next();
+      let result = await Promise.race([next, pause(patience / 2, null)]);
+      while (result === null) {
+        yield ['waiting', ''];
+        result = await Promise.race([next, pause(patience / 2, null)]);
+      }
+      if (result.done) return;
+      const bytes = Buffer.from(result.value);
+      let at = 0;
+      for (; bytes.length - at > largestPart; at += largestPart)
+        yield ['part', bytes.subarray(at, at + largestPart)];
+      yield ['line', bytes.subarray(at)];
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+const tell = async (
+  connection: NatsConnection,
+  question: Msg,
+  answer: (question: string) => AsyncIterable<string>,
+): Promise<void> => {
+  let last = question;
+  try {
+    for await (const [state, part] of partsOf(answer(question.string()))) {
+      if (!last.reply) return;
+      last = await connection.request(last.reply, part, { timeout: patience, ...stateOf(state) });
+    }
+    last.respond('', stateOf('end'));
+  } catch (error) {
+    last.respond(error instanceof Error ? error.message : String(error), stateOf('error'));
+    throw error;
+  }
+};
+
+/** Has one of the processes that have this `queue` answer what is asked at a subject, in lines. */
+export const answerAt = (
+  connection: NatsConnection,
+  { subject, queue, log }: { subject: string; queue: string; log: Logger },
+  answer: (question: string) => AsyncIterable<string>,
+): void => {
+  connection.subscribe(subject, {
+    queue,
+    callback: (error, message) => {
+      if (error) return;
+      tell(connection, message, answer).catch((failure) =>
+        log.warn({ err: failure, subject }, 'a question could not be answered to its end'),
+      );
+    },
+  });
+};
+
+/** Asks, and gives the lines of the answer. Rejects when nobody answers, or whoever answered no longer does. */
+export async function* askAt(
+  connection: NatsConnection,
+  subject: string,
+  question: string,
+): AsyncGenerator<string> {
+  let parts: Uint8Array[] = [];
+  let message = await connection.request(subject, question, { timeout: patience });
+  for (;;) {
+    const state = message.headers?.get(stateHeader);
+    if (state === 'end') return;
+    if (state === 'error' || !message.reply) throw new Error(message.string());
+    if (state !== 'waiting') parts.push(message.data);
+    if (state === 'line') {
+      yield Buffer.concat(parts).toString();
+      parts = [];
+    }
+    message = await connection.request(message.reply, '', { timeout: patience });
+  }
+}

@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from 'vitest';
+import { answerAt, askAt } from '../src/events/conversation.ts';
+import { createLogger } from '../src/logging.ts';
+import { connectTestBroker } from '../src/testing/broker.ts';
+
+const [asking, answering] = await Promise.all([connectTestBroker(), connectTestBroker()]);
+afterAll(() => Promise.all([asking.close(), answering.close()]));
+
+const log = createLogger('orders', 'silent');
+
+const answer = async (subject: string, lines: (question: string) => AsyncIterable<string>) => {
+  answerAt(answering, { subject, queue: 'test', log }, lines);
+  await answering.flush();
+};
+
+const all = async (subject: string, question: string): Promise<string[]> => {
+  const lines: string[] = [];
+  for await (const line of askAt(asking, subject, question)) lines.push(line);
+  return lines;
+};
+
+test('an answer of any length comes whole, line by line, whatever letters it has', async () => {
+  const long = 'Crème brûlée 🥩 '.repeat(60_000);
+  await answer('long', async function* lines(question) {
+    yield question;
+    yield long;
+    yield '';
+    yield 'last';
+  });
+  expect(await all('long', 'Què?')).toEqual(['Què?', long, '', 'last']);
+});
+
+test('who asks no further is told no more', async () => {
+  let told = 0;
+  let isOver = false;
+  await answer('endless', async function* lines() {
+    try {
+      for (;;) yield String(told++);
+    } finally {
+      isOver = true;
+    }
+  });
+  for await (const line of askAt(asking, 'endless', '')) if (line === '3') break;
+  expect(told).toBe(4);
+  expect(isOver).toBe(false);
+});
+
+test('why there is no answer is said, and that nobody is there', async () => {
+  await answer('broken', async function* lines() {
+    yield 'first';
+    throw new Error('The table is locked.');
+  });
+  await expect(all('broken', '')).rejects.toThrow('The table is locked.');
+  await expect(all('nobody', '')).rejects.toThrow('503');
+});

@@ -1,0 +1,98 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { type BookCheck, booksApi } from '@primal/contracts/billing/book-checks';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { expect, test } from 'vitest';
+import { inParallel, takeOrder } from '../../harness/fixtures.ts';
+import { withDatabase } from '../../ops/engines/roles.ts';
+import { openOffice } from './open.ts';
+
+const { product, person, office } = await openOffice();
+
+const damage = (statement: string) =>
+  withDatabase(product.product.engines.adminUrl, (client) => client.query(statement));
+
+const convert = async () => {
+  const { id, orderNumber } = await takeOrder(person, office);
+  const { body } = await person.call(ordersApi.convertOrder, { params: { id } });
+  if ('message' in body) throw new Error(body.message);
+  return { ...body, orderId: id, orderNumber };
+};
+
+const read = async () => (await person.call(booksApi.getBooks)).body;
+
+/** Begins a comparison with the other areas, as Check Again does, and waits for its end. */
+const checkAgain = async () => {
+  const before = (await read()).checks.find(({ name }) => name.startsWith('Copies'))?.checkedAt;
+  expect((await person.call(booksApi.compareBooks)).status).toBe(204);
+  await expect
+    .poll(
+      async () => {
+        const { comparison, checks } = await read();
+        return (
+          comparison === null && checks.find(({ name }) => name.startsWith('Copies'))?.checkedAt !== before
+        );
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  return (await read()).checks;
+};
+
+const differencesOf = (checks: readonly BookCheck[], begin: string) =>
+  checks.find(({ name }) => name.startsWith(begin))?.differences;
+
+test('all six checks agree once the areas were compared, and say before that they were not', async () => {
+  await inParallel([1, 2], 2, convert);
+  const { checks } = await read();
+  expect(checks.map(({ name }) => name)).toEqual([
+    'Ledger balanced',
+    'Receivables equal documents',
+    'Numbers without a hole',
+    'Invoices of converted orders all there',
+    'Copies of other areas equal their owners',
+    'Cash drawer days closed',
+  ]);
+  expect(checks.filter(({ checkedAt }) => checkedAt === null).map(({ name, ok }) => [name, ok])).toEqual([
+    ['Invoices of converted orders all there', false],
+    ['Copies of other areas equal their owners', false],
+  ]);
+  for (const { name, ok, count, differences } of await checkAgain())
+    expect([name, ok, count, differences]).toEqual([name, true, 0, []]);
+}, 120_000);
+
+test('what was damaged by hand is named by its document, one cent as well', async () => {
+  const [lost, copied, sent] = await inParallel([1, 2, 3], 2, convert);
+  if (!lost || !copied || !sent) throw new Error('An invoice is missing.');
+  const body = { status: 'sent' as const };
+  expect((await person.call(billingApi.updateInvoice, { params: { id: sent.id }, body })).status).toBe(200);
+  expect((await checkAgain()).every(({ ok }) => ok)).toBe(true);
+  for (const statement of [
+    `delete from billing.invoice_items where invoice_id = '${lost.id}'`,
+    `delete from billing.invoice_history where invoice_id = '${lost.id}'`,
+    `delete from billing.invoices where id = '${lost.id}'`,
+    `update delivery.invoices set status = 'voided' where id = '${copied.id}'`,
+    `update billing.invoices set total = total + 0.01, balance = balance + 0.01 where id = '${sent.id}'`,
+  ])
+    await damage(statement);
+  const checks = await checkAgain();
+  expect(differencesOf(checks, 'Invoices of converted')).toEqual([
+    {
+      ...{ documentType: 'order', documentId: lost.orderId, documentNumber: lost.orderNumber },
+      sentence: `The invoice of ${lost.orderNumber} is missing.`,
+    },
+  ]);
+  expect(differencesOf(checks, 'Copies')).toContainEqual({
+    ...{ documentType: 'copy', documentId: copied.id, documentNumber: copied.invoiceNumber },
+    sentence: 'Delivery has another status than Billing (invoices).',
+  });
+  expect(differencesOf(checks, 'Receivables')).toContainEqual(
+    expect.objectContaining({ documentType: 'invoice', documentNumber: sent.invoiceNumber }),
+  );
+}, 120_000);
+
+test('an area that does not answer is said, and the others are compared', async () => {
+  await product.crash('delivery');
+  expect(differencesOf(await checkAgain(), 'Copies')).toContainEqual(
+    expect.objectContaining({ documentType: 'area', documentId: 'delivery' }),
+  );
+}, 120_000);
