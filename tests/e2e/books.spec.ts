@@ -16,6 +16,8 @@ test('the page Books says what agrees, checks again and goes on paper', async ({
     'Ledger balanced',
     'Receivables equal documents',
     'Numbers without a hole',
+    'Invoices of converted orders all there',
+    'Copies of other areas equal their owners',
     'Cash drawer days closed',
   ])
     await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
@@ -25,9 +27,13 @@ test('the page Books says what agrees, checks again and goes on paper', async ({
   );
   await expect(page.getByText(/^Checked \d+ seconds? ago$/)).toBeVisible();
 
-  const again = page.waitForResponse((answer) => answer.url().includes('/api/books'));
+  // The other areas are asked one after the other, and the page says when they were.
   await page.getByRole('button', { name: 'Check Again' }).click();
-  expect((await again).status()).toBe(200);
+  await expect(page.getByRole('progressbar', { name: 'Comparing with the other areas' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Copies of other areas equal their owners' }).getByText(/compared \d+/),
+  ).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Checked \d+ seconds? ago$/)).toBeVisible({ timeout: 60_000 });
 
   await page.getByLabel('As Of').fill(addDays(today(), -30));
   await expect(page.getByText(`At the end of ${showDate(addDays(today(), -30))}`)).toBeVisible();
@@ -54,6 +60,12 @@ test('the end of a month is led through: what is open, the closing date, the exp
       items: [{ productId: chicken.id, quantity: '1' }],
     },
   });
+  const { body: sent } = await person.call(invoiceApi.createInvoice, {
+    body: {
+      invoice: { customerId: customer.id, invoiceDate: lastDay, status: 'sent' },
+      items: [{ productId: chicken.id, quantity: '1' }],
+    },
+  });
   await page.goto('/books');
   await page.getByRole('button', { name: 'Close a Month' }).click();
   await expect(page.getByRole('heading', { name: 'Close a Month' })).toBeVisible();
@@ -65,7 +77,6 @@ test('the end of a month is led through: what is open, the closing date, the exp
     'Invoices without a PDF',
     'Cash drawer days not closed',
     'Checks not deposited',
-    'Journal entries not exported',
   ])
     await expect(page.getByRole('row').filter({ hasText: label })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close the Books' })).toHaveAccessibleDescription(
@@ -75,4 +86,19 @@ test('the end of a month is led through: what is open, the closing date, the exp
   await expect(page).toHaveURL(/\/invoices\?.*status=draft/);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Close a Month' })).toBeVisible();
+
+  // What nobody has printed is listed, and nothing else.
+  await page.getByRole('button', { name: 'Show Invoices' }).click();
+  await expect(page.getByLabel('Status')).toHaveValue('without_pdf');
+  await expect(page.getByRole('link', { name: sent.invoiceNumber })).toBeVisible();
+  await page.goBack();
+
+  const days = await page.getByText(/journal entr(y|ies) of/).textContent();
+  const [, from = ''] = /of (\S+) to/.exec(days ?? '') ?? [];
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Accounting Exports' })).toBeVisible();
+  const [month, day, year] = from.split('/');
+  const form = page.getByRole('form', { name: 'New Export' });
+  await expect(form.getByLabel('From')).toHaveValue(`${year}-${month}-${day}`);
+  await expect(form.getByLabel('To')).toHaveValue(lastDay);
 });

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
+import { accountingExportApi } from '@primal/contracts/billing/accounting-export';
 import { billingApi } from '@primal/contracts/billing/api';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
@@ -220,6 +222,43 @@ test('money is taken as the guide says', async ({ page, person }) => {
   await meet('Print Selected', 'Email Selected');
   await page.goto('/accounts-receivable/receipts');
   await meet('Print Deposit Slip');
+  end();
+});
+
+test('the books are looked through, and a month led to its end, as the guide says', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  await sendInvoices(person, office, [40]);
+  const date = drawerDay();
+  await person.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '50' } });
+  const { meet, end } = follow('books.md', page);
+  await page.goto('/books');
+  await meet('Books', 'Check Again', 'As Of', 'Download CSV', 'Print', 'Close a Month');
+  await page.getByRole('button', { name: 'Close a Month' }).click();
+  await meet('Last Day', '1. Still Open', '2. Closing Date', '3. Accounting Export');
+  await meet('Show Invoices', 'Show Cash Drawer', 'Close the Books', 'Export');
+  end();
+  await person.call(cashDrawerApi.closeDrawerDay, {
+    params: { date },
+    body: { counts: [{ denomination: '50', count: 1 }] },
+  });
+});
+
+test('entries go to accounting as the guide says', async ({ page, person }) => {
+  const office = await makeFixtures(person);
+  await sendInvoices(person, office, [0]);
+  const { meet, end } = follow('accounting-exports.md', page);
+  await page.goto('/books');
+  await meet('Close a Month');
+  await page.goto('/accounting-exports');
+  await meet('Accounting Exports', 'From', 'To', 'Format', 'Export');
+  const body = { from: today(), to: today(), format: 'csv' } as const;
+  await person.call(accountingExportApi.createAccountingExport, { body });
+  await meet('Download', 'Undo');
+  await page.goto('/settings');
+  await meet('Accounts');
   end();
 });
 

@@ -33,6 +33,10 @@ import {
   useQuery,
 } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
+import { paths as exportPaths } from '../accounting-export/paths.ts';
+import { paths as cashPaths } from '../cash-drawer/paths.ts';
+import { paths as invoicePaths } from '../invoice/paths.ts';
+import { paths as receivablePaths } from '../receivables/paths.ts';
 import { paths } from './paths.ts';
 
 interface Words {
@@ -40,50 +44,50 @@ interface Words {
   /** Why it should be looked at before the month is closed. */
   why: string;
   action: string;
-  to: (through: string) => string;
+  to: (point: ClosePoint, answer: CloseAnswer) => string;
 }
 
-const words: Record<ClosePointName, Words> = {
+/** The export is the last step and stands by itself. */
+type Step = Exclude<ClosePointName, 'not_exported'>;
+
+const words: Record<Step, Words> = {
   drafts: {
     label: 'Drafts still open',
     why: 'A draft is owed by nobody. Send it or void it.',
     action: 'Show Drafts',
-    to: (through) => `/invoices?${new URLSearchParams({ status: 'draft', to: through })}`,
+    to: (_point, { through }) => invoicePaths.found({ status: 'draft', to: through }),
   },
   unapplied_credit: {
     label: 'Unapplied credit',
     why: 'Payments and credit memos that no invoice has taken.',
     action: 'Show Accounts',
-    to: (through) =>
-      `/accounts-receivable/aging?${new URLSearchParams({ asOf: through, sort: 'unappliedCredit' })}`,
+    to: (_point, { through }) =>
+      `${receivablePaths.aging}?${new URLSearchParams({ asOf: through, sort: 'unappliedCredit', order: 'desc' })}`,
   },
   without_pdf: {
     label: 'Invoices without a PDF',
     why: 'They were sent and no paper of them was ever made.',
     action: 'Show Invoices',
-    to: (through) => `/invoices?${new URLSearchParams({ to: through })}`,
+    to: ({ since }, { through }) =>
+      invoicePaths.found({ status: 'without_pdf', ...(since && { from: since }), to: through }),
   },
   open_drawer_days: {
     label: 'Cash drawer days not closed',
     why: 'Count the drawer and close its day.',
     action: 'Show Cash Drawer',
-    to: () => '/cash-drawer',
+    to: ({ since }) => (since ? cashPaths.day(since) : cashPaths.drawer),
   },
   undeposited_checks: {
     label: 'Checks not deposited',
     why: 'They were received and are not in the bank.',
     action: 'Show Deposits',
-    to: () => '/deposits',
-  },
-  not_exported: {
-    label: 'Journal entries not exported',
-    why: 'Send them to accounting once the month is closed.',
-    action: 'Show Exports',
-    to: () => '/accounting-exports',
+    to: () => cashPaths.deposits,
   },
 };
 
-const columns = (through: string): Column<ClosePoint>[] => [
+const isStep = (point: ClosePoint): point is ClosePoint & { name: Step } => point.name in words;
+
+const columnsOf = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>[] => [
   {
     id: 'point',
     header: 'To Look At',
@@ -110,25 +114,73 @@ const columns = (through: string): Column<ClosePoint>[] => [
     ),
   },
   { id: 'why', header: 'Why', cell: ({ name }) => words[name].why },
+  {
+    id: 'since',
+    header: 'Since',
+    nowrap: true,
+    cell: ({ since }) => (since ? showDate(since) : <Text c="dimmed">—</Text>),
+  },
   { id: 'count', header: 'Open', align: 'right', cell: ({ count }) => count.toLocaleString('en-US') },
   {
     id: 'amount',
     header: 'Amount',
     align: 'right',
-    cell: ({ amount }) => (amount === null ? '—' : showMoney(amount)),
+    cell: ({ amount }) => (amount === null ? <Text c="dimmed">—</Text> : showMoney(amount)),
   },
   {
     id: 'action',
     header: '',
     align: 'right',
-    cell: ({ name, count }) =>
-      count > 0 && (
-        <LinkButton to={words[name].to(through)} variant="default" size="compact-sm">
-          {words[name].action}
+    cell: (point) =>
+      point.count > 0 && (
+        <LinkButton to={words[point.name].to(point, answer)} variant="default" size="compact-sm">
+          {words[point.name].action}
         </LinkButton>
       ),
   },
 ];
+
+/** What is to be looked at first: none of it keeps the books from being closed. */
+const StillOpen = ({ answer }: { answer: CloseAnswer }) => {
+  const points = answer.points.filter(isStep);
+  const done = points.filter(({ count }) => count === 0).length;
+  return (
+    <Section title="1. Still Open" note={`${done} of ${points.length} done`}>
+      <DataTable
+        label="Before the Month Is Closed"
+        columns={columnsOf(answer)}
+        rows={points}
+        rowKey={({ name }) => name}
+        empty={{ title: 'Nothing is open' }}
+      />
+    </Section>
+  );
+};
+
+/** What goes to accounting once the month is closed, from the first day that has something new. */
+const Export = ({ through, points }: CloseAnswer) => {
+  const { count = 0, since = null } = points.find(({ name }) => name === 'not_exported') ?? {};
+  const entries = count === 1 ? '1 journal entry' : `${count.toLocaleString('en-US')} journal entries`;
+  return (
+    <Section
+      title="3. Accounting Export"
+      actions={
+        <LinkButton
+          to={count > 0 && since ? exportPaths.ofDays(since, through) : exportPaths.list}
+          variant="default"
+        >
+          {count > 0 ? 'Export' : 'Show Exports'}
+        </LinkButton>
+      }
+    >
+      <Text size="sm">
+        {count > 0 && since
+          ? `${entries} of ${showDate(since)} to ${showDate(through)} have not gone to accounting.`
+          : `All that the ledger has up to ${showDate(through)} has gone to accounting.`}
+      </Text>
+    </Section>
+  );
+};
 
 /** The closing date, moved from here: what it closed before is not opened again by it. */
 const ClosingDate = ({ closedThrough, through }: CloseAnswer) => {
@@ -152,7 +204,7 @@ const ClosingDate = ({ closedThrough, through }: CloseAnswer) => {
   };
   return (
     <Section
-      title="Closing Date"
+      title="2. Closing Date"
       actions={
         !isClosed && (
           <ActionButton
@@ -202,26 +254,9 @@ export default function CloseMonth() {
       <QueryView query={close}>
         {(found) => (
           <>
-            <DataTable
-              label="Before the Month Is Closed"
-              columns={columns(found.through)}
-              rows={found.points}
-              rowKey={({ name }) => name}
-              empty={{ title: 'Nothing is open' }}
-            />
+            <StillOpen answer={found} />
             <ClosingDate {...found} />
-            <Section
-              title="Accounting Export"
-              actions={
-                <LinkButton to="/accounting-exports" variant="default">
-                  Export
-                </LinkButton>
-              }
-            >
-              <Text size="sm">
-                What the ledger has up to {showDate(found.through)} goes to accounting, each entry once.
-              </Text>
-            </Section>
+            <Export {...found} />
           </>
         )}
       </QueryView>

@@ -1,9 +1,4 @@
-import {
-  type BookCheck,
-  type BookDifference,
-  type BooksAnswer,
-  booksApi,
-} from '@primal/contracts/billing/book-checks';
+import type { BookCheck, BooksAnswer, ComparisonAnswer } from '@primal/contracts/billing/book-checks';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -12,96 +7,62 @@ import {
   DateField,
   downloadCsv,
   FilterBar,
-  Group,
   LinkButton,
   Loading,
   PageHeader,
   QueryView,
-  Section,
   Stat,
   StatRow,
-  Text,
-  TextLink,
 } from '@primal/kit';
-import { IconCheck, IconDownload, IconPrinter, IconRefresh, IconX } from '@primal/kit/icons';
-import { apiKey, send, useListState, useQuery } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
-import { useEffect, useState } from 'react';
-import { pageOf, paths } from './paths.ts';
-import { ageOf, meanings, nameOf, outcomeOf } from './words.ts';
+import { IconDownload, IconPrinter, IconRefresh } from '@primal/kit/icons';
+import { ProgressBar } from '@primal/kit/parts';
+import { useListState } from '@primal/kit/platform';
+import { Age, Check } from './check.tsx';
+import { paths } from './paths.ts';
+import { useBooks, useCheckAgain } from './use-books.ts';
+import { type BookLine, linesOf } from './words.ts';
 
-/** The checks of the books, as of a day or now. */
-export const useBooks = (asOf: string) => {
-  const query = asOf ? { asOf } : {};
-  return useQuery({
-    queryKey: apiKey(booksApi.getBooks, { query }),
-    queryFn: ({ signal }) => send(booksApi.getBooks, { query, signal }),
-    staleTime: 0,
-  });
-};
-
-const columns: Column<BookDifference>[] = [
-  {
-    id: 'document',
-    header: 'Document',
-    card: 'title',
-    cell: (difference) => {
-      const to = pageOf(difference);
-      return to ? <TextLink to={to}>{nameOf(difference)}</TextLink> : nameOf(difference);
-    },
-  },
-  { id: 'sentence', header: 'What Differs', cell: ({ sentence }) => sentence },
-];
-
-type CsvRow = BookDifference & { check: string };
-
-const csvColumns: CsvColumn<CsvRow>[] = [
+const csvColumns: CsvColumn<BookLine>[] = [
   { header: 'Check', value: ({ check }) => check },
-  { header: 'Document', value: (row) => nameOf(row) },
-  { header: 'What Differs', value: ({ sentence }) => sentence },
+  { header: 'Document', value: ({ document }) => document },
+  { header: 'What Differs', value: ({ says }) => says },
 ];
 
-const csvRows = ({ checks }: BooksAnswer): CsvRow[] =>
-  checks.flatMap(({ name, differences }) => differences.map((one) => ({ ...one, check: name })));
+/** A file is sorted and filtered: each of its rows names its check. */
+const csvRows = ({ checks }: BooksAnswer): BookLine[] =>
+  checks.flatMap((check) => linesOf(check).map((line) => ({ ...line, check: check.name })));
 
-/** 'Checked 12 seconds ago', counted on while the page is open. */
-const Checked = ({ at }: { at: number }) => {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return <>Checked {ageOf(Math.max(0, Math.round((now - at) / 1_000)))} ago</>;
+const checking = 'Checking the books...';
+
+/** How far the other areas have been asked. */
+const Comparing = ({ step, done, of }: ComparisonAnswer) => (
+  <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
+    <ProgressBar
+      label="Comparing with the other areas"
+      done={done}
+      total={of}
+      words={`Comparing with the other areas: ${step}, ${done} of ${of}`}
+    />
+  </div>
+);
+
+/** What has not been compared yet is no alarm, and no proof either. */
+const toneOf = (checks: readonly BookCheck[]) => {
+  if (checks.every(({ ok }) => ok)) return 'success';
+  return checks.some(({ ok, checkedAt }) => !ok && checkedAt !== null) ? 'danger' : 'warning';
 };
 
-const Check = ({ check }: { check: BookCheck }) => (
-  <Section
-    title={
-      <Group gap="xs" component="span">
-        {check.ok ? (
-          <IconCheck size={20} color="var(--mantine-color-green-text)" aria-hidden />
-        ) : (
-          <IconX size={20} color="var(--mantine-color-red-text)" aria-hidden />
-        )}
-        {check.name}
-      </Group>
-    }
-    note={outcomeOf(check)}
-  >
-    <Text size="sm" c="dimmed" mb={check.ok ? 0 : 'xs'}>
-      {meanings[check.name]}
-    </Text>
-    {!check.ok && (
-      <DataTable
-        label={check.name}
-        columns={columns}
-        rows={check.differences}
-        rowKey={({ documentId, sentence }) => `${documentId} ${sentence}`}
-        dense
-        empty={{ title: 'Nothing differs' }}
-      />
-    )}
-  </Section>
+const Figures = ({ receivables, credits, checks }: BooksAnswer) => (
+  <StatRow>
+    <Stat label="Accounts Receivable" value={showMoney(receivables)} hint="by the ledger" />
+    <Stat label="Customer Credits" value={showMoney(credits)} hint="by the ledger" />
+    <Stat
+      label="Checks"
+      value={`${checks.filter(({ ok }) => ok).length} of ${checks.length}`}
+      hint="agree"
+      tone={toneOf(checks)}
+    />
+  </StatRow>
 );
 
 /** The books, proved: what the ledger says beside the documents, check by check. */
@@ -110,19 +71,28 @@ export default function Books() {
   const chosen = list.filter('asOf');
   const asOf = isBusinessDate(chosen) ? chosen : '';
   const books = useBooks(asOf);
-  const { data, isFetching } = books;
+  const { data } = books;
+  const { check, isChecking } = useCheckAgain(books);
   return (
     <>
       <PageHeader
         title="Books"
-        subtitle={data ? <Checked at={books.dataUpdatedAt} /> : 'Checking the books...'}
+        subtitle={
+          data && !isChecking ? (
+            <>
+              Checked <Age at={books.dataUpdatedAt} />
+            </>
+          ) : (
+            checking
+          )
+        }
         actions={
           <>
             <Button
               variant="default"
               leftSection={<IconRefresh size={16} />}
-              loading={isFetching}
-              onClick={() => books.refetch()}
+              loading={isChecking}
+              onClick={check}
             >
               Check Again
             </Button>
@@ -153,25 +123,14 @@ export default function Books() {
           onChange={(event) => list.setFilters({ asOf: event.currentTarget.value })}
         />
       </FilterBar>
-      <QueryView query={books} loading={<Loading label="Checking the books..." />}>
-        {({ receivables, credits, checks }) => (
+      <QueryView query={books} loading={<Loading label={checking} />}>
+        {(found) => (
           <>
-            <StatRow>
-              <Stat label="Accounts Receivable" value={showMoney(receivables)} hint="by the ledger" />
-              <Stat label="Customer Credits" value={showMoney(credits)} hint="by the ledger" />
-              <Stat
-                label="Checks"
-                value={`${checks.filter(({ ok }) => ok).length} of ${checks.length}`}
-                hint="agree"
-                tone={checks.every(({ ok }) => ok) ? 'success' : 'danger'}
-              />
-            </StatRow>
-            {checks.map((check) => (
-              <Check key={check.name} check={check} />
+            {found.comparison && <Comparing {...found.comparison} />}
+            <Figures {...found} />
+            {found.checks.map((one) => (
+              <Check key={one.name} check={one} readAt={found.checkedAt} />
             ))}
-            <Text size="sm" c="dimmed">
-              What the other areas keep of these documents is compared by npm run consistency.
-            </Text>
           </>
         )}
       </QueryView>

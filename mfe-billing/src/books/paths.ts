@@ -1,4 +1,8 @@
 import type { BookDifference } from '@primal/contracts/billing/book-checks';
+import { isBusinessDate } from '@primal/contracts/shared/dates';
+import { paths as cashPaths } from '../cash-drawer/paths.ts';
+import { paths as invoicePaths } from '../invoice/paths.ts';
+import { paths as receivablePaths } from '../receivables/paths.ts';
 
 export const paths = {
   books: '/books',
@@ -6,26 +10,25 @@ export const paths = {
   close: '/books/close',
 };
 
-/** Where the document stands that a check names; null for what has no page of its own. */
-export const pageOf = ({ documentType, documentId }: BookDifference): string | null => {
-  switch (documentType) {
-    case 'invoice':
-      return `/invoices/${documentId}/view`;
-    case 'payment':
-      return `/payments/${documentId}`;
-    case 'credit_memo':
-      return `/credit-memos/${documentId}`;
-    case 'cash_receipt':
-      return `/cash-receipts/${documentId}/print`;
-    case 'customer':
-      return `/customers/${documentId}`;
-    case 'cash_drawer_day':
-    case 'cash_drawer':
-    case 'cash_payout':
-      return '/cash-drawer';
-    case 'deposit':
-      return '/deposits';
-    case 'series':
-      return null;
-  }
+/** The drawer of the day by which a difference calls it: `11/20/2026`. */
+const drawerDay = (shown: string | null): string => {
+  const [month, day, year] = (shown ?? '').split('/');
+  const date = `${year}-${month}-${day}`;
+  return isBusinessDate(date) ? cashPaths.day(date) : cashPaths.drawer;
 };
+
+const pages: Partial<Record<string, (id: string) => string>> = {
+  invoice: invoicePaths.view,
+  payment: receivablePaths.payment,
+  credit_memo: invoicePaths.creditMemo,
+  cash_receipt: invoicePaths.printCashReceipt,
+  customer: receivablePaths.customer,
+  deposit: cashPaths.printDeposit,
+  order: invoicePaths.salesOrder,
+};
+
+const ofDrawer: readonly string[] = ['cash_drawer_day', 'cash_drawer', 'cash_payout'];
+
+/** Where the document stands that a check names; null for what has no page of its own. */
+export const pageOf = ({ documentType, documentId, documentNumber }: BookDifference): string | null =>
+  ofDrawer.includes(documentType) ? drawerDay(documentNumber) : (pages[documentType]?.(documentId) ?? null);

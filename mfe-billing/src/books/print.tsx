@@ -1,33 +1,18 @@
-import type { BookCheck, BooksAnswer } from '@primal/contracts/billing/book-checks';
+import type { BooksAnswer } from '@primal/contracts/billing/book-checks';
 import { isBusinessDate, showDate, showInstant, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
 import { useSearchParams } from '@primal/kit/platform';
 import { type PrintColumn, PrintFrame, PrintTable, useLetterhead } from '@primal/kit/print';
-import { useBooks } from './page.tsx';
 import { paths } from './paths.ts';
-import { nameOf, outcomeOf } from './words.ts';
+import { useBooks } from './use-books.ts';
+import { type BookLine, linesOf } from './words.ts';
 
 const loading = <Loading label="Checking the books..." />;
 
-interface Line {
-  key: string;
-  check: string;
-  document: string;
-  says: string;
-}
-
-const linesOf = ({ name, ok, count, differences }: BookCheck): Line[] => [
-  { key: name, check: name, document: '', says: outcomeOf({ ok, count }) },
-  ...differences.map((one) => ({
-    key: `${name} ${one.documentId} ${one.sentence}`,
-    ...{ check: '', document: nameOf(one), says: one.sentence },
-  })),
-];
-
-const columns: PrintColumn<Line>[] = [
-  { header: 'Check', cell: ({ check }) => <strong>{check}</strong>, width: '17em' },
-  { header: 'Document', cell: ({ document }) => document, width: '13em' },
+const columns: PrintColumn<BookLine>[] = [
+  { header: 'Check', cell: ({ check }) => <strong>{check}</strong>, width: '19em' },
+  { header: 'Document', cell: ({ document }) => document, width: '17em' },
   { header: 'What Differs', cell: ({ says }) => says },
 ];
 

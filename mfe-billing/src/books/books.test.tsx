@@ -1,0 +1,152 @@
+import type { BookCheck, BooksAnswer, CloseAnswer } from '@primal/contracts/billing/book-checks';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import CloseMonth from './close.tsx';
+import Books from './page.tsx';
+import { ageOf } from './words.ts';
+
+const at = '2026-11-20T15:00:00.000Z';
+const agrees = (name: string, part: Partial<BookCheck> = {}): BookCheck =>
+  ({ name, ok: true, checkedAt: at, count: 0, differences: [], ...part }) as BookCheck;
+
+const books: BooksAnswer = {
+  ...{ checkedAt: at, receivables: '724.16', credits: '40.00', comparison: null },
+  checks: [
+    agrees('Ledger balanced'),
+    agrees('Receivables equal documents', {
+      ...{ ok: false, count: 1204 },
+      differences: [
+        {
+          ...{ documentType: 'invoice', documentId: 'i1', documentNumber: 'INV-1042' },
+          sentence: 'The total is $80.01 on the document and $80.00 in the ledger.',
+        },
+      ],
+    }),
+    agrees('A check of tomorrow', { ok: false, checkedAt: null }),
+    agrees('Cash drawer days closed', {
+      ...{ ok: false, count: 1 },
+      differences: [
+        {
+          ...{ documentType: 'cash_drawer_day', documentId: 'd1', documentNumber: '11/16/2026' },
+          sentence: 'The cash drawer of 11/16/2026 is still open.',
+        },
+      ],
+    }),
+  ],
+};
+
+const close: CloseAnswer = {
+  ...{ through: '2026-10-31', closedThrough: null },
+  points: [
+    { name: 'drafts', count: 0, amount: '0.00', since: null },
+    { name: 'unapplied_credit', count: 2, amount: '40.25', since: null },
+    { name: 'without_pdf', count: 65, amount: null, since: '2026-10-03' },
+    { name: 'open_drawer_days', count: 1, amount: null, since: '2026-10-16' },
+    { name: 'undeposited_checks', count: 21, amount: '32632.00', since: '2026-10-07' },
+    { name: 'not_exported', count: 107, amount: null, since: '2026-09-26' },
+  ],
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Draws a page over answers by path; gives what was written. */
+const draw = (page: ReactNode, answerOf: (path: string) => unknown, address = '/books') => {
+  const writes: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET' } = {}) => {
+    if (method !== 'GET') {
+      writes.push(`${method} ${path}`);
+      return new Response(null, { status: 202 });
+    }
+    return Response.json(answerOf(String(path)));
+  });
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'u1', username: 'maria', permissions: ['viewInvoices'] });
+  const drawn = renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { ...drawn, writes };
+};
+
+it('shows every check that it is sent, with what differs by document and where that is', async () => {
+  draw(<Books />, () => books);
+  const receivables = await screen.findByRole('region', { name: 'Receivables equal documents' });
+  within(receivables).getByText('1,204 differences');
+  within(receivables).getByText('The first 1 stand here.');
+  expect(within(receivables).getByRole('link', { name: 'Invoice INV-1042' }).getAttribute('href')).toBe(
+    '/invoices/i1/view',
+  );
+  within(screen.getByRole('region', { name: 'Ledger balanced' })).getByText('Nothing differs');
+  within(screen.getByRole('region', { name: 'A check of tomorrow' })).getByText('Not compared yet');
+  const drawer = screen.getByRole('link', { name: 'Cash Drawer 11/16/2026' });
+  expect(drawer.getAttribute('href')).toBe('/cash-drawer?date=2026-11-16');
+  screen.getByText('1 of 4');
+});
+
+it('puts each check into the file, those that agree as well', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:books';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  const { user } = draw(<Books />, () => books);
+  await screen.findByRole('region', { name: 'Ledger balanced' });
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  const rows = ((await files[0]?.text()) ?? '').trim().split(/\r?\n/);
+  expect(rows.slice(1)).toEqual([
+    'Ledger balanced,,Nothing differs',
+    'Receivables equal documents,,"1,204 differences"',
+    'Receivables equal documents,Invoice INV-1042,The total is $80.01 on the document and $80.00 in the ledger.',
+    'A check of tomorrow,,Not compared yet',
+    'Cash drawer days closed,,1 difference',
+    'Cash drawer days closed,Cash Drawer 11/16/2026,The cash drawer of 11/16/2026 is still open.',
+  ]);
+});
+
+it('has the other areas compared by Check Again, and says how far that is', async () => {
+  let comparison: BooksAnswer['comparison'] = null;
+  const { user, writes } = draw(<Books />, () => ({ ...books, comparison }));
+  await screen.findByText(/^Checked/);
+  comparison = { startedAt: at, step: 'Deliveries', done: 2, of: 5 };
+  await user.click(screen.getByRole('button', { name: 'Check Again' }));
+  await screen.findByText('Comparing with the other areas: Deliveries, 2 of 5');
+  expect(writes).toEqual(['POST /api/books/check']);
+  comparison = null;
+  await waitFor(() => expect(screen.queryByText(/^Comparing with/)).toBeNull(), { timeout: 10_000 });
+  await screen.findByText(/^Checked/);
+});
+
+it('leads from each point that is open to where it is done', async () => {
+  draw(<CloseMonth />, () => close, '/books/close');
+  const region = await screen.findByRole('region', { name: '1. Still Open' });
+  within(region).getByText('1 of 5 done');
+  const links = within(region).getAllByRole('button');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Show Accounts', '/accounts-receivable/aging?asOf=2026-10-31&sort=unappliedCredit&order=desc'],
+    ['Show Invoices', '/invoices?status=without_pdf&from=2026-10-03&to=2026-10-31'],
+    ['Show Cash Drawer', '/cash-drawer?date=2026-10-16'],
+    ['Show Deposits', '/deposits'],
+  ]);
+  screen.getByText('107 journal entries of 09/26/2026 to 10/31/2026 have not gone to accounting.');
+  expect(screen.getByRole('button', { name: 'Export' }).getAttribute('href')).toBe(
+    '/accounting-exports#2026-09-26..2026-10-31',
+  );
+  expect(screen.getByRole('button', { name: /Close the Books/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it.each([
+  [0, '0 seconds'],
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [119, '1 minute'],
+  [7_300, '2 hours'],
+  [200_000, '2 days'],
+])('calls %i seconds %s', (seconds, words) => {
+  expect(ageOf(seconds)).toBe(words);
+});
