@@ -109,3 +109,24 @@ test('a date is skipped with one key, changed, and taken back; two people do not
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Standing order deleted').first()).toBeVisible();
 });
+
+test('the next 14 days fit a phone, and a date is skipped there', async ({ page, person }) => {
+  const office = await makeFixtures(person);
+  const everyDay = { mon: '2', tue: '2', wed: '2', thu: '2', fri: '2', sat: '2', sun: '2' };
+  const { body: standing } = await person.call(ordersApi.createStandingOrder, {
+    body: {
+      customerId: office.customer.id,
+      from: addDays(today(), 5),
+      lines: [{ productId: office.chicken.id, quantities: everyDay }],
+    },
+  });
+  const date = standing.upcoming.find(({ state }) => state === 'planned')?.date ?? '';
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/sales-orders/standing/${standing.id}`);
+  const rows = page.getByRole('table', { name: 'Next 14 days' }).getByRole('row');
+  await expect(rows).toHaveCount(15);
+  const row = rows.filter({ hasText: showDate(date) }).first();
+  await row.getByRole('button', { name: 'Skip' }).click();
+  await expect(row).toContainText('Skipped');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
