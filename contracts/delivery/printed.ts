@@ -2,7 +2,16 @@ import { showDate } from '../shared/dates.ts';
 import { showQuantity } from '../shared/decimal.ts';
 import type { GoodsLine } from './goods.ts';
 import type { StopAnswer } from './route.ts';
-import { goneStop, stopDocument } from './sheet.ts';
+import { goneStop, type StopDocuments, stopDocument } from './sheet.ts';
+
+/** What a sheet says of a stop that a driver goes by. */
+export interface PrintableStop
+  extends StopDocuments,
+    Pick<StopAnswer, 'id' | 'deliveryNotes' | 'documentNotes'>,
+    Pick<StopAnswer, 'cashOnDelivery' | 'amountToCollect' | 'amountIsEstimate'> {
+  customer: Pick<NonNullable<StopAnswer['customer']>, 'name' | 'deliveryNotes'> | null;
+  items: readonly Pick<GoodsLine, 'productName' | 'quantity'>[];
+}
 
 /** A stop as it stood on a route sheet when that was printed: what a driver goes by. */
 export interface PrintedStop {
@@ -18,12 +27,12 @@ export interface PrintedStop {
 }
 
 /** `SO-1012 WD Grill` */
-export const stopName = (stop: Pick<StopAnswer, 'invoice' | 'salesOrder' | 'customer'>): string => {
+export const stopName = (stop: StopDocuments & Pick<PrintableStop, 'customer'>): string => {
   const document = stop.invoice || stop.salesOrder ? stopDocument(stop) : null;
   return [document, stop.customer?.name].filter(Boolean).join(' ') || 'A stop';
 };
 
-const goodsOfStop = (items: readonly GoodsLine[]): Record<string, string> => {
+const goodsOfStop = (items: PrintableStop['items']): Record<string, string> => {
   const byProduct = Map.groupBy(items, ({ productName }) => productName);
   return Object.fromEntries(
     [...byProduct].map(([product, lines]) => [
@@ -33,11 +42,11 @@ const goodsOfStop = (items: readonly GoodsLine[]): Record<string, string> => {
   );
 };
 
-const notesOf = ({ deliveryNotes, documentNotes, customer }: StopAnswer): string =>
+const notesOf = ({ deliveryNotes, documentNotes, customer }: PrintableStop): string =>
   [deliveryNotes, documentNotes, customer?.deliveryNotes].filter(Boolean).join('\n');
 
 /** The stops of a route as its sheet shows them, in their order: what is kept when it is printed. */
-export const printedStops = (stops: readonly StopAnswer[]): PrintedStop[] =>
+export const printedStops = (stops: readonly PrintableStop[]): PrintedStop[] =>
   stops.map((stop, at) => ({
     id: stop.id,
     name: stopName(stop),
@@ -75,7 +84,7 @@ const stopChanges = (before: PrintedStop, now: PrintedStop): string[] => {
  * What has changed on a route since its sheet was printed, a sentence each, in the order of its stops; none where the paper
  * is still true (docs/rules/delivery.md#changed-since-printed).
  */
-export const changesSince = (printed: readonly PrintedStop[], stops: readonly StopAnswer[]): string[] => {
+export const changesSince = (printed: readonly PrintedStop[], stops: readonly PrintableStop[]): string[] => {
   const now = printedStops(stops);
   const before = new Map(printed.map((stop) => [stop.id, stop]));
   const there = new Set(now.map(({ id }) => id));

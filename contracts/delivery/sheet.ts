@@ -53,20 +53,23 @@ const words: Record<string, string> = {
   failed: 'Failed',
 };
 
+/** What says how a stop is called, and whether it is still to be delivered. */
+export interface StopDocuments {
+  invoice: Pick<NonNullable<StopAnswer['invoice']>, 'invoiceNumber' | 'status'> | null;
+  salesOrder: Pick<NonNullable<StopAnswer['salesOrder']>, 'orderNumber' | 'isDeleted'> | null;
+}
+
 /**
  * Why a stop is shown struck through: its invoice was voided or its order deleted
  * (docs/rules/delivery.md#invoiced-on-the-way).
  */
-export const goneStop = ({
-  invoice,
-  salesOrder,
-}: Pick<StopAnswer, 'invoice' | 'salesOrder'>): SheetStop['gone'] => {
+export const goneStop = ({ invoice, salesOrder }: StopDocuments): SheetStop['gone'] => {
   if (invoice) return invoice.status === 'voided' ? 'VOIDED' : null;
   return salesOrder?.isDeleted ? 'DELETED' : null;
 };
 
 /** The document of a stop: its invoice's number, else its order's, else 'No document'. */
-export const stopDocument = ({ invoice, salesOrder }: Pick<StopAnswer, 'invoice' | 'salesOrder'>): string =>
+export const stopDocument = ({ invoice, salesOrder }: StopDocuments): string =>
   invoice?.invoiceNumber ?? salesOrder?.orderNumber ?? 'No document';
 
 /** `$305.00`, `about $305.00` while weights are missing. */

@@ -1,62 +1,75 @@
-import {
-  type BoardCustomer,
-  type BoardRoute,
-  type BoardStop,
-  boardCustomer,
-  boardRoute,
-  type TrayItem,
-} from '@primal/contracts/delivery/board';
+import { type BoardRoute, type BoardStop, boardRoute, type TrayItem } from '@primal/contracts/delivery/board';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { failedWords } from '@primal/contracts/delivery/failed-reasons';
-import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
+import { changesSince } from '@primal/contracts/delivery/printed';
 import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
 import { answerOf } from '@primal/service-kit/answers';
-import { presentTotal } from '../route/presenter.ts';
-
-const customerFields = answerOf(boardCustomer);
-
-export const presentBoardCustomer = (customer: StopAnswer['customer']): BoardCustomer | null =>
-  customer && customerFields(customer);
+import { instant } from '@primal/service-kit/database';
+import { presentDriver } from '../driver/driver.ts';
+import {
+  presentCollection,
+  presentPlan,
+  presentSums,
+  presentTotal,
+  type RouteRow,
+} from '../route/presenter.ts';
+import type { CardRow } from './store.ts';
 
 /** Document ids of a delivery, its first: what tray and columns name it by. */
-const kindOf = ({ salesOrderId, invoiceId }: Pick<StopAnswer, 'salesOrderId' | 'invoiceId'>) => {
+const kindOf = ({ salesOrderId, invoiceId }: Pick<CardRow, 'salesOrderId' | 'invoiceId'>) => {
   if (invoiceId) return 'invoice' as const;
   return salesOrderId ? ('order' as const) : ('errand' as const);
 };
 
-const cardOf = (stop: StopAnswer) => {
-  const { salesOrderId, invoiceId, salesOrder } = stop;
+const documentsOf = ({ invoice, order, orderDeleted }: CardRow) => ({
+  invoice,
+  salesOrder: order && { ...order, isDeleted: orderDeleted === true },
+});
+
+const notesOf = ({ invoice, order }: CardRow): string | null => invoice?.notes ?? order?.notes ?? null;
+
+const cardOf = (stop: CardRow) => {
+  const { salesOrderId, invoiceId, customer, load } = stop;
+  const documents = documentsOf(stop);
   return {
     kind: kindOf(stop),
-    ...{ salesOrderId, invoiceId, number: stopDocument(stop) },
-    customer: presentBoardCustomer(stop.customer),
-    ...{ cases: stop.cases, pounds: stop.pounds, poundsAreEstimate: stop.poundsAreEstimate },
-    total: presentTotal(stop),
-    notes: stop.documentNotes,
-    hold: invoiceId ? null : (salesOrder?.hold ?? null),
+    ...{ salesOrderId, invoiceId, number: stopDocument(documents), customer },
+    ...{ cases: load.cases, pounds: load.pounds, poundsAreEstimate: load.poundsAreEstimate },
+    total: presentTotal(documents),
+    notes: notesOf(stop),
+    hold: invoiceId ? null : (stop.order?.hold ?? null),
     usual: null,
     sameDay: [],
   };
 };
 
-export const presentBoardStop = (stop: StopAnswer): BoardStop => {
-  const { id, sequenceNumber, status, isWarehousePickup, deliveryNotes } = stop;
-  const { cashOnDelivery, amountToCollect, amountIsEstimate } = stop;
-  const { plannedDate, dateDiffers, failedReason, failedNote, deliveredNotInvoiced } = stop;
+const presentBoardStop = (stop: CardRow): BoardStop => {
+  const { id, sequenceNumber, status, isWarehousePickup, deliveryNotes, failedReason, failedNote } = stop;
   return {
     ...cardOf(stop),
-    ...{ id, sequenceNumber, status, isWarehousePickup, deliveryNotes, gone: goneStop(stop) },
-    ...{ cashOnDelivery, amountToCollect, amountIsEstimate },
-    ...{ plannedDate, dateDiffers, failedReason, failedNote, deliveredNotInvoiced },
+    ...{ id, sequenceNumber, status, isWarehousePickup, deliveryNotes, gone: goneStop(documentsOf(stop)) },
+    ...presentCollection(stop),
+    ...presentPlan(stop, stop.routeDate),
+    ...{ failedReason, failedNote },
   };
 };
 
-/** A stop of before that failed, as it lies in the tray again. */
-export const presentFailedStop = (stop: StopAnswer): TrayItem => ({
-  ...cardOf(stop),
-  id: stop.invoiceId ?? stop.salesOrderId ?? stop.id,
-  status: stop.invoice?.status ?? stop.salesOrder?.status ?? stop.status,
-  failed: { date: stop.route.routeDate, driverName: stop.route.driver.name, reason: failedWords(stop) },
+/** Stops of before that failed, as they lie in the tray again; not once their documents were voided or deleted. */
+export const presentFailedStops = (stops: readonly CardRow[]): TrayItem[] =>
+  stops
+    .filter((stop) => goneStop(documentsOf(stop)) === null)
+    .map((stop) => ({
+      ...cardOf(stop),
+      id: stop.invoiceId ?? stop.salesOrderId ?? stop.id,
+      status: stop.invoice?.status ?? stop.order?.status ?? stop.status,
+      failed: { date: stop.routeDate, driverName: stop.driverName, reason: failedWords(stop) },
+    }));
+
+/** What the sheet of a route would say of a stop now. */
+const printable = (stop: CardRow) => ({
+  ...{ id: stop.id, customer: stop.customer, deliveryNotes: stop.deliveryNotes },
+  ...{ ...documentsOf(stop), documentNotes: notesOf(stop), items: stop.goods ?? [] },
+  ...presentCollection(stop),
 });
 
 /** What a driver's column says while he has no route. */
@@ -65,10 +78,20 @@ const emptyRoute = {
   ...{ toCollect: '0.00', toCollectIsEstimate: false, printedAt: null, changedSincePrinted: [], stops: [] },
 };
 
-const routeFields = answerOf(boardRoute.omit({ driver: true, stops: true }));
+const routeFields = answerOf(boardRoute.pick({ id: true, version: true }));
 
-/** A driver's column; without a route it is empty. */
-export const presentBoardRoute = (driver: DriverAnswer, route: RouteAnswer | null): BoardRoute =>
-  route
-    ? { ...routeFields(route), driver, stops: route.items.map(presentBoardStop) }
-    : { ...emptyRoute, driver };
+/** A driver without a route. */
+export const presentFreeDriver = (driver: DriverAnswer): BoardRoute => ({ ...emptyRoute, driver });
+
+/** A driver's column. */
+export const presentBoardRoute = (route: RouteRow, rows: readonly CardRow[]): BoardRoute => {
+  const stops = rows.map(presentBoardStop);
+  return {
+    ...routeFields(route),
+    ...presentSums(stops.filter(({ gone }) => gone === null)),
+    printedAt: route.printedAt && instant(route.printedAt),
+    changedSincePrinted: route.printed ? changesSince(route.printed, rows.map(printable)) : [],
+    driver: presentDriver(route.driver),
+    stops,
+  };
+};

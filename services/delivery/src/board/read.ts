@@ -3,9 +3,10 @@ import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { oneOf } from '@primal/service-kit/database';
 import { presentDriver } from '../driver/driver.ts';
 import { selectDrivers } from '../driver/store.ts';
-import { selectRoutes, withStops } from '../route/store.ts';
+import { selectRoutes } from '../route/store.ts';
 import type { DeliveryDb } from '../tables.ts';
-import { presentBoardRoute } from './presenter.ts';
+import { presentBoardRoute, presentFreeDriver } from './presenter.ts';
+import { cardsOf } from './store.ts';
 import { lastMoves } from './told.ts';
 import { readTray } from './tray.ts';
 import { customersOf, these, usualRoutes } from './usual.ts';
@@ -16,13 +17,15 @@ const readColumns = async (db: DeliveryDb, date: BusinessDate): Promise<BoardRou
     selectRoutes(db).where('r.route_date', '=', date).execute(),
     selectDrivers(db).where('d.is_active', '=', true).execute(),
   ]);
-  const routes = await withStops(db, rows);
-  const byDriver = new Map(routes.map((route) => [route.driverId, route]));
+  const cards = await cardsOf(db, rows);
   const working = new Set(active.map(({ id }) => id));
-  const left = routes.filter(({ driverId, items }) => !working.has(driverId) && items.length > 0);
+  const routes = rows
+    .map((row) => presentBoardRoute(row, cards.get(row.id) ?? []))
+    .filter(({ driver, stops }) => working.has(driver.id) || stops.length > 0);
+  const busy = new Set(routes.map(({ driver }) => driver.id));
   return [
-    ...active.map((driver) => presentBoardRoute(presentDriver(driver), byDriver.get(driver.id) ?? null)),
-    ...left.map((route) => presentBoardRoute(route.driver, route)),
+    ...routes,
+    ...active.filter(({ id }) => !busy.has(id)).map((driver) => presentFreeDriver(presentDriver(driver))),
   ].toSorted((one, other) => one.driver.name.localeCompare(other.driver.name, 'en'));
 };
 
@@ -62,7 +65,8 @@ export const readBoard = async (db: DeliveryDb, date: BusinessDate): Promise<Boa
 /** Some routes as the board shows them. */
 export const readBoardRoutes = async (db: DeliveryDb, ids: readonly string[]): Promise<BoardRoute[]> => {
   const rows = await selectRoutes(db).where(oneOf('r.id', ids)).execute();
-  const routes = (await withStops(db, rows)).map((route) => presentBoardRoute(route.driver, route));
+  const cards = await cardsOf(db, rows);
+  const routes = rows.map((row) => presentBoardRoute(row, cards.get(row.id) ?? []));
   for (const [date, ofDate] of Map.groupBy(rows, ({ routeDate }) => routeDate)) {
     const changed = new Set(ofDate.map(({ id }) => id));
     await completeCards(

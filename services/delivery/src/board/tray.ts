@@ -1,17 +1,16 @@
 import type { TrayItem } from '@primal/contracts/delivery/board';
-import { loadOf } from '@primal/contracts/delivery/goods';
-import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
-import { presentGoods } from '../route/presenter.ts';
-import { customerOfStop, selectStops, withRoutes } from '../route/store.ts';
 import type { DeliveryDb } from '../tables.ts';
-import { presentBoardCustomer, presentFailedStop } from './presenter.ts';
+import { presentFailedStops } from './presenter.ts';
+import { type CardLoad, customerOfCard, invoiceOfCard, loadIn, orderOfCard, selectCards } from './store.ts';
 
 /** For so many days a failed stop waits in the tray. */
 const failedDays = 30;
 
 const nothing = { usual: null, sameDay: [], failed: null };
+
+const sumsOf = ({ cases, pounds, poundsAreEstimate }: CardLoad) => ({ cases, pounds, poundsAreEstimate });
 
 /** Orders of a date that are on no lorry and not invoiced yet. */
 const freeOrders = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
@@ -23,15 +22,16 @@ const freeOrders = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[
     .where('o.status', '<>', 'invoiced')
     .where('o.shown', 'is not', null)
     .where(sql<boolean>`not exists (select from delivery_items s where s.sales_order_id = o.id)`)
-    .select(['o.id', 'o.status', 'o.shown', customerOfStop.as('customer')])
+    .select(['o.id', 'o.status', orderOfCard.as('shown'), customerOfCard.as('customer')])
+    .select(loadIn(sql.ref('o.shown')).as('load'))
     .orderBy(sql`o.number_value`)
     .orderBy('o.id')
     .execute();
-  return orders.flatMap(({ id, status, shown, customer }) =>
+  return orders.flatMap(({ id, status, shown, customer, load }) =>
     shown
       ? {
           ...{ kind: 'order' as const, id, salesOrderId: id, invoiceId: null, number: shown.orderNumber },
-          ...{ customer: presentBoardCustomer(customer), ...loadOf(shown.items ?? []), total: shown.total },
+          ...{ customer, ...sumsOf(load), total: shown.total },
           ...{ ...nothing, notes: shown.notes ?? null, hold: shown.hold ?? null, status: status ?? '' },
         }
       : [],
@@ -50,34 +50,35 @@ const freeInvoices = async (db: DeliveryDb, date: BusinessDate): Promise<TrayIte
     .leftJoin('customers as c', 'c.id', 'i.customer_id')
     .where(sql<boolean>`(i.delivery_date = ${date} or ${dateless(date)})`)
     .where('i.status', '<>', 'voided')
-    .where(sql<boolean>`jsonb_array_length(i.shown -> 'items') > 0`)
     .where(sql<boolean>`not exists (select from delivery_items s where s.invoice_id = i.id)`)
     .where(sql<boolean>`not exists (select from delivery_items s where s.sales_order_id = i.sales_order_id)`)
-    .select(['i.id', 'i.status', 'i.sales_order_id as salesOrderId', 'i.shown'])
-    .select(customerOfStop.as('customer'))
+    .select(['i.id', 'i.status', 'i.sales_order_id as salesOrderId'])
+    .select([invoiceOfCard.as('shown'), customerOfCard.as('customer')])
+    .select(loadIn(sql.ref('i.shown')).as('load'))
     .orderBy(sql`i.number_value`)
     .orderBy('i.id')
     .execute();
-  return invoices.map(({ id, status, salesOrderId, shown, customer }) => ({
-    ...{ kind: 'invoice' as const, id, salesOrderId, invoiceId: id, number: shown.invoiceNumber },
-    ...{ customer: presentBoardCustomer(customer), ...loadOf(presentGoods(shown)), total: shown.total },
-    ...{ ...nothing, notes: shown.notes ?? null, hold: null, status },
-  }));
+  return invoices.flatMap(({ id, status, salesOrderId, shown, customer, load }) =>
+    shown && load.lines > 0
+      ? {
+          ...{ kind: 'invoice' as const, id, salesOrderId, invoiceId: id, number: shown.invoiceNumber },
+          ...{ customer, ...sumsOf(load), total: shown.total },
+          ...{ ...nothing, notes: shown.notes ?? null, hold: null, status },
+        }
+      : [],
+  );
 };
-
-const isStillToGo = ({ invoice, salesOrder }: StopAnswer): boolean =>
-  invoice ? invoice.status !== 'voided' : !salesOrder?.isDeleted;
 
 /** Stops of before the date that failed and went on no other route since. */
 const failedStops = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
-  const stops = await selectStops(db)
+  const stops = await selectCards(db)
     .where('s.status', '=', 'failed')
     .where('r.route_date', '<', date)
     .where('r.route_date', '>=', addDays(date, -failedDays))
     .orderBy('r.route_date')
     .orderBy('s.id')
     .execute();
-  return (await withRoutes(db, stops)).filter(isStillToGo).map(presentFailedStop);
+  return presentFailedStops(stops);
 };
 
 /** What of a date is on no lorry: failed stops of before, orders, invoices (docs/rules/delivery.md#board). */

@@ -9,34 +9,7 @@ const mostCounted = 5;
 /** Stops that are looked at for them: some are of later days, or failed. */
 const mostRead = 12;
 
-interface Past {
-  customerId: string;
-  driverId: string;
-  driverName: string;
-  isActive: boolean;
-  place: number;
-  /** How many stops the route has. */
-  stops: number;
-}
-
-/** The middle one of some figures, the lower of two. */
-const middle = (figures: readonly number[]): number =>
-  figures.toSorted((one, other) => one - other)[Math.floor((figures.length - 1) / 2)] ?? 0;
-
-/** How far along its route a stop is: 0 its beginning, 1 its end. */
-const shareOf = ({ place, stops }: Past): number => (stops > 1 ? (place - 1) / (stops - 1) : 0);
-
-/** The driver of more than half of a customer's last deliveries, while he is active; null where none is. */
-export const usualOf = (past: readonly Past[]): UsualRoute | null => {
-  const counted = past.slice(0, mostCounted);
-  for (const [driverId, theirs] of Map.groupBy(counted, (one) => one.driverId)) {
-    const [one] = theirs;
-    if (!one?.isActive || theirs.length * 2 <= counted.length) continue;
-    const place = middle(theirs.map((stop) => stop.place));
-    return { driverId, driverName: one.driverName, place, share: middle(theirs.map(shareOf)) };
-  }
-  return null;
-};
+type Found = { customerId: string } & (UsualRoute | { driverId: null });
 
 /** Customers by their ids, as `usualRoutes` asks for them. */
 export const these = (customerIds: readonly string[]): RawBuilder<unknown> =>
@@ -58,12 +31,12 @@ export const usualRoutes = async (
   customers: RawBuilder<unknown>,
   date: BusinessDate,
 ): Promise<Map<string, UsualRoute | null>> => {
-  const { rows } = await sql<Past | { customerId: string; driverId: null }>`
+  const { rows } = await sql<Found>`
     with customer as materialized (${customers}), route as materialized (
       -- Each once, however many of its stops are looked at.
-      select r.id, r.driver_id, r.route_date, d.name, d.is_active,
+      select r.id, r.driver_id, r.route_date,
         (select max(o.sequence_number) from delivery_items o where o.route_id = r.id) as stops
-      from delivery_routes r join drivers d on d.id = r.driver_id
+      from delivery_routes r
       where r.route_date < ${date} and r.route_date >= ${addDays(date, -days)}
     ), past as materialized (
       select c.id as customer_id, p.route_id, p.sequence_number
@@ -74,18 +47,21 @@ export const usualRoutes = async (
       ) p
       where p.status <> 'failed'
     ), counted as (
-      select past.*, route.*, row_number() over (partition by past.customer_id order by route.route_date desc) as nth
+      select past.customer_id, past.sequence_number as place, route.driver_id, route.stops,
+        row_number() over (partition by past.customer_id order by route.route_date desc) as nth
       from past join route on route.id = past.route_id
+    ), share as (
+      -- The middle one of his places, the lower of two, and how far along the route that is: 0 its beginning, 1 its end.
+      select customer_id, driver_id, count(*) as times, sum(count(*)) over (partition by customer_id) as all_times,
+        percentile_disc(0.5) within group (order by place) as place,
+        percentile_disc(0.5) within group (
+          order by case when stops > 1 then (place - 1)::float8 / (stops - 1) else 0 end) as share
+      from counted where nth <= ${mostCounted} group by customer_id, driver_id
     )
-    select customer.id as "customerId", driver_id as "driverId", name as "driverName", is_active as "isActive",
-      sequence_number as place, stops
-    from customer left join counted on counted.customer_id = customer.id and nth <= ${mostCounted}
-    order by nth`.execute(db);
-  const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId);
+    select customer.id as "customerId", d.id as "driverId", d.name as "driverName", share.place, share.share
+    from customer left join (share join drivers d on d.id = share.driver_id and d.is_active)
+      on share.customer_id = customer.id and share.times * 2 > share.all_times`.execute(db);
   return new Map(
-    [...byCustomer].map(([customerId, past]) => [
-      customerId,
-      usualOf(past.filter((stop): stop is Past => stop.driverId !== null)),
-    ]),
+    rows.map(({ customerId, ...found }) => [customerId, found.driverId === null ? null : found]),
   );
 };

@@ -1,4 +1,4 @@
-import { type GoodsLine, loadInSum, loadOf } from '@primal/contracts/delivery/goods';
+import { type GoodsLine, type Load, loadInSum, loadOf } from '@primal/contracts/delivery/goods';
 import { changesSince } from '@primal/contracts/delivery/printed';
 import {
   type RouteAnswer,
@@ -36,8 +36,10 @@ export type StopRow = StopRecord &
     orderFor: string | null;
   };
 
+type Total = { total: string } | null;
+
 /** Dollars of a stop's document. */
-export const presentTotal = ({ invoice, salesOrder }: Pick<StopAnswer, 'invoice' | 'salesOrder'>): string =>
+export const presentTotal = ({ invoice, salesOrder }: { invoice: Total; salesOrder: Total }): string =>
   invoice?.total ?? salesOrder?.total ?? '0.00';
 
 const headFields = answerOf(routeHead);
@@ -54,8 +56,19 @@ const nothingKnown = {
   order: { estimatedTotal: '0.00', hold: null, notes: null, items: [] },
 };
 
+interface Collecting extends Pick<StopRow, 'invoiceUnweighed' | 'orderDeleted' | 'paysDriver'> {
+  invoice: Pick<NonNullable<StopRow['invoice']>, 'cashOnDelivery' | 'status' | 'balance'> | null;
+  order: Pick<NonNullable<StopRow['order']>, 'total' | 'estimatedTotal'> | null;
+}
+
 /** The invoice says what is collected by its own terms, before there is one the order by the customer's. */
-const collectionOf = ({ invoice, invoiceUnweighed, order, orderDeleted, paysDriver }: StopRow) => {
+export const presentCollection = ({
+  invoice,
+  invoiceUnweighed,
+  order,
+  orderDeleted,
+  paysDriver,
+}: Collecting) => {
   const cashOnDelivery = (invoice ? invoice.cashOnDelivery : order && paysDriver) ?? false;
   const customer = { cashOnDelivery };
   const ofOrder = order && !orderDeleted ? collectedOfOrder({ ...order, customer }) : null;
@@ -76,17 +89,27 @@ export const presentGoods = ({ items }: Pick<NonNullable<StopRow['invoice']>, 'i
 const goodsOfStop = ({ invoice, order }: StopRow): GoodsLine[] =>
   invoice ? presentGoods(invoice) : (order?.items ?? []);
 
+/** The day that the document names, and whether it still lacks its invoice after it was delivered. */
+export const presentPlan = (
+  row: Pick<StopRow, 'invoiceFor' | 'orderFor' | 'status' | 'salesOrderId' | 'invoiceId'>,
+  routeDate: string,
+) => {
+  const plannedDate = row.invoiceFor ?? row.orderFor;
+  return {
+    ...{ plannedDate, dateDiffers: plannedDate !== null && plannedDate !== routeDate },
+    deliveredNotInvoiced: wasDelivered(row.status) && row.salesOrderId !== null && !row.invoiceId,
+  };
+};
+
 export const presentStop = (row: StopRow, { id, driver, routeDate, status }: RouteHead): StopAnswer => {
   const { order, orderDeleted, invoice, reported, ...stop } = row;
   const items = goodsOfStop(row);
-  const plannedDate = row.invoiceFor ?? row.orderFor;
   return {
     ...stopFields(stop),
-    ...collectionOf(row),
+    ...presentCollection(row),
     ...{ items, ...loadOf(items) },
     documentNotes: invoice?.notes ?? order?.notes ?? null,
-    ...{ plannedDate, dateDiffers: plannedDate !== null && plannedDate !== routeDate },
-    deliveredNotInvoiced: wasDelivered(stop.status) && stop.salesOrderId !== null && !stop.invoiceId,
+    ...presentPlan(row, routeDate),
     // Copies of before these were kept say nothing of them.
     invoice: invoice && { ...nothingKnown.invoice, ...invoice },
     salesOrder: order && { ...nothingKnown.order, ...order, isDeleted: orderDeleted === true },
@@ -95,11 +118,14 @@ export const presentStop = (row: StopRow, { id, driver, routeDate, status }: Rou
   };
 };
 
-export const presentRoute = (route: RouteRow, stops: readonly StopRow[]): RouteAnswer => {
-  const head = presentHead(route);
-  const items = stops.map((stop) => presentStop(stop, head));
-  // What is gone counts in no sum.
-  const carried = items.filter((stop) => goneStop(stop) === null);
+interface Carried extends Load {
+  total: string;
+  amountToCollect: string;
+  amountIsEstimate: boolean;
+}
+
+/** What a lorry carries and what its driver collects: sums of its stops without what is gone. */
+export const presentSums = (carried: readonly Carried[]) => {
   const toCollect = collectedInSum(
     carried.map(({ amountToCollect, amountIsEstimate }) => ({
       amount: amountToCollect,
@@ -107,9 +133,20 @@ export const presentRoute = (route: RouteRow, stops: readonly StopRow[]): RouteA
     })),
   );
   return {
-    ...{ ...head, items, ...loadInSum(carried) },
-    total: toMoney(sum(carried.map(presentTotal))),
+    ...loadInSum(carried),
+    total: toMoney(sum(carried.map(({ total }) => total))),
     ...{ toCollect: toCollect.amount, toCollectIsEstimate: toCollect.isEstimate },
+  };
+};
+
+export const presentRoute = (route: RouteRow, stops: readonly StopRow[]): RouteAnswer => {
+  const head = presentHead(route);
+  const items = stops.map((stop) => presentStop(stop, head));
+  // What is gone counts in no sum.
+  const carried = items.filter((stop) => goneStop(stop) === null);
+  return {
+    ...{ ...head, items },
+    ...presentSums(carried.map((stop) => ({ ...stop, total: presentTotal(stop) }))),
     printedAt: route.printedAt && instant(route.printedAt),
     changedSincePrinted: route.printed ? changesSince(route.printed, items) : [],
   };
