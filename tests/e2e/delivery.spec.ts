@@ -236,6 +236,12 @@ test('the sheets of a route and of a day are printed, each driver on pages of th
   await expect(page.locator('body[data-printed]')).toBeAttached();
   for (const words of [showDate(date), 'Total Stops', 'Delivered', 'Delivery Notes', 'Driver Signature'])
     await expect(page.getByText(words).first()).toBeVisible();
+  // A line between each two stops, above the last one too.
+  const lines = await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Delivery Notes' })
+    .evaluateAll((stops) => stops.map((stop) => getComputedStyle(stop).borderTopStyle));
+  expect(lines).toEqual(['none', ...Array(7).fill('solid')]);
 
   await page.goto(`/delivery-routes/print?date=${date}`);
   await expect(page.getByRole('heading', { name: 'Delivery Route Sheet' })).toHaveCount(3);
