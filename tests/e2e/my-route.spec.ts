@@ -248,10 +248,20 @@ test('slips at the door are refused at their field or asked about, and a correct
   await short.fill('5');
   await save.click();
   await expect(page.getByText(/Only 2 \w* ?were to be delivered\./).first()).toBeVisible();
+  // What cannot be is nothing that the office corrects.
+  await expect(page.getByText(/the office corrects the invoice/)).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Stops' })).toHaveCount(0);
   await short.fill('1');
-  await expect(page.getByText('$10.50 less what is short.')).toBeVisible();
+  await expect(page.getByText('Collect $10.50')).toBeVisible();
+  await expect(page.getByText(/^Instead of \$21\.00: 1 .* short\.$/)).toBeVisible();
   await short.fill('');
+  await page.getByLabel('Taken by').fill('');
+  await money.fill('21');
+  await save.click();
+  const nobody = page.getByRole('dialog', { name: 'No name and no signature' });
+  await nobody.getByRole('button', { name: 'Go Back' }).click();
+  await page.getByLabel('Taken by').fill('Bob');
+  await money.fill('210');
   await save.click();
   await expect(page.getByText('More than the $21.00 to collect. Is $210.00 right?')).toBeVisible();
   await page.getByRole('button', { name: 'It Is Right' }).click();

@@ -1,0 +1,145 @@
+import { amountLessShort, amountWords, lineOfDifference } from '@primal/contracts/delivery/differences';
+import type { ReportBody } from '@primal/contracts/delivery/report';
+import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { confirm, MoneyField, NativeSelect, TextInput } from '@primal/kit';
+import { differencesOf, problemOfTyped } from './differences.tsx';
+import classes from './my-route.module.css';
+import { amountOf, hasPicture, type Problems, saidBefore, type Values } from './report-values.ts';
+import type { DrivenStop } from './use-my-route.ts';
+
+const methods = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'check', label: 'Check' },
+];
+
+/** A message at its field that is read out as it appears. */
+export const told = (problem: string | undefined) => problem && <span role="alert">{problem}</span>;
+
+/** What the customer owes at the door, less what is short where that can be said; null where nothing is known of it. */
+const dueOf = (stop: DrivenStop, values: Values): string | null => {
+  const due = stop.cashOnDelivery ? stop.amountToCollect : stop.openAmount;
+  if (due === null || stop.amountIsEstimate) return due;
+  return amountLessShort(due, stop.items, differencesOf(stop.items, values.typed)) ?? due;
+};
+
+const isMoneyRight = (stop: DrivenStop, values: Values): Promise<boolean> | true => {
+  const amount = amountOf(values);
+  const due = dueOf(stop, values);
+  if (amount !== null) {
+    // What was said before may be paid by now: it was asked about then.
+    const before = saidBefore(stop, 'delivered')?.collected;
+    if (before && decimal(before.amount).eq(amount)) return true;
+    if (due === null || !decimal(amount).gt(due)) return true;
+    const what = stop.cashOnDelivery ? 'to collect' : 'that is open';
+    const about = stop.amountIsEstimate ? 'about ' : '';
+    return confirm({
+      title: 'More than is owed',
+      message: `More than the ${about}${showMoney(due)} ${what}. Is ${showMoney(amount)} right?`,
+      confirmLabel: 'It Is Right',
+      cancelLabel: 'Change It',
+    });
+  }
+  if (!stop.cashOnDelivery || !isPositive(due)) return true;
+  return confirm({
+    title: 'No money entered',
+    message: `${showMoney(due)} is to be collected here, and no money is entered.`,
+    confirmLabel: 'Save All the Same',
+    cancelLabel: 'Go Back',
+  });
+};
+
+/** Where the driver collects, somebody says that he did: by name or by hand. */
+const isSignedFor = (stop: DrivenStop, { takenBy, signature }: Values): Promise<boolean> | true => {
+  const isProven = takenBy.trim() !== '' || signature !== null || hasPicture(stop, 'signature');
+  if (!stop.cashOnDelivery || isProven) return true;
+  return confirm({
+    title: 'No name and no signature',
+    message: 'Nothing says who took the goods and paid.',
+    confirmLabel: 'Save All the Same',
+    cancelLabel: 'Go Back',
+  });
+};
+
+/**
+ * Asks once about what is seldom meant: more than is owed, no money where some is to be collected, nobody who says so, money
+ * taken back.
+ */
+export const isMeant = async (
+  stop: DrivenStop,
+  kind: ReportBody['kind'],
+  values: Values,
+): Promise<boolean> => {
+  if (kind === 'delivered') return (await isMoneyRight(stop, values)) && (await isSignedFor(stop, values));
+  const { collected } = saidBefore(stop, 'delivered') ?? {};
+  if (!collected) return true;
+  const message = `You reported ${showMoney(collected.amount)} as collected. As failed, nothing was.`;
+  return confirm({ title: 'No money?', message, confirmLabel: 'Save as Failed' });
+};
+
+interface MoneyProps {
+  values: Values;
+  set: (next: Partial<Values>) => void;
+  problems: Problems;
+}
+
+export const Money = ({ values, set, problems }: MoneyProps) => (
+  <>
+    <div className={classes.pair}>
+      <MoneyField
+        label="Money collected"
+        value={values.amount}
+        error={told(problems.amount)}
+        onChange={(event) => set({ amount: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Paid by"
+        data={methods}
+        value={values.method}
+        onChange={(event) => set({ method: event.currentTarget.value })}
+      />
+    </div>
+    {values.method === 'check' && (
+      <TextInput
+        label="Check Number"
+        value={values.checkNumber}
+        error={told(problems.checkNumber)}
+        onChange={(event) => set({ checkNumber: event.currentTarget.value })}
+      />
+    )}
+  </>
+);
+
+/** What is short or came back, in words; nothing while a figure of it cannot be. */
+const differenceWords = ({ items }: DrivenStop, { typed }: Values): string[] => {
+  if (items.some((item, at) => problemOfTyped(item, typed[at]) !== null)) return [];
+  return differencesOf(items, typed).map((difference) => {
+    const { kind, quantity, productName } = difference;
+    const unit = lineOfDifference(items, difference)?.unit;
+    const amount = `${amountWords(quantity, unit)}${unit ? ' of' : ' x'} ${productName}`;
+    return `${amount} ${kind === 'short' ? 'short' : 'came back'}`;
+  });
+};
+
+/** What to collect, without what is short where that can be said. */
+export const ToCollect = ({ stop, values }: { stop: DrivenStop; values: Values }) => {
+  const { amountToCollect: amount, amountIsEstimate: isEstimate, items } = stop;
+  if (!isPositive(amount)) return null;
+  const words = differenceWords(stop, values).join(', ');
+  const less =
+    words && !isEstimate ? amountLessShort(amount, items, differencesOf(items, values.typed)) : null;
+  return (
+    <>
+      <p className={classes.collect}>
+        Collect {isEstimate ? 'about ' : ''}
+        {showMoney(less ?? amount)}
+      </p>
+      {words && (
+        <p role="status">
+          {less === null
+            ? `${words}: the amount does not reckon with it, the office corrects the invoice.`
+            : `Instead of ${showMoney(amount)}: ${words}.`}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,103 @@
+import { failedReasons } from '@primal/contracts/delivery/failed-reasons';
+import type { CollectedMethod, ReportBody } from '@primal/contracts/delivery/report';
+import { isPositive } from '@primal/contracts/shared/decimal';
+import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import { differencesOf, problemOfTyped, type Typed, typedOf } from './differences.tsx';
+import type { DrivenStop } from './use-my-route.ts';
+
+const blank = {
+  ...{ takenBy: '', note: '', reason: '', amount: '', method: 'cash', checkNumber: '' },
+  signature: null as string | null,
+  photo: null as string | null,
+  typed: {} as Typed,
+};
+export type Values = typeof blank;
+
+/** An id of a report, made before it is sent: a UUID, also where the page came over plain HTTP. */
+export const newReportId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+};
+
+/** What was said of the stop last, sent or waiting, where it was of this kind: a correction begins with it. */
+export const saidBefore = ({ waiting, report }: DrivenStop, kind: ReportBody['kind']) => {
+  const said = waiting ? { ...waiting.body, id: waiting.body.reportId } : report;
+  return said?.kind === kind ? said : null;
+};
+
+export const initialOf = (stop: DrivenStop, kind: ReportBody['kind']): Values => {
+  const said = saidBefore(stop, kind);
+  if (!said) return blank;
+  const { takenBy, note, reason, collected, differences } = said;
+  return {
+    ...blank,
+    ...{ takenBy: takenBy ?? '', note: note ?? '', reason: reason ?? '' },
+    ...{ amount: String(collected?.amount ?? ''), method: collected?.method ?? 'cash' },
+    checkNumber: collected?.checkNumber ?? '',
+    typed: differences && differences.length > 0 ? typedOf(stop.items, differences) : {},
+  };
+};
+
+export const amountOf = ({ amount }: Values): string | null => {
+  const { value } = readFigure(amount, moneyRules);
+  return isPositive(value) ? value : null;
+};
+
+export const bodyOf = (
+  stop: DrivenStop,
+  kind: ReportBody['kind'],
+  values: Values,
+  reportId: string,
+): ReportBody => {
+  const { takenBy, note, reason, signature, photo, typed, method, checkNumber } = values;
+  const corrects = saidBefore(stop, kind)?.id ?? null;
+  const shared = { reportId, at: new Date().toISOString(), kind, note, photo, corrects };
+  if (kind === 'failed') return { ...shared, reason: failedReasons.find((each) => each === reason) ?? null };
+  const amount = amountOf(values);
+  const collected = amount === null ? null : { amount, method: method as CollectedMethod, checkNumber };
+  return { ...shared, takenBy, signature, differences: differencesOf(stop.items, typed), collected };
+};
+
+export interface Problems {
+  amount?: string | undefined;
+  checkNumber?: string | undefined;
+  reason?: string | undefined;
+  differences?: string | undefined;
+}
+
+/** What is wrong with what is typed, by field. */
+export const problemsOf = (stop: DrivenStop, kind: ReportBody['kind'], values: Values): Problems => {
+  if (kind === 'failed') return values.reason ? {} : { reason: 'Please choose why it was not delivered.' };
+  const { problem } = readFigure(values.amount, moneyRules);
+  const isCheck = values.method === 'check';
+  const hasNumber = values.checkNumber.trim() !== '';
+  const wrong = stop.items.flatMap((item, at) => {
+    const found = problemOfTyped(item, values.typed[at]);
+    return found ? [`${item.productName}: ${found.problem}`] : [];
+  });
+  return {
+    amount:
+      problem ??
+      (isCheck && hasNumber && amountOf(values) === null
+        ? 'Please enter the amount of the check.'
+        : undefined),
+    checkNumber:
+      isCheck && !hasNumber && amountOf(values) !== null
+        ? 'Please enter the number of the check.'
+        : undefined,
+    differences: wrong[0],
+  };
+};
+
+/** The report that this one corrects has a picture, which stays. */
+export const hasPicture = (
+  stop: DrivenStop,
+  what: 'signature' | 'photo',
+  kind: ReportBody['kind'] = 'delivered',
+) => {
+  const said = saidBefore(stop, kind);
+  if (!said) return false;
+  if ('hasSignature' in said) return what === 'signature' ? said.hasSignature : said.hasPhoto;
+  return said[what] !== null && said[what] !== undefined;
+};
