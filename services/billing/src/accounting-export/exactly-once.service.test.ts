@@ -49,6 +49,10 @@ const roles = new Map([
     ['Opening Balances', 'opening_balance'],
     ['Sales', 'sales'],
   ],
+  ...[
+    ['Cash Over and Short', 'cash_over_short'],
+    ['Cash Payouts', 'cash_payouts'],
+  ],
 ] as [string, string][]);
 const roleOf = (name: string) => roles.get(name) ?? name.replace(/^Sales - /, 'sales ');
 

@@ -7,6 +7,7 @@ import { sql } from '@primal/service-kit/database';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fillLedger } from '../migrations/008-ledger.ts';
+import { newerSteps } from '../testing/cash-steps.ts';
 import { moneySteps } from '../testing/money-steps.ts';
 import { startSales } from '../testing/sales.ts';
 import { ledgerDifferences, unbalancedEntries } from './differences.ts';
@@ -48,8 +49,8 @@ describe('journal entries', () => {
     expect(await linesOf(id)).toEqual([
       [date, 'accounts_receivable 85.00', 'sales -80.00', 'delivery_income -5.00'],
       [date, 'accounts_receivable 2.50', 'delivery_income -2.50'],
-      expect.arrayContaining([expect.any(String), 'accounts_receivable 87.50']),
-      expect.arrayContaining([expect.any(String), 'accounts_receivable -87.50']),
+      [date, 'sales 80.00', 'delivery_income 7.50', 'accounts_receivable -87.50'],
+      [today(), 'accounts_receivable 87.50', 'sales -80.00', 'delivery_income -7.50'],
       [today(), 'sales 80.00', 'delivery_income 7.50', 'accounts_receivable -87.50'],
     ]);
     expect((await entriesOf(id)).map(({ lines }) => lines[0]?.category ?? lines[1]?.category)).toContain(
@@ -138,17 +139,17 @@ describe('the entries of documents of before', () => {
     ).rows;
 
   it('are those that would have been written, once however often they are filled in', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const { newAccount, refresh, steps } = moneySteps(billing);
-    const kinds = Object.values(steps);
+    const kinds = Object.entries(steps).flatMap(([name, step]) => (newerSteps.includes(name) ? [] : [step]));
     const plan = fc.sample(
       fc.record({
         kind: fc.nat(kinds.length - 1),
         pick: fc.nat(39),
         cents: fc.integer({ min: 1, max: 9_000 }),
       }),
-      { numRuns: 150, seed: 29 },
+      { numRuns: 90, seed: 29 },
     );
     const account = await newAccount();
     for (const { kind, pick, cents } of plan) {

@@ -1,0 +1,30 @@
+import type { CashReceiptAnswer } from '@primal/contracts/billing/cash-receipt';
+import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { type Decimal, decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { expect } from 'vitest';
+
+/** A customer's account as somebody with pencil and paper would keep it. */
+export interface Account {
+  customerId: string;
+  expected: Decimal;
+  invoices: InvoiceAnswer[];
+  payments: PaymentAnswer[];
+  credits: CreditMemoAnswer[];
+  receipts: CashReceiptAnswer[];
+}
+
+export type Step = (account: Account, pick: number, cents: number) => Promise<void>;
+
+export const choose = <T>(list: readonly T[], pick: number): T | undefined => list[pick % (list.length || 1)];
+export const dollars = (cents: number) => toMoney(decimal(cents).div(100));
+/** A day around today: before the invoices, among them, or still to come. */
+export const someDay = (pick: number) => addDays(today(), (pick % 60) - 45);
+
+/** What is asked is done or refused in words; never is anything half done. */
+export const done = (status: number): boolean => {
+  expect([200, 201, 400, 409]).toContain(status);
+  return status < 300;
+};

@@ -1,0 +1,120 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { depositApi } from '@primal/contracts/billing/deposit-api';
+import { returnsApi } from '@primal/contracts/billing/returns-api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import type { TestClient } from '@primal/service-kit/testing';
+import { type Account, choose, dollars, done, type Step, someDay } from './account.ts';
+
+/** One of three days, so that steps meet on the same drawer. */
+const drawerDay = (pick: number) => addDays(today(), -(pick % 3));
+
+/** What there was not yet when documents got their entries by a migration. */
+export const newerSteps: readonly string[] = [
+  'deposit',
+  'voidDeposit',
+  'openDrawer',
+  'payOut',
+  'voidPayout',
+  'closeDrawer',
+];
+
+/** The acts on money beside invoices, payments and credit: the drawer, the bank, what came back, what was brought forward. */
+export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> => {
+  const undeposited = async () => (await api.call(depositApi.getUndeposited)).body;
+
+  /** Invoices and payments that were made by another call. */
+  const findNew = async (account: Account): Promise<void> => {
+    const query = { customerId: account.customerId, sort: 'createdAt' as const, limit: '5' };
+    const { body: payments } = await api.call(billingApi.listPayments, { query });
+    account.payments.push(...payments.filter(({ id }) => account.payments.every((one) => one.id !== id)));
+    const { body: invoices } = await api.call(billingApi.listInvoices, { query });
+    for (const { id } of invoices) {
+      if (account.invoices.some((one) => one.id === id)) continue;
+      account.invoices.push((await api.call(billingApi.getInvoice, { params: { id } })).body);
+    }
+  };
+
+  return {
+    async payByCheck(account, pick, cents) {
+      const invoice = choose(account.invoices, pick);
+      const { status, body } = await api.call(billingApi.createPayment, {
+        body: {
+          ...{ customerId: account.customerId, paymentDate: someDay(cents), amount: dollars(cents) },
+          ...{ paymentMethod: 'check', checkNumber: String(1000 + cents) },
+          ...(invoice && pick % 2 && { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] }),
+        },
+      });
+      if (!done(status)) return;
+      account.payments.push(body);
+      account.expected = account.expected.minus(body.amount);
+    },
+    async deposit(_, pick, cents) {
+      const { checks } = await undeposited();
+      const some = checks.slice(0, 1 + (pick % 3)).map(({ type, id }) => ({ type, id }));
+      const body = { date: today(), checks: some, cash: cents % 3 ? dollars(cents % 700) : '0' };
+      done((await api.call(depositApi.createDeposit, { body })).status);
+    },
+    async voidDeposit(_, pick) {
+      const { body: deposits } = await api.call(depositApi.listDeposits, { query: { limit: '10' } });
+      const deposit = choose(deposits, pick);
+      if (!deposit) return;
+      const input = { params: { id: deposit.id }, body: { reason: 'Slip' } };
+      done((await api.call(depositApi.voidDeposit, input)).status);
+    },
+    async openDrawer(_, pick, cents) {
+      const body = { date: drawerDay(pick), openingFloat: dollars(cents) };
+      done((await api.call(cashDrawerApi.openDrawerDay, { body })).status);
+    },
+    async payOut(_, pick, cents) {
+      const input = {
+        params: { date: drawerDay(pick) },
+        body: { amount: dollars(1 + (cents % 300)), reason: 'Ice' },
+      };
+      const { status } = await api.call(cashDrawerApi.payOut, input);
+      if (status !== 404) done(status);
+    },
+    async voidPayout(_, pick) {
+      const params = { date: drawerDay(pick) };
+      const { status, body } = await api.call(cashDrawerApi.getDrawerDay, { params });
+      const payout = status === 200 ? body.payouts.at(-1) : undefined;
+      if (!payout) return;
+      const input = { params: { ...params, id: payout.id }, body: { reason: 'Slip' } };
+      done((await api.call(cashDrawerApi.voidPayout, input)).status);
+    },
+    async closeDrawer(_, pick, cents) {
+      // Seldom, since a closed day is closed for ever.
+      if (cents % 3) return;
+      const counts = [{ denomination: '5' as const, count: cents % 40 }];
+      const { status } = await api.call(cashDrawerApi.closeDrawerDay, {
+        params: { date: drawerDay(pick) },
+        body: { counts },
+      });
+      if (status !== 404) done(status);
+    },
+    async openingBalance(account, pick, cents) {
+      const day = addDays(today(), -30 - (pick % 20));
+      const number = `OLD-${crypto.randomUUID().slice(0, 8)}`;
+      const csv = [
+        'number,customer,date,due date,amount,type',
+        `${number},${account.customerId},${day},,${dollars(cents)},invoice`,
+        `${number}C,${account.customerId},${day},,${dollars(1 + (cents % 900))},credit`,
+      ].join('\n');
+      if (!done((await api.call(billingApi.storeOpeningBalances, { body: { csv } })).status)) return;
+      account.expected = account.expected.plus(dollars(cents)).minus(dollars(1 + (cents % 900)));
+      await findNew(account);
+    },
+    async giveBack(account, pick) {
+      const invoice = choose(account.invoices, pick);
+      const item = invoice?.items[0];
+      if (!invoice || !item) return;
+      const { status, body } = await api.call(returnsApi.createReturn, {
+        params: { id: invoice.id },
+        body: { lines: [{ itemId: item.id, quantity: 1, reason: 'quality' }] },
+      });
+      if (!done(status)) return;
+      account.credits.push(body);
+      account.expected = account.expected.minus(body.total);
+    },
+  };
+};

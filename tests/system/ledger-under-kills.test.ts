@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { booksApi } from '@primal/contracts/billing/book-checks';
+import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
+import type { ReceivablesAnswer } from '@primal/contracts/billing/receivables';
+import type { Answer, Call } from '@primal/contracts/shared/api';
+import type { CallInput } from '@primal/service-kit/testing/client';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withDatabase } from '../../ops/engines/roles.ts';
+import type { Account } from '../../services/billing/src/testing/account.ts';
+import { moneySteps, type Office } from '../../services/billing/src/testing/money-steps.ts';
+import { openOffice } from './open.ts';
+
+const { product, person, office } = await openOffice();
+
+/** Answers that the absence of billing does not explain. */
+const wrong: string[] = [];
+
+/** A call whose answer nobody got: it was done whole, or not at all. */
+const call = async <C extends Call>(to: C, input: CallInput<C> = {}) => {
+  const answer = await person.call(to, input);
+  if ([502, 503, 504].includes(answer.status)) throw new Error('Billing is away.');
+  if (answer.status >= 500) wrong.push(`${to.method} ${to.path}: ${answer.status}`);
+  return answer as Awaited<ReturnType<typeof person.call<C>>> & { body: Answer<C> };
+};
+
+const made = async <C extends Call>(to: C, input: CallInput<C>) => {
+  const answer = await call(to, input);
+  if (answer.status !== 201) throw new Error(answer.problem?.message ?? String(answer.status));
+  return answer.body;
+};
+
+const itemsOf = (items: readonly object[] = [{}]) =>
+  items.map((item) => ({ productId: office.chicken.id, quantity: 1, ...item }));
+
+const clerk = {
+  api: { call },
+  create: (invoice, items) =>
+    made(billingApi.createInvoice, {
+      body: {
+        invoice: { customerId: office.customer.id, invoiceDate: '2026-11-20', ...invoice },
+        items: itemsOf(items),
+      },
+    }),
+  update: (id, body) => call(billingApi.updateInvoice, { params: { id }, body }),
+  read: async (id) => (await call(billingApi.getInvoice, { params: { id } })).body,
+  createCredit: (creditMemo, items) =>
+    made(creditMemoApi.createCreditMemo, {
+      body: {
+        creditMemo: { customerId: office.customer.id, creditDate: '2026-11-20', ...creditMemo },
+        items: itemsOf(items),
+      },
+    }),
+  readCredit: async (id) => (await call(creditMemoApi.getCreditMemo, { params: { id } })).body,
+  receiptBody: (receipt, items) => ({
+    receipt: { saleDate: '2026-11-20', ...receipt },
+    items: itemsOf(items),
+  }),
+  saveCustomer: ({ name, address, city, state, zipCode, phone }) =>
+    made(adminApi.createCustomer, { body: { name, address, city, state, zipCode, phone } }),
+} as Office;
+
+const { newAccount, refresh, steps } = moneySteps(clerk);
+
+/** Until nothing of what was under way can still be stored. */
+const settled = () =>
+  expect
+    .poll(
+      () =>
+        withDatabase(product.product.engines.adminUrl, async (client) => {
+          const { rows } = await client.query<{ open: number }>(
+            "select count(*)::int as open from pg_stat_activity where usename = 'billing' and xact_start is not null",
+          );
+          return rows[0]?.open;
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(0);
+
+const booksAgree = async (): Promise<void> => {
+  const { checks } = (await call(booksApi.getBooks)).body;
+  for (const name of ['Ledger balanced', 'Receivables equal documents', 'Numbers without a hole'])
+    expect(checks.find((check) => check.name === name)).toMatchObject({ ok: true, differences: [] });
+};
+
+const own = ({ summary: _all, ...rest }: ReceivablesAnswer) => rest;
+const receivablesOf = async ({ customerId }: Account, asOf?: string) =>
+  own((await call(billingApi.getReceivables, { query: { customerId, ...(asOf && { asOf }) } })).body);
+
+const acts = fc.sample(
+  fc.record({
+    kind: fc.constantFrom(...Object.keys(steps)),
+    pick: fc.nat({ max: 39 }),
+    cents: fc.integer({ min: 1, max: 9_000 }),
+  }),
+  { numRuns: 120, seed: 29 },
+);
+
+test('every verb on money is done whole or not at all, however often billing is killed in the midst of them', {
+  timeout: 400_000,
+}, async () => {
+  const accounts = [await newAccount(), await newAccount()];
+  const known: { account: Account; moment: string; answer: ReturnType<typeof own> }[] = [];
+  for (const account of accounts)
+    await expect
+      .poll(() =>
+        steps.invoice?.(account, 30, 2).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+  for (let round = 0; round < 8; round++) {
+    const some = acts.slice(round * 15, round * 15 + 15);
+    let isOver = false;
+    const work = Promise.all(
+      [0, 1, 2, 3, 4].map(async (worker) => {
+        for (const [at, { kind, pick, cents }] of some.entries()) {
+          const account = accounts[at % 2];
+          if (at % 5 === worker && account) await steps[kind]?.(account, pick, cents).catch(() => {});
+        }
+        isOver = true;
+      }),
+    );
+    if (round % 2 === 0) {
+      await pause(30 + 37 * round);
+      expect(isOver).toBe(false);
+      await product.crash('billing');
+      await work;
+      await product.revive('billing');
+    } else await work;
+    await expect.poll(() => booksAgree().then(() => 'agree', String), { timeout: 30_000 }).toBe('agree');
+    await settled();
+    await booksAgree();
+    for (const account of accounts) {
+      await refresh(account);
+      known.push({ account, answer: await receivablesOf(account), moment: new Date().toISOString() });
+    }
+  }
+  for (const { account, moment, answer } of known)
+    expect(await receivablesOf(account, moment)).toEqual(answer);
+  expect(wrong).toEqual([]);
+});
