@@ -51,8 +51,10 @@ export const startServiceProcess = (definition: ProcessDefinition, place: Place)
     return new Sentence(`${name} cannot be asked: ${said || 'its process has ended'}`);
   };
 
+  const refused = (said: string) => new Sentence(`${name} cannot answer: ${said}`);
+
   return {
-    ...askedByLines(name, { input: child.stdin, output: child.stdout, why }),
+    ...askedByLines(name, { input: child.stdin, output: child.stdout, why, refused }),
     async stop() {
       child.stdin.end();
       const timer = setTimeout(() => child.kill('SIGKILL'), 5_000);

@@ -3,10 +3,19 @@ import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { Asked, Line, Question } from './protocol.ts';
 import { type Answering, answerQuestions } from './questions.ts';
 
-/** Whoever reads questions as lines and writes lines of answers. `why` says why there are no more lines. */
+interface ByLines {
+  input: Writable;
+  output: Readable;
+  /** Why there are no more lines. */
+  why: () => Promise<Error>;
+  /** What is thrown for a question that could not be answered. */
+  refused?: (why: string) => Error;
+}
+
+/** Whoever reads questions as lines and writes lines of answers. */
 export const askedByLines = (
   name: Asked['name'],
-  { input, output, why }: { input: Writable; output: Readable; why: () => Promise<Error> },
+  { input, output, why, refused = (said) => new Error(said) }: ByLines,
 ): Asked => {
   const lines = createInterface({ input: output })[Symbol.asyncIterator]();
 
@@ -16,7 +25,7 @@ export const askedByLines = (
       const { value, done } = await lines.next();
       if (done) throw await why();
       const line: Line<Answer> = JSON.parse(value);
-      if ('error' in line) throw new Error(line.error);
+      if ('error' in line) throw refused(line.error);
       if ('end' in line) return;
       yield line.answer;
     }
