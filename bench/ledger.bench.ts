@@ -6,8 +6,9 @@ import { fillLedger } from '../services/billing/src/migrations/008-ledger.ts';
 import { type Measuring, measure } from './measure.ts';
 import { median, timed } from './timing.ts';
 
-const customers = 10_000;
-const invoices = 200_000;
+/** `INVOICES=2000 npm run bench ledger` looks only whether it runs. */
+const invoices = Number(process.env.INVOICES ?? 200_000);
+const customers = Math.ceil(invoices / 20);
 const linesEach = 5;
 const rounds = 10;
 /** Milliseconds: the longest that a writer may wait for the tables of documents, and the most for a question. */
