@@ -78,26 +78,22 @@ const checkedDifferences = (written: StopAnswer, { differences }: Report): StopR
   return found.map(({ difference, line }) => ({ ...difference, unit: line?.unit ?? null }));
 };
 
-/** The pictures of a report, with those of the report that it corrects in the place of what it does not bring. */
-const picturesOf = async ({ db, identity }: DeliveryTx, stopId: string, report: Report) => {
-  const { corrects, ...pictures } = report;
-  const before = corrects
-    ? await db
-        .selectFrom('stop_reports as p')
-        .innerJoin('stop_pictures as f', 'f.report_id', 'p.id')
-        .where('p.id', '=', corrects)
-        .where('p.stop_id', '=', stopId)
-        .where('p.user_id', '=', identity.userId)
-        .select(['f.signature', 'f.photo'])
-        .executeTakeFirst()
-    : undefined;
-  return {
-    signature: bytesOf(pictures.signature) ?? before?.signature ?? null,
-    photo: bytesOf(pictures.photo) ?? before?.photo ?? null,
-  };
+/** The caller's report of the stop that another one corrects, with its pictures; null where it corrects none. */
+const findCorrected = async ({ db, identity }: DeliveryTx, stopId: string, { corrects }: Report) => {
+  if (corrects === null) return null;
+  const report = await db
+    .selectFrom('stop_reports as p')
+    .leftJoin('stop_pictures as f', 'f.report_id', 'p.id')
+    .where('p.id', '=', corrects)
+    .where('p.stop_id', '=', stopId)
+    .where('p.user_id', '=', identity.userId)
+    .select(selectOf(StopReportSchema, 'p', ['routeId', 'toCollect']))
+    .select(['f.signature', 'f.photo'])
+    .executeTakeFirst();
+  return report ?? null;
 };
 
-type Pictures = Awaited<ReturnType<typeof picturesOf>>;
+type Pictures = Record<'signature' | 'photo', Uint8Array | null>;
 
 const storePictures = async ({ db }: DeliveryTx, reportId: string, pictures: Pictures) => {
   if (pictures.signature === null && pictures.photo === null) return;
@@ -121,9 +117,15 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   if (meanwhile) return meanwhile;
 
   const before = await writtenStop(tx, stopId);
-  const toCollect = before.amountToCollect;
+  const corrected = await findCorrected(tx, stopId, body);
+  // What was to be collected when he was there: his money may have been recorded as a payment since.
+  const toCollect = corrected?.routeId === route.id ? corrected.toCollect : before.amountToCollect;
   const differences = checkedDifferences(before, body);
-  const pictures = await picturesOf(tx, stopId, body);
+  // What a correction does not bring stays.
+  const pictures = {
+    signature: bytesOf(body.signature) ?? corrected?.signature ?? null,
+    photo: bytesOf(body.photo) ?? corrected?.photo ?? null,
+  };
   route.reported(tx, stop, body, at);
   const written = await writtenStop(tx, stopId);
   const { kind, note, takenBy, collected } = body;

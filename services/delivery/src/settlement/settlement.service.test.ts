@@ -202,3 +202,17 @@ it('is of a route that there is', async () => {
   expect((await api.send('GET', `/api/delivery-routes/${nobody}/settlement`)).status).toBe(404);
   expect((await settle(nobody, { cash: '0', checks: '0' })).status).toBe(404);
 });
+
+it('keeps what was to be collected where a report is corrected after its payment was recorded', async () => {
+  const { routeId, stops, report } = await routeOf(['100.00']);
+  const { body: said } = await report(0, { collected: { amount: '100', method: 'cash' } });
+  const document = stops[0]?.document;
+  if (!document) throw new Error('The stop has an invoice.');
+  await delivery.saveInvoice({ ...document, version: document.version + 1, balance: '0.00', status: 'paid' });
+  await expect.poll(async () => (await read(routeId)).lines[0]?.openAmount).toBe('0.00');
+  await report(0, { corrects: said.id, collected: { amount: '100', method: 'check', checkNumber: '4711' } });
+  expect(await read(routeId)).toMatchObject({
+    toCollect: '100.00',
+    lines: [{ toCollect: '100.00', difference: '0.00', says: null, collected: { method: 'check' } }],
+  });
+});
