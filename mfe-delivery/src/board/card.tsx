@@ -107,15 +107,15 @@ export const CardFace = ({ card }: { card: Card }) => {
       <span className={classes.number}>{isStop(card) ? card.sequenceNumber : ''}</span>{' '}
       <span className={classes.who}>
         <span className={classes.customer}>{card.customer?.name ?? 'Unknown customer'}</span>{' '}
-        <span className={classes.document}>{card.number}</span>
-      </span>{' '}
-      <span className={classes.facts}>
-        <span>{factsOf(card).join(' · ')}</span>{' '}
         {notes && (
           <span className={classes.notes} title={notes}>
             <IconFileText size={14} stroke={1.6} />
           </span>
         )}
+        <span className={classes.document}>{card.number}</span>
+      </span>{' '}
+      <span className={classes.facts}>
+        <span>{factsOf(card).join(' · ')}</span>{' '}
         {!isStop(card) && card.usual && (
           <span className={classes.usual}>Usually {card.usual.driverName}</span>
         )}
