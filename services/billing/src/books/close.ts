@@ -3,7 +3,7 @@ import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { readClosedThrough } from '../copies/settings.ts';
 import { undepositedChecks } from '../deposit/undeposited.ts';
-import { withoutPdf } from '../invoice/list.ts';
+import { withoutPdf } from '../invoice/without-pdf.ts';
 import { accountsAsOf } from '../ledger/as-of.ts';
 import type { BillingDb } from '../tables.ts';
 

@@ -17,6 +17,7 @@ import { documentSearch } from '../document/search.ts';
 import type { BillingDb } from '../tables.ts';
 import { presentSummary } from './presenter.ts';
 import { selectInvoices } from './store.ts';
+import { withoutPdf } from './without-pdf.ts';
 
 type Filters = Partial<Query<typeof billingApi.listInvoices>> & { limit: number; pendingOnly?: boolean };
 
@@ -53,9 +54,6 @@ const search = (q: string | undefined): SearchSource[] | null => {
   const products = productMatches({ id: sql.ref('i.id'), table: 'invoice_items', of: 'invoice_id' }, q);
   return [...found, broughtForward, poNumberMatches('i.po_number', q), ...amounts, ...products];
 };
-
-/** Those that went out, and of which no paper was ever made: somebody owes what nobody can show. */
-export const withoutPdf = sql<boolean>`(i.status in ('sent', 'paid') and not i.pdf_generated and not i.brought_forward)`;
 
 /** `open` is owed, `overdue` is owed and past its due date, `brought_forward` is of before this system. */
 const byStatus = (status: NonNullable<Filters['status']>): RawBuilder<boolean> => {
