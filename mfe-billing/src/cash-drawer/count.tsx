@@ -95,10 +95,9 @@ export const Count = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () =>
   const { busy, waiting, onStop, onSubmit, error } = dialog;
   const { form, status } = useSavingFocus(dialog);
   const isCounted = denominations.some((denomination) => typed[denomination]);
+  const wrong = denominations.find((denomination) => isUnread(typed[denomination]));
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    // What stands in the field that has the focus is read when it is left.
-    const wrong = denominations.find((denomination) => isUnread(typed[denomination]));
     setMissing(!isCounted);
     if (wrong || !isCounted)
       form.current?.querySelector<HTMLElement>(`[name="${wrong ?? denominations[0]}"]`)?.focus();
@@ -163,8 +162,8 @@ export const Count = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () =>
             { label: 'Counted', value: showMoney(counted), strong: true },
             {
               label: 'Over or Short',
-              // Nothing is missing before somebody has counted.
-              value: isCounted ? overShortWords(overShortOf(counted, day.expected)) : '—',
+              // Nothing is missing before somebody has counted, and nobody knows while a count cannot be read.
+              value: isCounted && !wrong ? overShortWords(overShortOf(counted, day.expected)) : '—',
             },
           ]}
         >

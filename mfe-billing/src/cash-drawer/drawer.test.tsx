@@ -119,6 +119,10 @@ it('says nothing of over or short before anything is counted', async () => {
   expect(screen.queryByText('Short $148.00')).toBeNull();
   await user.type(bill, '1');
   screen.getByText('Short $48.00');
+  // Nor while a count cannot be read.
+  await user.type(await count('$20'), '123456{Tab}');
+  await screen.findByText('Must be at most 99999.');
+  expect(screen.queryByText('Short $48.00')).toBeNull();
 });
 
 it('sends the focus back to the count when the close was refused', async () => {
