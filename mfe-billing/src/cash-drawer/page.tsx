@@ -19,6 +19,7 @@ import { listProps, useAddressParams, useApiList, useApiQuery } from '@primal/ki
 import { type Column, DataTable } from '@primal/kit/table';
 import { useRef } from 'react';
 import { Day } from './day.tsx';
+import classes from './drawer.module.css';
 import { OpenDay } from './open-day.tsx';
 import { paths } from './paths.ts';
 
@@ -123,7 +124,7 @@ export default function CashDrawer() {
               Deposits
             </LinkButton>
             {shown && (
-              <span ref={sheet}>
+              <span ref={sheet} className={classes.sheet}>
                 <LinkButton
                   variant={shown.status === 'closed' ? 'filled' : 'default'}
                   to={paths.printDay(date)}
