@@ -68,7 +68,9 @@ test('both instances are killed while they make 500 standing orders that came du
     await Promise.all([product.crash('orders', 0), product.crash('orders', 1)]);
   }
   await Promise.all([product.revive('orders', 0), product.revive('orders', 1)]);
-  expect(await until(async () => (await made()).length >= count, { within: 150_000, every: 1000 })).toBe(true);
+  expect(await until(async () => (await made()).length >= count, { within: 150_000, every: 1000 })).toBe(
+    true,
+  );
   await worked;
   const orders = await made();
   expect(orders.map(({ standingOrderId }) => standingOrderId).sort()).toEqual(standing.sort());
