@@ -6,9 +6,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import PriceListPrint from './print.tsx';
 
+const customerId = '019a0000-0000-7000-8000-0000000000c1';
 const list = (bought: boolean, email: string | null): PriceListAnswer => ({
   customer: {
-    ...{ id: 'c1', name: 'Corner Bistro', address: '1 Main Street', city: 'Springfield', state: 'IL' },
+    ...{ id: customerId, name: 'Corner Bistro', address: '1 Main Street', city: 'Springfield', state: 'IL' },
     ...{ zipCode: '62701', phone: '', email, contactPerson: 'Ana Ruiz', pricingTier: 'restaurant' },
     ...{ cashOnDelivery: false, showShorts: true },
   },
@@ -44,12 +45,12 @@ const draw = (email: string | null = 'ana@bistro.example') => {
       mailed.push({ path: address, key: new Headers(init.headers).get('Idempotency-Key') });
       return Response.json({ to: email, sentAt: '2026-11-23T10:00:00Z' });
     }
-    asked.push(address.replace(/^\/api\/customers\/c1\/price-list/, ''));
+    asked.push(address.replace(`/api/customers/${customerId}/price-list`, ''));
     return Response.json(list(address.includes('bought=true'), email));
   });
   const drawn = renderKit(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={['/customers/c1/price-list?on=2026-11-30']}>
+      <MemoryRouter initialEntries={[`/customers/${customerId}/price-list?on=2026-11-30`]}>
         <Routes>
           <Route path="/customers/:id/price-list" element={<PriceListPrint />} />
         </Routes>
@@ -95,7 +96,10 @@ it('asks before it mails the list', async () => {
   await user.click(within(question).getByRole('button', { name: 'Email' }));
   await screen.findByText('Price list sent successfully');
   expect(mailed).toEqual([
-    { path: '/api/customers/c1/price-list/email?on=2026-11-30&bought=true', key: expect.any(String) },
+    {
+      path: `/api/customers/${customerId}/price-list/email?on=2026-11-30&bought=true`,
+      key: expect.any(String),
+    },
   ]);
 });
 

@@ -16,6 +16,8 @@ import WorkOrders from './print/work-orders.tsx';
 import { RowActions } from './row-actions.tsx';
 import { OrderState } from './weighed.tsx';
 
+/** An address holds the id of a record, or its page finds none. */
+const orderId = '019a0000-0000-7000-8000-000000000001';
 const hold: OrderHold = {
   ...{ reasons: ['over_limit', 'overdue'], exposure: '5312.00', limit: '5000.00' },
 };
@@ -144,8 +146,8 @@ it('says of an order that was freed meanwhile that there is nothing to release',
 });
 
 it('shows the sentence in place of the work order, and marks nothing as printed', async () => {
-  const at = '/sales-orders/o1/work-order';
-  render(<WorkOrder />, { '/api/sales-orders/o1': order, '/api/settings': {} }, 'user', at);
+  const at = `/sales-orders/${orderId}/work-order`;
+  render(<WorkOrder />, { [`/api/sales-orders/${orderId}`]: order, '/api/settings': {} }, 'user', at);
   await screen.findByRole('heading', { name: 'SO-1001 is not printed now' });
   screen.getByText(sentence);
   screen.getByRole('button', { name: 'Open SO-1001' });

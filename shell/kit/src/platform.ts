@@ -21,7 +21,6 @@ export {
   useBlocker,
   useLocation,
   useNavigate,
-  useParams,
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
@@ -38,6 +37,7 @@ export {
 export { sleep } from './base/sleep.ts';
 export { type Stored, stored } from './base/stored.ts';
 export * from './base/unsaved.ts';
+export { useParams } from './platform/address-ids.ts';
 export { useAddressParams } from './platform/address-params.ts';
 export { onNotSignedIn, send, sendForFile, sendPage } from './platform/api-client.ts';
 export * from './platform/api-hooks.ts';

@@ -1,0 +1,48 @@
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { cleanup, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import SalesOrder from '../order/detail.tsx';
+import StandingOrder from './detail.tsx';
+import EditStandingOrder from './edit.tsx';
+
+/** As the services answer: some words name calls of their own, every other id is that of no record. */
+const answer = () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const path = String(input);
+    if (path === '/api/standing-orders/attention') return Response.json([]);
+    if (path === '/api/sales-orders/next-number') return Response.json({ nextNumber: 'SO-1001' });
+    return Response.json({ message: 'Not found.', code: 'not_found' }, { status: 404 });
+  });
+};
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it.each<[string, string, ComponentType, string]>([
+  [
+    '/sales-orders/standing/attention',
+    '/sales-orders/standing/:id',
+    StandingOrder,
+    'Standing order not found',
+  ],
+  [
+    '/sales-orders/standing/attention/edit',
+    '/sales-orders/standing/:id/edit',
+    EditStandingOrder,
+    'Standing order not found',
+  ],
+  ['/sales-orders/next-number', '/sales-orders/:id', SalesOrder, 'Sales order not found'],
+])('says of %s that there is no such record', async (address, path, Page, title) => {
+  answer();
+  const router = createMemoryRouter([{ path, element: <Page /> }], { initialEntries: [address] });
+  renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: title }, { timeout: 5_000 });
+});
