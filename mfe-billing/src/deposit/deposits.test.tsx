@@ -1,6 +1,6 @@
 import type { UndepositedAnswer } from '@primal/contracts/billing/deposit';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
@@ -92,4 +92,14 @@ it('sends no deposit of nothing, and none with cash that cannot be read', async 
   await screen.findByText('Please write decimals with a point, like 1,234.50.');
   expect(sent).toEqual([]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Cash' })));
+});
+
+it('keeps the day that was chosen, too, when the page is left half-way', async () => {
+  const { user, checks } = await open();
+  await user.click(within(checks).getByRole('checkbox', { name: /1042/ }));
+  fireEvent.change(screen.getByLabelText(/^Date/), { target: { value: '2026-10-31' } });
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('2026-10-31'));
+  cleanup();
+  await open();
+  await waitFor(() => expect((screen.getByLabelText(/^Date/) as HTMLInputElement).value).toBe('2026-10-31'));
 });

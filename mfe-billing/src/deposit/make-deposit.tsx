@@ -51,7 +51,8 @@ const nameOf = ({ number, customerName }: UndepositedCheck): string =>
   `${number} of ${customerName ?? walkInCustomer}`;
 
 const text = z.string();
-const kept = z.object({ checks: z.array(text), cash: text, notes: text });
+/** A day is kept where another one was chosen: otherwise it is the day on which the deposit is gone on with. */
+const kept = z.object({ checks: z.array(text), cash: text, notes: text, date: text.default('') });
 const blank = () => ({ date: today(), cash: '', notes: '' });
 
 /** What is chosen and typed of a deposit, kept until it is made or cleared. */
@@ -92,12 +93,16 @@ const useDeposit = (checks: readonly UndepositedCheck[]) => {
     failed: (error) => wordsAndSentence(error, 'Failed to make the deposit'),
   });
   const { form } = record;
-  const [cash, notes] = form.watch(['cash', 'notes']);
+  const [cash, notes, date] = form.watch(['cash', 'notes', 'date']);
   const keep = useKept<z.output<typeof kept>>({ name: 'deposit', version: 1, schema: kept }, (before) => {
     select(new Set(before.checks));
-    form.reset({ ...blank(), cash: before.cash, notes: before.notes }, { keepDefaultValues: true });
+    const { cash, notes, date } = before;
+    form.reset({ cash, notes, date: date || today() }, { keepDefaultValues: true });
   });
-  const typed = JSON.stringify({ checks: [...selected], cash: String(cash ?? ''), notes: notes ?? '' });
+  const typed = JSON.stringify({
+    ...{ checks: [...selected], cash: String(cash ?? ''), notes: notes ?? '' },
+    date: date === today() ? '' : (date ?? ''),
+  });
   // A check that went with another deposit meanwhile is chosen no more.
   const isTyped = chosen.length > 0 || Boolean(cash) || Boolean(notes);
   const was = useRef(false);
