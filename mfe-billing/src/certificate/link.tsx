@@ -4,7 +4,7 @@ import { showInstant } from '@primal/contracts/shared/dates';
 import { ActionButton, Button, confirm, Section, Text, TextInput, toast } from '@primal/kit';
 import { useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { QrCode } from '@primal/kit/print';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import classes from './certificate.module.css';
 
 const whyNot = 'Your role may not do this: ask for the permission to invoice.';
@@ -29,12 +29,40 @@ const copy = async (field: HTMLInputElement | null, address: string): Promise<vo
   }
 };
 
-const Shared = ({ invoiceId, link }: { invoiceId: string; link: CertificateLink }) => {
+/** What was pressed goes when it is done, and the focus with it: it goes on to what stands there then. */
+const useFocusAfter = (isShared: boolean) => {
+  const place = useRef<HTMLDivElement>(null);
+  const isOwn = useRef(false);
+  const was = useRef(isShared);
+  useEffect(() => {
+    if (was.current === isShared) return;
+    was.current = isShared;
+    if (isOwn.current) place.current?.querySelector('button')?.focus();
+    isOwn.current = false;
+  }, [isShared]);
+  const onDone = () => {
+    isOwn.current = true;
+  };
+  return { place, onDone };
+};
+
+const Shared = ({
+  invoiceId,
+  link,
+  onDone,
+}: {
+  invoiceId: string;
+  link: CertificateLink;
+  onDone: () => void;
+}) => {
   const field = useRef<HTMLInputElement>(null);
   const mayRevoke = useMay('invoice');
   const address = new URL(link.address, location.origin).href;
   const revoke = useApiMutation(certificateApi.revokeCertificate, {
-    onSuccess: () => toast.success('Link revoked'),
+    onSuccess: () => {
+      onDone();
+      toast.success('Link revoked');
+    },
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to revoke the link')),
   });
   const ask = async () => {
@@ -65,10 +93,21 @@ const Shared = ({ invoiceId, link }: { invoiceId: string; link: CertificateLink 
   );
 };
 
-const NotShared = ({ invoiceId, revokedAt }: { invoiceId: string; revokedAt: string | null }) => {
+const NotShared = ({
+  invoiceId,
+  revokedAt,
+  onDone,
+}: {
+  invoiceId: string;
+  revokedAt: string | null;
+  onDone: () => void;
+}) => {
   const mayShare = useMay('invoice');
   const share = useApiMutation(certificateApi.shareCertificate, {
-    onSuccess: () => toast.success('Link created'),
+    onSuccess: () => {
+      onDone();
+      toast.success('Link created');
+    },
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to create the link')),
   });
   return (
@@ -98,12 +137,17 @@ interface Props {
 }
 
 /** The address that opens the certificate without an account: made, copied, scanned and revoked. */
-export const CertificateLinkSection = ({ invoiceId, link, revokedAt }: Props) => (
-  <Section title="Link for the Customer">
-    {link ? (
-      <Shared invoiceId={invoiceId} link={link} />
-    ) : (
-      <NotShared invoiceId={invoiceId} revokedAt={revokedAt} />
-    )}
-  </Section>
-);
+export const CertificateLinkSection = ({ invoiceId, link, revokedAt }: Props) => {
+  const { place, onDone } = useFocusAfter(link !== null);
+  return (
+    <Section title="Link for the Customer">
+      <div ref={place}>
+        {link ? (
+          <Shared invoiceId={invoiceId} link={link} onDone={onDone} />
+        ) : (
+          <NotShared invoiceId={invoiceId} revokedAt={revokedAt} onDone={onDone} />
+        )}
+      </div>
+    </Section>
+  );
+};

@@ -165,3 +165,15 @@ it('makes the link of a paper with the first one, and none again once it was rev
   await waitFor(() => expect(screen.queryByText('Scan for the weight certificate')).toBeNull());
   expect(revoked.writes).toEqual([]);
 });
+
+it('keeps the focus by the link when it is made and revoked', async () => {
+  const { user } = draw(<InvoiceCertificatePage />);
+  (await screen.findByRole('button', { name: 'Create Link' })).focus();
+  await user.keyboard('{Enter}');
+  const copying = await screen.findByRole('button', { name: 'Copy Address' });
+  await waitFor(() => expect(document.activeElement).toBe(copying));
+  await user.click(screen.getByRole('button', { name: 'Revoke Link' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke Link' }));
+  const creating = await screen.findByRole('button', { name: 'Create Link' });
+  await waitFor(() => expect(document.activeElement).toBe(creating));
+});
