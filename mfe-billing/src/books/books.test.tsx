@@ -54,17 +54,22 @@ const close: CloseAnswer = {
 afterEach(() => vi.restoreAllMocks());
 
 /** Draws a page over answers by path; gives what was written. */
-const draw = (page: ReactNode, answerOf: (path: string) => unknown, address = '/books') => {
+const draw = (
+  page: ReactNode,
+  answerOf: (path: string) => unknown,
+  address = '/books',
+  permissions = ['viewInvoices'],
+) => {
   const writes: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET' } = {}) => {
     if (method !== 'GET') {
       writes.push(`${method} ${path}`);
-      return new Response(null, { status: 202 });
+      return Response.json({}, { status: 202 });
     }
     return Response.json(answerOf(String(path)));
   });
   const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'u1', username: 'maria', permissions: ['viewInvoices'] });
+  client.setQueryData(sessionKey, { id: 'u1', username: 'maria', permissions });
   const drawn = renderKit(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
@@ -138,6 +143,17 @@ it('leads from each point that is open to where it is done', async () => {
     '/accounting-exports#2026-09-26..2026-10-31',
   );
   expect(screen.getByRole('button', { name: /Close the Books/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('goes on at the head of the page once the books are closed, for the button is gone then', async () => {
+  const { user, writes } = draw(<CloseMonth />, () => close, '/books/close', ['closePeriods']);
+  await user.click(await screen.findByRole('button', { name: 'Close the Books' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Close the Books' }));
+  await waitFor(() => expect(writes).toEqual(['PUT /api/settings/closing-date']));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Close a Month' })),
+  );
 });
 
 it.each([

@@ -35,6 +35,7 @@ import {
 import { type Column, DataTable } from '@primal/kit/table';
 import { paths as exportPaths } from '../accounting-export/paths.ts';
 import { paths as cashPaths } from '../cash-drawer/paths.ts';
+import { focusHeading } from '../focus-heading.ts';
 import { paths as invoicePaths } from '../invoice/paths.ts';
 import { paths as receivablePaths } from '../receivables/paths.ts';
 import { paths } from './paths.ts';
@@ -197,6 +198,7 @@ const ClosingDate = ({ closedThrough, through }: CloseAnswer) => {
     if (!(await confirm(question))) return;
     try {
       await writing.mutateAsync({ body: { closedThrough: through, before: closedThrough } });
+      focusHeading();
       toast.success(booksClosed(through));
     } catch (failure) {
       toast.error(sentenceOr(failure, 'The closing date could not be saved. Please try again.'));

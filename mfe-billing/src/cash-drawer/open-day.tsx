@@ -6,6 +6,7 @@ import { ActionButton, FieldStack, FormError, MoneyField, Section, Text, toast }
 import { SaveStatus, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
 import { useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { useEffect } from 'react';
+import { focusHeading } from '../focus-heading.ts';
 import classes from './drawer.module.css';
 import { cashReads } from './paths.ts';
 
@@ -14,14 +15,6 @@ interface Props {
   /** What the drawer began with the last time, in dollars; '' before the first, and until it is known. */
   lastFloat: string;
 }
-
-/** The form goes when the day is open, and the focus with it: it begins anew at the head of the page. */
-const focusHeading = (): void => {
-  const heading = document.querySelector('h1');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
-};
 
 /** Begins the day of a drawer with its opening float. */
 export const OpenDay = ({ date, lastFloat }: Props) => {
