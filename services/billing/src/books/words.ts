@@ -9,7 +9,10 @@ type Process = Asked['name'];
 /** 'Orders'; the gateway is what everybody signs in at. */
 export const processName = (name: Process): string => (name === 'gateway' ? 'Sign-In' : areas[name].name);
 
-const words = (column: string): string => column.replaceAll('_', ' ');
+/** Columns whose names say nothing to somebody who keeps books. */
+const columnWords: Partial<Record<string, string>> = { shown: 'amount or detail at the stop' };
+
+const words = (column: string): string => columnWords[column] ?? column.replaceAll('_', ' ');
 
 const listOf = (fields: readonly string[]): string => fields.map(words).join(', ');
 
