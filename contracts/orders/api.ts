@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invoiceAnswer } from '../billing/invoice.ts';
-import { apiTable, listQuery, nextNumberAnswer, nothing, shortPage } from '../shared/api.ts';
+import { apiTable, listQuery, nextNumberAnswer, nothing, parameter, shortPage } from '../shared/api.ts';
+import { businessDate } from '../shared/schemas.ts';
 import { releaseBody } from './credit.ts';
 import { creditApi } from './credit-api.ts';
 import { guideApi } from './guide.ts';
@@ -46,6 +47,9 @@ export const orderApi = /* @__PURE__ */ apiTable({
       sort: orderSorts,
       status: [...orderStatuses, 'open', 'to_weigh', 'on_hold'],
       keys: ['customerId', 'invoiceId'],
+    }).extend({
+      /** Those to be delivered on this day. */
+      deliveryDate: parameter(businessDate()),
     }),
     answer: z.array(orderSummary),
     list: true,

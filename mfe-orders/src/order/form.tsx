@@ -10,6 +10,7 @@ import {
 } from '@primal/kit/forms';
 import { CreditLine, LineGrid, OrderGuide, useCredit, useDelivery, useDocumentLines } from '@primal/kit/grid';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { OrdersThere } from './orders-there.tsx';
 import { OrderPreview } from './print/order-preview.tsx';
 import { aboutTotal, type OrderValues, sheetOf, summaryOf } from './values.ts';
 
@@ -130,7 +131,9 @@ export const OrderForm = (props: Props) => {
               }}
             />
           </FieldRow>
-          <CreditLine {...credit} />
+          <CreditLine {...credit}>
+            {!stored && <OrdersThere customerId={customerId} deliveryDate={deliveryDate} />}
+          </CreditLine>
         </div>
         {prices.notice}
         {withGuide && <OrderGuide {...prices.guide} customerId={customerId} />}

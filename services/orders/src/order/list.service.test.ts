@@ -72,6 +72,14 @@ describe('the list of orders', () => {
     expect(await places(query)).toEqual(expected);
   });
 
+  it('finds what a customer gets on a day', async () => {
+    const customerId = made[0]?.customerId ?? '';
+    expect(await places({ deliveryDate: '2026-01-07' })).toEqual([2]);
+    expect(await places({ customerId, deliveryDate: '2026-01-08' })).toEqual([3]);
+    expect(await places({ customerId, deliveryDate: '2026-01-09', status: 'open' })).toEqual([]);
+    expect(await places({ customerId, deliveryDate: '2026-01-07' })).toEqual([]);
+  });
+
   it('filters by customer and invoice', async () => {
     expect(await places({ customerId: made[2]?.customerId ?? '' })).toEqual([2]);
     const { invoiceId } = await orders.read(made[0]?.id ?? '');

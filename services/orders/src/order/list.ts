@@ -25,6 +25,7 @@ interface Filters {
   status?: OrderStatus | 'open' | 'to_weigh' | 'on_hold' | '' | undefined;
   customerId?: string | undefined;
   invoiceId?: string | undefined;
+  deliveryDate?: string | undefined;
 }
 
 const id = sql.ref('o.id');
@@ -58,13 +59,15 @@ const byStatus = (status: string) => {
 };
 
 /** The condition on orders, which go by `o`. */
-const orderFilter = ({ from, to, status, customerId, invoiceId }: Filters): RawBuilder<boolean> => {
+const orderFilter = (filters: Filters): RawBuilder<boolean> => {
+  const { from, to, status, customerId, invoiceId, deliveryDate } = filters;
   const conditions = [
     from && sql`o.order_date >= ${from}`,
     to && sql`o.order_date <= ${to}`,
     status && byStatus(status),
     customerId && sql`o.customer_id = ${customerId}`,
     invoiceId && sql`o.invoice_id = ${invoiceId}`,
+    deliveryDate && sql`o.expected_delivery_date = ${deliveryDate}`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
 };

@@ -1,0 +1,66 @@
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import CreateSalesOrder from './create.tsx';
+import { orderForm } from './values.ts';
+
+const customerId = '019a0000-0000-7000-8000-000000000002';
+const there = [{ id: '019a0000-0000-7000-8000-000000000063', orderNumber: 'SO-1063' }];
+
+let asked: URLSearchParams[];
+beforeEach(() => {
+  asked = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { pathname, searchParams } = new URL(String(input), 'http://localhost');
+    if (pathname.endsWith('/credit') || pathname === '/api/settings') return Response.error();
+    if (pathname.endsWith('/next-number')) return Response.json({ nextNumber: 'SO-1070' });
+    if (pathname !== '/api/sales-orders') return Response.json([]);
+    asked.push(searchParams);
+    return Response.json(searchParams.get('deliveryDate') === '2026-11-26' ? there : []);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** A new order for the customer, to be delivered on that day. */
+const open = async (expectedDeliveryDate: string) => {
+  const { version, name } = orderForm.draft();
+  const value = { ...orderForm.blank(), customerId, expectedDeliveryDate, deliveryDateTouched: true };
+  localStorage.setItem(
+    `draft|maria|${name}|left`,
+    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
+  );
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
+  const router = createMemoryRouter([{ path: '*', element: <CreateSalesOrder /> }], {
+    initialEntries: ['/sales-orders/create'],
+  });
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
+};
+const said = () =>
+  screen.queryAllByRole('status').find(({ textContent }) => textContent?.includes('already'))?.textContent;
+
+it('says which open order the customer has for that day already, and opens it beside the form', async () => {
+  await open('2026-11-26');
+  await waitFor(() => expect(said()).toContain('SO-1063 for 11/26/2026 is there already.'));
+  const link = screen.getByRole('link', { name: 'SO-1063' });
+  expect(link.getAttribute('href')).toBe(`/sales-orders/${there[0]?.id}`);
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ customerId, status: 'open' });
+});
+
+it('says nothing where there is none for that day', async () => {
+  await open('2026-11-27');
+  await waitFor(() => expect(asked.at(-1)?.get('deliveryDate')).toBe('2026-11-27'));
+  expect(said()).toBeUndefined();
+});
