@@ -2,7 +2,7 @@ import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { cleanup, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import SalesOrder from '../order/detail.tsx';
 import StandingOrder from './detail.tsx';
