@@ -49,6 +49,8 @@ adminTest(
     const form = await choose(page, day, 'QuickBooks Desktop (IIF)');
     const first = await exported(page);
     expect(first.suggestedFilename()).toBe(`${numberOf(first)}_${day}_${day}.iif`);
+    // It is locked while the file is made, and has the focus again afterwards.
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
     const file = await bytesOf(first);
     expect(file.toString('latin1')).toContain(
       `\t31.50\t${invoice.invoiceNumber}\tInvoice ${invoice.invoiceNumber}\t`,

@@ -7,6 +7,7 @@ import {
 } from '@primal/contracts/billing/accounting-export';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { ActionButton, FieldRow, FormError, NativeSelect, Section, Text, toast } from '@primal/kit';
+import { SaveStatus, useSavingFocus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
 import { ApiError, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -53,14 +54,19 @@ export const NewExport = ({ asked, onMade }: Props) => {
       setRefusal(error instanceof ApiError && error.problem ? error.problem.message : sentence);
     },
   });
+  const focus = useSavingFocus({ busy: making.isPending });
   const exportNow = () => {
     const wrong = wrongDays(days);
     setRefusal(wrong);
-    if (!wrong) making.mutate({ body: { ...days, format } });
+    if (wrong) return;
+    // The browser takes the focus from a button that is locked, before the form sees where it was.
+    focus.leaveField();
+    making.mutate({ body: { ...days, format } });
   };
   return (
     <Section title="New Export">
       <form
+        ref={focus.form}
         aria-label="New Export"
         className={classes.form}
         noValidate
@@ -100,6 +106,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
           >
             Export
           </ActionButton>
+          <SaveStatus ref={focus.status} busy={making.isPending} />
         </div>
       </form>
     </Section>
