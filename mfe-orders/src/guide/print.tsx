@@ -25,7 +25,8 @@ import {
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 
-const widths = ['4em', '9em', '4.5em', '7em'];
+/** '12.5 on 11/23/2026' takes one line. */
+const widths = ['4em', '13em', '4.5em', '7em'];
 
 const columnsOf = (headers: readonly string[]): PrintColumn<GuideSheetRow>[] => [
   {

@@ -5,6 +5,7 @@ import { displayNameOf, initialsOf } from './avatar-initials.tsx';
 import { DescriptionList } from './description-list.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Section } from './section.tsx';
+import { Stat } from './stat.tsx';
 import { Loading } from './states.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { SummaryBar } from './summary-bar.tsx';
@@ -60,4 +61,15 @@ test('a summary bar shows its figures', () => {
   );
   expect(screen.getByRole('term').textContent).toBe('Total');
   expect(screen.getByRole('definition').textContent).toBe('$12.00');
+});
+
+test('a figure stays whole in its card, a name may take two lines', () => {
+  renderKit(
+    <>
+      <Stat label="Available" value="-$10,781.96" />
+      <Stat label="Closed By" value="Maria Lopez" />
+    </>,
+  );
+  expect(screen.getByText('-$10,781.96').hasAttribute('data-figure')).toBe(true);
+  expect(screen.getByText('Maria Lopez').hasAttribute('data-figure')).toBe(false);
 });

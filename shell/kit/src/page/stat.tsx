@@ -11,11 +11,14 @@ interface StatProps {
   loading?: boolean;
 }
 
+/** A figure stays whole, '-$10,781.96' would break after its minus; a person's name may take two lines. */
+const isFigure = (value: ReactNode): boolean => typeof value === 'string' && !value.includes(' ');
+
 export function Stat({ label, value, hint, tone = 'default', to, loading = false }: StatProps) {
   return (
     <div className={classes.stat} data-tone={tone} aria-busy={loading || undefined}>
       <div className={classes.statLabel}>{to ? <AppLink to={to}>{label}</AppLink> : label}</div>
-      <div className={classes.statValue}>
+      <div className={classes.statValue} data-figure={isFigure(value) || undefined}>
         {loading ? <span className={classes.skeleton}>&nbsp;</span> : value}
       </div>
       {hint && <div className={classes.note}>{hint}</div>}
