@@ -26,7 +26,7 @@ import {
 import { paths } from '../paths.ts';
 
 /** '12.5 on 11/23/2026' takes one line. */
-const widths = ['4em', '11.5em', '4.5em', '7em'];
+const widths = ['4em', '13em', '4.5em', '7em'];
 
 const columnsOf = (headers: readonly string[]): PrintColumn<GuideSheetRow>[] => [
   {
