@@ -82,7 +82,7 @@ test('what was damaged by hand is named by its document, one cent as well', asyn
     },
   ]);
   expect(differencesOf(checks, 'Copies')).toContainEqual({
-    ...{ documentType: 'copy', documentId: copied.id, documentNumber: copied.invoiceNumber },
+    ...{ documentType: 'invoice', documentId: copied.id, documentNumber: copied.invoiceNumber },
     sentence: 'Delivery has another status than Billing (invoices).',
   });
   expect(differencesOf(checks, 'Receivables')).toContainEqual(

@@ -51,6 +51,9 @@ const close: CloseAnswer = {
   ],
 };
 
+/** What the end of a month reads: its points, and whether the books agree. */
+const endOfMonth = (path: string) => (path.startsWith('/api/books/close') ? close : books);
+
 afterEach(() => vi.restoreAllMocks());
 
 /** Draws a page over answers by path; gives what was written. */
@@ -128,7 +131,7 @@ it('has the other areas compared by Check Again, and says how far that is', asyn
 });
 
 it('leads from each point that is open to where it is done', async () => {
-  draw(<CloseMonth />, () => close, '/books/close');
+  draw(<CloseMonth />, endOfMonth, '/books/close');
   const region = await screen.findByRole('region', { name: '1. Still Open' });
   within(region).getByText('1 of 5 done');
   const links = within(region).getAllByRole('button');
@@ -145,8 +148,17 @@ it('leads from each point that is open to where it is done', async () => {
   expect(screen.getByRole('button', { name: /Close the Books/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
+it('says before the books are closed which checks do not agree, and nothing of those not made yet', async () => {
+  draw(<CloseMonth />, endOfMonth, '/books/close');
+  const warning = await screen.findByText(/^2 checks of the books do not agree/);
+  expect(warning.textContent).toContain("'Receivables equal documents', 'Cash drawer days closed'");
+  expect(within(warning).getByRole('link', { name: 'Show what differs' }).getAttribute('href')).toBe(
+    '/books',
+  );
+});
+
 it('goes on at the head of the page once the books are closed, for the button is gone then', async () => {
-  const { user, writes } = draw(<CloseMonth />, () => close, '/books/close', ['closePeriods']);
+  const { user, writes } = draw(<CloseMonth />, endOfMonth, '/books/close', ['closePeriods']);
   await user.click(await screen.findByRole('button', { name: 'Close the Books' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Close the Books' }));

@@ -10,6 +10,7 @@ import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates'
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
+  Alert,
   confirm,
   DateField,
   FilterBar,
@@ -19,6 +20,7 @@ import {
   QueryView,
   Section,
   Text,
+  TextLink,
   toast,
 } from '@primal/kit';
 import { IconAlertTriangle, IconCheck } from '@primal/kit/icons';
@@ -39,6 +41,7 @@ import { focusHeading } from '../focus-heading.ts';
 import { paths as invoicePaths } from '../invoice/paths.ts';
 import { paths as receivablePaths } from '../receivables/paths.ts';
 import { paths } from './paths.ts';
+import { useBooks } from './use-books.ts';
 
 interface Words {
   label: string;
@@ -227,6 +230,22 @@ const ClosingDate = ({ closedThrough, through }: CloseAnswer) => {
   );
 };
 
+/** Books that do not agree can be closed all the same, but not without a word. */
+const Disagreement = () => {
+  const { data } = useBooks('');
+  const wrong = data?.checks.filter(({ ok, checkedAt }) => !ok && checkedAt !== null) ?? [];
+  if (wrong.length === 0) return null;
+  const names = wrong.map(({ name }) => `'${name}'`).join(', ');
+  return (
+    <Alert color="yellow" mb="md" role="status">
+      {wrong.length === 1
+        ? 'A check of the books does not agree'
+        : `${wrong.length} checks of the books do not agree`}
+      : {names}. <TextLink to={paths.books}>Show what differs</TextLink> before you close them.
+    </Alert>
+  );
+};
+
 /** Leads through the end of a month: what is open, the closing date, the export (docs/rules/books.md#closing-a-month). */
 export default function CloseMonth() {
   const list = useListState({ field: 'point', order: 'asc' });
@@ -256,6 +275,7 @@ export default function CloseMonth() {
       <QueryView query={close}>
         {(found) => (
           <>
+            <Disagreement />
             <StillOpen answer={found} />
             <ClosingDate {...found} />
             <Export {...found} />

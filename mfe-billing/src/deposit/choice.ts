@@ -24,6 +24,6 @@ export const chosenOf = (
 
 /** What the deposit comes to, in dollars; cash that cannot be read counts as none. */
 export const totalsOf = (chosen: readonly UndepositedCheck[], cash: string) => {
-  const { value } = readFigure(cash, { places: 2, fixed: true });
-  return depositTotals(chosen, value || '0.00');
+  const { value, problem } = readFigure(cash, { places: 2, fixed: true });
+  return { ...depositTotals(chosen, value || '0.00'), isReadable: problem === null };
 };

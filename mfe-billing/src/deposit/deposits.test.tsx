@@ -85,11 +85,12 @@ it('adds up what is ticked and typed, and sends it; a refusal stands at its fiel
 it('sends no deposit of nothing, and none with cash that cannot be read', async () => {
   const { user, sent } = await open();
   await user.click(screen.getByRole('button', { name: 'Make Deposit' }));
-  await screen.findByText(/Please choose a check or enter cash to deposit./);
-  await user.click(screen.getByRole('checkbox', { name: /1042/ }));
+  const nothing = /Please choose a check or enter cash to deposit./;
+  await screen.findByText(nothing);
   await user.type(screen.getByRole('textbox', { name: 'Cash' }), '5,45');
   await user.click(screen.getByRole('button', { name: 'Make Deposit' }));
   await screen.findByText('Please write decimals with a point, like 1,234.50.');
+  expect(screen.queryByText(nothing)).toBeNull();
   expect(sent).toEqual([]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Cash' })));
 });

@@ -130,7 +130,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
   const [isNothing, setNothing] = useState(false);
   const mayTake = useMay('takePayments');
   const { form, status } = useSavingFocus(dialog);
-  const { checkTotal: chosenTotal, total } = totalsOf(chosen, cash);
+  const { checkTotal: chosenTotal, total, isReadable } = totalsOf(chosen, cash);
   useShortcut('Ctrl+Enter', 'Make the deposit', () => form.current?.requestSubmit());
   const selection = useMemo(() => ({ selected, onChange: select, label: nameOf }), [selected, select]);
   return (
@@ -139,7 +139,8 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
       aria-label="Deposit"
       onSubmit={(event) => {
         event.preventDefault();
-        const isEmpty = decimal(total).eq(0);
+        // Cash that cannot be read is not nothing: it is refused at its field.
+        const isEmpty = isReadable && decimal(total).eq(0);
         setNothing(isEmpty);
         if (!isEmpty && mayTake) void dialog.onSubmit(event);
       }}

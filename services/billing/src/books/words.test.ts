@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ofCopy } from './words.ts';
 
 const differing = (fields: string[]): Located => ({
-  ...{ service: 'delivery', copy: 'invoices', type: 'billing.invoice.updated', kind: 'differing' },
+  ...{ service: 'delivery', copy: 'invoices', type: 'billing.invoice.saved', kind: 'differing' },
   ...{ id: 'i1', key: 'i1', label: 'INV-1042', version: 3, fields },
 });
 
@@ -15,4 +15,27 @@ it.each([
   ],
 ])('says which fields of a copy differ in words of the trade: %j', (fields, sentence) => {
   expect(ofCopy(differing(fields)).sentence).toBe(sentence);
+});
+
+it('names the document that a copy is of, unless its owner has it no more', () => {
+  const invoice = differing(['status']);
+  const order: Located = {
+    ...invoice,
+    type: 'orders.order.converted',
+    id: 'row',
+    key: 'o1',
+    label: 'SO-1001',
+  };
+  const driver: Located = { ...invoice, type: 'delivery.driver.saved', id: 'd1', key: 'd1', label: 'Ed' };
+  expect(ofCopy(invoice)).toMatchObject({
+    documentType: 'invoice',
+    documentId: 'i1',
+    documentNumber: 'INV-1042',
+  });
+  expect(ofCopy(order)).toMatchObject({ documentType: 'order', documentId: 'o1', documentNumber: 'SO-1001' });
+  expect(ofCopy(driver)).toMatchObject({ documentType: 'copy', documentId: 'd1' });
+  expect(ofCopy({ ...invoice, kind: 'superfluous' })).toMatchObject({
+    documentType: 'copy',
+    documentId: 'i1',
+  });
 });

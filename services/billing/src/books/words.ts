@@ -31,8 +31,28 @@ export const ofOrder = ({ key, label, kind, fields }: Located): BookDifference =
       : `The invoice of ${label ?? 'a converted order'} is not what was converted: ${listOf(fields)}.`,
 });
 
-/** 'Delivery has another status of it (invoices) than Billing.' */
-export const ofCopy = ({ service, copy, type, kind, id, label, fields }: Located): BookDifference => {
+/** What has a page of its own, by what its owner's events are about. */
+const documents: Partial<Record<string, BookDifference['documentType']>> = {
+  'admin.customer': 'customer',
+  'billing.cash-receipt': 'cash_receipt',
+  'billing.credit-memo': 'credit_memo',
+  'billing.deposit': 'deposit',
+  'billing.invoice': 'invoice',
+  'billing.payment': 'payment',
+  'orders.order': 'order',
+};
+
+/** The document that a copy is of; a row that no owner has any more leads nowhere. */
+const documentOf = ({ kind, type, key, id }: Located) => {
+  const documentType = documents[type.slice(0, type.lastIndexOf('.'))];
+  return documentType && kind !== 'superfluous'
+    ? { documentType, documentId: key }
+    : { documentType: 'copy' as const, documentId: id };
+};
+
+/** 'Delivery has another status than Billing (invoices).' */
+export const ofCopy = (found: Located): BookDifference => {
+  const { service, copy, type, kind, label, fields } = found;
   const [here, owner] = [processName(service), processName(eventArea(type))];
   const kept = words(copy);
   const sentence = {
@@ -42,7 +62,7 @@ export const ofCopy = ({ service, copy, type, kind, id, label, fields }: Located
     older: `${here} has an older version than ${owner} (${kept}).`,
     newer: `${here} has a version that ${owner} never had (${kept}).`,
   }[kind];
-  return { documentType: 'copy', documentId: id, documentNumber: label, sentence };
+  return { ...documentOf(found), documentNumber: label, sentence };
 };
 
 /** What an area's own records say against each other. */
