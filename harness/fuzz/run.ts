@@ -60,10 +60,10 @@ const costly = /\/(pdf|email|save-to-drive|export-to-drive|statement|login|logou
 const rawEvery = 20;
 
 /**
- * Written in steps of their own: the rows of an import before it is applied, the audit trail of refused sign-ins, and that
- * a paper of an invoice went out which changes nothing on it.
+ * Written in steps of their own: the rows of an import before it is applied, the audit trail of refused sign-ins, that a
+ * paper of an invoice went out which changes nothing on it, and how far the books have been compared.
  */
-const onItsOwn = /^admin\.(imports|import_rows|audit_entries)$|^billing\.invoice_history$/;
+const onItsOwn = /^admin\.(imports|import_rows|audit_entries)$|^billing\.(invoice_history|comparison)$/;
 
 /** A process that has ended by itself ends the run, with its last words: all that follows would be refused. */
 const mustRun = ({ product: { programs, dataDir } }: TestProduct): void => {
