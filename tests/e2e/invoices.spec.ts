@@ -35,6 +35,8 @@ const fill = async (page: Page, office: Fixtures) => {
   await chooseCustomer(page, office);
   await typeLine(page, office.ribeye.name, '36.54 37.1', true);
   await typeLine(page, office.chicken.name, '3');
+  // Keys that wait for a product are handed on one at a time: the focus is sent elsewhere once they have all arrived.
+  await expect(page.getByRole('gridcell', { name: '$31.50' })).toBeVisible();
 };
 
 const invoicesOf = async (person: Person, office: Fixtures) =>

@@ -256,6 +256,27 @@ test('products are pinned and hidden by keys and by the pointer, for everybody',
   await expect(quantityOf(page, name(0))).toBeVisible();
 });
 
+test('arrows that are pressed before the guide is there reach it in their order', async ({
+  page,
+  person,
+}) => {
+  const { office, products } = await makeRegular(person, 3);
+  const name = products[1]?.name ?? '';
+  let come = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/api/sales-orders/guide?*', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.goto('/sales-orders/create');
+  await chooseCustomer(page, office);
+  for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  come();
+  await expect(guide(page).getByRole('button', { name: `Unpin ${name}` })).toBeFocused();
+});
+
 test('stands on a new invoice as well, and not while another document is edited', async ({
   page,
   person,

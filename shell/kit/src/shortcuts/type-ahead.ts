@@ -57,6 +57,14 @@ const insert = (field: HTMLInputElement | HTMLTextAreaElement, text: string | nu
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: text }));
 };
 
+const moveCaret = (field: HTMLInputElement | HTMLTextAreaElement, backwards: boolean): void => {
+  const { selectionStart: from, selectionEnd: to } = field;
+  if (from === null || to === null) return;
+  const [left, right] = from === to ? [Math.max(0, from - 1), from + 1] : [from, to];
+  const at = backwards ? left : right;
+  field.setSelectionRange(at, at);
+};
+
 const goOn = (from: Element, backwards: boolean): void => {
   const within = from.closest('[role="dialog"]') ?? document;
   const places = [...within.querySelectorAll<HTMLElement>(reachable)].filter(
@@ -72,6 +80,7 @@ const byDefault = (target: Element, { key, shiftKey, ctrlKey, metaKey }: Keyboar
   else if (isText(target)) {
     if (key === 'Enter') target.closest<HTMLFormElement>('[role="dialog"] form')?.requestSubmit();
     else if (key === 'Backspace') insert(target, null);
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') moveCaret(target, key === 'ArrowLeft');
     else if (key.length === 1) insert(target, key);
   } else if ((key === 'Enter' || key === ' ') && target.matches('button, a[href]'))
     (target as HTMLElement).click();
@@ -102,11 +111,13 @@ const handOn = (): void => {
   setTimeout(handOn, kept.length > 0 && isOnItsWay() ? lookAgain : 0);
 };
 
+const arrows = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'];
+
 /** Text, what moves in it, and what a form takes with Ctrl; anything else is the browser's at once. */
 const isKept = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean => {
   if (isComposing || altKey) return false;
   if (ctrlKey || metaKey) return key === 'Enter' || key === 's';
-  return key.length === 1 || ['Enter', 'Backspace', 'Tab', 'ArrowDown', 'ArrowUp'].includes(key);
+  return key.length === 1 || ['Enter', 'Backspace', 'Tab', ...arrows].includes(key);
 };
 
 const keep = (event: KeyboardEvent): void => {
