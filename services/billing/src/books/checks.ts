@@ -50,7 +50,7 @@ const readSums = async (
   const { rows } = await sql<{ receivables: string; credits: string }>`
     select coalesce(sum(l.debit - l.credit) filter (where l.account = 'accounts_receivable'), 0.00)::text as receivables,
       coalesce(sum(l.credit - l.debit) filter (where l.account = 'customer_credits'), 0.00)::text as credits
-    from journal_lines l join journal_entries e on e.id = l.entry_id
+    from journal_lines l ${asOf ? sql`join journal_entries e on e.id = l.entry_id` : sql``}
     where l.account in ('accounts_receivable', 'customer_credits') and ${upTo(asOf)}`.execute(db);
   return rows[0] ?? { receivables: '0.00', credits: '0.00' };
 };
