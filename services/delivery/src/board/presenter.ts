@@ -13,7 +13,7 @@ import {
   presentTotal,
   type RouteRow,
 } from '../route/presenter.ts';
-import type { CardRow } from './store.ts';
+import { type CardLoad, type CardRow, presentCustomer } from './store.ts';
 
 /** Document ids of a delivery, its first: what tray and columns name it by. */
 const kindOf = ({ salesOrderId, invoiceId }: Pick<CardRow, 'salesOrderId' | 'invoiceId'>) => {
@@ -28,12 +28,15 @@ const documentsOf = ({ invoice, order, orderDeleted }: CardRow) => ({
 
 const notesOf = ({ invoice, order }: CardRow): string | null => invoice?.notes ?? order?.notes ?? null;
 
+const noLoad: CardLoad = { lines: 0, cases: '0.000', pounds: '0.000', poundsAreEstimate: false };
+
 const cardOf = (stop: CardRow) => {
-  const { salesOrderId, invoiceId, customer, load } = stop;
+  const { salesOrderId, invoiceId } = stop;
   const documents = documentsOf(stop);
+  const load = (stop.invoice ?? stop.order)?.load ?? noLoad;
   return {
     kind: kindOf(stop),
-    ...{ salesOrderId, invoiceId, number: stopDocument(documents), customer },
+    ...{ salesOrderId, invoiceId, number: stopDocument(documents), customer: presentCustomer(stop) },
     ...{ cases: load.cases, pounds: load.pounds, poundsAreEstimate: load.poundsAreEstimate },
     total: presentTotal(documents),
     notes: notesOf(stop),
@@ -67,7 +70,7 @@ export const presentFailedStops = (stops: readonly CardRow[]): TrayItem[] =>
 
 /** What the sheet of a route would say of a stop now. */
 const printable = (stop: CardRow) => ({
-  ...{ id: stop.id, customer: stop.customer, deliveryNotes: stop.deliveryNotes },
+  ...{ id: stop.id, customer: presentCustomer(stop), deliveryNotes: stop.deliveryNotes },
   ...{ ...documentsOf(stop), documentNotes: notesOf(stop), items: stop.goods ?? [] },
   ...presentCollection(stop),
 });

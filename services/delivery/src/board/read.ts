@@ -1,6 +1,6 @@
 import type { BoardAnswer, BoardRoute, UsualRoute } from '@primal/contracts/delivery/board';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { oneOf } from '@primal/service-kit/database';
+import { oneOf, sql } from '@primal/service-kit/database';
 import { presentDriver } from '../driver/driver.ts';
 import { selectDrivers } from '../driver/store.ts';
 import { selectRoutes } from '../route/store.ts';
@@ -13,11 +13,11 @@ import { customersOf, these, usualRoutes } from './usual.ts';
 
 /** The columns of a date by their drivers' names: active drivers, and the others who have stops. */
 const readColumns = async (db: DeliveryDb, date: BusinessDate): Promise<BoardRoute[]> => {
-  const [rows, active] = await Promise.all([
+  const [rows, active, cards] = await Promise.all([
     selectRoutes(db).where('r.route_date', '=', date).execute(),
     selectDrivers(db).where('d.is_active', '=', true).execute(),
+    cardsOf(db, sql`r.route_date = ${date}`),
   ]);
-  const cards = await cardsOf(db, rows);
   const working = new Set(active.map(({ id }) => id));
   const routes = rows
     .map((row) => presentBoardRoute(row, cards.get(row.id) ?? []))
@@ -52,9 +52,10 @@ const completeCards = async (
 
 /** The whole board of a date (docs/rules/delivery.md#board). */
 export const readBoard = async (db: DeliveryDb, date: BusinessDate): Promise<BoardAnswer> => {
-  const [tray, routes, moves, usual] = await Promise.all([
-    readTray(db, date),
+  // Columns first: they are presented while PostgreSQL works at the rest.
+  const [routes, tray, moves, usual] = await Promise.all([
     readColumns(db, date),
+    readTray(db, date),
     lastMoves(db, date),
     usualRoutes(db, customersOf(date), date),
   ]);
@@ -64,8 +65,10 @@ export const readBoard = async (db: DeliveryDb, date: BusinessDate): Promise<Boa
 
 /** Some routes as the board shows them. */
 export const readBoardRoutes = async (db: DeliveryDb, ids: readonly string[]): Promise<BoardRoute[]> => {
-  const rows = await selectRoutes(db).where(oneOf('r.id', ids)).execute();
-  const cards = await cardsOf(db, rows);
+  const [rows, cards] = await Promise.all([
+    selectRoutes(db).where(oneOf('r.id', ids)).execute(),
+    cardsOf(db, oneOf('r.id', ids)),
+  ]);
   const routes = rows.map((row) => presentBoardRoute(row, cards.get(row.id) ?? []));
   for (const [date, ofDate] of Map.groupBy(rows, ({ routeDate }) => routeDate)) {
     const changed = new Set(ofDate.map(({ id }) => id));

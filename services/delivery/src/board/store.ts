@@ -1,40 +1,50 @@
 import type { BoardCustomer } from '@primal/contracts/delivery/board';
 import type { GoodsLine, Load } from '@primal/contracts/delivery/goods';
-import { oneOf, type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
-import type { RouteRow, StopRow } from '../route/presenter.ts';
+import { type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
+import type { StopRow } from '../route/presenter.ts';
 import { StopSchema } from '../route/route.ts';
 import type { DeliveryDb } from '../tables.ts';
 
-/** What cards show of their documents: all but their lines, which are most of them. */
-export const invoiceOfCard = sql<Omit<NonNullable<StopRow['invoice']>, 'items' | 'returns'> | null>`
-  i.shown - '{items,returns}'::text[]`;
-export const orderOfCard = sql<Omit<NonNullable<StopRow['order']>, 'items'> | null>`o.shown - 'items'`;
-
-/** Its customer, joined as `c`; null for one that delivery has not heard of. */
-export const customerOfCard = sql<BoardCustomer | null>`case when c.id is not null then json_build_object(
-  'id', c.id, 'name', c.name, 'address', c.address, 'city', c.city, 'state', c.state, 'zipCode', c.zip_code,
-  'deliverFrom', c.deliver_from, 'deliverUntil', c.deliver_until, 'deliveryNotes', c.delivery_notes) end`;
-
+/** Pieces and pounds of a document's lines, as `loadOf` has them, and how many lines there are. */
 export type CardLoad = Load & { lines: number };
 
-/**
- * Pieces and pounds of a document's lines, as `loadOf` has them, and how many lines there are. Reckoned where they lie: a board
- * of hundreds of documents would read and sum up thousands of lines.
- */
-export const loadIn = (shown: RawBuilder<unknown>): RawBuilder<CardLoad> => sql<CardLoad>`(
-  select json_build_object('lines', count(*),
-    'cases', round(coalesce(sum(case when l.unit = 'LBS' and l.quantity > 0 then 1 else l.quantity end), 0), 3)::text,
-    'pounds', round(coalesce(sum(coalesce(l.pounds, l.weight, 0)), 0), 3)::text,
-    'poundsAreEstimate', coalesce(bool_or(l."poundsAreEstimate"), false))
-  from jsonb_to_recordset(${shown} -> 'items')
-    as l (quantity numeric, unit text, pounds numeric, weight numeric, "poundsAreEstimate" boolean))`;
+/** What cards show of their documents, kept with the copies: all but their lines, which are most of them. */
+type CardOf<Shown> = Omit<Shown, 'items' | 'returns'> & { load: CardLoad };
+export const invoiceOfCard = sql<CardOf<NonNullable<StopRow['invoice']>> | null>`i.card`;
+export const orderOfCard = sql<CardOf<NonNullable<StopRow['order']>> | null>`o.card`;
 
-/** A stop is its invoice once there is one (docs/rules/delivery.md#document-of-a-stop). */
-const document = sql`coalesce(i.shown, o.shown)`;
+/** Its customer, joined as `c`. Column by column: PostgreSQL would take as long to make JSON of it as to read it. */
+export const customerOfCard = [
+  sql<string | null>`c.id`.as('customerId'),
+  sql<string>`c.name`.as('customerName'),
+  sql<string>`c.address`.as('address'),
+  sql<string>`c.city`.as('city'),
+  sql<string>`c.state`.as('state'),
+  sql<string>`c.zip_code`.as('zipCode'),
+  sql<string | null>`c.deliver_from`.as('deliverFrom'),
+  sql<string | null>`c.deliver_until`.as('deliverUntil'),
+  sql<string | null>`c.delivery_notes`.as('customerNotes'),
+] as const;
+
+type CustomerColumns = Omit<BoardCustomer, 'id' | 'name' | 'deliveryNotes'> & {
+  customerId: string | null;
+  customerName: string;
+  customerNotes: string | null;
+};
+
+/** Null for a customer that delivery has not heard of. */
+export const presentCustomer = (row: CustomerColumns): BoardCustomer | null => {
+  const { customerId, customerName, customerNotes, address, city, state, zipCode } = row;
+  if (customerId === null) return null;
+  return {
+    ...{ id: customerId, name: customerName, address, city, state, zipCode },
+    ...{ deliverFrom: row.deliverFrom, deliverUntil: row.deliverUntil, deliveryNotes: customerNotes },
+  };
+};
 
 /** Goods are compared with a sheet where one was printed; elsewhere their sums are all that is asked for. */
 const goodsToCompare = sql<Pick<GoodsLine, 'productName' | 'quantity'>[] | null>`
-  case when r.printed is not null then ${document} -> 'items' end`;
+  case when r.printed is not null then coalesce(i.shown, o.shown) -> 'items' end`;
 
 /** Stops as the board needs them, with the date and driver of their routes. */
 export const selectCards = (db: DeliveryDb) =>
@@ -52,21 +62,19 @@ export const selectCards = (db: DeliveryDb) =>
       ]),
     )
     .select(['r.route_date as routeDate', 'd.name as driverName'])
-    .select([customerOfCard.as('customer'), 'c.cash_on_delivery as paysDriver'])
+    .select([...customerOfCard, 'c.cash_on_delivery as paysDriver'])
     .select([invoiceOfCard.as('invoice'), 'i.has_missing_weights as invoiceUnweighed'])
     .select([orderOfCard.as('order'), 'o.deleted as orderDeleted'])
     .select(['i.delivery_date as invoiceFor', 'o.expected_delivery_date as orderFor'])
-    .select([loadIn(document).as('load'), goodsToCompare.as('goods')]);
+    .select(goodsToCompare.as('goods'));
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** The stops of some routes in their order, by route. */
+/** The stops of routes, joined as `r`, in their order, by route. */
 export const cardsOf = async (
   db: DeliveryDb,
-  routes: readonly RouteRow[],
+  routes: RawBuilder<boolean>,
 ): Promise<Map<string, CardRow[]>> => {
-  if (routes.length === 0) return new Map();
-  const ids = routes.map(({ id }) => id);
-  const stops = await selectCards(db).where(oneOf('s.route_id', ids)).orderBy('s.sequence_number').execute();
+  const stops = await selectCards(db).where(routes).orderBy('s.sequence_number').execute();
   return Map.groupBy(stops, ({ routeId }) => routeId);
 };

@@ -3,7 +3,14 @@ import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { DeliveryDb } from '../tables.ts';
 import { presentFailedStops } from './presenter.ts';
-import { type CardLoad, customerOfCard, invoiceOfCard, loadIn, orderOfCard, selectCards } from './store.ts';
+import {
+  type CardLoad,
+  customerOfCard,
+  invoiceOfCard,
+  orderOfCard,
+  presentCustomer,
+  selectCards,
+} from './store.ts';
 
 /** For so many days a failed stop waits in the tray. */
 const failedDays = 30;
@@ -22,16 +29,15 @@ const freeOrders = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[
     .where('o.status', '<>', 'invoiced')
     .where('o.shown', 'is not', null)
     .where(sql<boolean>`not exists (select from delivery_items s where s.sales_order_id = o.id)`)
-    .select(['o.id', 'o.status', orderOfCard.as('shown'), customerOfCard.as('customer')])
-    .select(loadIn(sql.ref('o.shown')).as('load'))
+    .select(['o.id', 'o.status', orderOfCard.as('shown'), ...customerOfCard])
     .orderBy(sql`o.number_value`)
     .orderBy('o.id')
     .execute();
-  return orders.flatMap(({ id, status, shown, customer, load }) =>
+  return orders.flatMap(({ id, status, shown, ...row }) =>
     shown
       ? {
           ...{ kind: 'order' as const, id, salesOrderId: id, invoiceId: null, number: shown.orderNumber },
-          ...{ customer, ...sumsOf(load), total: shown.total },
+          ...{ customer: presentCustomer(row), ...sumsOf(shown.load), total: shown.total },
           ...{ ...nothing, notes: shown.notes ?? null, hold: shown.hold ?? null, status: status ?? '' },
         }
       : [],
@@ -53,26 +59,25 @@ const freeInvoices = async (db: DeliveryDb, date: BusinessDate): Promise<TrayIte
     .where(sql<boolean>`not exists (select from delivery_items s where s.invoice_id = i.id)`)
     .where(sql<boolean>`not exists (select from delivery_items s where s.sales_order_id = i.sales_order_id)`)
     .select(['i.id', 'i.status', 'i.sales_order_id as salesOrderId'])
-    .select([invoiceOfCard.as('shown'), customerOfCard.as('customer')])
-    .select(loadIn(sql.ref('i.shown')).as('load'))
+    .select([invoiceOfCard.as('shown'), ...customerOfCard])
     .orderBy(sql`i.number_value`)
     .orderBy('i.id')
     .execute();
-  return invoices.flatMap(({ id, status, salesOrderId, shown, customer, load }) =>
-    shown && load.lines > 0
+  return invoices.flatMap(({ id, status, salesOrderId, shown, ...row }) =>
+    shown && shown.load.lines > 0
       ? {
           ...{ kind: 'invoice' as const, id, salesOrderId, invoiceId: id, number: shown.invoiceNumber },
-          ...{ customer, ...sumsOf(load), total: shown.total },
+          ...{ customer: presentCustomer(row), ...sumsOf(shown.load), total: shown.total },
           ...{ ...nothing, notes: shown.notes ?? null, hold: null, status },
         }
       : [],
   );
 };
 
-/** Stops of before the date that failed and went on no other route since. */
+/** Stops of before the date that failed and went on no other route since; the status as the index of failed stops names it. */
 const failedStops = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const stops = await selectCards(db)
-    .where('s.status', '=', 'failed')
+    .where(sql<boolean>`s.status = 'failed'`)
     .where('r.route_date', '<', date)
     .where('r.route_date', '>=', addDays(date, -failedDays))
     .orderBy('r.route_date')

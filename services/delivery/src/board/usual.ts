@@ -32,31 +32,30 @@ export const usualRoutes = async (
   date: BusinessDate,
 ): Promise<Map<string, UsualRoute | null>> => {
   const { rows } = await sql<Found>`
-    with customer as materialized (${customers}), route as materialized (
-      -- Each once, however many of its stops are looked at.
-      select r.id, r.driver_id, r.route_date,
-        (select max(o.sequence_number) from delivery_items o where o.route_id = r.id) as stops
-      from delivery_routes r
-      where r.route_date < ${date} and r.route_date >= ${addDays(date, -days)}
-    ), past as materialized (
-      select c.id as customer_id, p.route_id, p.sequence_number
-      from customer c
-      cross join lateral (
-        select s.route_id, s.sequence_number, s.status from delivery_items s where s.customer_id = c.id
-        order by s.created_at desc, s.id desc limit ${mostRead}
-      ) p
-      where p.status <> 'failed'
-    ), counted as (
-      select past.customer_id, past.sequence_number as place, route.driver_id, route.stops,
-        row_number() over (partition by past.customer_id order by route.route_date desc) as nth
-      from past join route on route.id = past.route_id
+    with customer as materialized (${customers}), counted as materialized (
+      select * from (
+        select c.id as customer_id, last.sequence_number as place, last.route_id, r.driver_id,
+          row_number() over (partition by c.id order by r.route_date desc) as nth
+        from customer c
+        cross join lateral (
+          select s.route_id, s.sequence_number, s.status from delivery_items s where s.customer_id = c.id
+          order by s.created_at desc, s.id desc limit ${mostRead}
+        ) last
+        join delivery_routes r on r.id = last.route_id
+        where last.status <> 'failed' and r.route_date < ${date} and r.route_date >= ${addDays(date, -days)}
+      ) past
+      where nth <= ${mostCounted}
+    ), route as materialized (
+      -- Each once, however many of its stops are counted.
+      select r.id, (select max(o.sequence_number) from delivery_items o where o.route_id = r.id) as stops
+      from (select distinct route_id as id from counted) r
     ), share as (
       -- The middle one of his places, the lower of two, and how far along the route that is: 0 its beginning, 1 its end.
       select customer_id, driver_id, count(*) as times, sum(count(*)) over (partition by customer_id) as all_times,
         percentile_disc(0.5) within group (order by place) as place,
         percentile_disc(0.5) within group (
           order by case when stops > 1 then (place - 1)::float8 / (stops - 1) else 0 end) as share
-      from counted where nth <= ${mostCounted} group by customer_id, driver_id
+      from counted join route on route.id = counted.route_id group by customer_id, driver_id
     )
     select customer.id as "customerId", d.id as "driverId", d.name as "driverName", share.place, share.share
     from customer left join (share join drivers d on d.id = share.driver_id and d.is_active)
