@@ -107,7 +107,7 @@ const readHoles = async (db: BillingDb): Promise<BookDifference[]> => {
       const { rows } = await sql<Hole>`
         select (before + 1)::text as first, (value - 1)::text as last from (
           select value, lag(value) over (order by value) as before from (
-            select substring(number from '\\d+$')::bigint as value from (${numbers}) as n (number)
+            select substr(number, ${name.length + 2})::bigint as value from (${numbers}) as n (number)
             where number ~ ${`^${name}-\\d{4,18}$`}) as values) as neighbors
         where value > before + 1
           and not exists (select from starting_numbers s where s.series = ${name} and s.number = value)

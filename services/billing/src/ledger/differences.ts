@@ -1,6 +1,8 @@
+import type { AccountRole } from '@primal/contracts/billing/accounts';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
+import { groupOf, weighted } from './groups.ts';
 
 /** A document of which the ledger says something else than the document itself. */
 export interface LedgerDifference {
@@ -10,39 +12,29 @@ export interface LedgerDifference {
   sentence: string;
 }
 
-const shown = (amount: RawBuilder<unknown>) => sql`to_char(${amount}, 'FM$999,999,999,990.00')`;
+/** A figure of a kind of document, and the lines of the ledger that come to the same. */
+interface Figure {
+  type: JournalDocument;
+  name: string;
+  table: string;
+  number: RawBuilder<unknown>;
+  /** What the document says, in dollars. */
+  amount: RawBuilder<unknown>;
+  accounts: readonly AccountRole[];
+  side: 'debit' | 'credit';
+  /** What is owed of an invoice: by all documents, or by the invoice alone. */
+  of?: 'all documents' | 'the invoice';
+  /** What the amount needs beside the document's row. */
+  with?: RawBuilder<unknown>;
+}
 
-/** What the entries of each document come to, by what they move; what was earned is left out, most lines say that. */
-const posted = sql`
-  select e.document_id as id,
-    coalesce(sum(l.debit - l.credit) filter (where l.invoice_id = e.document_id), 0) as owed,
-    coalesce(sum(l.credit - l.debit) filter (where l.account = 'customer_credits'), 0) as credit,
-    coalesce(sum(l.debit - l.credit)
-      filter (where l.account in ('cash', 'undeposited_checks', 'card', 'bank', 'opening_balance')), 0) as money,
-    coalesce(sum(l.debit - l.credit) filter (where l.account = 'cash_payouts'), 0) as paid_out,
-    coalesce(sum(l.credit - l.debit) filter (where l.account = 'cash_over_short'), 0) as over_short,
-    coalesce(sum(l.debit - l.credit) filter (where l.account = 'bank'), 0) as banked
-  from journal_entries e join journal_lines l on l.entry_id = e.id
-  where l.account not in ('sales', 'delivery_income', 'sales_tax', 'discounts')
-  group by e.document_id`;
-
-const differing = (
-  type: JournalDocument,
-  number: RawBuilder<unknown>,
-  what: string,
-  figures: {
-    table: string;
-    ledger: RawBuilder<unknown>;
-    document: RawBuilder<unknown>;
-    /** What the figure of the document needs beside its row. */
-    with?: RawBuilder<unknown>;
-  },
-): RawBuilder<unknown> => sql`
-  select ${type}::text as "documentType", d.id::text as "documentId", ${number} as "documentNumber",
-    ${what}::text || ' is ' || ${shown(figures.document)} || ' on the document and '
-      || ${shown(sql`coalesce(${figures.ledger}, 0)`)} || ' in the ledger.' as sentence
-  from ${sql.table(figures.table)} as d left join posted as p on p.id = d.id ${figures.with ?? sql``}
-  where coalesce(${figures.ledger}, 0) <> ${figures.document}`;
+const money: AccountRole[] = ['cash', 'undeposited_checks', 'card', 'bank', 'opening_balance'];
+const isOwed = sql`d.status in ('sent', 'paid')`;
+const invoice = { type: 'invoice', table: 'invoices', number: sql`d.invoice_number` } as const;
+const paymentNumber = sql`coalesce(d.number, d.check_number)`;
+const payment = { type: 'payment', table: 'payments', number: paymentNumber } as const;
+const receivable = { accounts: ['accounts_receivable'], side: 'debit' } as const;
+const credit = { name: 'What is left', accounts: ['customer_credits'], side: 'credit' } as const;
 
 /** What came back of a deposit. */
 const returnedChecks = sql`cross join lateral (
@@ -50,8 +42,100 @@ const returnedChecks = sql`cross join lateral (
     left join payments r on r.id = c.document_id left join cash_receipts s on s.id = c.document_id
     where c.deposit_id = d.id and (r.reversed_on is not null or s.status = 'voided')) as returned`;
 
-const isOwed = sql`d.status in ('sent', 'paid')`;
-const paymentNumber = sql`coalesce(d.number, d.check_number)`;
+const figures: readonly Figure[] = [
+  {
+    ...{ ...invoice, ...receivable, name: 'The total', of: 'the invoice' },
+    amount: sql`case when ${isOwed} then d.total else 0 end`,
+  },
+  {
+    ...{ ...invoice, ...receivable, name: 'The balance', of: 'all documents' },
+    amount: sql`case when ${isOwed} then d.balance else 0 end`,
+  },
+  {
+    ...{ ...payment, name: 'The amount', accounts: money, side: 'debit' },
+    amount: sql`case when d.reversed_on is null then d.amount else 0 end`,
+  },
+  { ...payment, ...credit, amount: sql`d.unapplied` },
+  {
+    ...{ ...credit, type: 'credit_memo', table: 'credit_memos', number: sql`d.credit_number` },
+    amount: sql`d.balance`,
+  },
+  {
+    ...{ type: 'cash_receipt', name: 'The total', table: 'cash_receipts', number: sql`d.receipt_number` },
+    ...{ accounts: money, side: 'debit' },
+    amount: sql`case when d.status = 'voided' then 0 else d.total end`,
+  },
+  {
+    ...{ type: 'cash_payout', name: 'The amount', table: 'cash_payouts', number: sql`null` },
+    ...{ accounts: ['cash_payouts'], side: 'debit' },
+    amount: sql`case when d.voided_at is null then d.amount else 0 end`,
+  },
+  {
+    ...{ type: 'cash_drawer', name: 'What was over or short', table: 'cash_drawer_days' },
+    ...{ number: sql`to_char(d.date, 'MM/DD/YYYY')`, accounts: ['cash_over_short'], side: 'credit' },
+    amount: sql`coalesce(d.over_short, 0)`,
+  },
+  {
+    ...{ type: 'deposit', name: 'What the bank has', table: 'deposits', number: sql`d.deposit_number` },
+    ...{ accounts: ['bank'], side: 'debit', with: returnedChecks },
+    amount: sql`case when d.status = 'voided' then 0 else d.total - returned.amount end`,
+  },
+];
+
+const shown = (amount: RawBuilder<unknown>) => sql`to_char(${amount}, 'FM$999,999,999,990.00')`;
+const moved = (side: Figure['side']) =>
+  side === 'debit' ? sql`l.debit - l.credit` : sql`l.credit - l.debit`;
+const accounts = [...new Set(figures.flatMap((figure) => figure.accounts))];
+
+/** Groups of documents in which the ledger and the documents do not come to the same. */
+const groupsThatDiffer = async (db: BillingDb): Promise<number[]> => {
+  const byLedger = figures.map(({ type, side, of, accounts }, at) =>
+    of === 'all documents'
+      ? sql`select ${sql.lit(at)} as figure, ${groupOf(sql`l.invoice_id`)} as part,
+          sum(${weighted(sql`l.invoice_id`, moved(side))}) as amount
+        from journal_lines l where l.account = any(${accounts}) group by part`
+      : sql`select ${sql.lit(at)}, part, ${side === 'debit' ? sql`` : sql`-`}amount from posted
+        where document_type = ${type} and account = any(${accounts}) ${of ? sql`and is_own` : sql``}`,
+  );
+  const byDocuments = figures.map(
+    ({ table, amount, with: beside }, at) =>
+      sql`select ${sql.lit(at)}, ${groupOf(sql`d.id`)} as part, -sum(${weighted(sql`d.id`, amount)})
+        from ${sql.table(table)} as d ${beside ?? sql``} group by part`,
+  );
+  const { rows } = await sql<{ part: number }>`
+    with posted as materialized (
+      select e.document_type, l.account, l.invoice_id = e.document_id as is_own, ${groupOf(sql`e.document_id`)} as part,
+        sum(${weighted(sql`e.document_id`, sql`l.debit - l.credit`)}) as amount
+      from journal_entries e join journal_lines l on l.entry_id = e.id
+      where l.account = any(${accounts}) group by e.document_type, l.account, is_own, part)
+    select distinct part from (
+      select figure, part from (${sql.join([...byLedger, ...byDocuments], sql` union all `)}) as sums (figure, part, amount)
+      group by figure, part having sum(amount) <> 0) as differing`.execute(db);
+  return rows.map(({ part }) => part);
+};
+
+/** The documents of some groups of which a figure is another in the ledger, and what the ledger alone knows of. */
+const differing = (figure: Figure, groups: readonly number[]): RawBuilder<unknown> => {
+  const id = figure.of === 'all documents' ? sql`l.invoice_id` : sql`e.document_id`;
+  const whose =
+    figure.of === 'all documents'
+      ? sql``
+      : sql`and e.document_type = ${figure.type} ${figure.of ? sql`and l.invoice_id = e.document_id` : sql``}`;
+  return sql`
+    select ${figure.type}::text as "documentType", id::text as "documentId", coalesce(d.number, p.number) as "documentNumber",
+      case when d.amount is null
+        then 'The ledger has ' || ${shown(sql`p.amount`)} || ' of a document that is not there.'
+        else ${figure.name}::text || ' is ' || ${shown(sql`d.amount`)} || ' on the document and '
+          || ${shown(sql`coalesce(p.amount, 0)`)} || ' in the ledger.' end as sentence
+    from (
+      select d.id, ${figure.number} as number, ${figure.amount} as amount
+      from ${sql.table(figure.table)} as d ${figure.with ?? sql``} where ${groupOf(sql`d.id`)} = any(${groups})) as d
+    full join (
+      select ${id} as id, max(e.document_number) filter (where e.document_id = ${id}) as number, sum(${moved(figure.side)}) as amount
+      from journal_entries e join journal_lines l on l.entry_id = e.id
+      where l.account = any(${figure.accounts}) and ${groupOf(id)} = any(${groups}) ${whose} group by 1) as p using (id)
+    where coalesce(p.amount, 0) <> coalesce(d.amount, 0)`;
+};
 
 /**
  * Compares the ledger with the documents, one by one: what each invoice comes to and still owes, what each payment and
@@ -59,66 +143,12 @@ const paymentNumber = sql`coalesce(d.number, d.check_number)`;
  * there, sums by customer and of all customers agree as well.
  */
 export const ledgerDifferences = async (db: BillingDb): Promise<LedgerDifference[]> => {
+  const groups = await groupsThatDiffer(db);
+  if (groups.length === 0) return [];
+  const found = figures.map((figure) => differing(figure, groups));
   const { rows } = await sql<LedgerDifference>`
-    with posted as materialized (${posted}),
-    balances as (
-      select invoice_id as id, sum(debit - credit) as balance from journal_lines
-      where account = 'accounts_receivable' group by invoice_id)
-    select * from (
-      ${differing('invoice', sql`d.invoice_number`, 'The total', {
-        table: 'invoices',
-        ledger: sql`p.owed`,
-        document: sql`case when ${isOwed} then d.total else 0 end`,
-      })}
-      union all
-      select 'invoice', d.id::text, d.invoice_number, 'The balance is ' || ${shown(sql`d.balance`)}
-        || ' on the document and ' || ${shown(sql`coalesce(b.balance, 0)`)} || ' in the ledger.'
-      from invoices d left join balances b on b.id = d.id
-      where coalesce(b.balance, 0) <> case when ${isOwed} then d.balance else 0 end
-      union all
-      ${differing('payment', paymentNumber, 'The amount', {
-        table: 'payments',
-        ledger: sql`p.money`,
-        document: sql`case when d.reversed_on is null then d.amount else 0 end`,
-      })}
-      union all
-      ${differing('payment', paymentNumber, 'What is left', {
-        table: 'payments',
-        ledger: sql`p.credit`,
-        document: sql`d.unapplied`,
-      })}
-      union all
-      ${differing('credit_memo', sql`d.credit_number`, 'What is left', {
-        table: 'credit_memos',
-        ledger: sql`p.credit`,
-        document: sql`d.balance`,
-      })}
-      union all
-      ${differing('cash_receipt', sql`d.receipt_number`, 'The total', {
-        table: 'cash_receipts',
-        ledger: sql`p.money`,
-        document: sql`case when d.status = 'voided' then 0 else d.total end`,
-      })}
-      union all
-      ${differing('cash_payout', sql`null`, 'The amount', {
-        table: 'cash_payouts',
-        ledger: sql`p.paid_out`,
-        document: sql`case when d.voided_at is null then d.amount else 0 end`,
-      })}
-      union all
-      ${differing('cash_drawer', sql`to_char(d.date, 'MM/DD/YYYY')`, 'What was over or short', {
-        table: 'cash_drawer_days',
-        ledger: sql`p.over_short`,
-        document: sql`coalesce(d.over_short, 0)`,
-      })}
-      union all
-      ${differing('deposit', sql`d.deposit_number`, 'What the bank has', {
-        table: 'deposits',
-        ledger: sql`p.banked`,
-        document: sql`case when d.status = 'voided' then 0 else d.total - returned.amount end`,
-        with: returnedChecks,
-      })}
-    ) as found order by "documentType", "documentNumber", "documentId" limit 1000`.execute(db);
+    select * from (${sql.join(found, sql` union all `)}) as found
+    order by "documentType", "documentNumber", "documentId" limit 1000`.execute(db);
   return rows;
 };
 

@@ -11,6 +11,7 @@ import { newerSteps } from '../testing/cash-steps.ts';
 import { moneySteps } from '../testing/money-steps.ts';
 import { startSales } from '../testing/sales.ts';
 import { ledgerDifferences, unbalancedEntries } from './differences.ts';
+import { groupOf } from './groups.ts';
 
 const billing = await startSales();
 const { api, create, update, burgers, customer } = billing;
@@ -196,6 +197,42 @@ describe('a difference of one cent', () => {
     await sql`update invoices set total = total - 0.01, balance = balance - 0.01 where id = ${documentId}`.execute(
       billing.db,
     );
+  });
+});
+
+describe('what is compared by groups of documents', () => {
+  const change = (id: string, cents: string) =>
+    sql`update invoices set total = total + ${cents}::numeric, balance = balance + ${cents}::numeric
+      where id = ${id}`.execute(billing.db);
+  const sentences = async () =>
+    (await ledgerDifferences(billing.db)).map(
+      ({ documentNumber, sentence }) => `${documentNumber}: ${sentence}`,
+    );
+
+  it('hides no cent too much behind one too little of the same group', async () => {
+    const pairOfGroup = async (): Promise<[string, string]> => {
+      await Promise.all(Array.from({ length: 20 }, () => create({ status: 'sent' })));
+      const { rows } = await sql<{ ids: [string, string] }>`
+        select (array_agg(id::text))[1:2] as ids from invoices where status = 'sent'
+        group by ${groupOf(sql`id`)} having count(*) > 1 limit 1`.execute(billing.db);
+      return rows[0]?.ids ?? pairOfGroup();
+    };
+    const [first, second] = await pairOfGroup();
+    await change(first, '0.01');
+    await change(second, '-0.01');
+    expect(await sentences()).toHaveLength(4);
+    await change(first, '-0.01');
+    await change(second, '0.01');
+    expect(await sentences()).toEqual([]);
+  });
+
+  it('names what the ledger has and nobody else', async () => {
+    const { id, invoiceNumber } = await create({ status: 'sent' });
+    for (const part of ['invoice_items', 'invoice_history'])
+      await sql`delete from ${sql.table(part)} where invoice_id = ${id}`.execute(billing.db);
+    await sql`delete from invoices where id = ${id}`.execute(billing.db);
+    const sentence = `${invoiceNumber}: The ledger has $80.00 of a document that is not there.`;
+    expect(await sentences()).toEqual([sentence, sentence]);
   });
 });
 
