@@ -154,3 +154,32 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 });
+
+function SaveForm({ onPress }: { onPress: () => void }) {
+  const [isSaving, setIsSaving] = useState(false);
+  const save = () => {
+    onPress();
+    setIsSaving(true);
+  };
+  return (
+    <form onSubmit={onPress}>
+      <ActionButton type="submit" loading={isSaving} onClick={save}>
+        Save
+      </ActionButton>
+    </form>
+  );
+}
+
+test('a button that waits for its answer keeps the focus and is pressed once', async () => {
+  const pressed = vi.fn();
+  const { user } = renderKit(<SaveForm onPress={pressed} />);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const calls = pressed.mock.calls.length;
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect([button.disabled, button.ariaDisabled, button.ariaBusy]).toEqual([false, 'true', 'true']);
+  await user.keyboard('{Enter} ');
+  await user.click(button);
+  expect(pressed).toHaveBeenCalledTimes(calls);
+  expect(document.activeElement).toBe(button);
+});

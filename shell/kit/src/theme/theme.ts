@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, rem } from '@mantine/core';
+import { busyButton } from './busy-button.tsx';
 import { oxblood, signalRed, warmDark, warmGray } from './colors.ts';
 
 const family =
@@ -42,6 +43,8 @@ export const theme = createTheme({
     InputWrapper: {
       defaultProps: { withAsterisk: false, inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     },
+    Button: { defaultProps: { renderRoot: busyButton } },
+    ActionIcon: { defaultProps: { renderRoot: busyButton } },
     Alert: { vars: (_: unknown, { color }: { color?: string }) => ({ root: noticeColors(color) }) },
     // Only the field is called 'Password': who looks for it by that name finds no button.
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' } } },
