@@ -6,21 +6,17 @@ import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/i
 import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import type { LineReturn } from '@primal/contracts/billing/returns';
 import { type InvoiceAction, invoiceRules, weighed, weightsMissing } from '@primal/contracts/billing/rules';
-import type { PieceData, ReturnMemo } from '@primal/contracts/orders/piece';
+import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
-import type { LinePrice } from '@primal/contracts/shared/line-price';
-import type { LineProduct } from '@primal/contracts/shared/lines';
-import type { ShortFields } from '@primal/contracts/shared/shorts';
 import { nextVersion } from '@primal/service-kit/aggregate';
-import type { LineFigures } from '@primal/service-kit/lines';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { PostingTx } from '../ledger/post.ts';
 import { Payment } from '../payment/payment.ts';
 import { type FormFields, invoiceFields, invoiceItemFields } from './fields.ts';
-import { invoiceFigures, returnedOn, stateOf, whyNotSettled } from './figures.ts';
+import { invoiceFigures, stateOf, whyNotSettled } from './figures.ts';
 import {
   aboutInvoice,
   type Comparable,
@@ -31,6 +27,7 @@ import {
   noteChanges,
 } from './history.ts';
 import { presentInvoice } from './presenter.ts';
+import { assertKeepsReturned, changesFigures, type LineFacts } from './revision.ts';
 
 export const InvoiceItemSchema = defineEntity({
   name: 'InvoiceItem',
@@ -56,14 +53,12 @@ export class InvoiceItem extends InvoiceItemSchema.class {
 
   /** This item as a line that changes nothing. */
   asLine(): InvoiceLine {
-    const { product, description, quantityOrdered, quantity } = this;
-    const { weight, individualWeights, pieces, unitPrice, priceSource, listPrice, total } = this;
-    const { shortReason, shortNote, substituteFor } = this;
+    const { product, description, quantityOrdered, quantity, weight, individualWeights, pieces } = this;
+    const { unitPrice, priceSource, listPrice, total, shortReason, shortNote, substituteFor } = this;
     return {
       item: this,
-      ...{ product, description, quantityOrdered, quantity },
-      ...{ weight, individualWeights, pieces, unitPrice, priceSource, listPrice, total },
-      ...{ shortReason, shortNote, substituteFor },
+      ...{ product, description, quantityOrdered, quantity, weight, individualWeights, pieces },
+      ...{ unitPrice, priceSource, listPrice, total, shortReason, shortNote, substituteFor },
     };
   }
 
@@ -87,17 +82,8 @@ export const InvoiceSchema = defineEntity({
   },
 });
 
-/** What a line says, whether it is stored or was computed just now. */
-export interface InvoiceLine extends LineFigures, LinePrice, ShortFields {
-  /** The item that this line is; null for a new one. */
-  item: InvoiceItem | null;
-  product: LineProduct;
-  description: string | null;
-  quantityOrdered: string;
-  pieces: PieceData[];
-  /** The line of the invoice that it stands in for. */
-  substituteFor: string | null;
-}
+/** A line, and the item that it is; null for a new one. */
+export type InvoiceLine = LineFacts & { item: InvoiceItem | null };
 
 export type InvoiceChange = Partial<FormFields & { customer: InvoiceCustomer; lines: InvoiceLine[] }>;
 
@@ -110,10 +96,11 @@ export class Invoice extends InvoiceSchema.class {
   /** Changes fields and lines. What is owed, and by whom, is fixed once something is applied. */
   revise(tx: NotingTx, { lines, ...change }: InvoiceChange): void {
     this.must('edit');
-    const isFigures = this.changesFigures({ lines, ...change });
+    const items = this.items.getItems();
+    const isFigures = changesFigures(this, items, { lines, ...change });
     if (isFigures) {
       this.must('editLines');
-      this.mustKeepWhatCameBack({ lines, ...change });
+      assertKeepsReturned(this, items, { lines, ...change });
     }
     const [before, lackedWeights] = [this.comparable(), this.hasMissingCatchWeights];
     Object.assign(this, change, change.customer && { customerId: change.customer.id });
@@ -288,35 +275,9 @@ export class Invoice extends InvoiceSchema.class {
     if (ok !== true) throw problem.conflict(ok, weightsMissing);
   }
 
-  /** What came back was credited at the line's figures, to this customer: both stay as long as the credit memo stands. */
-  private mustKeepWhatCameBack({ customer, lines }: InvoiceChange): void {
-    const returned = this.items.filter((item) => item.returns.length > 0);
-    const on = returnedOn(returned).join(', ');
-    if (returned.length > 0 && customer && customer.id !== this.customerId)
-      throw problem.conflict(`Something came back on ${on}: the customer stays until that is voided.`);
-    const lost = lines && returned.find((item) => !lines.some((line) => item.is(line)));
-    if (lost)
-      throw problem.conflict(
-        `${lost.product.name} came back on ${returnedOn([lost]).join(', ')}: void that credit memo to change its line.`,
-      );
-  }
-
   private mustBeDueInTime(): void {
     if (this.dueDate < this.invoiceDate)
       throw invalidField('The due date must not be before the invoice date.', 'invoice.dueDate');
-  }
-
-  private changesFigures({ customer, deliveryCharge, lines }: InvoiceChange): boolean {
-    return (
-      (customer !== undefined && customer.id !== this.customerId) ||
-      (deliveryCharge !== undefined && deliveryCharge !== this.deliveryCharge) ||
-      (lines !== undefined && this.changesLines(lines))
-    );
-  }
-
-  private changesLines(lines: InvoiceLine[]): boolean {
-    const items = this.items.getItems();
-    return lines.length !== items.length || lines.some((line, at) => !items[at]?.is(line));
   }
 
   private setLines(tx: EntityTx, lines: InvoiceLine[]): void {

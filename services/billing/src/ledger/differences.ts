@@ -1,8 +1,8 @@
 import type { AccountRole } from '@primal/contracts/billing/accounts';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
-import { type RawBuilder, sql } from '@primal/service-kit/database';
+import { oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
-import { groupOf, weighted } from './groups.ts';
+import { groupOf, inGroups, weighted } from './groups.ts';
 
 /** A document of which the ledger says something else than the document itself. */
 export interface LedgerDifference {
@@ -93,9 +93,9 @@ const groupsThatDiffer = async (db: BillingDb): Promise<number[]> => {
     of === 'all documents'
       ? sql`select ${sql.lit(at)} as figure, ${groupOf(sql`l.invoice_id`)} as part,
           sum(${weighted(sql`l.invoice_id`, moved(side))}) as amount
-        from journal_lines l where l.account = any(${accounts}) group by part`
+        from journal_lines l where ${oneOfTexts(sql`l.account`, accounts)} group by part`
       : sql`select ${sql.lit(at)}, part, ${side === 'debit' ? sql`` : sql`-`}amount from posted
-        where document_type = ${type} and account = any(${accounts}) ${of ? sql`and is_own` : sql``}`,
+        where document_type = ${type} and ${oneOfTexts(sql`account`, accounts)} ${of ? sql`and is_own` : sql``}`,
   );
   const byDocuments = figures.map(
     ({ table, amount, with: beside }, at) =>
@@ -107,7 +107,7 @@ const groupsThatDiffer = async (db: BillingDb): Promise<number[]> => {
       select e.document_type, l.account, l.invoice_id = e.document_id as is_own, ${groupOf(sql`e.document_id`)} as part,
         sum(${weighted(sql`e.document_id`, sql`l.debit - l.credit`)}) as amount
       from journal_entries e join journal_lines l on l.entry_id = e.id
-      where l.account = any(${accounts}) group by e.document_type, l.account, is_own, part)
+      where ${oneOfTexts(sql`l.account`, accounts)} group by e.document_type, l.account, is_own, part)
     select distinct part from (
       select figure, part from (${sql.join([...byLedger, ...byDocuments], sql` union all `)}) as sums (figure, part, amount)
       group by figure, part having sum(amount) <> 0) as differing`.execute(db);
@@ -129,11 +129,11 @@ const differing = (figure: Figure, groups: readonly number[]): RawBuilder<unknow
           || ${shown(sql`coalesce(p.amount, 0)`)} || ' in the ledger.' end as sentence
     from (
       select d.id, ${figure.number} as number, ${figure.amount} as amount
-      from ${sql.table(figure.table)} as d ${figure.with ?? sql``} where ${groupOf(sql`d.id`)} = any(${groups})) as d
+      from ${sql.table(figure.table)} as d ${figure.with ?? sql``} where ${inGroups(sql`d.id`, groups)}) as d
     full join (
       select ${id} as id, max(e.document_number) filter (where e.document_id = ${id}) as number, sum(${moved(figure.side)}) as amount
       from journal_entries e join journal_lines l on l.entry_id = e.id
-      where l.account = any(${figure.accounts}) and ${groupOf(id)} = any(${groups}) ${whose} group by 1) as p using (id)
+      where ${oneOfTexts(sql`l.account`, figure.accounts)} and ${inGroups(id, groups)} ${whose} group by 1) as p using (id)
     where coalesce(p.amount, 0) <> coalesce(d.amount, 0)`;
 };
 

@@ -17,3 +17,7 @@ export const groupOf = (id: RawBuilder<unknown>): RawBuilder<number> =>
  */
 export const weighted = (id: RawBuilder<unknown>, amount: RawBuilder<unknown>): RawBuilder<string> =>
   sql`((${amount}) * uuid_hash(${id}))`;
+
+/** Whether an id belongs to one of some groups. */
+export const inGroups = (id: RawBuilder<unknown>, some: readonly number[]): RawBuilder<boolean> =>
+  sql`${groupOf(id)} in (${sql.join(some.map((group) => sql.lit(group)))})`;

@@ -1,0 +1,67 @@
+import type { LineReturn } from '@primal/contracts/billing/returns';
+import type { PieceData } from '@primal/contracts/orders/piece';
+import type { LinePrice } from '@primal/contracts/shared/line-price';
+import type { LineProduct } from '@primal/contracts/shared/lines';
+import type { ShortFields } from '@primal/contracts/shared/shorts';
+import type { LineFigures } from '@primal/service-kit/lines';
+import { problem } from '@primal/service-kit/problem';
+import { returnedOn } from './figures.ts';
+
+/** What a line says, whether it is stored or was computed just now. */
+export interface LineFacts extends LineFigures, LinePrice, ShortFields {
+  product: LineProduct;
+  description: string | null;
+  quantityOrdered: string;
+  pieces: PieceData[];
+  /** The line of the invoice that it stands in for. */
+  substituteFor: string | null;
+}
+
+interface Revised {
+  customerId: string;
+  deliveryCharge: string;
+}
+
+/** A stored line, which knows whether a line of the change is it as it stands. */
+interface StoredLine<Line> {
+  product: LineProduct;
+  returns: LineReturn[];
+  is(line: Line): boolean;
+}
+
+interface Revision<Line> {
+  customer?: { id: string };
+  deliveryCharge?: string;
+  lines?: readonly Line[];
+}
+
+/** Whether a change is of what is owed, or by whom. */
+export const changesFigures = <Line>(
+  invoice: Revised,
+  items: readonly StoredLine<Line>[],
+  { customer, deliveryCharge, lines }: Revision<Line>,
+): boolean =>
+  (customer !== undefined && customer.id !== invoice.customerId) ||
+  (deliveryCharge !== undefined && deliveryCharge !== invoice.deliveryCharge) ||
+  (lines !== undefined && (lines.length !== items.length || lines.some((line, at) => !items[at]?.is(line))));
+
+/**
+ * What came back was credited at the line's figures, to this customer: both stay as long as the credit memo stands. 409
+ * with a sentence otherwise.
+ */
+export const assertKeepsReturned = <Line>(
+  { customerId }: Revised,
+  items: readonly StoredLine<Line>[],
+  { customer, lines }: Revision<Line>,
+): void => {
+  const returned = items.filter((item) => item.returns.length > 0);
+  if (returned.length > 0 && customer && customer.id !== customerId)
+    throw problem.conflict(
+      `Something came back on ${returnedOn(returned).join(', ')}: the customer stays until that is voided.`,
+    );
+  const lost = lines && returned.find((item) => !lines.some((line) => item.is(line)));
+  if (lost)
+    throw problem.conflict(
+      `${lost.product.name} came back on ${returnedOn([lost]).join(', ')}: void that credit memo to change its line.`,
+    );
+};
