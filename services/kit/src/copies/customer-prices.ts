@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
 import { type CustomerPriceTerms, priceKinds } from '@primal/contracts/shared/pricing';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { copyOf, type Tables } from '../database.ts';
 import { keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
 
@@ -37,18 +37,30 @@ interface Asked {
   day: string;
 }
 
+/** Each a value, or SQL that gives it. */
+interface Asking {
+  customerId: string | RawBuilder<string>;
+  day: string | RawBuilder<string>;
+  /** SQL of the products, `any(…)` of which is meant: a list of their ids, or a query. */
+  products: RawBuilder<unknown>;
+}
+
+/** The query of `customerPricesOn`, for a statement that finds customer or products itself. */
+export const customerPricesQuery = ({ customerId, day, products }: Asking): RawBuilder<CustomerPriceTerms> =>
+  sql`select id, product_id as "productId", category, kind, value::text, min_quantity::text as "minQuantity",
+      from_date as "from", to_date as "to"
+    from customer_prices
+    where customer_id = ${customerId} and not deleted and from_date <= ${day} and (to_date is null or to_date >= ${day})
+      and (product_id = any(${products}) or product_id is null)`;
+
 /** What a customer's own prices say of some products on a day, and all that he has for categories. */
 export const customerPricesOn = async <T extends CustomerPriceTables>(
   db: Kysely<T>,
   { customerId, productIds, day }: Asked,
 ): Promise<CustomerPriceTerms[]> => {
   if (productIds.length === 0) return [];
-  const { rows } = await sql<CustomerPriceTerms>`
-    select id, product_id as "productId", category, kind, value, min_quantity as "minQuantity",
-      from_date as "from", to_date as "to"
-    from customer_prices
-    where customer_id = ${customerId} and not deleted and from_date <= ${day} and (to_date is null or to_date >= ${day})
-      and (product_id = any(${productIds}::uuid[]) or product_id is null)`.execute(db);
+  const products = sql`${productIds}::uuid[]`;
+  const { rows } = await customerPricesQuery({ customerId, day, products }).execute(db);
   return rows;
 };
 

@@ -4,7 +4,7 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { type LineProduct, lineProductSchema, tierPrice } from '@primal/contracts/shared/lines';
 import { type PricedProduct, pricesOn } from '@primal/contracts/shared/pricing';
 import type { Kysely } from 'kysely';
-import { copyOf, oneOf, selectOf, type Tables } from '../database.ts';
+import { copyOf, oneOf, type RecordOf, selectOf, type Tables } from '../database.ts';
 import { invalidField } from '../problem.ts';
 import { awaitCopy, keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
 
@@ -43,6 +43,25 @@ export interface ProductCopy extends PricedProduct {
 /** The products that lines name, by id. */
 export type Products = ReadonlyMap<string, ProductCopy>;
 
+const copyFields = [
+  'id',
+  'deleted',
+  'snapshot',
+  'wholesalePrice',
+  'restaurantPrice',
+  'retailPrice',
+  'pricing',
+] as const;
+
+/** The columns that a copy is made of. */
+export type ProductRow = Pick<RecordOf<typeof ProductSchema>, (typeof copyFields)[number]>;
+
+/** The copy of a product, of its row. */
+export const productCopyOf = ({ pricing, ...row }: ProductRow): ProductCopy => {
+  const { costPrice = null, scheduledPrices = [], taxable = true } = pricing ?? {};
+  return { ...row, category: row.snapshot?.category ?? null, costPrice, scheduledPrices, taxable };
+};
+
 const productsOf = <T extends ProductTables>(db: Kysely<T>) => db as unknown as Kysely<ProductTables>;
 
 /** The copies of these products by id; those added a moment ago are waited for. */
@@ -57,15 +76,9 @@ export const productsById = async <T extends ProductTables>(
     const rows = await productsOf(db)
       .selectFrom('products')
       .where(oneOf('id', wanted))
-      .select(selectOf(ProductSchema, 'products'))
+      .select(selectOf(ProductSchema, 'products', copyFields))
       .execute();
-    found = new Map(
-      rows.map(({ pricing, ...row }) => {
-        const { costPrice = null, scheduledPrices = [], taxable = true } = pricing ?? {};
-        const category = row.snapshot?.category ?? null;
-        return [row.id, { ...row, category, costPrice, scheduledPrices, taxable }];
-      }),
-    );
+    found = new Map(rows.map((row) => [row.id, productCopyOf(row)]));
     return found.size === wanted.length || null;
   });
   return found;

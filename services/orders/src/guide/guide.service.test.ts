@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
-import { customerPriceSaved } from '@primal/contracts/admin/events';
+import { customerPriceSaved, productDeleted } from '@primal/contracts/admin/events';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { guideProductSaved } from '@primal/contracts/orders/events';
@@ -117,6 +117,33 @@ describe('the order guide', () => {
     expect((await guide(id))[0]).toMatchObject({ orders: 1, lastQuantity: '3.000', lastPrice: '38.00' });
   });
 
+  it('keeps two orders of one day apart, the later one as the last', async () => {
+    const { id } = await newCustomer();
+    const { burgers, ribeye } = orders;
+    const lines = (...quantities: number[]) =>
+      quantities.map((quantity) => ({ productId: burgers.id, quantity, unitPrice: `${quantity}.00` }));
+    await orders.create({ customerId: id, orderDate: ago(1) }, lines(1, 2));
+    const other = [{ productId: ribeye.id, quantity: 1 }];
+    const last = await orders.create({ customerId: id, orderDate: ago(1) }, [
+      ...lines(4),
+      ...other,
+      ...lines(5),
+    ]);
+    const [first] = await guide(id);
+    expect(first).toMatchObject({ orders: 2, usualQuantity: '6.000', isDue: false });
+    expect(first).toMatchObject({ lastQuantity: '9.000', lastPrice: '5.00', lastOrderId: last.id });
+  });
+
+  it('leaves out a product that was deleted since, pinned or not', async () => {
+    const { id } = await newCustomer();
+    const product = await orders.saveProduct(baconFixture());
+    await take(id, 1, { [product.id]: 1, [orders.burgers.id]: 1 });
+    await mark(id, product.id, { pinned: true });
+    expect(await guide(id)).toHaveLength(2);
+    await orders.publish(productDeleted, { key: product.id, sequence: 2, data: { id: product.id } });
+    await eventually(async () => expect(await guide(id)).toMatchObject([{ productId: orders.burgers.id }]));
+  });
+
   it('passes over what was ordered with 0, deleted, or billed by an invoice that was voided', async () => {
     const { id } = await newCustomer();
     const { burgers, ribeye } = orders;
@@ -158,6 +185,16 @@ describe('the order guide', () => {
     await agree(customer.id, { minQuantity: '11.000' });
     await agree(customer.id, { from: addDays(today(), 1) });
     await eventually(async () => expect((await guide(customer.id))[0]?.price).toBe('2.90'));
+  });
+
+  it('says what his price for the category comes to', async () => {
+    const customer = await newCustomer();
+    const product = await orders.saveProduct(baconFixture({ category: 'Smoked' }));
+    await take(customer.id, 2, { [product.id]: 1 });
+    const category = { productId: null, productName: null, productCode: null, category: 'Smoked' };
+    await agree(customer.id, { ...category, value: '2.35' });
+    await agree(customer.id, { ...category, category: 'Fresh', value: '1.35' });
+    await eventually(async () => expect((await guide(customer.id))[0]?.price).toBe('2.35'));
   });
 
   it('is refused for nobody', async () => {

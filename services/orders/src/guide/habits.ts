@@ -1,5 +1,4 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
-import { type BusinessDate, daysBetween } from '@primal/contracts/shared/dates';
 import { median, toWeight } from '@primal/contracts/shared/decimal';
 import { countsWhole, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
 
@@ -9,32 +8,25 @@ const ordersThatCount = 8;
 const fewestDropped = 3;
 const droppedAfter = { days: 14, intervals: 2.5 };
 
-/** A product on one order: all its lines there together. Quantities with 3 places, dollars. */
+/** A product on one order: all its lines there together. */
 export interface Purchase {
-  orderId: string;
-  date: BusinessDate;
+  /** Days of the calendar from the order to the day that is asked about; negative for one dated ahead. */
+  daysAgo: number;
+  /** 3 places. */
   quantity: string;
+  /** Dollars. */
   unitPrice: string;
 }
 
 export type Habit = Pick<
   GuideEntry,
-  | 'orders'
-  | 'usualQuantity'
-  | 'lastQuantity'
-  | 'lastOrdered'
-  | 'lastOrderId'
-  | 'lastPrice'
-  | 'isDue'
-  | 'isDropped'
+  'orders' | 'usualQuantity' | 'lastQuantity' | 'lastPrice' | 'isDue' | 'isDropped'
 >;
 
 const noHabit: Habit = {
   orders: 0,
   usualQuantity: null,
   lastQuantity: null,
-  lastOrdered: null,
-  lastOrderId: null,
   lastPrice: null,
   isDue: false,
   isDropped: false,
@@ -46,16 +38,16 @@ type Counted = Pick<LineProduct, 'productType' | 'billedBy' | 'unit'>;
 const comesWhole = (product: Counted): boolean =>
   countsWhole(product) || (needsWeight(product) && product.unit !== 'LBS');
 
-/** The median of what was ordered, 3 places; half-up to a whole one where the product comes in whole ones. */
-const usualOf = (quantities: readonly string[], product: Counted): string => {
-  const middle = median(quantities.slice(0, ordersThatCount));
+/** The median of what was last ordered, 3 places; half-up to a whole one where the product comes in whole ones. */
+const usualOf = (purchases: readonly Purchase[], product: Counted): string => {
+  const middle = median(purchases.slice(0, ordersThatCount).map(({ quantity }) => quantity));
   return toWeight(comesWhole(product) ? middle.round(0) : middle);
 };
 
 /** The median of the days between two orders, in halves of a day; null while there were none on different days. */
-const usualInterval = (dates: readonly BusinessDate[]): number | null => {
-  const days = [...new Set(dates)];
-  const intervals = days.slice(1).map((earlier, index) => daysBetween(earlier, days[index] ?? earlier));
+const usualInterval = (purchases: readonly Purchase[]): number | null => {
+  const days = [...new Set(purchases.map(({ daysAgo }) => daysAgo))];
+  const intervals = days.slice(1).map((earlier, index) => earlier - (days[index] ?? earlier));
   intervals.sort((one, other) => one - other);
   const [lower, upper] = [intervals[(intervals.length - 1) >> 1], intervals[intervals.length >> 1]];
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
@@ -65,20 +57,15 @@ const usualInterval = (dates: readonly BusinessDate[]): number | null => {
  * What a customer's purchases of a product, the newest first, say of the next one
  * (docs/rules/sales-orders.md#order-guide).
  */
-export const habitOf = (purchases: readonly Purchase[], product: Counted, on: BusinessDate): Habit => {
+export const habitOf = (purchases: readonly Purchase[], product: Counted): Habit => {
   const [last] = purchases;
   if (!last) return noHabit;
-  const interval = usualInterval(purchases.map(({ date }) => date));
-  const since = daysBetween(last.date, on);
+  const interval = usualInterval(purchases);
+  const since = last.daysAgo;
   return {
     orders: purchases.length,
-    usualQuantity: usualOf(
-      purchases.map(({ quantity }) => quantity),
-      product,
-    ),
+    usualQuantity: usualOf(purchases, product),
     lastQuantity: last.quantity,
-    lastOrdered: last.date,
-    lastOrderId: last.orderId,
     lastPrice: last.unitPrice,
     isDue: interval !== null && since >= interval,
     isDropped:

@@ -1,0 +1,95 @@
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import type { CustomerPriceTerms } from '@primal/contracts/shared/pricing';
+import { customerPricesQuery } from '@primal/service-kit/copies/customer-prices';
+import type { ProductRow } from '@primal/service-kit/copies/products';
+import { sql } from '@primal/service-kit/database';
+import { awaitCopy } from '@primal/service-kit/subscriptions';
+import type { OrdersDb } from '../tables.ts';
+
+interface Asked {
+  customerId: string;
+  from: BusinessDate;
+  day: BusinessDate;
+}
+
+interface Customer {
+  tier: string;
+  isDeleted: boolean;
+}
+
+/** A product that was bought in the time or is pinned, with what its entry is computed from. */
+export interface GuideRow extends ProductRow {
+  /** `place daysAgo quantity unitPrice` of each line, of the newest order first; null where nothing was bought. */
+  lines: string | null;
+  lastOrderId: string | null;
+  lastOrdered: BusinessDate | null;
+  pinned: boolean;
+  hidden: boolean;
+  /** What the customer's own prices say of it, and of categories. */
+  prices: CustomerPriceTerms[];
+}
+
+/** One row at least for a customer that is known. */
+type Row = Customer & (GuideRow | { [Field in keyof GuideRow]: null });
+
+const customer = sql<string>`(select customer_id from asked)`;
+const day = sql<string>`(select day from asked)`;
+const pricesQuery = customerPricesQuery({
+  customerId: customer,
+  day,
+  products: sql`select product_id from entries`,
+});
+
+/**
+ * All of it in one statement, the lines of a product as one text: a row for each took longer to send and to read than to
+ * find. What is asked stands in a query of its own: planned for each customer and day anew, the statement would take half
+ * as long again. A voided invoice was no purchase; its order counts again with the next one.
+ */
+const select = async (db: OrdersDb, asked: Asked): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    with asked as materialized (
+      select ${asked.customerId}::uuid as customer_id, ${asked.from}::date as first_day, ${asked.day}::date as day
+    ), bought_orders as materialized (
+      select o.id, o.order_date, ${day} - o.order_date as days_ago,
+        row_number() over (order by o.order_date desc, o.id desc) as place
+      from sales_orders as o
+      where o.customer_id = ${customer} and o.order_date >= (select first_day from asked)
+        and not exists (select from invoices as v where v.id = o.invoice_id and v.status = 'voided')
+    ), bought as (
+      select i.product_id, min(o.place) as last_place,
+        string_agg(concat_ws(' ', o.place, o.days_ago, i.quantity_ordered, i.unit_price), ',' order by o.place, i.position) as lines
+      from bought_orders as o join sales_order_items as i on i.sales_order_id = o.id
+      where i.quantity_ordered > 0
+      group by i.product_id
+    ), marked as (
+      select product_id, pinned, hidden from guide_products where customer_id = ${customer}
+    ), entries as materialized (
+      select product_id, bought.last_place, bought.lines, marked.pinned, marked.hidden
+      from bought full join marked using (product_id)
+      where bought.product_id is not null or marked.pinned
+    ), prices as materialized (${pricesQuery})
+    select c.pricing_tier as tier, c.deleted as "isDeleted", p.id, p.deleted, p.snapshot, p.pricing,
+      p.wholesale_price as "wholesalePrice", p.restaurant_price as "restaurantPrice", p.retail_price as "retailPrice",
+      e.lines, last.id as "lastOrderId", last.order_date as "lastOrdered",
+      coalesce(e.pinned, false) as pinned, coalesce(e.hidden, false) as hidden,
+      (select coalesce(json_agg(prices), '[]') from prices where "productId" = e.product_id or "productId" is null) as prices
+    from customers as c left join (
+      entries as e
+      -- The limit has each looked up by its id: taken for many, all products would be read.
+      cross join lateral (select * from products where id = e.product_id limit 1) as p
+      left join bought_orders as last on last.place = e.last_place) on true
+    where c.id = ${customer}`.execute(db);
+  return rows;
+};
+
+const isEntry = (row: Row): row is Customer & GuideRow => row.id !== null;
+
+/** Null for a customer that is none; one added a moment ago is waited for. */
+export const readGuide = (
+  db: OrdersDb,
+  asked: Asked,
+): Promise<{ customer: Customer; entries: GuideRow[] } | null> =>
+  awaitCopy(async () => {
+    const rows = await select(db, asked);
+    return rows[0] && { customer: rows[0], entries: rows.filter(isEntry) };
+  });
