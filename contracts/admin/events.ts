@@ -10,6 +10,9 @@ import { userEventData } from './user.ts';
 
 const gone = z.object({ id: z.string() });
 
+/** The change of an account is answered once the gateways know of it. */
+const answeredOnceApplied = { isAwaited: true };
+
 /** A customer was added or changed; the whole customer as it now is. */
 export const customerSaved = eventDefinition('admin.customer.saved', customerAnswer);
 /** A customer was deleted; copies stay, flagged. */
@@ -34,11 +37,11 @@ export const settingsSaved = eventDefinition('admin.settings.saved', settingsEve
 export const credentialsSaved = eventDefinition('admin.credentials.saved', credentialsEventData);
 
 /** An account was added or changed; the gateway ends the sessions of inactive ones and those before a new password. */
-export const userSaved = eventDefinition('admin.user.saved', userEventData);
+export const userSaved = eventDefinition('admin.user.saved', userEventData, answeredOnceApplied);
 /** An account was deleted: its sessions end. */
-export const userDeleted = eventDefinition('admin.user.deleted', gone);
+export const userDeleted = eventDefinition('admin.user.deleted', gone, answeredOnceApplied);
 
 /** A role was added or changed; its accounts may do what it says from then on. Built-in ones are told of once changed. */
-export const roleSaved = eventDefinition('admin.role.saved', roleEventData);
+export const roleSaved = eventDefinition('admin.role.saved', roleEventData, answeredOnceApplied);
 /** An own role was deleted. */
-export const roleDeleted = eventDefinition('admin.role.deleted', gone);
+export const roleDeleted = eventDefinition('admin.role.deleted', gone, answeredOnceApplied);

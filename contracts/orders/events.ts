@@ -22,7 +22,10 @@ export type ConvertedOrder = z.infer<typeof convertedOrder>;
  * An order became an invoice: billing creates it under `invoiceId`, exactly once
  * (docs/rules/sales-orders.md#order-to-invoice).
  */
-export const orderConverted = eventDefinition('orders.order.converted', convertedOrder, { isFollowUp: true });
+export const orderConverted = eventDefinition('orders.order.converted', convertedOrder, {
+  isFollowUp: true,
+  isAwaited: true,
+});
 
 export const orderDeleted = eventDefinition('orders.order.deleted', z.object({ id: z.string() }));
 

@@ -40,12 +40,14 @@ export interface EventDefinition<Data = unknown> {
   data: z.ZodType<Data>;
   /** It says again what an earlier event has said, with little more, and may be as large as `largestFollowUp`. */
   isFollowUp?: boolean;
+  /** Somebody waits for what follows from it: it goes out at once, also where others are gathered. */
+  isAwaited?: boolean;
 }
 
 export const eventDefinition = <Schema extends z.ZodType>(
   type: EventDefinition['type'],
   data: Schema,
-  options: Pick<EventDefinition, 'isFollowUp'> = {},
+  options: Pick<EventDefinition, 'isFollowUp' | 'isAwaited'> = {},
 ): EventDefinition<z.output<Schema>> => ({
   type,
   version: 1,

@@ -59,14 +59,14 @@ export const openRuntime = (
     poolSize: config.DATABASE_POOL,
     log,
   });
-  let recorded = (): void => {};
+  let recorded = (_isAwaited: boolean): void => {};
   const told = keepsAuditTrail ? publishes : [...publishes, auditRecorded(name)];
   const types = new Set(told.map(({ type }): string => type));
   const units = unitsOn(orm, {
     source: name,
     types,
     keepsAuditTrail,
-    recorded: () => recorded(),
+    recorded: (isAwaited) => recorded(isAwaited),
     checkEvents,
   });
   const origin = systemOrigin('background');

@@ -37,8 +37,8 @@ export interface Publisher {
   types: ReadonlySet<string>;
   /** Keeps the entries of everybody's audit: its own need not be told. */
   keepsAuditTrail?: boolean;
-  /** Told after each commit that brought events. */
-  recorded(): void;
+  /** Told after each commit that brought events; whether somebody waits for what follows from one of them. */
+  recorded(isAwaited: boolean): void;
   /** Holds each event to its definition; tests do, so that running services need not. */
   checkEvents?: boolean;
 }
@@ -60,6 +60,7 @@ export class Unit implements Tx, Queryable {
   readonly #last = new LastStatement();
   #em: EntityManager | null = null;
   #largest = largestEvent;
+  #isAwaited = false;
   /** The last event of each type that it, or work within it, recorded: ids by types. */
   readonly recorded = new Map<string, string>();
 
@@ -89,6 +90,8 @@ export class Unit implements Tx, Queryable {
     if (!types.has(type)) throw new Error(`${type} is not among what ${source} publishes.`);
     if (checkEvents) assertFits(definition as EventDefinition, input.data);
     const { identity, correlationId, causationId } = this.#origin;
+    // Whoever waits, waits for what an earlier event leads to as well.
+    if (definition.isAwaited || causationId !== null) this.#isAwaited = true;
     // What an earlier event leads to always fits: that one was held to the lower limit.
     if (definition.isFollowUp || causationId !== null) this.#largest = largestFollowUp;
     const trace = traceparent();
@@ -129,6 +132,7 @@ export class Unit implements Tx, Queryable {
     await work(unit);
     await unit.#flush();
     for (const [type, id] of unit.recorded) this.recorded.set(type, id);
+    this.#isAwaited ||= unit.#isAwaited;
   }
 
   insert(table: string, rows: readonly Row[]): void {
@@ -172,6 +176,11 @@ export class Unit implements Tx, Queryable {
     if (statement) this.#last.written(row);
   }
 
+  /** Whether somebody waits for what follows from an event of it. */
+  get isAwaited(): boolean {
+    return this.#isAwaited;
+  }
+
   /** What the work gave back, with the numbers that its documents were given. */
   fillIn<R>(result: R): R {
     return this.#last.fillIn(result);
@@ -188,7 +197,7 @@ export const unitsOn = (orm: MikroORM, publisher: Publisher): Units => {
       const result = await work(unit);
       await unit.finish();
       if (unit.recorded.size > 0) {
-        publisher.recorded();
+        publisher.recorded(unit.isAwaited);
         origin.recorded?.(unit.recorded);
       }
       return unit.fillIn(result);

@@ -75,9 +75,12 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
     message.ack();
   };
 
-  const succeed = async (message: JsMsg, event: Envelope, connection: NatsConnection): Promise<void> => {
+  const acknowledge = (message: JsMsg): void => {
     failures.delete(idOf(message));
     message.ack();
+  };
+
+  const tell = async (event: Envelope, connection: NatsConnection): Promise<void> => {
     try {
       await applied(event, connection);
     } catch (error) {
@@ -90,10 +93,9 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
     try {
       const events = messages.map((message) => readEnvelope(message.string()));
       await applyEvents(database, subscriptions, events);
-      for (const [index, event] of events.entries()) {
-        const message = messages[index];
-        if (message) await succeed(message, event, connection);
-      }
+      // In one turn, so that they go out in one packet.
+      for (const message of messages) acknowledge(message);
+      for (const event of events) await tell(event, connection);
       return true;
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
@@ -110,7 +112,8 @@ export const createDelivery = (options: DeliveryOptions & { signal: AbortSignal 
       if (isDatabaseAway(error)) throw error;
       return fail(message, error);
     }
-    await succeed(message, event, connection);
+    acknowledge(message);
+    await tell(event, connection);
   };
 
   /** Takes out of `left` what has come to its end. */

@@ -13,7 +13,7 @@ import {
   republishSubject,
   requestRepublish,
 } from './republish.ts';
-import { createSignal, type Signal } from './wake-up.ts';
+import { createRounds, type Rounds } from './rounds.ts';
 
 export interface RelayOptions extends RepublisherOptions {
   databaseUrl: string;
@@ -21,7 +21,8 @@ export interface RelayOptions extends RepublisherOptions {
 }
 
 export interface Relay {
-  wake(): void;
+  /** Events wait; at once where somebody waits for what follows from them. */
+  wake(isAwaited?: boolean): void;
   /** Has the current state sent again, by whichever process leads; noted in the database when it returns. */
   republish(): Promise<void>;
   stop(): Promise<void>;
@@ -29,12 +30,9 @@ export interface Relay {
 
 const batchSize = 100;
 const batchBytes = 8 * 1024 * 1024;
-/** From one round to the next under load, so that a round takes several events; a single event never waits. */
-const roundInterval = 10;
-/** Finds what nobody told of: a process that died between its commit and its NOTIFY. */
-const slowPoll = 2_000;
 /** What the leader is told by NOTIFY when it is more than that events wait. */
 const republishNote = 'republish';
+const awaitedNote = 'awaited';
 
 /** Wakes the relay of a service from a process that is not part of it, after its commit. */
 export const notifyRelay = async (
@@ -84,8 +82,8 @@ interface Leading {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** The leader's work, round by round; `bell` begins one early. */
-const createLeading = (options: RelayOptions, republisher: Republisher, bell: Signal): Leading => {
+/** The leader's work, round by round. */
+const createLeading = (options: RelayOptions, republisher: Republisher, rounds: Rounds): Leading => {
   const { databaseUrl, broker, service, log } = options;
   let isLeading = false;
 
@@ -107,19 +105,17 @@ const createLeading = (options: RelayOptions, republisher: Republisher, bell: Si
   const lead = async (client: Client, signal: AbortSignal): Promise<void> => {
     client.on('notification', ({ payload }) => {
       if (payload === republishNote) republisher.lookAgain();
-      bell.ring();
+      rounds.ring(payload === awaitedNote);
     });
-    signal.addEventListener('abort', bell.ring);
+    signal.addEventListener('abort', () => rounds.ring(true));
     republisher.lookAgain();
     isLeading = true;
     try {
       await client.query(`listen outbox_${service}`);
       while (!signal.aborted) {
-        const nextRound = performance.now() + roundInterval;
+        const began = performance.now();
         await relayAll(client);
-        await bell.wait(slowPoll);
-        const early = nextRound - performance.now();
-        if (early > 0) await pause(early);
+        await rounds.next(began);
       }
     } finally {
       isLeading = false;
@@ -163,10 +159,15 @@ const oneAtATime = (call: () => Promise<void>): (() => Promise<void>) => {
 export const startRelay = (options: RelayOptions): Relay => {
   const { service, broker, db, log } = options;
   const stopping = new AbortController();
-  const bell = createSignal();
+  const rounds = createRounds();
   const republisher = createRepublisher(options);
-  const leading = createLeading(options, republisher, bell);
-  const wakeLeader = oneAtATime(() => notifyRelay(options));
+  const leading = createLeading(options, republisher, rounds);
+  let isAnyAwaited = false;
+  const wakeLeader = oneAtATime(() => {
+    const note = isAnyAwaited ? awaitedNote : '';
+    isAnyAwaited = false;
+    return notifyRelay(options, note);
+  });
 
   const republish = async (): Promise<void> => {
     await requestRepublish(db);
@@ -185,7 +186,7 @@ export const startRelay = (options: RelayOptions): Relay => {
 
   broker.onConnected(() => {
     republisher.lookAgain();
-    bell.ring();
+    rounds.ring();
   });
   broker.onOpened((connection) =>
     connection.subscribe(republishSubject(service), {
@@ -196,11 +197,17 @@ export const startRelay = (options: RelayOptions): Relay => {
 
   const running = leading.run(stopping.signal);
   return {
-    wake: () => (leading.isLeading() ? bell.ring() : void wakeLeader()),
+    wake(isAwaited = false) {
+      if (!leading.isLeading()) {
+        isAnyAwaited ||= isAwaited;
+        return void wakeLeader();
+      }
+      rounds.ring(isAwaited);
+    },
     republish,
     async stop() {
       stopping.abort();
-      bell.ring();
+      rounds.ring(true);
       await running;
       await republisher.abandon();
     },

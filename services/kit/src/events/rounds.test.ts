@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRounds } from './rounds.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => vi.useRealTimers());
+
+/** Milliseconds from the beginning of a round to that of the next one, while `ring` tells of events `after` so many. */
+const untilNext = async (...told: { after: number; isAwaited?: boolean }[]): Promise<number> => {
+  const rounds = createRounds();
+  const began = performance.now();
+  for (const { after, isAwaited } of told) setTimeout(() => rounds.ring(isAwaited), after);
+  const next = rounds.next(began).then(() => performance.now() - began);
+  await vi.advanceTimersByTimeAsync(5_000);
+  return next;
+};
+
+test('a single event never waits', async () => {
+  expect(await untilNext({ after: 100 })).toBe(100);
+  expect(await untilNext({ after: 30 })).toBe(30);
+});
+
+test('events that come one after the other are gathered', async () => {
+  expect(await untilNext({ after: 1 }, { after: 20 })).toBe(30);
+});
+
+test('what somebody waits for goes on soon, with all that was gathered', async () => {
+  expect(await untilNext({ after: 1, isAwaited: true })).toBe(10);
+  expect(await untilNext({ after: 1 }, { after: 12, isAwaited: true })).toBe(12);
+});
+
+test('a process that told nobody of its events is found out', async () => {
+  expect(await untilNext()).toBe(2_000);
+});
