@@ -5,8 +5,7 @@ import { stopInvoice } from '@primal/contracts/delivery/route';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { copyOf } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
-import { carryInvoice } from '../route/carry-invoice.ts';
-import { noteGone } from '../route/note-gone.ts';
+import { followDocument } from '../route/follow-document.ts';
 import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { InvoiceSchema } from './tables.ts';
@@ -44,9 +43,6 @@ export const followInvoices = (): Subscription[] => [
     row,
     before: async ({ key, data: { salesOrderId } }, tx: DeliveryTx) =>
       lockDelivery(tx, { salesOrderId, invoiceId: key }),
-    changed: async ({ key, data: { salesOrderId } }, tx) => {
-      if (salesOrderId) await carryInvoice(tx, salesOrderId);
-      await noteGone(tx, { salesOrderId, invoiceId: key });
-    },
+    changed: ({ key, data: { salesOrderId } }, tx) => followDocument(tx, { salesOrderId, invoiceId: key }),
   }),
 ];

@@ -4,7 +4,7 @@ import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts
 import { answerOf } from '@primal/service-kit/answers';
 import { copyOf } from '@primal/service-kit/database';
 import { keepCopy, markDeleted, on, type Subscription } from '@primal/service-kit/subscriptions';
-import { carryInvoice } from '../route/carry-invoice.ts';
+import { followDocument } from '../route/follow-document.ts';
 import { noteGone } from '../route/note-gone.ts';
 import { lockDelivery } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
@@ -31,10 +31,7 @@ export const followOrders = (): Subscription[] => [
     row,
     before: async ({ key, data: { invoiceId } }, tx: DeliveryTx) =>
       lockDelivery(tx, { salesOrderId: key, invoiceId }),
-    changed: async ({ key }, tx) => {
-      await carryInvoice(tx, key);
-      await noteGone(tx, { salesOrderId: key, invoiceId: null });
-    },
+    changed: ({ key }, tx) => followDocument(tx, { salesOrderId: key, invoiceId: null }),
   }),
   on(
     orderDeleted,
