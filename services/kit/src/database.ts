@@ -20,9 +20,14 @@ export {
  */
 export type Tables<Schemas extends readonly EntitySchemaWithMeta[]> = InferKyselyDB<Schemas[number]>;
 
-/** True of rows whose uuid column is one of some ids. */
+/**
+ * True of rows whose uuid column is one of some ids. A single one is compared by itself: the plan for a list of unknown length
+ * looks dear to PostgreSQL, which then plans each statement anew.
+ */
 export const oneOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
-  sql`${sql.ref(column)} = any(${ids}::uuid[])`;
+  ids.length === 1
+    ? sql`${sql.ref(column)} = ${ids[0]}::uuid`
+    : sql`${sql.ref(column)} = any(${ids}::uuid[])`;
 
 /** True of rows where a text is one of some texts. */
 export const oneOfTexts = (text: RawBuilder<unknown>, texts: readonly string[]): RawBuilder<boolean> =>

@@ -10,18 +10,39 @@ export type Row = Readonly<Record<string, unknown>>;
 /** An update that goes with the last statement and may hold numbers; see `http/idempotency.ts`. */
 export type Closing = (fill: Fill) => RawBuilder<unknown>;
 
+/** Rows of one table with the same columns, whose names stand with commas between them. */
+interface Insertion {
+  table: string;
+  columns: string;
+  rows: Row[];
+}
+
 interface TakenNumber {
   series: Series;
   /** Stands for the number until the database has given it. */
   standIn: string;
 }
 
-/** All rows in one parameter. The columns are listed, so that those without a value keep their default. */
-const insertRows = (table: string, rows: readonly Row[], fill: Fill): RawBuilder<unknown> => {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.id(name)));
-  return sql`insert into ${sql.table(table)} (${columns}) select ${columns}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${fill(JSON.stringify(rows))}::jsonb)`;
+/** The beginnings of inserts by their tables and columns: names of our own, quoted once. */
+const beginnings = new Map<string, RawBuilder<unknown>>();
+
+const beginningOf = (table: string, columns: string): RawBuilder<unknown> => {
+  const key = `${table} ${columns}`;
+  const known = beginnings.get(key);
+  if (known) return known;
+  const quoted = columns
+    .split(',')
+    .map((name) => `"${name}"`)
+    .join(', ');
+  const text = `insert into "${table}" (${quoted}) select ${quoted} from jsonb_populate_recordset(null::"${table}", `;
+  const beginning = sql.raw(text);
+  beginnings.set(key, beginning);
+  return beginning;
 };
+
+/** All rows in one parameter. The columns are listed, so that those without a value keep their default. */
+const insertRows = ({ table, columns, rows }: Insertion, fill: Fill): RawBuilder<unknown> =>
+  sql`${beginningOf(table, columns)}${fill(JSON.stringify(rows))}::jsonb)`;
 
 /** Puts numbers in the place of their stand-ins, anywhere in plain data; what holds none stays the very same. */
 const replaceIn = <Value>(value: Value, numbers: ReadonlyMap<string, string>): Value => {
@@ -53,7 +74,7 @@ export class LastStatement {
   readonly events: Envelope[] = [];
   closing: Closing | null = null;
   readonly #taken: TakenNumber[] = [];
-  readonly #inserts: { table: string; columns: string; rows: Row[] }[] = [];
+  readonly #inserts: Insertion[] = [];
   readonly #numbers = new Map<string, string>();
 
   /** The next number of a series, or rather what stands for it until the statement has run. */
@@ -89,7 +110,7 @@ export class LastStatement {
     const parts = [
       ...this.#taken.map(({ series }, at) => sql`${numbered(at)} as (${takeNumber(series)})`),
       ...this.#inserts.map(
-        ({ table, rows }, at) => sql`${sql.id(`stored_${at}`)} as (${insertRows(table, rows, fill)})`,
+        (insertion, at) => sql`${sql.id(`stored_${at}`)} as (${insertRows(insertion, fill)})`,
       ),
       ...(events ? [sql`recorded as (${events})`] : []),
       ...(this.closing ? [sql`closed as (${this.closing(fill)})`] : []),

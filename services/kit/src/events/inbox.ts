@@ -38,10 +38,12 @@ export const sweepInbox = (db: Queryable): Promise<void> =>
 /** Whether these events have been applied here; waits for them, at most `ms`. */
 export const awaitApplied = async (db: Queryable, ids: readonly string[], ms: number): Promise<boolean> => {
   const deadline = Date.now() + ms;
+  // A list of unknown length would be planned each time that it is asked for; there are never more than a few.
+  const places = ids.map((_, at) => `$${at + 1}`).join(', ');
   for (let delay = 2; ; delay = Math.min(delay * 2, 50)) {
     const { rows } = await db.query<{ count: string }>(
-      'select count(*) from inbox where event_id = any($1::text[])',
-      [ids],
+      `select count(*) from inbox where event_id in (${places})`,
+      [...ids],
     );
     if (Number(rows[0]?.count) === ids.length) return true;
     if (Date.now() >= deadline) return false;

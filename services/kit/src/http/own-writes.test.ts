@@ -8,7 +8,7 @@ const startWaiting = (after: string, isConnected = true) => {
   const asked: unknown[] = [];
   const db = {
     async query(_text: string, values?: unknown[]) {
-      asked.push(values?.[0]);
+      asked.push(values);
       return { rows: [{ count: asked.length > 2 ? '1' : '0' }] };
     },
   } as unknown as Follower['db'];
