@@ -38,9 +38,13 @@ export const toMoney = (value: DecimalInput): string => decimal(value).toFixed(2
 /** Pounds or a quantity as the wire and the database hold them: 3 places, half-up (`"36.540"`). */
 export const toWeight = (value: DecimalInput): string => decimal(value).toFixed(3, Big.roundHalfUp);
 
+/** A figure as the wire and the database hold it. */
+const plain = /^\d+(?:\.\d+)?$/;
+
 /** True for a value that is present and above 0. Text that is no number counts as absent. */
 export const isPositive = (value: DecimalInput | null | undefined): boolean => {
   if (value === null || value === undefined || value === '') return false;
+  if (typeof value === 'string' && plain.test(value)) return /[1-9]/.test(value);
   try {
     return decimal(value).gt(0);
   } catch {
@@ -67,4 +71,8 @@ export const showWeight = (value: DecimalInput | null | undefined): string =>
 
 /** A quantity for a person: no trailing zeros (`12`, `2.5`). */
 export const showQuantity = (value: DecimalInput | null | undefined): string =>
-  withGroups(decimal(toWeight(value ?? 0)).toString());
+  withGroups(
+    decimal(value ?? 0)
+      .round(3, Big.roundHalfUp)
+      .toString(),
+  );

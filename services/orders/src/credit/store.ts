@@ -100,10 +100,14 @@ export const findAccount = async (
 /** The orders of a customer that are to be looked at again: those that wait, and all open ones of who is on hold. */
 export const ordersToReview = async (db: OrdersDb, customerId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select o.id from sales_orders as o
-    where o.customer_id = ${customerId} and o.status <> 'invoiced' and (o.hold is not null
-      or (${held} and exists (select from customers as c where c.id = o.customer_id and c.on_hold)))
-    order by ${taken}`.execute(db);
+    select o.id from (
+      select id, order_number from sales_orders
+      where customer_id = ${customerId} and status <> 'invoiced' and hold is not null
+      union
+      select id, order_number from sales_orders
+      where customer_id = ${customerId} and status <> 'invoiced' and ${held}
+        and exists (select from customers where id = ${customerId} and on_hold)
+    ) as o order by ${taken}`.execute(db);
   return rows.map(({ id }) => id);
 };
 

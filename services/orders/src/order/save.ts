@@ -33,7 +33,7 @@ import {
   type SalesOrder,
   SalesOrderSchema,
 } from './order.ts';
-import { presentOrder } from './presenter.ts';
+import { presentOrder, presentSummary } from './presenter.ts';
 import { accountOf, lockOrder, readOrderSeries } from './store.ts';
 
 /** The standing order of which an order is made, for which of its dates, and what its customer has agreed about deliveries. */
@@ -90,14 +90,15 @@ export const createOrder = async (
     };
     const whole = { order, customer, lines };
     const pieces = lines.flatMap((line) => newPieces({ order, identity: tx.identity }, line));
+    const data = presentEvent(whole);
     return {
       rows: {
         sales_orders: [rowOf(SalesOrderSchema)(order)],
         sales_order_items: lines.map((line) => rowOf(OrderLineSchema)({ ...line, salesOrderId: order.id })),
         pieces: pieces.map(rowOf(PieceSchema)),
       },
-      event: [orderSaved, { key: order.id, sequence: order.version, data: presentEvent(whole) }],
-      result: presentOrder(whole),
+      event: [orderSaved, { key: order.id, sequence: order.version, data }],
+      result: { ...presentSummary(whole), items: data.items },
     };
   });
 };

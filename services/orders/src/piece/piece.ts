@@ -95,13 +95,16 @@ type WeighedPiece = PieceRecord & { weight: string };
 export const isWeighed = <Piece extends PieceRecord>(piece: Piece): piece is Piece & { weight: string } =>
   piece.weight !== null;
 
+/** What is said of a piece that is known by its weight alone. */
+const unsaid = pieceBody.parse({ weight: '1' });
+
 /**
  * The pieces that a line has by its list of weights: of the stored ones those that stay, typed ones for the others. Cases
  * without a weight stay behind them.
  */
 export const newPieces = (taking: Taking, line: Line, stored: readonly PieceRecord[] = []): PieceRecord[] => {
   const typed = (weight: string): WeighedPiece => ({
-    ...newPiece(taking, line, 0, pieceBody.parse({ weight })),
+    ...newPiece(taking, line, 0, unsaid),
     weight,
   });
   const weighed = keepPieces(stored.filter(isWeighed), parseWeights(line.individualWeights), typed);
