@@ -9,7 +9,6 @@ import { metricsPage } from '@primal/service-kit/http/health';
 import { listen } from '@primal/service-kit/http/server';
 import type { Logger } from '@primal/service-kit/logging';
 import { createMetrics, type Metrics } from '@primal/service-kit/metrics';
-import Keygrip from 'keygrip';
 import Koa from 'koa';
 import { accounts, registrationState } from './accounts/accounts.ts';
 import { AdminClient } from './accounts/admin-client.ts';
@@ -35,6 +34,7 @@ import { router } from './router.ts';
 import { Limits } from './security/limits.ts';
 import { originCheck, securityHeaders } from './security/site.ts';
 import { sessionCookie } from './sessions/cookie.ts';
+import { cookieKeys } from './sessions/keys.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { answeringForUsers, followUsers, usersApplied } from './users/follow.ts';
 
@@ -107,7 +107,7 @@ type Parts = Awaited<ReturnType<typeof open>>;
 
 /** Sets Koa's cookie keys, and how many proxies in front are believed about the client's address, host and protocol. */
 const configure = (app: Koa, { TRUST_PROXY, SESSION_SECRET }: GatewayConfig): void => {
-  app.keys = new Keygrip(SESSION_SECRET, 'sha256');
+  app.keys = cookieKeys(SESSION_SECRET);
   app.proxy = TRUST_PROXY > 0;
   // Addresses further left in X-Forwarded-For are the client's own claim.
   app.maxIpsCount = TRUST_PROXY;

@@ -1,0 +1,35 @@
+import Keygrip from 'keygrip';
+import { expect, test } from 'vitest';
+import { cookieKeys } from './keys.ts';
+
+const [newer, older] = ['a secret of sixteen', 'another of sixteen'] as const;
+const cookie = 'primal.sid=abc';
+
+test('a signature counts by the key that made it, as often as it comes', () => {
+  const keys = cookieKeys([newer, older]);
+  const [byNewer, byOlder] = [newer, older].map((key) => new Keygrip([key], 'sha256').sign(cookie));
+  for (let times = 0; times < 2; times++) {
+    expect(keys.index(cookie, byNewer as string)).toBe(0);
+    expect(keys.index(cookie, byOlder as string)).toBe(1);
+    expect(keys.verify(cookie, byNewer as string)).toBe(true);
+  }
+});
+
+test('a signature of another cookie, or none, is refused also beside one that was right', () => {
+  const keys = cookieKeys([newer]);
+  const right = keys.sign(cookie);
+  expect(keys.index(cookie, right)).toBe(0);
+  for (const [data, digest] of [
+    ['primal.sid=abd', right],
+    [cookie, `${right}x`],
+    [cookie, ''],
+    [`${cookie} ${right}`, ''],
+  ] as const)
+    expect(keys.index(data, digest)).toBe(-1);
+});
+
+test('remembers a bounded number of them', () => {
+  const keys = cookieKeys([newer]);
+  for (let each = 0; each < 2_500; each++)
+    expect(keys.index(`${cookie}${each}`, keys.sign(`${cookie}${each}`))).toBe(0);
+});
