@@ -2,8 +2,10 @@ import { showQuantity, showWeight } from '../shared/decimal.ts';
 import type { Load } from './goods.ts';
 
 /** `12 pcs` */
-export const casesWords = (cases: string): string =>
-  `${showQuantity(cases)} ${showQuantity(cases) === '1' ? 'pc' : 'pcs'}`;
+export const casesWords = (cases: string): string => {
+  const quantity = showQuantity(cases);
+  return `${quantity} ${quantity === '1' ? 'pc' : 'pcs'}`;
+};
 
 /** `305.00 lbs`, `about 305.00 lbs` */
 export const poundsWords = ({ pounds, poundsAreEstimate }: Omit<Load, 'cases'>): string =>

@@ -7,6 +7,7 @@ import { CardFace } from './card.tsx';
 import { ChooseLorry } from './choose-lorry.tsx';
 import { createChosenStore } from './chosen-store.ts';
 import { Column } from './column.tsx';
+import { all, useDrawn } from './drawn-first.ts';
 import { OfRoute } from './of-route.tsx';
 import { focusOn, type Grid, stepTo, takenOf, toggle } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -19,6 +20,12 @@ import type { useMoves } from './use-moves.ts';
 
 const cardOf = (root: HTMLElement | null, key: string | null): HTMLElement | null =>
   key === null ? null : (root?.querySelector(`[data-drag-key="${CSS.escape(key)}"]`) ?? null);
+
+/** It is laid out once: what the focus changes of its look comes with the next picture. */
+const goTo = (card: HTMLElement | null): void => {
+  card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  card?.focus({ preventScroll: true });
+};
 
 const keyAt = (target: EventTarget): string | null =>
   (target as Element).closest<HTMLElement>('[data-drag-key]')?.dataset.dragKey ?? null;
@@ -39,6 +46,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
   const [shownLane, setShownLane] = useState(trayLane);
   const [asking, setAsking] = useState<Asking>(null);
   const [managedId, setManagedId] = useState<string | null>(null);
+  const drawn = useDrawn();
   const groups = useMemo(() => trayGroups(board.tray, look), [board.tray, look]);
   const grid = (): Grid => [
     groups.flatMap(({ items }) => items.map(keyOf)),
@@ -56,15 +64,9 @@ export const Board = ({ board, moves, onDay }: Props) => {
     }
     if (!focusWanted.current) return;
     focusWanted.current = false;
-    const now = cardOf(root.current, store.get().focus);
-    now?.focus({ preventScroll: true });
-    now?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    goTo(cardOf(root.current, store.get().focus));
   });
-  const focusCard = (key: string) => {
-    const element = cardOf(root.current, key);
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  };
+  const focusCard = (key: string) => goTo(cardOf(root.current, key));
 
   const acts = useActs(board, moves, store, grid, focusWanted);
   const clear = () => store.set({ ...store.get(), selected: new Set() });
@@ -212,24 +214,26 @@ export const Board = ({ board, moves, onDay }: Props) => {
           look={look}
           onLook={onLook}
           isShown={shownLane === trayLane}
+          drawn={drawn.cards}
           store={store}
           onSelect={onSelect}
           onPropose={moves.mayMove ? onPropose : null}
         />
         <div className={classes.lorries}>
-          {board.routes.map((route, at) => (
+          {board.routes.slice(0, drawn.lorries).map((route, at) => (
             <Column
               key={route.driver.id}
               route={route}
               digit={at < 9 ? at + 1 : null}
               isShown={shownLane === route.driver.id}
+              drawn={drawn.cards}
               store={store}
               acts={routeActs}
             />
           ))}
         </div>
       </div>
-      {moves.mayMove && <DragBetween root={root} onLift={onLift} onDrop={onDrop} />}
+      {moves.mayMove && drawn === all && <DragBetween root={root} onLift={onLift} onDrop={onDrop} />}
       {moves.mayMove && (
         <SelectionBar
           board={board}

@@ -7,10 +7,10 @@ import { StatusBadge } from '@primal/kit';
 import { IconFileText } from '@primal/kit/icons';
 import { Fragment, memo } from 'react';
 import classes from './board.module.css';
-import { type ChosenStore, useIsSelected, useIsTabStop } from './chosen-store.ts';
+import { type ChosenStore, useChoice } from './chosen-store.ts';
 import { type Card, isStop, keyOf } from './state.ts';
 
-/** `12 pcs · 305.00 lbs · 06:00–10:00`: by what one plans, in one line. */
+/** Where to, how much and when: by what one plans. */
 const factsOf = (card: Card): string[] =>
   [
     card.customer?.city ?? '',
@@ -27,8 +27,15 @@ const twiceWords = (others: readonly string[]): string => {
   return `${others.length + 1} times today: ${one}, ${two}${rest}`;
 };
 
+interface Mark {
+  key: string;
+  status: string;
+  label: string;
+  color?: 'yellow' | 'blue';
+}
+
 /** What a card says of a delivery besides: words, never a color alone. */
-const marksOf = (card: Card): { key: string; status: string; label: string; color?: 'yellow' | 'blue' }[] => {
+const marksOf = (card: Card): Mark[] => {
   const marks = [];
   if (card.hold) marks.push({ key: 'hold', status: 'on_hold', label: 'On Hold' });
   if (card.sameDay.length > 0)
@@ -83,25 +90,44 @@ const notesOf = (card: Card): string =>
     .filter(Boolean)
     .join(' · ');
 
+/** The words of a card, which are seen and read out: found once for both. */
+interface Words {
+  facts: readonly string[];
+  usual: string | null;
+  marks: readonly Mark[];
+  notes: string;
+}
+
+const wordsOf = (card: Card): Words => ({
+  facts: factsOf(card),
+  usual: !isStop(card) && card.usual ? `Usually ${card.usual.driverName}` : null,
+  marks: marksOf(card),
+  notes: notesOf(card),
+});
+
 /** All that a card shows, as it is read out: in the order in which it is seen, so that it can be said as it is read, then what is not. */
-const spokenOf = (card: Card): string =>
+const spokenOf = (card: Card, { facts, usual, marks, notes }: Words): string =>
   [
     isStop(card) ? `Stop ${card.sequenceNumber}` : '',
     card.customer?.name ?? 'Unknown customer',
     card.number,
-    ...factsOf(card),
-    !isStop(card) && card.usual ? `Usually ${card.usual.driverName}` : '',
-    ...marksOf(card).map(({ label }) => label),
+    ...facts,
+    usual,
+    ...marks.map(({ label }) => label),
     showMoney(card.total),
-    notesOf(card) ? `Notes: ${notesOf(card)}` : '',
+    notes ? `Notes: ${notes}` : '',
   ]
     .filter(Boolean)
     .join(', ');
 
+interface FaceProps {
+  card: Card;
+  words?: Words;
+}
+
 /** What a card looks like; also under the pointer while it is dragged. The blanks keep its words apart where it is read as text. */
-export const CardFace = ({ card }: { card: Card }) => {
-  const notes = notesOf(card);
-  const marks = marksOf(card);
+export const CardFace = ({ card, words = wordsOf(card) }: FaceProps) => {
+  const { facts, usual, marks, notes } = words;
   return (
     <>
       <span className={classes.number}>{isStop(card) ? card.sequenceNumber : ''}</span>{' '}
@@ -115,9 +141,12 @@ export const CardFace = ({ card }: { card: Card }) => {
         <span className={classes.document}>{card.number}</span>
       </span>{' '}
       <span className={classes.facts}>
-        <span>{factsOf(card).join(' · ')}</span>{' '}
-        {!isStop(card) && card.usual && (
-          <span className={classes.usual}>Usually {card.usual.driverName}</span>
+        {usual ? (
+          <>
+            <span>{facts.join(' · ')}</span> <span className={classes.usual}>{usual}</span>
+          </>
+        ) : (
+          facts.join(' · ')
         )}
       </span>{' '}
       {marks.length > 0 && (
@@ -141,20 +170,20 @@ interface Props {
 /** A delivery in the tray or on a lorry. The board around it hears keys and presses. */
 export const BoardCard = memo(({ card, store }: Props) => {
   const key = keyOf(card);
-  const isSelected = useIsSelected(store, key);
-  const isTabStop = useIsTabStop(store, key);
+  const { isSelected, isTabStop } = useChoice(store, key);
+  const words = wordsOf(card);
   return (
     <div
       role="option"
       aria-selected={isSelected}
-      aria-label={spokenOf(card)}
+      aria-label={spokenOf(card, words)}
       tabIndex={isTabStop ? 0 : -1}
       className={classes.card}
       data-drag-key={key}
       data-gone={(isStop(card) && card.gone) || undefined}
       data-done={(isStop(card) && card.status !== 'pending' && card.status !== 'in_progress') || undefined}
     >
-      <CardFace card={card} />
+      <CardFace card={card} words={words} />
     </div>
   );
 });

@@ -20,12 +20,17 @@ export const createChosenStore = () => {
 
 export type ChosenStore = ReturnType<typeof createChosenStore>;
 
-export const useIsSelected = (store: ChosenStore, key: string): boolean =>
-  useSyncExternalStore(store.subscribe, () => store.get().selected.has(key));
-
-/** Whether Tab leads to this card: one of the board is in the order of Tab, arrows go to the others. */
-export const useIsTabStop = (store: ChosenStore, key: string): boolean =>
-  useSyncExternalStore(store.subscribe, () => store.get().focus === key);
+/**
+ * Whether a card is selected, and whether Tab leads to it: one of the board is in the order of Tab, arrows go to the others.
+ * Both in one number, since hundreds of cards are asked whenever something is chosen.
+ */
+export const useChoice = (store: ChosenStore, key: string): { isSelected: boolean; isTabStop: boolean } => {
+  const choice = useSyncExternalStore(store.subscribe, () => {
+    const { selected, focus } = store.get();
+    return (selected.has(key) ? 1 : 0) + (focus === key ? 2 : 0);
+  });
+  return { isSelected: choice % 2 === 1, isTabStop: choice >= 2 };
+};
 
 export const useSelected = (store: ChosenStore): ReadonlySet<string> =>
   useSyncExternalStore(store.subscribe, () => store.get().selected);

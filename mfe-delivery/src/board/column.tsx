@@ -88,12 +88,14 @@ interface Props {
   /** The digit that moves to this lorry, where there is one. */
   digit: number | null;
   isShown: boolean;
+  /** How many of its cards are drawn. */
+  drawn: number;
   store: ChosenStore;
   acts: RouteActs;
 }
 
 /** A lorry of the day: its driver, what it carries, and its stops in their order. */
-export const Column = memo(({ route, digit, isShown, store, acts }: Props) => {
+export const Column = memo(({ route, digit, isShown, drawn, store, acts }: Props) => {
   const { driver, stops, toCollect, toCollectIsEstimate } = route;
   const collects = stops.some(({ cashOnDelivery, gone }) => cashOnDelivery && gone === null);
   return (
@@ -127,7 +129,7 @@ export const Column = memo(({ route, digit, isShown, store, acts }: Props) => {
           aria-label={`Stops of ${driver.name}`}
           className={classes.cards}
         >
-          {stops.map((stop) => (
+          {stops.slice(0, drawn).map((stop) => (
             <BoardCard key={keyOf(stop)} card={stop} store={store} />
           ))}
         </div>

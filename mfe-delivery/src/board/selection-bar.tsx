@@ -17,7 +17,8 @@ interface Props {
 /** What can be done with the selected cards, and what they come to: on a phone there are no keys. */
 export const SelectionBar = ({ board, store, onMove, onTray, onPropose, onClear }: Props) => {
   const selected = useSelected(store);
-  const cards = [...cardsOf(board)].flatMap(([key, card]) => (selected.has(key) ? card : []));
+  const all = selected.size > 0 ? cardsOf(board) : [];
+  const cards = [...all].flatMap(([key, card]) => (selected.has(key) ? card : []));
   const cases = showQuantity(sum(cards.map((card) => card.cases)));
   const pounds = showWeight(sum(cards.map((card) => card.pounds)));
   return (

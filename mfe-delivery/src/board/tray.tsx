@@ -13,6 +13,8 @@ interface Props {
   look: TrayLook;
   onLook: (change: Partial<TrayLook>) => void;
   isShown: boolean;
+  /** How many cards of a group are drawn. */
+  drawn: number;
   store: ChosenStore;
   onSelect: (keys: readonly string[]) => void;
   /** Null for whoever does not plan. */
@@ -21,7 +23,7 @@ interface Props {
 
 /** What of the day is on no lorry: orders and invoices together, and what failed before. */
 export const Tray = memo((props: Props) => {
-  const { groups, count, look, onLook, isShown, store, onSelect, onPropose } = props;
+  const { groups, count, look, onLook, isShown, drawn, store, onSelect, onPropose } = props;
   return (
     <section
       className={classes.tray}
@@ -79,7 +81,7 @@ export const Tray = memo((props: Props) => {
               aria-multiselectable
               aria-label={city ? `On no lorry, ${city}` : 'On no lorry'}
             >
-              {items.map((item) => (
+              {items.slice(0, drawn).map((item) => (
                 <BoardCard key={keyOf(item)} card={item} store={store} />
               ))}
             </div>
