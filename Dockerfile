@@ -56,7 +56,7 @@ RUN npm ci --omit=dev --no-audit --no-fund --workspace=gateway \
 # What runs never writes into the image: it runs with a read-only root, as the user `node`.
 FROM node AS process
 ENV NODE_ENV=production \
-    NODE_OPTIONS="--max-semi-space-size=2 --disable-warning=ExperimentalWarning" \
+    NODE_OPTIONS="--max-semi-space-size=8 --disable-warning=ExperimentalWarning" \
     MALLOC_ARENA_MAX=2 \
     MALLOC_MMAP_THRESHOLD_=131072 \
     MALLOC_TRIM_THRESHOLD_=131072 \
