@@ -19,6 +19,10 @@ const factsOf = (card: Card): string[] =>
     card.customer ? windowWords(card.customer) : '',
   ].filter(Boolean);
 
+/** In one line or on several, but a figure never without its unit. */
+export const lineOf = (facts: readonly string[]): string =>
+  facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ');
+
 /** `Twice today: SO-1013`, `4 times today: SO-1013, SO-1014 and 1 more` */
 const twiceWords = (others: readonly string[]): string => {
   const [one, two, ...more] = others;
@@ -143,10 +147,10 @@ export const CardFace = ({ card, words = wordsOf(card) }: FaceProps) => {
       <span className={classes.facts}>
         {usual ? (
           <>
-            <span>{facts.join(' · ')}</span> <span className={classes.usual}>{usual}</span>
+            <span>{lineOf(facts)}</span> <span className={classes.usual}>{usual}</span>
           </>
         ) : (
-          facts.join(' · ')
+          lineOf(facts)
         )}
       </span>{' '}
       {marks.length > 0 && (

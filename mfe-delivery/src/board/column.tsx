@@ -7,7 +7,7 @@ import { IconDots, IconPencil, IconPrinter, IconRefresh, IconTruckDelivery } fro
 import { memo } from 'react';
 import { paths } from '../paths.ts';
 import classes from './board.module.css';
-import { BoardCard } from './card.tsx';
+import { BoardCard, lineOf } from './card.tsx';
 import type { ChosenStore } from './chosen-store.ts';
 import { keyOf } from './state.ts';
 
@@ -59,12 +59,12 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 const sumsOf = (route: BoardRoute): string => {
   const { stops, cases, pounds, poundsAreEstimate, total } = route;
-  return [
+  return lineOf([
     counted(stops.length, 'stop', 'stops'),
     casesWords(cases),
     poundsWords({ pounds, poundsAreEstimate }),
     showMoney(total),
-  ].join(' · ');
+  ]);
 };
 
 const Printed = ({ route: { printedAt, changedSincePrinted } }: { route: BoardRoute }) => {

@@ -7,11 +7,12 @@ import { back, loading, usePrintTime } from './sheet-data.tsx';
 
 type Line = LoadedStop['lines'][number];
 
+/** As wide for each stop: the products of all stand in one line. */
 const Goods = ({ label, lines }: { label: string; lines: readonly Line[] }) => (
   <PrintTable
     label={label}
     columns={[
-      { header: 'Quantity', align: 'right', cell: ({ quantity }: Line) => quantity },
+      { header: 'Quantity', align: 'right', width: '1in', cell: ({ quantity }: Line) => quantity },
       { header: 'Product', cell: ({ productName }: Line) => productName },
       { header: 'Weight', align: 'right', cell: ({ pounds }: Line) => pounds },
     ]}
