@@ -68,7 +68,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
   });
   const focusCard = (key: string) => goTo(cardOf(root.current, key));
 
-  const acts = useActs(board, moves, store, grid, focusWanted, focusCard);
+  const acts = useActs(board, moves, store, grid, focusWanted);
   const clear = () => store.set({ ...store.get(), selected: new Set() });
   const chosen = () => takenOf(store.get(), grid());
   const laneOf = (key: string | null) =>

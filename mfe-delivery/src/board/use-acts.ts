@@ -1,7 +1,6 @@
 import type { BoardAnswer } from '@primal/contracts/delivery/board';
 import { type LaneTarget, type Placement, proposals, rearrange } from '@primal/contracts/delivery/lanes';
 import { toast, useGoTo } from '@primal/kit';
-import { flushSync } from 'react-dom';
 import { paths } from '../paths.ts';
 import type { ChosenStore } from './chosen-store.ts';
 import { afterMove, type Grid, takenOf } from './selection.ts';
@@ -39,7 +38,6 @@ export const useActs = (
   store: ChosenStore,
   grid: () => Grid,
   focusWanted: { current: boolean },
-  focusCard: (key: string) => void,
 ): Acts => {
   const goTo = useGoTo();
   const target = (lane: string, place?: number): LaneTarget =>
@@ -51,11 +49,9 @@ export const useActs = (
       grid(),
       placements.map(({ key }) => key),
     );
-    // The next card has the focus before any is moved, and stays where it is: were it to change hands while the page
-    // changes, the browser would lay the page out for it again and again.
-    flushSync(() => store.set(next));
-    if (next.focus) focusCard(next.focus);
+    focusWanted.current = true;
     move(placements);
+    store.set(next);
   };
 
   const moveTo = (lane: string) => {
