@@ -60,9 +60,9 @@ const columns: Column<BackupEntry>[] = [
 const Download = ({ id, madeAt, state }: BackupEntry) =>
   state === 'failed' ? null : (
     <Button
-      component="a"
-      href={adminApi.downloadBackup.path.replace('{id}', id)}
-      download
+      renderRoot={(root) => (
+        <a {...root} type={undefined} href={adminApi.downloadBackup.path.replace('{id}', id)} download />
+      )}
       variant="default"
       size="compact-sm"
       aria-label={`Download the backup of ${showInstant(madeAt)}`}
