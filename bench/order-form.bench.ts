@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
@@ -6,6 +6,7 @@ import { Person } from '../harness/person.ts';
 import { startProduct } from '../harness/product.ts';
 import { cacheFolder } from '../ops/engines/nats-binary.ts';
 import { findChromium } from '../scripts/deps/chromium.mjs';
+import { chooseCustomer } from './guide/screen.ts';
 import { notePaints, paintsOf, threadTime } from './page-work.ts';
 import { median, percentile } from './timing.ts';
 
@@ -87,36 +88,12 @@ interface Typed {
   guide: number;
 }
 
-/** Notes when the next key is pressed, and when a quantity of the order guide stands on the screen after it. */
-const noteGuide = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const guide = new Promise<number>((resolve) => {
-      const listening = { capture: true, once: true };
-      addEventListener('keydown', ({ timeStamp }) => look(timeStamp, resolve), listening);
-    });
-    const look = (pressed: number, resolve: (ms: number) => void): void => {
-      if (document.querySelector('[aria-label^="Quantity of Cut"]'))
-        setTimeout(() => resolve(performance.now() - pressed));
-      else requestAnimationFrame(() => look(pressed, resolve));
-    };
-    Object.assign(window, { guide: () => guide });
-  });
-
-const guideShown = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { guide: () => Promise<number> }).guide());
-
 /** One new order of ten lines, by keyboard alone. It is not saved. */
 const typeOrder = async (browser: Browser, url: string, person: Person, customer: string): Promise<Typed> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })));
   const page = await context.newPage();
-  await page.goto(`${url}/sales-orders/create`);
-  await page.getByLabel('Customer').and(page.locator(':focus')).waitFor();
-  await page.keyboard.type(customer);
-  await page.getByRole('option', { name: customer }).waitFor();
-  await noteGuide(page);
-  await page.keyboard.press('Enter');
-  const guide = await guideShown(page);
+  const guide = await chooseCustomer(page, url, customer);
   await page.waitForLoadState('networkidle');
   await notePaints(page);
   const worked = await threadTime(page);

@@ -190,6 +190,7 @@ export const InvoiceForm = (props: Props) => {
               customers={customers}
               required
               onChange={chooseCustomer}
+              onActive={withGuide ? prices.lookAhead : undefined}
               autoFocus={!customerId}
               disabled={readOnlyLines}
               description={whyReadOnly}

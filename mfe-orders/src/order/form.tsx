@@ -109,6 +109,7 @@ export const OrderForm = (props: Props) => {
               customers={customers}
               required
               onChange={chooseCustomer}
+              onActive={withGuide ? prices.lookAhead : undefined}
               autoFocus={!customerId}
               error={field('customerId').error}
             />

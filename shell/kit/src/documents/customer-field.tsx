@@ -35,7 +35,7 @@ export const useCustomers = <Stored extends { id: string; name: string } = Custo
 interface CustomerFieldProps
   extends Pick<
     SelectProps,
-    'onChange' | 'error' | 'required' | 'clearLabel' | 'autoFocus' | 'disabled' | 'description'
+    'onChange' | 'onActive' | 'error' | 'required' | 'clearLabel' | 'autoFocus' | 'disabled' | 'description'
   > {
   customers: Pick<ReturnType<typeof useCustomers>, 'select'>;
 }

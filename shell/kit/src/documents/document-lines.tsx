@@ -52,6 +52,8 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
       ...{ ref: guide, lines, onChange: setLines, products: options, pricing },
       toGrid: (product?: GridProduct) => (product ? ref.current?.take(product) : ref.current?.begin()),
     },
+    /** Called with the customer that is about to be chosen: his guide is asked for then. */
+    lookAhead: (customerId: string) => guide.current?.lookAhead(customerId),
     /**
      * Called when a person changes the customer or a date. After the customer the cursor goes to the guide or the lines: what stands
      * between is right most of the time.
@@ -95,12 +97,12 @@ export const useDocumentLines = (form: LinesForm, options: DocumentPrices) => {
     () => (isKnown ? { tier, day, prices: known, isAsStored } : null),
     [isKnown, tier, day, known, isAsStored, customerId],
   );
-  const { grid, guide, follow } = usePricedLines(form, { facts, isPending, readOnly });
+  const { grid, guide, lookAhead, follow } = usePricedLines(form, { facts, isPending, readOnly });
   const retry = isUnreadable ? customers.select.onRetry : onRetry;
   const notice = isKnown && known === null && !readOnly && (
     <PricesNotice isPending={isPending && !isUnreadable} onRetry={() => retry?.()} />
   );
-  return { grid: { ...grid, explainsPrices: true }, guide, follow, notice };
+  return { grid: { ...grid, explainsPrices: true }, guide, lookAhead, follow, notice };
 };
 
 /** The lines of a credit memo or a cash sale, at the prices of a tier. */

@@ -33,6 +33,8 @@ afterEach(() => vi.restoreAllMocks());
 /** What stands outside of the guide: the lines as they are now, and what choosing the customer does. */
 interface Outside {
   lines: GridLine[];
+  customerId: string;
+  lookAhead: (id: string) => void;
   choose: () => void;
   toGrid: () => void;
 }
@@ -42,16 +44,28 @@ const products = { options: [ribeye, caseOfWings, shrimp] };
 /** A form with the guide above lines that are told alone. */
 function Form({ start, now }: { start: GridLine[]; now: Outside }) {
   const [lines, setLines] = useState(start);
+  const [chosen, setChosen] = useState(now.customerId);
   const ref = useRef<OrderGuideHandle>(null);
   now.lines = lines;
-  now.choose = () => act(() => ref.current?.begin());
+  now.lookAhead = (id) => ref.current?.lookAhead(id);
+  now.choose = () => {
+    act(() => setChosen(customerId));
+    act(() => ref.current?.begin());
+  };
   const { toGrid } = now;
-  return <OrderGuide {...{ ref, customerId, lines, products, toGrid }} onChange={setLines} pricing={null} />;
+  return (
+    <OrderGuide
+      {...{ ref, customerId: chosen, lines, products, toGrid }}
+      onChange={setLines}
+      pricing={null}
+    />
+  );
 }
 
-const draw = (start: GridLine[] = []) => {
+/** `of` is the customer who is chosen already. */
+const draw = (start: GridLine[] = [], of = customerId) => {
   const toGrid = vi.fn();
-  const now: Outside = { lines: start, choose: () => {}, toGrid };
+  const now: Outside = { lines: start, customerId: of, lookAhead: () => {}, choose: () => {}, toGrid };
   const { user } = renderKit(
     <QueryClientProvider client={createQueryClient()}>
       <Form start={start} now={now} />
@@ -136,4 +150,24 @@ it('takes the usual and two more', async () => {
     [shrimp.id, '1'],
   ]);
   expect((await quantity(caseOfWings.name)).value).toBe('4');
+});
+
+it('is asked for when the customer is about to be chosen, and not again when he is', async () => {
+  const { now } = draw([], '');
+  // Passed over on the way to the next one.
+  now.lookAhead('019a0000-0000-7000-8000-000000000001');
+  now.lookAhead(customerId);
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('table')).toBeNull();
+  now.choose();
+  await quantity(ribeye.name);
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+it('draws all of a long guide', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => ({ ...ribeye, id: `${at}`, name: `Cut ${at}` }));
+  guide = () => Response.json(many.map((product) => entryOf(product)));
+  draw();
+  await quantity('Cut 0');
+  await quantity('Cut 119');
 });

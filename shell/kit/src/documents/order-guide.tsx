@@ -1,6 +1,15 @@
 import { Button } from '@mantine/core';
 import type { GuideEntry } from '@primal/contracts/orders/guide';
-import { type Ref, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Ref,
+  useDeferredValue,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { filledLines, type GridLine, type GridProduct, type LinePricing } from '../grid/line.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import { createActions, type GuideActions, type GuideData, quantityFields } from './guide-actions.ts';
@@ -14,6 +23,8 @@ import { useOrderGuide } from './use-order-guide.ts';
 export interface OrderGuideHandle {
   /** A customer was chosen: the guide takes the cursor, or the lines do where there is none. */
   begin: () => void;
+  /** This customer is about to be chosen. */
+  lookAhead: (customerId: string) => void;
 }
 
 export interface OrderGuideProps {
@@ -73,7 +84,7 @@ export function OrderGuide(props: OrderGuideProps) {
     setShowsHidden(false);
     setSaid('');
   }
-  useImperativeHandle(ref, () => ({ begin: guide.begin }));
+  useImperativeHandle(ref, () => ({ begin: guide.begin, lookAhead: guide.lookAhead }));
   const data = useRef<GuideData>(null as never);
   useLayoutEffect(() => {
     data.current = {
@@ -141,7 +152,13 @@ interface GuideTableProps {
   actions: GuideActions;
 }
 
+/** More of them than half of a screen that scrolls has, and than all of a phone's, where a row is higher. */
+const rowsOnScreen = () => Math.ceil(innerHeight / 56);
+
+/** What fits on the screen is drawn first, so that one reads it sooner; the rest right behind that. */
 function GuideTable({ label, entries, lines, actions }: GuideTableProps) {
+  const [first] = useState(rowsOnScreen);
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, first);
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-labelledby={label}>
@@ -155,7 +172,7 @@ function GuideTable({ label, entries, lines, actions }: GuideTableProps) {
           </tr>
         </thead>
         <tbody>
-          {entries.map((entry) => (
+          {entries.slice(0, drawn).map((entry) => (
             <GuideRow
               key={entry.productId}
               entry={entry}

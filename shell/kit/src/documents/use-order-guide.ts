@@ -1,5 +1,5 @@
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { sentenceOr } from '../base/api-error.ts';
 import { useAwaited } from '../base/window-keys.ts';
 import { useApiQuery } from '../platform/api-hooks.ts';
@@ -8,6 +8,8 @@ import { toast } from '../toasts/toast.ts';
 
 /** As long what is typed waits for the guide, in milliseconds: then the lines begin without it. */
 const patience = 2000;
+/** How long a customer is the one that Enter would choose before his guide is asked for, in milliseconds. */
+const pause = 150;
 /** How soon it is looked again whether the cursor has gone on, and for how long. */
 const look = { every: 5, atMost: 500 };
 
@@ -55,6 +57,21 @@ const useBegin = (isRead: boolean, goOn: (isLate: boolean) => void) => {
   return useCallback(() => setAwaited(true), []);
 };
 
+const useGuide = (customerId: string) =>
+  useApiQuery(guideApi.orderGuide, { query: { customerId } }, { enabled: customerId !== '' });
+
+/** Asks for the guide of a customer before he is chosen: it stands there with the choice. */
+const useAhead = () => {
+  const [ahead, setAhead] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useGuide(ahead);
+  return useCallback((customerId: string) => {
+    clearTimeout(timer.current);
+    if (customerId) timer.current = setTimeout(setAhead, pause, customerId);
+  }, []);
+};
+
 interface Options {
   customerId: string;
   /** Where the cursor goes from a customer: `isLate` while the guide is still on its way. */
@@ -64,7 +81,8 @@ interface Options {
 /** A customer's order guide on a form that begins a document. */
 export const useOrderGuide = ({ customerId, goOn }: Options) => {
   const isNamed = customerId !== '';
-  const query = useApiQuery(guideApi.orderGuide, { query: { customerId } }, { enabled: isNamed });
+  const query = useGuide(customerId);
+  const lookAhead = useAhead();
   const { entries, isNew } = useStanding(customerId, isNamed ? query.data : undefined);
   const isRead = isNamed && !query.isPending;
   const begin = useBegin(isRead, (isLate) => goOn({ entries, isLate }));
@@ -76,6 +94,7 @@ export const useOrderGuide = ({ customerId, goOn }: Options) => {
     /** It came just now, for this customer. */
     isNew,
     begin,
+    lookAhead,
     loading: isNamed && query.isPending,
     failed: query.isError && query.data === undefined,
     retry: () => void query.refetch(),

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconChevronDown } from '../icons.ts';
 import { comboboxProps, OptionList } from '../listbox/option-list.tsx';
 import { type OptionSource, usePicker } from '../listbox/use-picker.ts';
@@ -19,6 +19,8 @@ export interface SelectProps
     Pick<OptionSource<SelectOption>, 'options' | 'onSearch' | 'loading' | 'onRetry'> {
   value: string;
   onChange: (value: string) => void;
+  /** Told which option Enter would choose, '' for none. */
+  onActive?: (value: string) => void;
   /** The chosen option, where `options` may lack it: they are what the server found. */
   chosen?: SelectOption | null;
   /** What was typed and not chosen from the list, '' once that is settled; the kit's forms ask `unchosenField`. */
@@ -39,7 +41,18 @@ const isDisabled = (option: SelectOption) => option.disabled ?? false;
  * and not chosen stays, with a sentence at the field (docs/rules/screens.md#unfinished-entries).
  */
 export function Select(props: SelectProps) {
-  const { options, value, onChange, chosen, onUnchosen, listLabel, loadError, clearLabel, ...others } = props;
+  const {
+    options,
+    value,
+    onChange,
+    onActive,
+    chosen,
+    onUnchosen,
+    listLabel,
+    loadError,
+    clearLabel,
+    ...others
+  } = props;
   const { emptyText = 'Nothing found.', loading, onSearch, onRetry, onBlur, error, ...field } = others;
   const [unchosen, setUnchosen] = useState('');
   // The page may send the focus on at once when it hears of a choice: nothing is left open then.
@@ -66,6 +79,9 @@ export function Select(props: SelectProps) {
     ...{ source, keyOf, read, isDisabled, selected: value, most: 100 },
     ...{ onPick: pick, onNothing },
   });
+  const active = picker.opened ? (picker.active?.value ?? '') : '';
+  const tellActive = useEffectEvent((next: string) => onActive?.(next));
+  useEffect(() => tellActive(active), [active]);
   const open = () => (unchosen ? picker.type(unchosen) : picker.open());
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     field.onKeyDown?.(event);
