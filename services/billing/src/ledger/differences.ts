@@ -85,7 +85,7 @@ const figures: readonly Figure[] = [
 const shown = (amount: RawBuilder<unknown>) => sql`to_char(${amount}, 'FM$999,999,999,990.00')`;
 const moved = (side: Figure['side']) =>
   side === 'debit' ? sql`l.debit - l.credit` : sql`l.credit - l.debit`;
-const accounts = [...new Set(figures.flatMap((figure) => figure.accounts))];
+const compared = [...new Set(figures.flatMap((figure) => figure.accounts))];
 
 /** Groups of documents in which the ledger and the documents do not come to the same. */
 const groupsThatDiffer = async (db: BillingDb): Promise<number[]> => {
@@ -107,7 +107,7 @@ const groupsThatDiffer = async (db: BillingDb): Promise<number[]> => {
       select e.document_type, l.account, l.invoice_id = e.document_id as is_own, ${groupOf(sql`e.document_id`)} as part,
         sum(${weighted(sql`e.document_id`, sql`l.debit - l.credit`)}) as amount
       from journal_entries e join journal_lines l on l.entry_id = e.id
-      where ${oneOfTexts(sql`l.account`, accounts)} group by e.document_type, l.account, is_own, part)
+      where ${oneOfTexts(sql`l.account`, compared)} group by e.document_type, l.account, is_own, part)
     select distinct part from (
       select figure, part from (${sql.join([...byLedger, ...byDocuments], sql` union all `)}) as sums (figure, part, amount)
       group by figure, part having sum(amount) <> 0) as differing`.execute(db);
@@ -116,11 +116,10 @@ const groupsThatDiffer = async (db: BillingDb): Promise<number[]> => {
 
 /** The documents of some groups of which a figure is another in the ledger, and what the ledger alone knows of. */
 const differing = (figure: Figure, groups: readonly number[]): RawBuilder<unknown> => {
-  const id = figure.of === 'all documents' ? sql`l.invoice_id` : sql`e.document_id`;
-  const whose =
-    figure.of === 'all documents'
-      ? sql``
-      : sql`and e.document_type = ${figure.type} ${figure.of ? sql`and l.invoice_id = e.document_id` : sql``}`;
+  const isOfAll = figure.of === 'all documents';
+  const id = isOfAll ? sql`l.invoice_id` : sql`e.document_id`;
+  const ofType = isOfAll ? sql`` : sql`and e.document_type = ${figure.type}`;
+  const alone = figure.of === 'the invoice' ? sql`and l.invoice_id = e.document_id` : sql``;
   return sql`
     select ${figure.type}::text as "documentType", id::text as "documentId", coalesce(d.number, p.number) as "documentNumber",
       case when d.amount is null
@@ -133,7 +132,7 @@ const differing = (figure: Figure, groups: readonly number[]): RawBuilder<unknow
     full join (
       select ${id} as id, max(e.document_number) filter (where e.document_id = ${id}) as number, sum(${moved(figure.side)}) as amount
       from journal_entries e join journal_lines l on l.entry_id = e.id
-      where ${oneOfTexts(sql`l.account`, figure.accounts)} and ${inGroups(id, groups)} ${whose} group by 1) as p using (id)
+      where ${oneOfTexts(sql`l.account`, figure.accounts)} and ${inGroups(id, groups)} ${ofType} ${alone} group by 1) as p using (id)
     where coalesce(p.amount, 0) <> coalesce(d.amount, 0)`;
 };
 
