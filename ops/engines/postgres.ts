@@ -40,6 +40,9 @@ const defaults = {
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '128MB',
+  // Each statement stays with one processor: the checks of the books, which are several at once, took 2.8 s with workers
+  // on a machine of two and 1.9 s without them, and whoever saves meanwhile waits less.
+  max_parallel_workers_per_gather: '0',
   // A failing statement or row may hold a password's hash: the log tells the error and quotes neither.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

@@ -11,11 +11,9 @@ import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { checkBooks } from '../ledger/check.ts';
 import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
 import { movements } from '../ledger/movements.ts';
+import { mostDifferences } from '../ledger/reconcile.ts';
 import type { BillingDb } from '../tables.ts';
 import { type Compared, readComparison } from './comparison.ts';
-
-/** Differences that a check names. */
-const most = 1000;
 
 type CheckName = (typeof bookCheckNames)[number];
 
@@ -24,7 +22,7 @@ const checkOf = (name: CheckName, checkedAt: string, differences: BookDifference
   ok: differences.length === 0,
   checkedAt,
   count: differences.length,
-  differences: differences.slice(0, most),
+  differences: differences.slice(0, mostDifferences),
 });
 
 /** What the last comparison with the other areas has found. */
@@ -66,7 +64,7 @@ const accountsOfDay = async (db: BillingDb, day: BusinessDate): Promise<BookDiff
         union all
         select customer_id, null, amount from (${movements}) as m where date <= ${day}) as parts
       group by customer_id having coalesce(sum(posted), 0) <> coalesce(sum(moved), 0)) as differing
-    left join customers c using (id) order by c.name, id limit ${most}`.execute(db);
+    left join customers c using (id) order by c.name, id limit ${mostDifferences}`.execute(db);
   return rows.map(({ id, name, posted, moved }) => ({
     ...{ documentType: 'customer', documentId: id, documentNumber: name },
     sentence: `The account is ${showMoney(moved)} by the documents and ${showMoney(posted)} in the ledger.`,
@@ -94,7 +92,8 @@ interface Hole {
 
 /** The series of billing, each with all of its numbers. */
 const series = [
-  { name: 'INV', numbers: sql`select invoice_number as number from invoices` },
+  // What was brought forward keeps the number of the earlier system.
+  { name: 'INV', numbers: sql`select invoice_number from invoices where not brought_forward` },
   { name: 'CM', numbers: sql`select credit_number from credit_memos` },
   { name: 'CR', numbers: sql`select receipt_number from cash_receipts` },
   { name: 'DEP', numbers: sql`select deposit_number from deposits` },
@@ -108,10 +107,10 @@ const readHoles = async (db: BillingDb): Promise<BookDifference[]> => {
         select (before + 1)::text as first, (value - 1)::text as last from (
           select value, lag(value) over (order by value) as before from (
             select substr(number, ${name.length + 2})::bigint as value from (${numbers}) as n (number)
-            where number ~ ${`^${name}-\\d{4,18}$`}) as values) as neighbors
+            where number ~ ${`^${name}-[0-9]+$`} and length(number) < ${name.length + 20}) as values) as neighbors
         where value > before + 1
           and not exists (select from starting_numbers s where s.series = ${name} and s.number = value)
-        order by value limit ${most}`.execute(db);
+        order by value limit ${mostDifferences}`.execute(db);
       return rows.map(({ first, last }) => ({
         ...{
           documentType: 'series' as const,

@@ -1,11 +1,12 @@
 import { findingsOf, keptAnswersOf, numbersOf, totalsOf } from '@primal/service-kit/consistency/checks';
 import type { Finding } from '@primal/service-kit/consistency/protocol';
-import { sql } from '@primal/service-kit/database';
+import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
 import { returnedLines, returnedPieces, returnedTwice } from '../return/checks.ts';
 import type { BillingDb, BillingTables } from '../tables.ts';
 import { ledgerDifferences, unbalancedEntries } from './differences.ts';
 import { movements, openCredits } from './movements.ts';
+import { differencesOf, mostDifferences, readDifferences, type Sides } from './reconcile.ts';
 
 /** Two figures of the books, in dollars, that should be the same and are not. */
 export interface Disagreement {
@@ -16,46 +17,51 @@ export interface Disagreement {
   stored: string;
 }
 
-/** For each customer the sum of all movements, beside the sum of their open documents. */
-const accounts = sql`
-  select 'customer' as of, customer_id as id, coalesce(moved, 0) as computed, coalesce(open, 0) as stored
-  from (select customer_id, sum(amount) as moved from (${movements}) as m group by customer_id) as moved
-  full join (
-    select customer_id, sum(amount) as open
-    from (select customer_id, balance as amount from invoices where status = 'sent'
-      union all select customer_id, -credit from (${openCredits}) as credits) as parts
-    group by customer_id) as open using (customer_id)`;
+const standing = sql`not exists (select from payments p where p.id = a.payment_id and p.reversed_on is not null)`;
 
-/** What settles each invoice, payments that stand and credit memos, against what it says is applied. */
-const invoices = sql`
-  select 'invoice', i.id, coalesce(sum(s.amount), 0), i.applied
-  from invoices i left join (
-    select a.invoice_id, a.amount from allocations a join payments p on p.id = a.payment_id
-      where p.reversed_on is null
-    union all select invoice_id, amount from credit_applications) as s on s.invoice_id = i.id
-  group by i.id, i.applied`;
+interface Figures extends Sides {
+  of: Disagreement['of'];
+}
 
-/** What each payment that stands has left by its allocations, against what it says is left. */
-const payments = sql`
-  select 'payment', p.id, p.amount - coalesce(sum(a.amount), 0), p.unapplied
-  from payments p left join allocations a on a.payment_id = p.id where p.reversed_on is null
-  group by p.id, p.amount, p.unapplied`;
+const figures: readonly Figures[] = [
+  // For each customer the sum of all movements, beside the sum of their open documents.
+  {
+    of: 'customer',
+    computed: sql`select customer_id, amount from (${movements}) as moved`,
+    stored: sql`select customer_id, balance from invoices where status = 'sent'
+      union all select customer_id, -credit from (${openCredits}) as credits`,
+  },
+  // What settles each invoice, payments that stand and credit memos, against what it says is applied.
+  {
+    of: 'invoice',
+    computed: sql`select a.invoice_id, a.amount from allocations a where ${standing}
+      union all select invoice_id, amount from credit_applications`,
+    stored: sql`select id, applied from invoices`,
+  },
+  // What each payment that stands has left by its allocations, against what it says is left.
+  {
+    of: 'payment',
+    computed: sql`select id, amount from payments where reversed_on is null
+      union all select a.payment_id, -a.amount from allocations a where ${standing}`,
+    stored: sql`select id, unapplied from payments where reversed_on is null`,
+  },
+  {
+    of: 'credit memo',
+    computed: sql`select credit_memo_id, amount from credit_applications`,
+    stored: sql`select id, applied from credit_memos`,
+  },
+];
 
-const creditMemos = sql`
-  select 'credit memo', c.id, coalesce(sum(a.amount), 0), c.applied
-  from credit_memos c left join credit_applications a on a.credit_memo_id = c.id
-  group by c.id, c.applied`;
+const disagreeing = (pair: Figures): RawBuilder<Disagreement> => sql`
+  select ${pair.of}::text as of, id, coalesce(computed, 0.00) as computed, coalesce(stored, 0.00) as stored
+  from (${differencesOf(pair)}) as differing order by id limit ${mostDifferences}`;
 
 /**
  * Compares the books with themselves: for every customer, invoices less voids, payments and credits, plus what was
  * reversed, must be what is open; and each document must say of itself what its parts say. Gives what does not agree.
  */
-export const checkBooks = async (db: BillingDb): Promise<Disagreement[]> => {
-  const { rows } = await sql<Disagreement>`
-    select * from (${accounts} union all ${invoices} union all ${payments} union all ${creditMemos}) as figures
-    where computed <> stored order by of, id limit 1000`.execute(db);
-  return rows;
-};
+export const checkBooks = (db: BillingDb): Promise<Disagreement[]> =>
+  readDifferences(db, figures, disagreeing);
 
 /** `node services/billing/src/main.ts check`: one line for each figure that does not agree; true when all do. */
 export const check = async ({ db, log }: ServiceContext<BillingTables>): Promise<boolean> => {

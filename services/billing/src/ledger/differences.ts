@@ -2,7 +2,7 @@ import type { AccountRole } from '@primal/contracts/billing/accounts';
 import type { JournalDocument } from '@primal/contracts/billing/journal';
 import { oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { BillingDb } from '../tables.ts';
-import { groupOf, inGroups, weighted } from './groups.ts';
+import { differencesOf, mostDifferences, readDifferences, type Sides } from './reconcile.ts';
 
 /** A document of which the ledger says something else than the document itself. */
 export interface LedgerDifference {
@@ -83,83 +83,56 @@ const figures: readonly Figure[] = [
 ];
 
 const shown = (amount: RawBuilder<unknown>) => sql`to_char(${amount}, 'FM$999,999,999,990.00')`;
-const moved = (side: Figure['side']) =>
-  side === 'debit' ? sql`l.debit - l.credit` : sql`l.credit - l.debit`;
-const compared = [...new Set(figures.flatMap((figure) => figure.accounts))];
 
-/** Groups of documents in which the ledger and the documents do not come to the same. */
-const groupsThatDiffer = async (db: BillingDb): Promise<number[]> => {
-  const byLedger = figures.map(({ type, side, of, accounts }, at) =>
-    of === 'all documents'
-      ? sql`select ${sql.lit(at)} as figure, ${groupOf(sql`l.invoice_id`)} as part,
-          sum(${weighted(sql`l.invoice_id`, moved(side))}) as amount
-        from journal_lines l where ${oneOfTexts(sql`l.account`, accounts)} group by part`
-      : sql`select ${sql.lit(at)}, part, ${side === 'debit' ? sql`` : sql`-`}amount from posted
-        where document_type = ${type} and ${oneOfTexts(sql`account`, accounts)} ${of ? sql`and is_own` : sql``}`,
-  );
-  const byDocuments = figures.map(
-    ({ table, amount, with: beside }, at) =>
-      sql`select ${sql.lit(at)}, ${groupOf(sql`d.id`)} as part, -sum(${weighted(sql`d.id`, amount)})
-        from ${sql.table(table)} as d ${beside ?? sql``} group by part`,
-  );
-  const { rows } = await sql<{ part: number }>`
-    with posted as materialized (
-      select e.document_type, l.account, l.invoice_id = e.document_id as is_own, ${groupOf(sql`e.document_id`)} as part,
-        sum(${weighted(sql`e.document_id`, sql`l.debit - l.credit`)}) as amount
-      from journal_entries e join journal_lines l on l.entry_id = e.id
-      where ${oneOfTexts(sql`l.account`, compared)} group by e.document_type, l.account, is_own, part)
-    select distinct part from (
-      select figure, part from (${sql.join([...byLedger, ...byDocuments], sql` union all `)}) as sums (figure, part, amount)
-      group by figure, part having sum(amount) <> 0) as differing`.execute(db);
-  return rows.map(({ part }) => part);
+/** What the ledger has of a figure, by document. */
+const posted = ({ type, accounts, side, of }: Figure): RawBuilder<unknown> => {
+  const moved = side === 'debit' ? sql`l.debit - l.credit` : sql`l.credit - l.debit`;
+  const ofAccounts = oneOfTexts(sql`l.account`, accounts);
+  if (of === 'all documents')
+    return sql`select l.invoice_id, ${moved} from journal_lines l where ${ofAccounts}`;
+  return sql`select e.document_id, ${moved} from journal_entries e join journal_lines l on l.entry_id = e.id
+    where ${ofAccounts} and e.document_type = ${type} ${of ? sql`and l.invoice_id = e.document_id` : sql``}`;
 };
 
-/** The documents of some groups of which a figure is another in the ledger, and what the ledger alone knows of. */
-const differing = (figure: Figure, groups: readonly number[]): RawBuilder<unknown> => {
-  const isOfAll = figure.of === 'all documents';
-  const id = isOfAll ? sql`l.invoice_id` : sql`e.document_id`;
-  const ofType = isOfAll ? sql`` : sql`and e.document_type = ${figure.type}`;
-  const alone = figure.of === 'the invoice' ? sql`and l.invoice_id = e.document_id` : sql``;
-  return sql`
-    select ${figure.type}::text as "documentType", id::text as "documentId", coalesce(d.number, p.number) as "documentNumber",
-      case when d.amount is null
-        then 'The ledger has ' || ${shown(sql`p.amount`)} || ' of a document that is not there.'
-        else ${figure.name}::text || ' is ' || ${shown(sql`d.amount`)} || ' on the document and '
-          || ${shown(sql`coalesce(p.amount, 0)`)} || ' in the ledger.' end as sentence
-    from (
-      select d.id, ${figure.number} as number, ${figure.amount} as amount
-      from ${sql.table(figure.table)} as d ${figure.with ?? sql``} where ${inGroups(sql`d.id`, groups)}) as d
-    full join (
-      select ${id} as id, max(e.document_number) filter (where e.document_id = ${id}) as number, sum(${moved(figure.side)}) as amount
-      from journal_entries e join journal_lines l on l.entry_id = e.id
-      where ${oneOfTexts(sql`l.account`, figure.accounts)} and ${inGroups(id, groups)} ${ofType} ${alone} group by 1) as p using (id)
-    where coalesce(p.amount, 0) <> coalesce(d.amount, 0)`;
-};
+const pairs = figures.map((figure) => ({
+  figure,
+  computed: posted(figure),
+  stored: sql`select d.id, ${figure.amount} from ${sql.table(figure.table)} as d ${figure.with ?? sql``}`,
+}));
+
+const differing = ({ figure, ...sides }: { figure: Figure } & Sides): RawBuilder<LedgerDifference> => sql`
+  select ${figure.type}::text as "documentType", f.id::text as "documentId",
+    coalesce(${figure.number}, (select max(e.document_number) from journal_entries e where e.document_id = f.id)) as "documentNumber",
+    case when f.stored is null
+      then 'The ledger has ' || ${shown(sql`f.computed`)} || ' of a document that is not there.'
+      else ${figure.name}::text || ' is ' || ${shown(sql`f.stored`)} || ' on the document and '
+        || ${shown(sql`coalesce(f.computed, 0)`)} || ' in the ledger.' end as sentence
+  from (${differencesOf(sides)}) as f left join ${sql.table(figure.table)} as d on d.id = f.id
+  order by 3, 2 limit ${mostDifferences}`;
 
 /**
  * Compares the ledger with the documents, one by one: what each invoice comes to and still owes, what each payment and
- * credit memo brought and has left, what each cash sale brought. Gives the first thousand that differ; with nothing
+ * credit memo brought and has left, what each cash sale brought. Gives the first thousand of each figure; with nothing
  * there, sums by customer and of all customers agree as well.
  */
-export const ledgerDifferences = async (db: BillingDb): Promise<LedgerDifference[]> => {
-  const groups = await groupsThatDiffer(db);
-  if (groups.length === 0) return [];
-  const found = figures.map((figure) => differing(figure, groups));
-  const { rows } = await sql<LedgerDifference>`
-    select * from (${sql.join(found, sql` union all `)}) as found
-    order by "documentType", "documentNumber", "documentId" limit 1000`.execute(db);
-  return rows;
+export const ledgerDifferences = (db: BillingDb): Promise<LedgerDifference[]> =>
+  readDifferences(db, pairs, differing);
+
+/** What is left of each entry when its credits are taken from its debits: nothing. */
+const leftOfEntries: Sides = {
+  computed: sql`select entry_id, debit - credit from journal_lines`,
+  stored: sql`select null::uuid, 0 where false`,
 };
 
+const unbalanced = (): RawBuilder<LedgerDifference> => sql`
+  select e.document_type as "documentType", e.document_id::text as "documentId", e.document_number as "documentNumber",
+    'The entry of ' || to_char(e.date, 'MM/DD/YYYY') || ' has ' || ${shown(sql`debits`)} || ' of debits and '
+      || ${shown(sql`credits`)} || ' of credits.' as sentence
+  from (
+    select entry_id, sum(debit) as debits, sum(credit) as credits from journal_lines
+    group by entry_id having sum(debit) <> sum(credit)) as sums
+  join journal_entries e on e.id = entry_id order by e.date, e.id limit ${mostDifferences}`;
+
 /** Entries whose debits are not their credits, as only a change of the tables by hand can make them. */
-export const unbalancedEntries = async (db: BillingDb): Promise<LedgerDifference[]> => {
-  const { rows } = await sql<LedgerDifference>`
-    select e.document_type as "documentType", e.document_id::text as "documentId", e.document_number as "documentNumber",
-      'The entry of ' || to_char(e.date, 'MM/DD/YYYY') || ' has ' || ${shown(sql`debits`)} || ' of debits and '
-        || ${shown(sql`credits`)} || ' of credits.' as sentence
-    from (
-      select entry_id, sum(debit) as debits, sum(credit) as credits from journal_lines
-      group by entry_id having sum(debit) <> sum(credit)) as sums
-    join journal_entries e on e.id = entry_id order by e.date, e.id limit 1000`.execute(db);
-  return rows;
-};
+export const unbalancedEntries = (db: BillingDb): Promise<LedgerDifference[]> =>
+  readDifferences(db, [leftOfEntries], unbalanced);
