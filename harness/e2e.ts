@@ -23,6 +23,14 @@ const listen = (page: Page, complaints: string[]): void => {
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
 };
 
+/** `E2E_SLOWER=6` gives pages a sixth of the processor: what goes wrong on a busy machine goes wrong then. */
+const slowDown = async (page: Page): Promise<void> => {
+  const rate = Number(process.env.E2E_SLOWER ?? 1);
+  if (rate === 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+};
+
 /** Playwright's test, where any error or warning in the browser's console is a failure. Nobody is signed in. */
 export const test = base.extend<OfTest, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from the pattern
@@ -32,6 +40,7 @@ export const test = base.extend<OfTest, OfWorker>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       listen(page, complaints);
+      await slowDown(page);
       await use(complaints);
       expect(complaints, 'the console of the browser').toEqual([]);
     },

@@ -52,9 +52,9 @@ const figures: readonly Figures[] = [
   },
 ];
 
-const disagreeing = (pair: Figures): RawBuilder<Disagreement> => sql`
+const disagreeing = (pair: Figures, among: RawBuilder<boolean>): RawBuilder<Disagreement> => sql`
   select ${pair.of}::text as of, id, coalesce(computed, 0.00) as computed, coalesce(stored, 0.00) as stored
-  from (${differencesOf(pair)}) as differing order by id limit ${mostDifferences}`;
+  from (${differencesOf(pair, among)}) as differing order by id limit ${mostDifferences}`;
 
 /**
  * Compares the books with themselves: for every customer, invoices less voids, payments and credits, plus what was

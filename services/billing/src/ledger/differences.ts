@@ -100,14 +100,17 @@ const pairs = figures.map((figure) => ({
   stored: sql`select d.id, ${figure.amount} from ${sql.table(figure.table)} as d ${figure.with ?? sql``}`,
 }));
 
-const differing = ({ figure, ...sides }: { figure: Figure } & Sides): RawBuilder<LedgerDifference> => sql`
+const differing = (
+  { figure, ...sides }: { figure: Figure } & Sides,
+  among: RawBuilder<boolean>,
+): RawBuilder<LedgerDifference> => sql`
   select ${figure.type}::text as "documentType", f.id::text as "documentId",
     coalesce(${figure.number}, (select max(e.document_number) from journal_entries e where e.document_id = f.id)) as "documentNumber",
     case when f.stored is null
       then 'The ledger has ' || ${shown(sql`f.computed`)} || ' of a document that is not there.'
       else ${figure.name}::text || ' is ' || ${shown(sql`f.stored`)} || ' on the document and '
         || ${shown(sql`coalesce(f.computed, 0)`)} || ' in the ledger.' end as sentence
-  from (${differencesOf(sides)}) as f left join ${sql.table(figure.table)} as d on d.id = f.id
+  from (${differencesOf(sides, among)}) as f left join ${sql.table(figure.table)} as d on d.id = f.id
   order by 3, 2 limit ${mostDifferences}`;
 
 /**
@@ -124,14 +127,15 @@ const leftOfEntries: Sides = {
   stored: sql`select null::uuid, 0 where false`,
 };
 
-const unbalanced = (): RawBuilder<LedgerDifference> => sql`
+const unbalanced = (_: Sides, among: RawBuilder<boolean>): RawBuilder<LedgerDifference> => sql`
   select e.document_type as "documentType", e.document_id::text as "documentId", e.document_number as "documentNumber",
     'The entry of ' || to_char(e.date, 'MM/DD/YYYY') || ' has ' || ${shown(sql`debits`)} || ' of debits and '
       || ${shown(sql`credits`)} || ' of credits.' as sentence
   from (
-    select entry_id, sum(debit) as debits, sum(credit) as credits from journal_lines
-    group by entry_id having sum(debit) <> sum(credit)) as sums
-  join journal_entries e on e.id = entry_id order by e.date, e.id limit ${mostDifferences}`;
+    select id, sum(debit) as debits, sum(credit) as credits
+    from (select entry_id, debit, credit from journal_lines) as rows (id, debit, credit) where ${among}
+    group by id having sum(debit) <> sum(credit)) as sums
+  join journal_entries e using (id) order by e.date, e.id limit ${mostDifferences}`;
 
 /** Entries whose debits are not their credits, as only a change of the tables by hand can make them. */
 export const unbalancedEntries = (db: BillingDb): Promise<LedgerDifference[]> =>

@@ -1,7 +1,7 @@
 import { accountsApi } from '@primal/contracts/billing/accounts';
 import { billingApi } from '@primal/contracts/billing/api';
 import { journalApi } from '@primal/contracts/billing/journal';
-import { addDays, today } from '@primal/contracts/shared/dates';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import fc from 'fast-check';
@@ -199,7 +199,7 @@ describe('a difference of one cent', () => {
   });
 });
 
-describe('what is compared by groups of documents', () => {
+describe('what does not agree', () => {
   const change = (id: string, cents: string) =>
     sql`update invoices set total = total + ${cents}::numeric, balance = balance + ${cents}::numeric
       where id = ${id}`.execute(billing.db);
@@ -214,9 +214,32 @@ describe('what is compared by groups of documents', () => {
     await change(first, '0.01');
     await change(second, '-0.01');
     expect(await sentences()).toHaveLength(4);
+    await change(second, '0.03');
+    expect(await sentences()).toHaveLength(4);
+    await change(second, '-0.02');
+    expect(await sentences()).toHaveLength(2);
     await change(first, '-0.01');
-    await change(second, '0.01');
     expect(await sentences()).toEqual([]);
+  });
+
+  it('names an entry whose debits are not its credits, as only a change by hand can make it', async () => {
+    const { id, invoiceNumber, invoiceDate } = await create({ status: 'sent' });
+    const add = (cents: string) =>
+      sql
+        .raw(`
+        alter table journal_lines disable trigger user;
+        update journal_lines set debit = debit + ${cents} where invoice_id = '${id}' and debit > 0;
+        alter table journal_lines enable trigger user`)
+        .execute(billing.db);
+    await add('0.01');
+    expect(await unbalancedEntries(billing.db)).toEqual([
+      {
+        ...{ documentType: 'invoice', documentId: id, documentNumber: invoiceNumber },
+        sentence: `The entry of ${showDate(invoiceDate)} has $80.01 of debits and $80.00 of credits.`,
+      },
+    ]);
+    await add('-0.01');
+    expect(await unbalancedEntries(billing.db)).toEqual([]);
   });
 
   it('names what the ledger has and nobody else', async () => {
