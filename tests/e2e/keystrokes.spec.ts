@@ -201,6 +201,25 @@ for (const pause of [0, 100, 300])
       await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(office.customer.name);
     });
 
+test('an arrow that is pressed before the rows of a list are there enters it once they are', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const order = { customerId: office.customer.id, orderDate: today() };
+  const items = [{ productId: office.chicken.id, quantity: '3' }];
+  const { body } = await person.call(ordersApi.createOrder, { body: { order, items } });
+  await person.call(ordersApi.updateWorkflow, { params: { id: body.id }, body: { workOrderPrinted: true } });
+  await page.route('**/api/sales-orders?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto(`/sales-orders?q=${office.mark}`);
+  await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
+  for (const key of ['ArrowDown', 'i']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Convert to Invoice' })).toBeFocused();
+});
+
 test('a search that is begun right after Escape does not hold the one before', async ({ page }) => {
   await page.goto('/sales-orders');
   await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();

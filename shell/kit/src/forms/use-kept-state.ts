@@ -20,7 +20,10 @@ export const useKeptState = <Value extends Entries>(
     if (isTyped || was.current) keep(isTyped ? value : null);
     was.current = isTyped;
   }, [isTyped, value, keep]);
-  const forget = () => keep(null);
-  useUnsavedChanges(isTyped, forget);
+  const forget = () => {
+    release();
+    keep(null);
+  };
+  const release = useUnsavedChanges(isTyped, forget);
   return [value, setValue, forget];
 };

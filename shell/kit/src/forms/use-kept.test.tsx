@@ -5,27 +5,33 @@ import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { hasUnsavedChanges } from '../base/unsaved.ts';
 import { createQueryClient } from '../platform/cache.ts';
 import { sessionKey } from '../platform/session.ts';
 import { useKept } from './use-kept.ts';
+import { useKeptState } from './use-kept-state.ts';
 
 const rules = { name: 'prices', version: 1, schema: z.string() };
 
-/** Opens the page at a place of the tab's history, and lets other tabs answer. */
-const open = async (place: string) => {
+/** Somebody signed in, on the page at a place of the tab's history. */
+const at = (place: string) => {
   const client = createQueryClient();
   client.setQueryData(sessionKey, { id: 'maria' } as User);
-  const wrapper = ({ children }: { children: ReactNode }) => (
+  return ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[{ pathname: '/prices', key: place }]}>{children}</MemoryRouter>
     </QueryClientProvider>
   );
+};
+
+/** Opens the page, and lets other tabs answer. */
+const open = async (place: string) => {
   const page = renderHook(
     () => {
       const [typed, setTyped] = useState<string | null>(null);
       return { typed, keep: useKept(rules, setTyped) };
     },
-    { wrapper },
+    { wrapper: at(place) },
   );
   await act(() => vi.advanceTimersByTimeAsync(200));
   const type = async (text: string | null) => {
@@ -58,4 +64,14 @@ it('keeps nothing that was discarded', async () => {
   act(() => page.result.current.keep(null));
   page.unmount();
   expect((await open('later')).result.current.typed).toBeNull();
+});
+
+it('holds nobody back once it is saved, also while its fields still stand there', async () => {
+  const counts = { name: 'counts', version: 1, schema: z.record(z.string(), z.string()) };
+  const page = renderHook(() => useKeptState<Record<string, string>>(counts), { wrapper: at('drawer') });
+  act(() => page.result.current[1]({ twenties: '2' }));
+  expect(hasUnsavedChanges()).toBe(true);
+  act(() => page.result.current[2]());
+  expect(page.result.current[0]).toEqual({ twenties: '2' });
+  expect(hasUnsavedChanges()).toBe(false);
 });

@@ -40,9 +40,15 @@ const pageIsOnItsWay = (): boolean => {
   return !isThere;
 };
 
-/** What the keys are meant for was asked for and is not there yet: a page, a window, a choice. */
-const isOnItsWay = (): boolean => {
-  const onItsWay = isAnythingAwaited() || windowIsOnItsWay() || pageIsOnItsWay();
+/** An arrow that enters a table whose rows are not there yet. */
+const rowsAreOnTheirWay = ({ key }: KeyboardEvent): boolean =>
+  key === 'ArrowDown' &&
+  (document.activeElement?.matches('body, h1, #main') ?? false) &&
+  document.querySelector('main table')?.matches('[aria-busy="true"]:not(:has(tr[data-index]))') === true;
+
+/** What a key is meant for was asked for and is not there yet: a page, a window, a choice, rows. */
+const isOnItsWay = (event: KeyboardEvent): boolean => {
+  const onItsWay = isAnythingAwaited() || windowIsOnItsWay() || pageIsOnItsWay() || rowsAreOnTheirWay(event);
   if (!onItsWay) waitingSince = 0;
   else if (waitingSince === 0) waitingSince = performance.now();
   return onItsWay && performance.now() - waitingSince < patience.nothing;
@@ -102,13 +108,14 @@ const kept: KeyboardEvent[] = [];
 
 /** One key at a time, so that each finds what the one before has made of the page. */
 const handOn = (): void => {
-  if (kept.length === 0) return;
-  if (!isOnItsWay()) {
-    const event = kept[0];
-    if (event) deliver(event);
+  const [event] = kept;
+  if (!event) return;
+  if (isOnItsWay(event)) setTimeout(handOn, lookAgain);
+  else {
+    deliver(event);
     kept.shift();
+    setTimeout(handOn);
   }
-  setTimeout(handOn, kept.length > 0 && isOnItsWay() ? lookAgain : 0);
 };
 
 const arrows = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'];
@@ -135,7 +142,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   // Those that are handed on are not the keyboard's.
   if (!event.isTrusted) return;
   if (event.key === 'Escape') kept.length = 0;
-  if (!isKept(event) || (kept.length === 0 && !isOnItsWay())) return;
+  if (!isKept(event) || (kept.length === 0 && !isOnItsWay(event))) return;
   event.stopImmediatePropagation();
   keep(event);
 };
