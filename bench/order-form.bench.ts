@@ -7,7 +7,7 @@ import { startProduct } from '../harness/product.ts';
 import { cacheFolder } from '../ops/engines/nats-binary.ts';
 import { findChromium } from '../scripts/deps/chromium.mjs';
 import { chooseCustomer } from './guide/screen.ts';
-import { notePaints, paintsOf, threadTime } from './page-work.ts';
+import { notePaints, paintsOf, threadTime, typeKeys } from './page-work.ts';
 import { median, percentile } from './timing.ts';
 
 const products = 300;
@@ -99,9 +99,9 @@ const typeOrder = async (browser: Browser, url: string, person: Person, customer
   const worked = await threadTime(page);
   const before = await worked();
   for (let at = 0; at < lines; at += 1) {
-    for (const key of productName(at)) await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await typeKeys(page, productName(at));
     await page.getByRole('option', { name: productName(at) }).waitFor();
-    for (const key of ['Enter', '3', 'Enter']) await page.keyboard.press(key);
+    await typeKeys(page, ['Enter', '3', 'Enter']);
   }
   const keys = await paintsOf(page);
   const work = ((await worked()) - before) / keys.length;

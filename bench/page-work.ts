@@ -20,6 +20,17 @@ export const notePaints = (page: Page): Promise<void> =>
     );
   });
 
+/** Milliseconds between two keys: sixteen a second, more than anybody types. */
+const between = 60;
+
+/** Presses keys one after the other as a quick typist does; pressed without a pause they would wait for each other. */
+export const typeKeys = async (page: Page, keys: Iterable<string>): Promise<void> => {
+  for (const key of keys) {
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await page.waitForTimeout(between);
+  }
+};
+
 export const paintsOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { paints: number[] }).paints);
 

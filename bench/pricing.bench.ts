@@ -5,11 +5,11 @@ import { Person } from '../harness/person.ts';
 import { startProduct } from '../harness/product.ts';
 import { cacheFolder } from '../ops/engines/nats-binary.ts';
 import { findChromium } from '../scripts/deps/chromium.mjs';
-import { notePaints, paintsOf, threadTime } from './page-work.ts';
+import { notePaints, paintsOf, threadTime, typeKeys } from './page-work.ts';
 import { median, percentile } from './timing.ts';
 
 const products = 1_000;
-const typedRows = 150;
+const typedRows = 60;
 /** As many as one bulk change may be about. */
 const changed = 5_000;
 const looks = 5;
@@ -38,10 +38,7 @@ const typeColumn = async (page: Page) => {
   await notePaints(page);
   const worked = await threadTime(page);
   const before = await worked();
-  for (let row = 0; row < typedRows; row += 1) {
-    for (const key of '14.25') await page.keyboard.press(key);
-    await page.keyboard.press('Enter');
-  }
+  for (let row = 0; row < typedRows; row += 1) await typeKeys(page, [...'14.25', 'Enter']);
   await page.getByLabel(`Retail Price, Cut ${String(typedRows).padStart(4, '0')}`).waitFor();
   const keys = await paintsOf(page);
   return { keys, work: ((await worked()) - before) / keys.length };

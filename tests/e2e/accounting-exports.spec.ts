@@ -84,6 +84,8 @@ adminTest(
     await expect(dialog).toHaveCount(0);
     await expect(row).toContainText('Wrong company file');
     await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    // The button that asked is gone: what stands beside it has the cursor.
+    await expect(row.getByRole('button', { name: 'Download' })).toBeFocused();
     const second = await exported(page);
     expect(numberOf(second)).not.toBe(numberOf(first));
     expect((await bytesOf(second)).toString()).toContain(`${invoice.invoiceNumber},${office.customer.name}`);

@@ -62,9 +62,34 @@ const originOf = ({ activeElement, body }: Document): Origin | null => {
   return leaving;
 };
 
+/** As long what a dialog has changed may take to be drawn, in milliseconds. */
+const redrawn = 10_000;
+
+/**
+ * Goes to what stands in the place of an element that has the focus, should it go soon: the button that asked goes with
+ * what it did, a moment after the dialog.
+ */
+const follow = ({ before, place }: Origin): void => {
+  const { ownerDocument } = before;
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    before.removeEventListener('blur', leave);
+  };
+  const leave = () => before.isConnected && stop();
+  const observer = new MutationObserver(() => {
+    if (before.isConnected) return;
+    stop();
+    if (!isPlaced(ownerDocument)) returnFocus(neighbor(place));
+  });
+  const timer = setTimeout(stop, redrawn);
+  before.addEventListener('blur', leave);
+  observer.observe(ownerDocument.body, { childList: true, subtree: true });
+};
+
 /**
  * Gives the focus back to what had it when the dialog opened, or, when that has gone meanwhile (the button of a step
- * that is done, a deleted row), to what stands in its place: never to the page as a whole. (Mantine's own return misses
+ * that is done, a deleted row) or goes right after, to what stands in its place: never to the page as a whole. (Mantine's own return misses
  * a dialog that is mounted opened, as one that loads with its first use is.)
  */
 export const useFocusReturn = (opened: boolean): void => {
@@ -79,7 +104,9 @@ export const useFocusReturn = (opened: boolean): void => {
       const timer = setTimeout(() => {
         leaving = null;
         if (!ownerDocument.defaultView || isPlaced(ownerDocument)) return;
-        returnFocus(takesFocus(before) ? before : neighbor(place));
+        const isThere = takesFocus(before);
+        returnFocus(isThere ? before : neighbor(place));
+        if (isThere) follow(origin);
       }, afterClosing);
       leaving = { before, place, timer };
     };

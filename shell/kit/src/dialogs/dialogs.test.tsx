@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { hasUnsavedChanges } from '../base/unsaved.ts';
@@ -274,4 +274,34 @@ test('after a row is gone the focus is on the one in its place', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete SO-1002' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete SO-1003'));
+});
+
+function Undone() {
+  const [state, setState] = useState<'made' | 'asking' | 'done' | 'drawn'>('made');
+  return (
+    <div>
+      {state !== 'drawn' && (
+        <button type="button" onClick={() => setState('asking')}>
+          Undo
+        </button>
+      )}
+      <button type="button" onClick={() => setState('drawn')}>
+        Download
+      </button>
+      <Dialog title="Undo Export" opened={state === 'asking'} onClose={() => setState('done')}>
+        Sure?
+      </Dialog>
+    </div>
+  );
+}
+
+test('a button that goes a moment after its dialog leaves the focus to what is beside it', async () => {
+  const { user } = renderKit(<Undone />);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('dialog', { name: 'Undo Export' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
+  // An event without a pointer: nobody moves the focus.
+  fireEvent.click(screen.getByText('Download'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Download'));
 });
