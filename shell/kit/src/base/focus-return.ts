@@ -76,7 +76,8 @@ const follow = ({ before, place }: Origin): void => {
     clearTimeout(timer);
     before.removeEventListener('blur', leave);
   };
-  const leave = () => before.isConnected && stop();
+  // The browser takes the focus from what goes as well, and gives it to nothing.
+  const leave = ({ relatedTarget }: FocusEvent) => relatedTarget && stop();
   const observer = new MutationObserver(() => {
     if (before.isConnected) return;
     stop();
