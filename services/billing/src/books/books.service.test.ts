@@ -23,19 +23,19 @@ describe('the checks of the books', () => {
     const { checkedAt, receivables, credits, checks } = await read();
     expect(Date.parse(checkedAt)).toBeLessThanOrEqual(Date.now());
     expect([receivables, credits]).toEqual([invoice.balance, '40.00']);
-    // With the other areas nothing was compared yet: that does not agree, and nothing is known to differ.
-    const unknown = { ok: false, checkedAt: null, count: 0, differences: [] };
-    expect(checks).toEqual([
+    // The first reader has the other areas asked; there are none here.
+    const unasked = { ok: false, checkedAt: expect.any(String), count: 5 };
+    expect(checks).toMatchObject([
       { name: 'Ledger balanced', checkedAt, ...fine },
       { name: 'Receivables equal documents', checkedAt, ...fine },
       { name: 'Numbers without a hole', checkedAt, ...fine },
-      { name: 'Invoices of converted orders all there', ...unknown },
-      { name: 'Copies of other areas equal their owners', ...unknown },
+      { name: 'Invoices of converted orders all there', ok: true },
+      { name: 'Copies of other areas equal their owners', ...unasked },
       { name: 'Cash drawer days closed', checkedAt, ...fine },
     ]);
     expect(await read({ asOf: addDays(today(), -7) })).toMatchObject({
       ...{ receivables: invoice.balance, credits: '0.00' },
-      checks: checks.map(({ name, ok }) => ({ name, ok, count: 0, differences: [] })),
+      checks: checks.map(({ name, ok, count }) => ({ name, ok, count })),
     });
     expect(await read({ asOf: addDays(today(), -11) })).toMatchObject({
       receivables: '0.00',

@@ -13,7 +13,7 @@ import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
 import { movements } from '../ledger/movements.ts';
 import { mostDifferences } from '../ledger/reconcile.ts';
 import type { BillingDb } from '../tables.ts';
-import { type Compared, readComparison } from './comparison.ts';
+import type { Compared, readComparison } from './comparison.ts';
 
 type CheckName = (typeof bookCheckNames)[number];
 
@@ -143,14 +143,18 @@ const readOpenDays = async (db: BillingDb, asOf: AsOf | undefined): Promise<Book
 };
 
 /** All checks of the books, side by side: they read and hold nobody up. */
-export const readBooks = async (db: BillingDb, asOf: AsOf | undefined): Promise<BooksAnswer> => {
+export const readBooks = async (
+  db: BillingDb,
+  asOf: AsOf | undefined,
+  comparing: ReturnType<typeof readComparison>,
+): Promise<BooksAnswer> => {
   const checkedAt = new Date().toISOString();
   const [sums, unbalanced, receivables, holes, compared, openDays] = await Promise.all([
     readSums(db, asOf),
     unbalancedEntries(db),
     readReceivables(db, asOf),
     readHoles(db),
-    readComparison(db),
+    comparing,
     readOpenDays(db, asOf),
   ]);
   return {

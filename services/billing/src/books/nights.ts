@@ -3,9 +3,9 @@ import type { BooksAnswer } from '@primal/contracts/billing/book-checks';
 import { booksDiffer } from '@primal/contracts/billing/events';
 import { instantAt, today } from '@primal/contracts/shared/dates';
 import type { BackgroundContext } from '@primal/service-kit/service';
-import type { BillingTables } from '../tables.ts';
+import type { BillingDb, BillingTables } from '../tables.ts';
 import { readBooks } from './checks.ts';
-import { compareAreas, takeComparison } from './comparison.ts';
+import { askForComparison, compareAreas, readComparison, takeComparison } from './comparison.ts';
 
 /** When the books are checked by themselves: after the backup, before anybody comes. */
 const nightlyAt = '03:30';
@@ -17,6 +17,26 @@ let isWanted = (): void => {};
 
 /** Looks at once whether a comparison was asked for; call it once the question is stored. */
 export const lookForComparison = (): void => isWanted();
+
+/** As long the first reader waits for the first comparison, and how often he looks, in milliseconds. */
+const first = { patience: 1_000, lookEvery: 50 };
+
+/**
+ * What the last comparison has found. Where there was none yet it begins with this reader, who waits a moment for it: with few
+ * records it is there at once.
+ */
+export const readOrBegin = async (db: BillingDb): ReturnType<typeof readComparison> => {
+  const last = await readComparison(db);
+  if (last.found || last.comparison) return last;
+  await askForComparison(db);
+  lookForComparison();
+  const over = Date.now() + first.patience;
+  for (;;) {
+    await pause(first.lookEvery);
+    const now = await readComparison(db);
+    if (now.found || Date.now() > over) return now;
+  }
+};
 
 /** 'The books do not agree: Receivables equal documents (2).'; null when they do. */
 export const troubleOf = ({ checks }: Pick<BooksAnswer, 'checks'>): string | null => {
@@ -37,7 +57,7 @@ export const compareWhenDue = async (
     log.warn({ err, area }, 'an area could not be compared'),
   );
   if (!taken.isNights) return true;
-  const sentence = troubleOf(await readBooks(db, undefined));
+  const sentence = troubleOf(await readBooks(db, undefined, readComparison(db)));
   if (sentence === null) return true;
   log.error({ trouble: sentence }, 'the books do not agree');
   const at = new Date().toISOString();

@@ -5,13 +5,13 @@ import type { BillingTables } from '../tables.ts';
 import { readBooks } from './checks.ts';
 import { readClose } from './close.ts';
 import { askForComparison } from './comparison.ts';
-import { lookForComparison } from './nights.ts';
+import { lookForComparison, readOrBegin } from './nights.ts';
 
 /** The last day of the month before. */
 const lastMonth = (): string => addDays(`${today().slice(0, 7)}-01`, -1);
 
 const handlers: Handlers<typeof booksApi, BillingTables> = {
-  getBooks: ({ query, tx }) => readBooks(tx.db, query.asOf),
+  getBooks: ({ query, tx }) => readBooks(tx.db, query.asOf, readOrBegin(tx.db)),
   compareBooks: afterCommit(
     async ({ tx }) => {
       await askForComparison(tx.db);
