@@ -184,7 +184,6 @@ const Expected = ({ day, onOpen }: PartProps) => {
         day.status === 'open' && (
           <ActionButton
             variant="default"
-            size="compact-sm"
             disabledReason={mayTake ? null : mayNotTake}
             onClick={() => onOpen({ dialog: 'float' })}
           >
