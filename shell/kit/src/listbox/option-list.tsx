@@ -1,5 +1,5 @@
 import { Button, Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
-import { type ReactElement, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import classes from './option-list.module.css';
 import type { OptionSource, Picker } from './use-picker.ts';
 
@@ -108,6 +108,9 @@ const showWithin = (list: HTMLElement, option: Element): void => {
   else if (bottom > room.bottom) list.scrollTop += bottom - room.bottom;
 };
 
+/** More of them than the list is high. */
+const inSight = 12;
+
 function Options<Option>({
   label,
   picker,
@@ -117,14 +120,17 @@ function Options<Option>({
   isDisabled,
 }: OptionListProps<Option>) {
   const list = useRef<HTMLDivElement>(null);
-  const activeId = picker.active && picker.optionId(picker.active);
+  // What is seen at once is drawn with the key that opens the list, the rest right behind that.
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, inSight);
+  const shown = picker.shown.slice(0, drawn);
+  const activeId = picker.active && shown.includes(picker.active) ? picker.optionId(picker.active) : null;
   useEffect(() => {
     const option = activeId && list.current?.querySelector(`[id="${activeId}"]`);
     if (list.current && option) showWithin(list.current, option);
   }, [activeId]);
   return (
     <div ref={list} role="listbox" id={picker.id} aria-label={label} className={classes.list}>
-      {picker.shown.map((option) => (
+      {shown.map((option) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's (ARIA combobox)
         <div
           key={optionKey(option)}
