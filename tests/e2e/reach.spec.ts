@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { certificateApi } from '@primal/contracts/billing/certificate-api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest, test } from '../../harness/e2e.ts';
-import { makeFixtures, takeOrder } from './fixtures.ts';
+import { drawerDay, makeFixtures, makeInvoice, takeOrder } from './fixtures.ts';
 
 const isDark = (page: Page) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
 
@@ -141,6 +143,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
       expect(await faults(page), 'the question before discarding').toEqual([]);
     });
+
+    signedInTest(
+      'so are the papers on screen, and the certificate for a stranger',
+      async ({ page, person, browser }) => {
+        const office = await makeFixtures(person);
+        const order = await takeOrder(person, office);
+        const invoice = await makeInvoice(person, office, { status: 'sent' });
+        const date = drawerDay();
+        await person.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '150' } });
+        const params = { id: invoice.id };
+        const { body: link } = await person.call(certificateApi.shareCertificate, { params });
+        for (const path of [
+          `/sales-orders/${order.id}/work-order`,
+          `/sales-orders/${order.id}/view`,
+          `/sales-orders/guide/${office.customer.id}`,
+          `/invoices/${invoice.id}/print`,
+          `/cash-drawer/${date}/print`,
+          '/accounts-receivable/aging/print',
+          '/books/print',
+        ]) {
+          await page.goto(path);
+          await expect(page.getByRole('article').first()).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          expect.soft(await faults(page), path).toEqual([]);
+        }
+        const phone = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
+        const stranger = await phone.newPage();
+        // The host of the address is the operator's: here it is the product's that is tried.
+        await stranger.goto(new URL(new URL(link.address).pathname, page.url()).href);
+        await expect(stranger.getByRole('heading', { name: 'Weight Certificate', level: 1 })).toBeVisible();
+        expect.soft(await faults(stranger), 'the certificate').toEqual([]);
+        await phone.close();
+      },
+    );
 
     signedInTest('so are the weights dialogs of the orders', async ({ page, person }) => {
       const order = await takeOrder(person, await makeFixtures(person));
