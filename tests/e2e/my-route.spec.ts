@@ -217,6 +217,49 @@ test('what the phone keeps goes out from another page of it, and the office sees
   await expect(page.getByText('Settlement saved')).toBeVisible();
 });
 
+test('what came back is said by thumb, and the office reads it at the stop and in the settlement', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account, driver, office } = await driverWithRoute(admin, 1, true);
+  await signIn(page, complaints, account);
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await page.getByRole('button', { name: 'Something is short or comes back' }).tap();
+  const returned = page.getByLabel(/^Came back, /);
+  await returned.fill('2.5');
+  await page.getByLabel('Taken by').fill('Maria');
+  await page.getByRole('button', { name: 'Save as Delivered' }).tap();
+  await expect(returned).toHaveAttribute('aria-invalid', 'true');
+  await returned.fill('1');
+  await expect(
+    page.getByText(/came back: the amount does not reckon with it, the office corrects/),
+  ).toBeVisible();
+  await page.getByLabel('Money collected').fill('21');
+  await page.getByRole('button', { name: 'Save as Delivered' }).tap();
+  await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
+  await expect
+    .poll(async () => (await routeOf(admin, driver.id))[0]?.report?.differences, { timeout: 15_000 })
+    .toMatchObject([{ productName: office.chicken.name, quantity: '1.000', kind: 'returned' }]);
+
+  const context = page.context();
+  await context.clearCookies();
+  const url = process.env.E2E_URL ?? '';
+  await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url })));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/delivery-routes?tab=routes&date=${today()}`);
+  const row = page.getByRole('row').filter({ hasText: `Ed ${office.mark}` });
+  await row.getByRole('button', { name: 'Manage Route' }).click();
+  const manage = page.getByRole('dialog', { name: 'Manage Route' });
+  const words = new RegExp(`^1 \\w+ of ${office.chicken.name} came back$`);
+  await manage.getByRole('button', { name: `Report of stop 1, Grill 1 ${office.mark}` }).click();
+  const proof = page.getByRole('dialog', { name: 'What the Driver Reported' });
+  await expect(proof.getByText(words)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await manage.getByRole('button', { name: 'Settle' }).click();
+  await expect(page.getByRole('dialog', { name: /^Settle Ed/ }).getByText(words)).toBeVisible();
+});
+
 test('slips at the door are refused at their field or asked about, and a correction begins with what was said', async ({
   page,
   admin,
