@@ -9,8 +9,8 @@ import {
   Loading,
   MoneyField,
   NativeSelect,
+  NotesField,
   Section,
-  Textarea,
   TextInput,
 } from '@primal/kit';
 import {
@@ -138,7 +138,7 @@ export const CashSaleForm = (props: Props) => {
       </FieldRow>
       <LineGrid {...grid} columns={saleColumns} texts={saleTexts} />
       <PaymentSummary field={field} totals={totals} taxes={taxes} />
-      <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
+      <NotesField {...field('notes')} />
     </DocumentForm>
   );
 };

@@ -1,6 +1,14 @@
 import { creditReasons } from '@primal/contracts/billing/credit-memo-rules';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { DescriptionList, FieldRow, Loading, NativeSelect, Section, Textarea, TextInput } from '@primal/kit';
+import {
+  DescriptionList,
+  FieldRow,
+  Loading,
+  NativeSelect,
+  NotesField,
+  Section,
+  TextInput,
+} from '@primal/kit';
 import {
   CustomerField,
   DocumentDate,
@@ -73,7 +81,7 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
         />
       </FieldRow>
       <LineGrid {...grid} columns={saleColumns} texts={saleTexts} />
-      <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
+      <NotesField {...field('notes')} />
       <Section title="Credit Summary">
         <DescriptionList
           columns={4}

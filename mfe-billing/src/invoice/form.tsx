@@ -9,7 +9,7 @@ import {
   FieldRow,
   Loading,
   MoneyField,
-  Textarea,
+  NotesField,
   TextInput,
 } from '@primal/kit';
 import {
@@ -213,7 +213,7 @@ export const InvoiceForm = (props: Props) => {
         <LineGrid {...prices.grid} />
         <FieldRow>
           <TextInput label="PO Number" {...field('poNumber')} />
-          <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
+          <NotesField {...field('notes')} />
           <MoneyField
             label="Delivery/Gas Surcharge"
             {...field('deliveryCharge')}

@@ -11,9 +11,9 @@ import {
   DateField,
   FieldRow,
   FormDialog,
+  NotesField,
   NumberField,
   Text,
-  Textarea,
   toast,
 } from '@primal/kit';
 import { Controller, useRecordDialog, useWatch } from '@primal/kit/forms';
@@ -132,7 +132,7 @@ export const AssignToRoute = ({
           {...field('sequenceNumber')}
         />
       </FieldRow>
-      <Textarea label="Route Notes" autosize minRows={2} {...field('notes')} />
+      <NotesField label="Route Notes" {...field('notes')} />
       {existing && <Alert>{existing}</Alert>}
     </FormDialog>
   );

@@ -6,8 +6,8 @@ import {
   FieldStack,
   FormError,
   NativeSelect,
+  NotesField,
   Text,
-  Textarea,
   TextInput,
   Title,
 } from '@primal/kit';
@@ -146,10 +146,8 @@ export const ReportForm = ({ stop, kind, onReport, isLeft, onLeave, onStay, onCl
         {values.photo === null && hasPicture(stop, 'photo', kind) && (
           <Text size="sm">The photo of before stays unless another one is taken.</Text>
         )}
-        <Textarea
+        <NotesField
           label="Note"
-          autosize
-          minRows={1}
           value={values.note}
           onChange={(event) => set({ note: event.currentTarget.value })}
         />

@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { Button, DateField, FieldRow, Loading, MoneyField, Textarea, TextInput } from '@primal/kit';
+import { Button, DateField, FieldRow, Loading, MoneyField, NotesField, TextInput } from '@primal/kit';
 import {
   CustomerField,
   DocumentDate,
@@ -141,7 +141,7 @@ export const OrderForm = (props: Props) => {
         <LineGrid {...prices.grid} />
         <FieldRow>
           <TextInput label="PO Number" {...field('poNumber')} />
-          <Textarea label="Notes" autosize minRows={2} maxRows={8} {...field('notes')} />
+          <NotesField {...field('notes')} />
           <MoneyField
             label="Delivery/Gas Surcharge"
             {...field('deliveryCharge')}

@@ -11,6 +11,7 @@ export { Switch } from './fields/choices.tsx';
 export { DateField } from './fields/date-field.tsx';
 export { MoneyField, NumberField } from './fields/decimal-fields.tsx';
 export { FieldRow, FieldStack, FormError, PasswordInput } from './fields/form-parts.tsx';
+export { NotesField } from './fields/notes-field.tsx';
 export { SearchField } from './fields/search-field.tsx';
 export * from './mantine.ts';
 export { AvatarInitials, displayNameOf } from './page/avatar-initials.tsx';

@@ -1,5 +1,5 @@
 import { Button, Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
-import { type ReactElement, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import classes from './option-list.module.css';
 import type { OptionSource, Picker } from './use-picker.ts';
 
@@ -36,21 +36,32 @@ const heightOf = (selector: string): number => {
   return element && getComputedStyle(element).position !== 'static' ? element.offsetHeight : 0;
 };
 
+const nowhere = { top: 0, bottom: 0, left: 0, right: 0 };
+
 /** Room kept from the edges of the window: the header and the bar at the bottom lie over the page. */
-const edges = () => ({
+const edges = (): typeof nowhere => ({
   top: heightOf('header') + 8,
   bottom: heightOf('[data-summary-bar]') + 8,
   left: 8,
   right: 8,
 });
 
+/**
+ * Measured when the list opens, not at each key; kept while it closes: with other edges it would be placed once more, and the
+ * page laid out for that, in the middle of what the choice draws.
+ */
+const useEdges = (opened: boolean) => {
+  const [measured, setMeasured] = useState({ opened: false, padding: nowhere });
+  if (measured.opened !== opened) setMeasured({ opened, padding: opened ? edges() : measured.padding });
+  return measured.padding;
+};
+
 /** The options under a text field. The focus stays in the field; a screen reader hears how many there are. */
 export function OptionList<Option>(props: OptionListProps<Option>) {
   const { label, picker, source, empty, children } = props;
   const { opened, shown, hidden } = picker;
   const store = useCombobox({ opened });
-  // Measured once for as long as it is open: at each key the page would have to be laid out for it.
-  const padding = useMemo(() => (opened ? edges() : undefined), [opened]);
+  const padding = useEdges(opened);
   const nothing = shown.length === 0 && !source.error;
   const words = source.loading ? 'Loading' : empty;
   return (
