@@ -6,14 +6,22 @@ import { makeFixtures, makeInvoice, sendInvoices, takeOrder } from './fixtures.t
 /** Marks what can be used on the page, and remembers how each of it looks while it has no focus. */
 const markControls = (page: Page) =>
   page.evaluate(() => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    const styleOf = (element: Element | null, pseudo?: string) => {
+      if (!element) return '';
+      const style = getComputedStyle(element, pseudo);
+      const { outline, boxShadow, borderColor, backgroundColor, textDecoration } = style;
+      return [outline, boxShadow, borderColor, backgroundColor, textDecoration].join();
+    };
+    // A link that covers more than its words has its ring around what it covers.
     const look = (element: Element) =>
-      [element, element.parentElement, element.nextElementSibling, element.closest('td, tr, label, fieldset')]
-        .map((one) => {
-          if (!one) return '';
-          const { outline, boxShadow, borderColor, backgroundColor, textDecoration } = getComputedStyle(one);
-          return [outline, boxShadow, borderColor, backgroundColor, textDecoration].join();
-        })
-        .join();
+      [
+        styleOf(element),
+        styleOf(element, '::after'),
+        styleOf(element.parentElement),
+        styleOf(element.nextElementSibling),
+        styleOf(element.closest('td, tr, label, fieldset')),
+      ].join();
     const controls = [
       ...document.querySelectorAll<HTMLElement>(
         'a[href], button, input, select, textarea, [role="button"], [role="link"], [tabindex="0"]',
@@ -67,7 +75,6 @@ type Noting = Window & {
 
 /** Goes once around the page by Tab. */
 const walk = async (page: Page) => {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await markControls(page);
   for (let keys = 0; keys < 300; keys += 1) {
     await page.keyboard.press('Tab');
