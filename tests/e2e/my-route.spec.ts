@@ -80,6 +80,19 @@ const deliver = async (page: Page, takenBy: string, money?: string) => {
   await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
 };
 
+/** The office opens the route of the driver in the same browser. */
+const manageRoute = async (page: Page, admin: Person, mark: string) => {
+  const context = page.context();
+  await context.clearCookies();
+  const url = process.env.E2E_URL ?? '';
+  await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url })));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/delivery-routes?tab=routes&date=${today()}`);
+  const row = page.getByRole('row').filter({ hasText: `Ed ${mark}` });
+  await row.getByRole('button', { name: 'Manage Route' }).click();
+  return page.getByRole('dialog', { name: 'Manage Route' });
+};
+
 const routeOf = async (admin: Person, driverId: string) => {
   const { body } = await admin.call(deliveryApi.listRoutes, { query: { driverId } });
   return body[0]?.items ?? [];
@@ -190,14 +203,7 @@ test('what the phone keeps goes out from another page of it, and the office sees
     .toEqual(['delivered', 'failed']);
   complaints.splice(0);
 
-  await context.clearCookies();
-  const url = process.env.E2E_URL ?? '';
-  await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url })));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/delivery-routes?tab=routes&date=${today()}`);
-  const row = page.getByRole('row').filter({ hasText: `Ed ${office.mark}` });
-  await row.getByRole('button', { name: 'Manage Route' }).click();
-  const manage = page.getByRole('dialog', { name: 'Manage Route' });
+  const manage = await manageRoute(page, admin, office.mark);
   await expect(manage.getByText(/Taken by Maria.*\$21\.00 in cash/)).toBeVisible();
   await manage.getByRole('button', { name: `Report of stop 1, Grill 1 ${office.mark}` }).click();
   const proof = page.getByRole('dialog', { name: 'What the Driver Reported' });
@@ -242,15 +248,7 @@ test('what came back is said by thumb, and the office reads it at the stop and i
     .poll(async () => (await routeOf(admin, driver.id))[0]?.report?.differences, { timeout: 15_000 })
     .toMatchObject([{ productName: office.chicken.name, quantity: '1.000', kind: 'returned' }]);
 
-  const context = page.context();
-  await context.clearCookies();
-  const url = process.env.E2E_URL ?? '';
-  await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url })));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/delivery-routes?tab=routes&date=${today()}`);
-  const row = page.getByRole('row').filter({ hasText: `Ed ${office.mark}` });
-  await row.getByRole('button', { name: 'Manage Route' }).click();
-  const manage = page.getByRole('dialog', { name: 'Manage Route' });
+  const manage = await manageRoute(page, admin, office.mark);
   const words = new RegExp(`^1 \\w+ of ${office.chicken.name} came back$`);
   await manage.getByRole('button', { name: `Report of stop 1, Grill 1 ${office.mark}` }).click();
   const proof = page.getByRole('dialog', { name: 'What the Driver Reported' });

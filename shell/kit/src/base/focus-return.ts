@@ -90,8 +90,8 @@ const follow = ({ before, place }: Origin): void => {
 
 /**
  * Gives the focus back to what had it when the dialog opened, or, when that has gone meanwhile (the button of a step
- * that is done, a deleted row) or goes right after, to what stands in its place: never to the page as a whole. (Mantine's own return misses
- * a dialog that is mounted opened, as one that loads with its first use is.)
+ * that is done, a deleted row) or goes right after, to what stands in its place: never to the page as a whole.
+ * (Mantine's own return misses a dialog that is mounted opened, as one that loads with its first use is.)
  */
 export const useFocusReturn = (opened: boolean): void => {
   useLayoutEffect(() => {

@@ -36,10 +36,10 @@ const heightOf = (selector: string): number => {
   return element && getComputedStyle(element).position !== 'static' ? element.offsetHeight : 0;
 };
 
-const nowhere = { top: 0, bottom: 0, left: 0, right: 0 };
+const noEdges = { top: 0, bottom: 0, left: 0, right: 0 };
 
 /** Room kept from the edges of the window: the header and the bar at the bottom lie over the page. */
-const edges = (): typeof nowhere => ({
+const edges = (): typeof noEdges => ({
   top: heightOf('header') + 8,
   bottom: heightOf('[data-summary-bar]') + 8,
   left: 8,
@@ -51,7 +51,7 @@ const edges = (): typeof nowhere => ({
  * page laid out for that, in the middle of what the choice draws.
  */
 const useEdges = (opened: boolean) => {
-  const [measured, setMeasured] = useState({ opened: false, padding: nowhere });
+  const [measured, setMeasured] = useState({ opened: false, padding: noEdges });
   if (measured.opened !== opened) setMeasured({ opened, padding: opened ? edges() : measured.padding });
   return measured.padding;
 };
