@@ -70,7 +70,8 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     report = () => {},
   } = options;
   const folder = await temporaryFolder();
-  const port = await freePort();
+  const entry = cluster.entry ? await Balancer.start() : null;
+  const port = entry?.port ?? (await freePort());
   const { PATH, HOME, TZ } = process.env;
   let pair: PostgresPair | null = null;
   const topology = clusterTopology(cluster, (started) => {
@@ -88,7 +89,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
         ...{ at: '02:30', keepDays: 7, keepWeeks: 8, soon: backups.soon ?? 9_999_000 },
       },
     }),
-    port: cluster.entry ? await freePort() : port,
+    port: entry ? await freePort() : port,
     instances,
     topology,
     bundles,
@@ -101,7 +102,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   const url = `http://127.0.0.1:${port}`;
   const gateways = product.surroundings.ports.gateway;
   const ending = new AbortController();
-  const entry = cluster.entry ? await Balancer.start(port, gateways) : null;
+  entry?.pointTo(gateways);
   if (entry) void keepToReady(entry, gateways, ending.signal);
   if (demoData) await fillDemoData({ ...product, url }, { report });
 

@@ -1,12 +1,14 @@
 import { areaNames } from '@primal/contracts/areas';
 import { breaks } from '../ops/contracts/breaks.ts';
 import {
+  type Contract,
   currentContracts,
   isPublished,
   type Owner,
   owners,
   publish,
   publishedOf,
+  withdraw,
 } from '../ops/contracts/published.ts';
 import { keepEvents, recordEvents } from '../ops/contracts/recorded.ts';
 import { readSurroundings } from '../ops/launcher/processes.ts';
@@ -19,13 +21,21 @@ const wayOut =
 /**
  * `npm run contracts`: says what of the contracts breaks a published version. `npm run contracts publish` writes each
  * contract that has changed, or those of the owners named, under its next number; a breaking one is refused.
- * `npm run contracts record`, beside a running product, keeps two events of each type with the version published last.
+ * `npm run contracts withdraw <owner>` is for a break that must be: it publishes the contract too, and deletes the versions that
+ * it breaks. `npm run contracts record`, beside a running product, keeps two events of each type with the version published last.
  */
 async function main([verb, ...named]: string[]): Promise<void> {
   const chosen = named.length > 0 ? owners.filter((owner) => named.includes(owner)) : [...owners];
-  if ((verb && verb !== 'publish' && verb !== 'record') || chosen.length < named.length)
-    throw new Sentence(`Usage: npm run contracts [publish|record] [${owners.join('|')} …]`);
+  const isKnown = verb === undefined || verb === 'publish' || verb === 'record';
+  // What others were built with is deleted for those alone who are named.
+  const isWithdrawal = verb === 'withdraw' && named.length > 0;
+  if (!(isKnown || isWithdrawal) || chosen.length < named.length)
+    throw new Sentence(`Usage: npm run contracts [publish|withdraw|record] [${owners.join('|')} …]`);
   const contracts = currentContracts();
+  if (isWithdrawal) {
+    for (const owner of chosen) renew(owner, contracts[owner]);
+    return;
+  }
   const broken = chosen.flatMap((owner) =>
     publishedOf(owner).flatMap((one) => breaks(one, contracts[owner])),
   );
@@ -37,6 +47,14 @@ async function main([verb, ...named]: string[]): Promise<void> {
 
 function tell(owner: Owner, version: number | null): void {
   console.log(version ? `${owner}: version ${version} is published.` : `${owner}: nothing has changed.`);
+}
+
+/** First the new version, so that its number counts on from those that go. */
+function renew(owner: Owner, contract: Contract): void {
+  const before = publishedOf(owner).filter((one) => breaks(one, contract).length > 0);
+  tell(owner, publish(owner, contract));
+  const gone = withdraw(before);
+  console.log(`${owner}: ${gone.length > 0 ? `withdrawn ${gone.join(', ')}` : 'no version had to go'}.`);
 }
 
 async function record(chosen: readonly Owner[]): Promise<void> {

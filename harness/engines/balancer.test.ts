@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../../ops/launcher/run/ports.ts';
 import { Balancer } from './balancer.ts';
@@ -12,14 +12,13 @@ afterEach(async () => {
 /** A server that greets each connection with its name and keeps it open. */
 const greeter = async (name: string): Promise<number> => {
   const server: Server = createServer((socket) => void socket.on('error', () => {}).write(name));
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   ending.push(() => server.close());
-  return port;
+  return (server.address() as AddressInfo).port;
 };
 
 const start = async (targets: number[]): Promise<Balancer> => {
-  const balancer = await Balancer.start(await freePort(), targets);
+  const balancer = await Balancer.start(targets);
   ending.push(() => balancer.stop());
   return balancer;
 };

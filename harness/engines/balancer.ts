@@ -1,4 +1,5 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
@@ -19,13 +20,14 @@ export class Balancer {
     server.on('connection', (client) => this.#passOn(client, this.#choices()));
   }
 
-  /** Listens on `port` of loopback and hands connections to the ports in `targets`. */
-  static start(port: number, targets: readonly number[]): Promise<Balancer> {
-    const server = createServer({ noDelay: true });
-    return new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, '127.0.0.1', () => resolve(new Balancer(server, port, targets)));
-    });
+  /**
+   * Hands connections to the ports in `targets`. It listens on a port of loopback that the system lends it: one that
+   * was looked for first could be somebody else's by the time it listens.
+   */
+  static async start(targets: readonly number[] = []): Promise<Balancer> {
+    const server = createServer({ noDelay: true }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new Balancer(server, (server.address() as AddressInfo).port, targets);
   }
 
   /** New connections go to these from now on; open ones stay where they are. */

@@ -1,6 +1,5 @@
 import { type Postgres, type PostgresOptions, startPostgres } from '../../ops/engines/postgres.ts';
 import { postgresFiles } from '../../ops/engines/postgres-files.ts';
-import { freePort } from '../../ops/launcher/run/ports.ts';
 import type { Program } from '../../ops/launcher/run/program.ts';
 import { Balancer } from './balancer.ts';
 import { fence, promote, replicate, startStandby } from './standby.ts';
@@ -42,7 +41,7 @@ export class PostgresPair {
     try {
       const standby = { ...(await startStandby(first, dataOf(first), two)), options: two };
       await replicate(first, replication);
-      const address = await Balancer.start(await freePort(), [first.port]);
+      const address = await Balancer.start([first.port]);
       return new PostgresPair(first, standby, address, replication);
     } catch (error) {
       await first.program.stop();

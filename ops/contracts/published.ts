@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { adminInternalApi } from '@primal/contracts/admin/internal';
@@ -160,6 +160,13 @@ export function publish(owner: Owner, now: Contract): number | null {
   writeFileSync(fileOf(owner, version), text(now));
   return version;
 }
+
+/** Deletes published versions and answers their numbers. */
+export const withdraw = (versions: readonly Published[]): number[] =>
+  versions.map(({ owner, version }) => {
+    rmSync(fileOf(owner, version));
+    return version;
+  });
 
 /** A call, an event, a widget each on a line of its own: what changed between two versions is seen in their difference. */
 function text(contract: Contract): string {

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { Sentence } from '../launcher/run/console.ts';
 import { privateFile } from '../launcher/run/log-file.ts';
-import { fingerprint } from '../launcher/run/pidfiles.ts';
+import { commandOf } from '../launcher/run/pidfiles.ts';
 import { until } from '../launcher/run/poll.ts';
 import { freePort } from '../launcher/run/ports.ts';
 import { Program } from '../launcher/run/program.ts';
@@ -124,7 +124,7 @@ async function endOrphan(data: string): Promise<void> {
   const statusFile = join(data, 'postmaster.pid');
   if (!existsSync(statusFile)) return;
   const pid = Number(readFileSync(statusFile, 'utf8').split('\n')[0]);
-  const isOurs = () => fingerprint(pid)?.includes(`-D ${data} `) ?? false;
+  const isOurs = () => commandOf(pid).includes(`-D ${data} `);
   if (!isOurs()) return;
   process.kill(pid, 'SIGINT');
   if (await until(() => !isOurs(), { within: 10_000 })) return;

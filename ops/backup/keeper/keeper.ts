@@ -45,6 +45,7 @@ export class Keeper {
   readonly #ending = new AbortController();
   #running: NonNullable<BackupReport['running']> | null = null;
   #run: Promise<unknown> = Promise.resolve();
+  #recovered: Promise<void> = Promise.resolve();
   #looking: Promise<void> = Promise.resolve();
   /** Those that the folder could not take note of, too. */
   #failures: Failure[] = [];
@@ -57,15 +58,17 @@ export class Keeper {
   }
 
   start(): void {
+    const { folder, adminUrl, log } = this.#options;
+    this.#recovered = recover({ folder, adminUrl }).catch((error: unknown) =>
+      log.warn({ err: error }, 'what an earlier run left is cleared up with the next one'),
+    );
     this.#looking = this.#look();
   }
 
   async #look(): Promise<void> {
-    const { folder, adminUrl, log } = this.#options;
+    const { log } = this.#options;
     const { signal } = this.#ending;
-    await recover({ folder, adminUrl }).catch((error: unknown) =>
-      log.warn({ err: error }, 'what an earlier run left is cleared up with the next one'),
-    );
+    await this.#recovered;
     while (!signal.aborted) {
       try {
         if (!this.#running && Date.now() >= Math.max(this.#nextAt().getTime(), this.#notBefore))
@@ -96,6 +99,8 @@ export class Keeper {
       const percent = Math.round(from + (to - from) * Math.min(1, share));
       if (this.#running) this.#running = { ...this.#running, step, percent };
     };
+    // It holds the lock of all runs meanwhile; a backup that is asked for right after the start waits for it.
+    await this.#recovered;
     try {
       const options = { folder, adminUrl, key: key(), keep: settings, databaseFolder, signal, at };
       this.#note(await runBackup(options));

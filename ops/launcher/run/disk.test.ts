@@ -36,6 +36,25 @@ test('little room is told once, room again once, and nothing after the end', () 
   expect(told).toHaveLength(2);
 });
 
+test('a folder that cannot be read is told once, and looked at again', () => {
+  const told: string[] = [];
+  let isAway = false;
+  watchDisks(['/data'], {
+    report: (line) => told.push(line),
+    signal: new AbortController().signal,
+    free: () => {
+      if (isAway) throw new Error('ENOENT: statfs');
+      return told.length > 0 ? 0 : 8 * gigabyte;
+    },
+  });
+  isAway = true;
+  vi.advanceTimersByTime(180_000);
+  expect(told).toEqual(['Warning: how much room is left cannot be read: ENOENT: statfs']);
+  isAway = false;
+  vi.advanceTimersByTime(60_000);
+  expect(told).toHaveLength(2);
+});
+
 test("PostgreSQL's place counts too where it is another one", () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'primal-disk-'));
   expect(dataFolders(dataDir)).toEqual([dataDir]);

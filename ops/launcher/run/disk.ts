@@ -17,9 +17,22 @@ interface Watch {
   free?: (folder: string) => number;
 }
 
-/** Looks at the disks of some folders now and every minute; says once that there is little room left, and once that there is again. */
+/**
+ * Looks at the disks of some folders now and every minute; says once that there is little room left, and once that there is
+ * again. A folder that is away for a while, as on a disk of the network, is said and ends nothing.
+ */
 export function watchDisks(folders: readonly string[], { report, signal, free = freeBytes }: Watch): void {
   let wasFull = false;
+  let wasAway = false;
+  const tryLook = () => {
+    try {
+      look();
+      wasAway = false;
+    } catch (error) {
+      if (!wasAway) report(`Warning: how much room is left cannot be read: ${(error as Error).message}`);
+      wasAway = true;
+    }
+  };
   const look = () => {
     const full = folders.find((folder) => free(folder) < little);
     if (full && !wasFull)
@@ -30,7 +43,7 @@ export function watchDisks(folders: readonly string[], { report, signal, free = 
     if (!full && wasFull) report('The disk has room again.');
     wasFull = full !== undefined;
   };
-  look();
-  const looking = setInterval(look, lookEveryMs).unref();
+  tryLook();
+  const looking = setInterval(tryLook, lookEveryMs).unref();
   signal.addEventListener('abort', () => clearInterval(looking), { once: true });
 }

@@ -32,6 +32,15 @@ test('a process is known again while it runs, and not after it ended', async () 
   expect(stillRuns(record)).toBe(false);
 });
 
+test('a process is known from its very first moment, before it has become its program', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const record = recordOf('orders', child.pid ?? 0);
+  expect(record.fingerprint).not.toContain(process.execPath);
+  expect(record.fingerprint).not.toBe('');
+  expect(stillRuns(record)).toBe(true);
+});
+
 test('another process with the same number is not taken for it', () => {
   const record = { ...recordOf('launcher', process.pid), fingerprint: '1 node scripts/start.ts' };
   expect(stillRuns(record)).toBe(false);

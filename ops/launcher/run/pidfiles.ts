@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { until } from './poll.ts';
 
 /**
- * What tells one process from a later one that was given the same number: when it started and its command.
- * Null when no such process runs.
+ * What tells one process from a later one that was given the same number: when it started, since which start of the machine.
+ * Not its command: right after the start of a process the system may not tell it yet. Null when no such process runs.
  */
-export function fingerprint(pid: number): string | null {
+function fingerprint(pid: number): string | null {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
@@ -17,8 +17,7 @@ function fromProc(pid: number): string | null {
     // The name in parentheses may hold spaces; what follows it does not. Field 3 is the state, field 22 the start.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-    return `${fields[19]} ${command}`;
+    return `${fields[19]} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
   } catch {
     return null;
   }
@@ -26,12 +25,23 @@ function fromProc(pid: number): string | null {
 
 function fromPs(pid: number): string | null {
   try {
-    const line = execFileSync('ps', ['-o', 'stat=,lstart=,command=', '-p', String(pid)], {
+    const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], {
       encoding: 'utf8',
     });
     return line.startsWith('Z') ? null : line.trim().replace(/^\S+\s+/, '');
   } catch {
     return null;
+  }
+}
+
+/** The command line of a process, its arguments apart by a space; empty when no such process runs. */
+export function commandOf(pid: number): string {
+  try {
+    return process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
   }
 }
 

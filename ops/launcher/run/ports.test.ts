@@ -15,6 +15,11 @@ test('a free port can be listened on', async () => {
   expect(await portTrouble(await freePort())).toBeNull();
 });
 
+test('a port is not given out twice in a row, though nothing listens on it yet', async () => {
+  const ports = await Promise.all(Array.from({ length: 100 }, () => freePort()));
+  expect(new Set(ports).size).toBe(100);
+});
+
 test('a port that someone listens on is in use', async () => {
   expect(await portTrouble(await occupiedPort())).toBe('EADDRINUSE');
 });

@@ -55,7 +55,7 @@ export const numbersOf = ({
     ) as checks (is_wrong, says)
   where is_wrong`;
 
-/** Documents whose subtotal is not that of their lines, or whose total does not follow from their figures. */
+/** Documents whose `subtotal` (a column that the table has to have) is not that of their lines, or whose total does not follow from their figures. */
 export const totalsOf = ({
   of,
   table,

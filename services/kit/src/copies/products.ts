@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { productDeleted, productSaved } from '@primal/contracts/admin/events';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { type LineProduct, lineProductSchema, tierPrice } from '@primal/contracts/shared/lines';
-import { type PricedProduct, pricesOn } from '@primal/contracts/shared/pricing';
+import { type LineProduct, lineProductSchema } from '@primal/contracts/shared/lines';
+import type { PricedProduct } from '@primal/contracts/shared/pricing';
 import type { Kysely } from 'kysely';
 import { copyOf, oneOf, type RecordOf, selectOf, type Tables } from '../database.ts';
 import { invalidField } from '../problem.ts';
@@ -92,12 +92,6 @@ export const requireProduct = (products: Products, id: string, path: string): Li
     ? `${product.snapshot?.name ?? 'This product'} has been deleted.`
     : 'This product does not exist.';
   throw invalidField(message, path);
-};
-
-/** What a tier pays for a product on a day, in dollars; null for an unknown product. */
-export const tierPriceOn = (products: Products, id: string, tier: string, day: string): string | null => {
-  const product = products.get(id);
-  return product ? tierPrice(pricesOn(product, day), tier) : null;
 };
 
 const productRow = (data: ProductAnswer) => {

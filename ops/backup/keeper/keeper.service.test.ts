@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@primal/service-kit/logging';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { withDatabase } from '../../engines/roles.ts';
+import { keyForBackup } from '../key.ts';
+import { BackupFolder } from './folder.ts';
+import { Keeper } from './keeper.ts';
+import { smallBusiness } from './small-business.ts';
+
+let business: Awaited<ReturnType<typeof smallBusiness>>;
+beforeAll(async () => {
+  business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
+});
+afterAll(() => business.drop());
+
+test('a backup that is asked for while the start still clears up is made', async () => {
+  const path = mkdtempSync(join(tmpdir(), 'primal-backups-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  const folder = new BackupFolder(path);
+  writeFileSync(folder.unfinishedOf('20261123T073000Z'), 'half of one');
+  const keeper = new Keeper({
+    ...{ folder, adminUrl: business.url, databaseFolder: null, log: createLogger('backups', 'silent') },
+    settings: { folder: path, at: '03:00', keepDays: 7, keepWeeks: 8, soon: 3_600_000 },
+    key: () => keyForBackup('a key for secrets', undefined),
+  });
+  onTestFinished(() => keeper.stop());
+  await withDatabase(business.url, async (other) => {
+    // What clears up waits for this, with the lock of all runs held.
+    const { rows } = await other.query<{ oid: string }>(
+      'select oid::text as oid from pg_database where datname = current_database()',
+    );
+    const name = `primal_backup_check_${rows[0]?.oid}`;
+    await other.query(`create database ${name}`);
+    await other.query('begin');
+    await other.query(`comment on database ${name} is 'held'`);
+    keeper.start();
+    const held = `select from pg_locks where locktype = 'advisory' and database = ${rows[0]?.oid}`;
+    await expect.poll(async () => (await other.query(held)).rowCount).toBeGreaterThan(0);
+    expect(keeper.request()).toBe(true);
+    await expect.poll(() => keeper.report().backups.map(({ state }) => state)).toEqual(['failed']);
+    expect(keeper.report().running).not.toBeNull();
+    await other.query('commit');
+  });
+  await expect.poll(() => keeper.report().running, { timeout: 20_000 }).toBeNull();
+  expect(keeper.report().backups.map(({ state }) => state)).toEqual(['good', 'failed']);
+});
