@@ -2,7 +2,9 @@
  * What pages with a form take beside the platform: react-hook-form, the forms of documents and records, drafts, and the
  * options of customers and products. A shared module of its own, so that sign-in and lists do without it.
  */
+
 export { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+export { askIsThisRight } from './dialogs/is-this-right.ts';
 export { askAboutRoute } from './documents/ask-about-route.ts';
 export { CustomerChoice, CustomerField, useCustomers } from './documents/customer-field.tsx';
 export { DocumentDate } from './documents/document-date.tsx';

@@ -4,14 +4,7 @@ export { pricedFor, useDocumentLines, useRereadPrices, useSaleLines } from './do
 export { OrderGuide } from './documents/order-guide.tsx';
 export { useCredit } from './documents/use-credit.ts';
 export { saleColumns, saleTexts } from './grid/columns.ts';
-export {
-  askAboutRounded,
-  gridLineOf,
-  gridLines,
-  lineBody,
-  readCharge,
-  roundedQuantities,
-} from './grid/document-lines.ts';
+export { gridLineOf, gridLines, lineBody, readCharge } from './grid/document-lines.ts';
 export {
   filledLines,
   type GridLine,
@@ -22,6 +15,13 @@ export {
 } from './grid/line.ts';
 export { estimatedTotal, lineIsUnweighed, setWeights } from './grid/line-edits.ts';
 export { LineGrid, type LineGridHandle } from './grid/line-grid.tsx';
+export {
+  askAboutSlips,
+  // Their names before; remotes that were built then ask by these.
+  askAboutSlips as askAboutRounded,
+  slipsOf,
+  slipsOf as roundedQuantities,
+} from './grid/slips.ts';
 export {
   createSlipMemory,
   doubtedPieces,

@@ -6,6 +6,7 @@ import {
   cutOffFor,
   type DeliveryCalendar,
   deliveryDateDoubt,
+  distanceDoubt,
   nextDeliveryDate,
   showTime,
 } from '@primal/contracts/shared/delivery-days';
@@ -95,6 +96,8 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
   }, [now]);
 
   const noteOn = (): string | null => {
+    const distance = taken && date ? distanceDoubt(taken, date) : null;
+    if (distance) return distance;
     if (!calendar || !customer || !deliveryDays || !date) return null;
     const doubt = deliveryDateDoubt(calendar, { name: customer.name, deliveryDays }, date);
     if (doubt || !isNew || !isToday) return doubt;

@@ -8,6 +8,7 @@ import { LineGrid } from '../grid/line-grid.tsx';
 import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
 import { createQueryClient, invalidatePaths } from '../platform/cache.ts';
 import { renderKit } from '../testing.tsx';
+import { toast, toastStore } from '../toasts/toast.ts';
 import { pricedFor, useDocumentLines } from './document-lines.tsx';
 
 const price = (part: object) => ({
@@ -37,6 +38,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const tiers: Record<string, string> = { dock: 'restaurant', grill: 'wholesale' };
+afterEach(() => toastStore.dismiss(toastStore.current()?.id ?? 0));
+
 const customers = {
   select: { options: [], loading: false, loadError: null, value: '' } as never,
   find: (id: string) => (tiers[id] ? { id, name: id, pricingTier: tiers[id] } : undefined),
@@ -50,11 +53,13 @@ function Form({ start, stored = '' }: { start: { customer: string; lines: GridLi
   const [shown, show] = useState(start.lines);
   const latest = useRef(start.lines);
   lines = shown;
+  const setLines = (next: GridLine[]) => {
+    latest.current = next;
+    show(next);
+  };
   const [form] = useState(() => ({
-    setLines: (next: GridLine[]) => {
-      latest.current = next;
-      show(next);
-    },
+    setLines,
+    followLines: setLines,
     values: () => ({ lines: latest.current }),
     lineErrors: {},
     shell: {},
@@ -203,6 +208,16 @@ describe('the lines of a form', () => {
     await act(async () => invalidatePaths(client, ['/api/customer-prices']));
     await shows('$8.20');
     await screen.findByText('1 price follows a change made elsewhere.');
+  });
+
+  it('follow without pushing a failure off the screen', async () => {
+    const { client } = await draw({ customer: 'dock', lines: [lineOf()] });
+    await shows('$8.40');
+    await act(async () => toast.error('The price of Shrimp is $8.20 now, not $8.40.'));
+    prices.dock = [price({ productId: 'p3', value: '8.20' })];
+    await act(async () => invalidatePaths(client, ['/api/customer-prices']));
+    await shows('$8.20');
+    expect(toastStore.current()?.description).toBe('The price of Shrimp is $8.20 now, not $8.40.');
   });
 
   it('keep the prices that they were stored with until something of theirs changes', async () => {

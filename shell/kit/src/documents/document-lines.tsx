@@ -81,7 +81,7 @@ interface DocumentPrices {
   readOnly?: boolean;
 }
 
-/** The lines of an order or an invoice, at the customer's prices. `notice` stands above the grid. */
+/** The lines of an order, an invoice or a credit memo, at the customer's prices. `notice` stands above the grid. */
 export const useDocumentLines = (form: LinesForm, options: DocumentPrices) => {
   const { customers, customerId, pricedFor: stored, readOnly } = options;
   const day = options.day || today();
@@ -105,8 +105,8 @@ export const useDocumentLines = (form: LinesForm, options: DocumentPrices) => {
   return { grid: { ...grid, explainsPrices: true }, guide, lookAhead, follow, notice };
 };
 
-/** The lines of a credit memo or a cash sale, at the prices of a tier. */
-export const useSaleLines = (form: LinesForm, tier: string | undefined, date: BusinessDate) => {
+/** The lines of a cash sale, at the prices of a tier, whoever buys. */
+export const useSaleLines = (form: LinesForm, tier: string, date: BusinessDate) => {
   const day = date || today();
   const facts = useMemo<Facts>(() => ({ tier, day, prices: noPrices, isAsStored: false }), [tier, day]);
   return usePricedLines(form, { facts, isPending: false });

@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { followedSentence, type PriceCause } from '../grid/document-lines.ts';
 import type { GridLine, LinePricing } from '../grid/line.ts';
-import { toast } from '../toasts/toast.ts';
+import { toast, toastStore } from '../toasts/toast.ts';
 
 /** A document's form, as far as its lines go. */
 export interface LinesForm {
   lines: GridLine[];
   setLines: (lines: GridLine[]) => void;
+  /** The same for lines that nobody has typed into. */
+  followLines: (lines: GridLine[]) => void;
   lineErrors: Record<string, string>;
   /** The form as it is now, also between two drawings. */
   values: () => { lines: GridLine[] };
@@ -28,7 +30,7 @@ interface Since {
  * gives names what a person is about to change.
  */
 export const useFollowingPrices = (
-  { lines, setLines, values, shell }: LinesForm,
+  { lines, followLines, values, shell }: LinesForm,
   pricing: LinePricing | null,
   isPending: boolean,
 ): ((cause: PriceCause) => void) => {
@@ -41,9 +43,9 @@ export const useFollowingPrices = (
     const cause = pricing?.day === day.current ? 'prices' : 'date';
     day.current = pricing?.day;
     if (after === before) return;
-    setLines([...after]);
+    followLines([...after]);
     setSince((now) => now ?? { cause, lines: before });
-  }, [pricing, lines, values, setLines]);
+  }, [pricing, lines, values, followLines]);
   const { busy = false } = shell;
   useEffect(() => {
     // What is said of the saving comes first; the prices stand on the screen.
@@ -51,7 +53,8 @@ export const useFollowingPrices = (
     if (!since || busy || isPending || !pricing) return;
     const timer = setTimeout(() => {
       const sentence = followedSentence(since.lines, values().lines, since.cause);
-      if (sentence) toast({ title: sentence });
+      // What failed, perhaps for this very change, is not pushed off the screen by it.
+      if (sentence && toastStore.current()?.variant !== 'error') toast({ title: sentence });
       setSince(null);
     }, restMilliseconds[since.cause]);
     return () => clearTimeout(timer);

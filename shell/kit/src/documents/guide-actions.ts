@@ -15,7 +15,7 @@ export interface GuideActions {
   /** Letters look for a product. */
   find: (from: HTMLElement, typed: string) => void;
   fill: (what: 'usual' | 'last') => void;
-  /** Takes back what was filled in last, while nothing has been changed since. */
+  /** Takes back what was filled in last, and what before that, while nothing has been changed since. */
   undo: () => void;
   mark: (entry: GuideEntry, marks: Marks) => void;
 }
@@ -40,8 +40,14 @@ export const quantityFields = (within: Element | null | undefined): HTMLElement[
   ...(within?.querySelectorAll<HTMLElement>('[data-quantity]') ?? []),
 ];
 
-const filledIn = (count: number): string =>
-  count === 0 ? 'Nothing left to fill in.' : `${count} ${count === 1 ? 'quantity' : 'quantities'} filled in.`;
+/** How many, and which of them are out of stock: they may not be there to deliver. */
+const filledIn = (entries: readonly GuideEntry[]): string => {
+  const { length: count } = entries;
+  if (count === 0) return 'Nothing left to fill in.';
+  const missing = entries.filter(({ inStock }) => inStock === false).map(({ productName }) => productName);
+  const remark = missing.length > 0 ? ` Out of stock: ${missing.join(', ')}.` : '';
+  return `${count} ${count === 1 ? 'quantity' : 'quantities'} filled in.${remark}`;
+};
 
 /** The same lines with the same quantities: their prices may have followed meanwhile. */
 const areSame = (one: readonly GridLine[], other: readonly GridLine[]): boolean =>
@@ -49,7 +55,7 @@ const areSame = (one: readonly GridLine[], other: readonly GridLine[]): boolean 
   one.every(({ key, quantity }, at) => key === other[at]?.key && quantity === other[at]?.quantity);
 
 export const createActions = (data: () => GuideData): GuideActions => {
-  let filled: { before: readonly GridLine[]; after: readonly GridLine[] } | null = null;
+  let filled: { before: readonly GridLine[]; after: readonly GridLine[] }[] = [];
   const emit = (next: readonly GridLine[]) => {
     if (next === data().lines) return;
     const lines = [...(data().pricing?.settle(next) ?? next)];
@@ -77,14 +83,17 @@ export const createActions = (data: () => GuideData): GuideActions => {
       const wanted = what === 'usual' ? usualOf(entries) : lastOrderOf(entries);
       emit(withQuantities(before, entries, wanted, make));
       const after = data().lines;
-      if (after !== before) filled = { before, after };
-      say(filledIn(after.length - before.length));
+      if (after !== before) filled = [...filled, { before, after }];
+      const had = new Set(before.map(({ productId }) => productId));
+      const has = new Set(after.map(({ productId }) => productId));
+      say(filledIn(entries.filter(({ productId }) => has.has(productId) && !had.has(productId))));
     },
     undo: () => {
       const { lines, say } = data();
-      if (filled === null || !areSame(filled.after, lines)) return;
-      emit(filled.before);
-      filled = null;
+      const last = filled.at(-1);
+      if (!last || !areSame(last.after, lines)) return;
+      emit(last.before);
+      filled = filled.slice(0, -1);
       say('Taken back.');
     },
     mark: ({ productId }, marks) => data().mark(productId, marks),

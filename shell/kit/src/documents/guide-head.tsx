@@ -29,7 +29,11 @@ export function GuideHead(props: GuideHeadProps) {
           Order Guide
         </button>
       </Title>
-      {opened ? children : <span className={classes.quiet}>{`${count} products`}</span>}
+      {opened ? (
+        children
+      ) : (
+        <span className={classes.quiet}>{`${count} ${count === 1 ? 'product' : 'products'}`}</span>
+      )}
       {opened && (
         <div className={classes.fills}>
           <span role="status" className={classes.quiet}>

@@ -1,7 +1,8 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
-import { type KeyboardEvent, memo, useId, useRef, useState } from 'react';
+import { billedByWeight } from '@primal/contracts/shared/lines';
+import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
 import type { GridLine } from '../grid/line.ts';
 import { problemOfCell } from '../grid/line-edits.ts';
@@ -52,7 +53,13 @@ function Quantity({ entry, line, actions }: QuantityProps) {
   const stored = quantityText(line);
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef(typed);
+  const input = useRef<HTMLInputElement>(null);
   const messageId = useId();
+  // Filled in under the cursor: the next figure takes the place of what stands there, as when the cursor comes.
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (field && field === document.activeElement && field.value === stored) field.select();
+  }, [stored]);
   const problem = typed === null && line ? problemOfCell(line, 'quantity') : null;
   const remark =
     problem ??
@@ -74,7 +81,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget: field } = event;
-    if (isUndo(event) && latest.current === null) {
+    if (isUndo(event) && (latest.current === null || latest.current === stored)) {
       event.preventDefault();
       actions.undo();
     }
@@ -96,6 +103,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
   return (
     <>
       <input
+        ref={input}
         className={classes.quantity}
         data-quantity
         aria-label={`Quantity of ${entry.productName}`}
@@ -127,7 +135,7 @@ function Quantity({ entry, line, actions }: QuantityProps) {
 
 /** What stands beside the name: code and unit, and what its habit says of today. */
 function Product({ entry }: { entry: GuideEntry }) {
-  const { product, productName, lastOrdered, isDropped, isDue, pinned, hidden } = entry;
+  const { product, productName, lastOrdered, isDropped, isDue, inStock, pinned, hidden } = entry;
   const words = [product.productCode, product.salesUnit || product.unit].filter(Boolean).join(' · ');
   return (
     <>
@@ -135,6 +143,11 @@ function Product({ entry }: { entry: GuideEntry }) {
       {words && <span className={classes.quiet}>{words}</span>}
       {pinned && <span className={classes.mark}>Pinned</span>}
       {hidden && <span className={classes.mark}>Hidden</span>}
+      {inStock === false && (
+        <span className={classes.mark} data-tone="dropped">
+          Out of stock
+        </span>
+      )}
       {isDropped && (
         <span className={classes.mark} data-tone="dropped">
           Not ordered since {showDate(lastOrdered)}
@@ -162,7 +175,10 @@ export const GuideRow = memo(function GuideRow({ entry, line, actions }: Quantit
       <td data-label="Last">
         {lastQuantity === null ? '—' : `${showQuantity(lastQuantity)} on ${showDate(lastOrdered)}`}
       </td>
-      <td data-label="Price">{showMoney(line?.unitPrice ?? entry.price)}</td>
+      <td data-label="Price">
+        {showMoney(line?.unitPrice ?? entry.price)}
+        {billedByWeight(entry.product) && ' / lb'}
+      </td>
       <td className={classes.entry}>
         <Quantity entry={entry} line={line} actions={actions} />
       </td>
@@ -176,7 +192,12 @@ export const GuideRow = memo(function GuideRow({ entry, line, actions }: Quantit
         <IconAction
           label={hidden ? `Show ${productName}` : `Hide ${productName}`}
           icon={hidden ? IconEye : IconEyeOff}
-          onClick={() => actions.mark(entry, { hidden: !hidden })}
+          onClick={(event) => {
+            // Its row goes: keys act from the next one.
+            const field = fieldOf(event.currentTarget);
+            if (!hidden && field) actions.leave(field, 'next');
+            actions.mark(entry, { hidden: !hidden });
+          }}
           button={button}
         />
       </td>

@@ -14,7 +14,8 @@ const customerId = '019a0000-0000-7000-8000-000000000002';
 const entryOf = (product: typeof ribeye, changes: Partial<GuideEntry> = {}): GuideEntry => ({
   ...{ productId: product.id, productName: product.name, product, orders: 3, usualQuantity: '2.000' },
   ...{ lastQuantity: '1.000', lastOrdered: '2026-11-20', lastOrderId: 'last', lastPrice: '9.00' },
-  ...{ price: '10.00', isDue: false, isDropped: false, pinned: false, hidden: false, ...changes },
+  ...{ price: '10.00', isDue: false, isDropped: false, inStock: true, pinned: false, hidden: false },
+  ...changes,
 });
 
 let guide: () => Response;
@@ -112,7 +113,8 @@ it('says that it could not be read, and is read again', async () => {
   await screen.findByText('The order guide could not be loaded.');
   guide = () => Response.json([entryOf(ribeye)]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await quantity(ribeye.name);
+  const field = await quantity(ribeye.name);
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 it('tells of what was filled in, and takes it back while nothing else was changed', async () => {
@@ -130,6 +132,49 @@ it('tells of what was filled in, and takes it back while nothing else was change
     [caseOfWings.id, '9'],
     [shrimp.id, '1'],
   ]);
+});
+
+it('takes back one filling after the other', async () => {
+  guide = () =>
+    Response.json([entryOf(ribeye), entryOf(shrimp, { lastOrdered: '2026-11-02', lastOrderId: 'old' })]);
+  const { user, now } = draw();
+  await user.click(await quantity(ribeye.name));
+  await user.keyboard('=');
+  expect(shown(now.lines)).toEqual([[ribeye.id, '1']]);
+  await user.keyboard('*');
+  expect(now.lines).toHaveLength(2);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(shown(now.lines)).toEqual([[ribeye.id, '1']]);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(now.lines).toEqual([]);
+});
+
+it('goes on in the next row when one is hidden, and says what is priced by the pound', async () => {
+  const { user } = draw();
+  const price = (await quantity(ribeye.name)).closest('tr')?.querySelector('[data-label="Price"]');
+  expect(price?.textContent).toBe('$10.00 / lb');
+  await user.click(screen.getByRole('button', { name: `Hide ${ribeye.name}` }));
+  expect(await quantity(caseOfWings.name)).toBe(document.activeElement);
+});
+
+it('takes nothing for out of stock of which a service of before tells nothing', async () => {
+  const { inStock: _untold, ...entry } = entryOf(ribeye);
+  guide = () => Response.json([entry]);
+  const { user } = draw();
+  await user.click(await quantity(ribeye.name));
+  await user.keyboard('*');
+  screen.getByText('1 quantity filled in.');
+  expect(screen.queryByText('Out of stock')).toBeNull();
+});
+
+it('names what it filled in that is out of stock', async () => {
+  guide = () => Response.json([entryOf(ribeye), entryOf(shrimp, { inStock: false })]);
+  const { user, now } = draw();
+  await user.click(await quantity(ribeye.name));
+  screen.getByText('Out of stock');
+  await user.keyboard('*');
+  expect(shown(now.lines)).toHaveLength(2);
+  screen.getByText(`2 quantities filled in. Out of stock: ${shrimp.name}.`);
 });
 
 it('says why a mark was not taken', async () => {
@@ -150,6 +195,16 @@ it('takes the usual and two more', async () => {
     [shrimp.id, '1'],
   ]);
   expect((await quantity(caseOfWings.name)).value).toBe('4');
+});
+
+it('puts a figure in the place of what was filled in under the cursor, and takes both back', async () => {
+  const { user, now } = draw();
+  await user.click(await quantity(ribeye.name));
+  await user.keyboard('*5{Enter}{ArrowUp}=');
+  expect(shown(now.lines)[0]).toEqual([ribeye.id, '5']);
+  await user.keyboard('{Control>}z{/Control}*');
+  const field = await quantity(ribeye.name);
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
 });
 
 it('is asked for when the customer is about to be chosen, and not again when he is', async () => {

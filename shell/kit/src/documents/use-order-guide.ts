@@ -97,7 +97,11 @@ export const useOrderGuide = ({ customerId, goOn }: Options) => {
     lookAhead,
     loading: isNamed && query.isPending,
     failed: query.isError && query.data === undefined,
-    retry: () => void query.refetch(),
+    /** Reads it again; the cursor goes to it then, as after the choice of the customer. */
+    retry: () => {
+      void query.refetch();
+      begin();
+    },
     mark: (productId: string, body: { pinned: boolean } | { hidden: boolean }) =>
       mark.mutate({ params: { customerId, productId }, body }),
   };

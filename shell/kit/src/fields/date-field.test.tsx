@@ -32,10 +32,23 @@ test('an incomplete year is heard of when the field is left with it', () => {
   const onDate = vi.fn();
   renderKit(<Filter onDate={onDate} />);
   const field = screen.getByLabelText<HTMLInputElement>('From Date');
-  fireEvent.change(field, { target: { value: '0026-11-20' } });
-  expect(field.value).toBe('0026-11-20');
+  fireEvent.change(field, { target: { value: '0202-11-20' } });
+  expect(field.value).toBe('0202-11-20');
   fireEvent.blur(field);
-  expect(onDate).toHaveBeenCalledExactlyOnceWith('0026-11-20');
+  expect(onDate).toHaveBeenCalledExactlyOnceWith('0202-11-20');
+});
+
+test.each([
+  ['left', (field: HTMLElement) => fireEvent.blur(field)],
+  ['confirmed with Enter', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })],
+])('a year of two figures is one of this century once the field is %s', (_, act) => {
+  const onDate = vi.fn();
+  renderKit(<Filter onDate={onDate} />);
+  const field = screen.getByLabelText<HTMLInputElement>('From Date');
+  fireEvent.change(field, { target: { value: '0026-11-20' } });
+  act(field);
+  expect(field.value).toBe('2026-11-20');
+  expect(onDate).toHaveBeenCalledExactlyOnceWith('2026-11-20');
 });
 
 /** As filters in the address do it: what was chosen comes back a moment later. */

@@ -8,11 +8,20 @@ export type DateFieldProps = Omit<TextInputProps, 'type'>;
 /** While a year is typed the browser reports 0002, 0020, 0202 and at last 2026. */
 const isComplete = (date: string): boolean => date === '' || date >= '1000';
 
+/** A year typed in two figures, which the browser takes for 0026, is one of this century. */
+const completeYear = (input: HTMLInputElement): void => {
+  const [, year, rest] = /^00(\d\d)(-.*)$/.exec(input.value) ?? [];
+  if (!year) return;
+  // Set as typing sets it, past React, so that whoever listens to the field hears of it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, `20${year}${rest}`);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
 /**
  * A plain date, `YYYY-MM-DD` or empty. The browser's own field: typed digit by digit, or picked from its calendar.
- * `onChange` hears of complete dates; of an incomplete year only when the field is left with it.
+ * `onChange` hears of complete dates; of an incomplete year only when the field is left with it. Left, or with Enter, `26` becomes 2026.
  */
-export function DateField({ value, onChange, onBlur, ...props }: DateFieldProps) {
+export function DateField({ value, onChange, onBlur, onKeyDown, ...props }: DateFieldProps) {
   // Stands in the field until `value` has followed, be it a moment later: an older date put back in between would make
   // the browser forget the digits typed so far, and the next one begin the month or the day anew.
   const [typed, setTyped] = useState<string | null>(null);
@@ -23,7 +32,9 @@ export function DateField({ value, onChange, onBlur, ...props }: DateFieldProps)
     if (isComplete(date)) onChange?.(event);
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    if (typed !== null && !isComplete(typed)) onChange?.(event as ChangeEvent<HTMLInputElement>);
+    completeYear(event.currentTarget);
+    const { value: left } = event.currentTarget;
+    if (typed !== null && !isComplete(left)) onChange?.(event as ChangeEvent<HTMLInputElement>);
     setTyped(null);
     onBlur?.(event);
   };
@@ -36,6 +47,10 @@ export function DateField({ value, onChange, onBlur, ...props }: DateFieldProps)
       type="date"
       onChange={change}
       onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') completeYear(event.currentTarget);
+        onKeyDown?.(event);
+      }}
       classNames={{ input: classes.date }}
     />
   );

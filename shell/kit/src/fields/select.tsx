@@ -32,7 +32,7 @@ export interface SelectProps
   emptyText?: string;
 }
 
-const read = (option: SelectOption) => ({ name: option.label, also: [option.note] });
+const read = ({ label, note }: SelectOption) => ({ name: label, code: note ?? null, also: [note] });
 const keyOf = (option: SelectOption) => option.value;
 const isDisabled = (option: SelectOption) => option.disabled ?? false;
 

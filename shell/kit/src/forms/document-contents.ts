@@ -88,6 +88,19 @@ export const useRefusals = <Values extends DocumentValues>(contents: Contents<Va
     },
     [typeLines],
   );
+  const followLines = useCallback(
+    (next: Values['lines']) => {
+      setRefusedLines((before) => {
+        if (before.size === 0) return before;
+        const byKey = new Map([...before].map(([{ key }, message]) => [key, message]));
+        return new Map(
+          next.flatMap((line) => (byKey.has(line.key) ? [[line, byKey.get(line.key) ?? '']] : [])),
+        );
+      });
+      typeLines(next);
+    },
+    [typeLines],
+  );
   const fill = useCallback(
     (next: Values) => {
       fillIn(next);
@@ -120,5 +133,5 @@ export const useRefusals = <Values extends DocumentValues>(contents: Contents<Va
       return message ? [[line.key, message]] : [];
     }),
   );
-  return { refuse, forgetWhole, error, refusals, lineErrors, setLines, fill };
+  return { refuse, forgetWhole, error, refusals, lineErrors, setLines, followLines, fill };
 };

@@ -1,12 +1,23 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { customersApi } from '@primal/contracts/admin/customer';
 import { useState } from 'react';
 import { confirm } from '../dialogs/confirm.ts';
+import { useByIds } from './by-ids.ts';
+
+/** What tells one draft of a document from another. */
+export interface DraftContents {
+  /** '' for nobody. */
+  customerId: string;
+  /** How many lines say something. */
+  lines: number;
+}
 
 interface DraftNoticeProps {
   /** Whether values from before a reload stand in the form again. */
   restored: boolean;
   /** When the draft that can be taken was last typed in; null when there is none. */
   offeredAt: Date | null;
+  offeredContents: DraftContents | null;
   /** `Start a new order`, `Load the saved order`: empties the form that came back. */
   startOverLabel: string;
   onStartOver: () => void;
@@ -27,9 +38,20 @@ const afterAsking = (act: () => void) => () => void confirm(replacing).then((yes
 const timeOf = (at: Date): string =>
   at.toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
+/** For Bistro Belvoir, 3 lines. */
+const About = ({ customerId, lines }: DraftContents) => {
+  const { records } = useByIds(customersApi.getCustomer, customerId === '' ? [] : [customerId]);
+  const [customer] = records;
+  const words = [
+    customer && `For ${customer.name}`,
+    lines > 0 && `${lines} ${lines === 1 ? 'line' : 'lines'}`,
+  ].filter(Boolean);
+  return words.length > 0 && ` ${words.join(', ')}.`;
+};
+
 /** What was typed and never saved: it stands in the form again, or it is offered and the form stays as it is. */
 export function DraftNotice(props: DraftNoticeProps) {
-  const { restored, offeredAt, startOverLabel, onStartOver, onTake, onRefuse } = props;
+  const { restored, offeredAt, offeredContents, startOverLabel, onStartOver, onTake, onRefuse } = props;
   const [seen, setSeen] = useState(false);
   return (
     <>
@@ -51,7 +73,9 @@ export function DraftNotice(props: DraftNoticeProps) {
       {offeredAt && (
         <Alert title="What you began earlier was not saved" role="status">
           <Group gap="sm">
-            <Text>It was last typed in on {timeOf(offeredAt)}.</Text>
+            <Text>
+              It was last typed in on {timeOf(offeredAt)}.{offeredContents && <About {...offeredContents} />}
+            </Text>
             <Button variant="default" size="compact-sm" onClick={onTake}>
               Continue with it
             </Button>

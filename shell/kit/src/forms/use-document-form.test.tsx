@@ -64,7 +64,7 @@ function Page({ onSaved }: { onSaved: (id: string) => void }) {
     onSaved: ({ id }) => onSaved(id),
     failed: () => 'Failed to save. Please try again.',
   });
-  const { field, lines, setLines, lineErrors } = order;
+  const { field, lines, setLines, followLines, lineErrors } = order;
   if (!order.ready) return null;
   return (
     <DocumentForm
@@ -103,6 +103,9 @@ function Page({ onSaved }: { onSaved: (id: string) => void }) {
       ))}
       <button type="button" onClick={() => setLines([...lines, { key: 'b', text: '' }])}>
         Add
+      </button>
+      <button type="button" onClick={() => followLines(lines.map((line) => ({ ...line })))}>
+        Follow
       </button>
     </DocumentForm>
   );
@@ -165,6 +168,9 @@ describe('a document form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Line b')));
     await user.click(screen.getByRole('button', { name: 'Remove a' }));
     expect(screen.getByLabelText('Line b').getAttribute('aria-invalid')).toBe('true');
+    // What only follows a change elsewhere, as a price does, is as refused as before.
+    await user.click(screen.getByRole('button', { name: 'Follow' }));
+    expect(screen.getByText('Nobody sells this.')).toBeTruthy();
     await user.type(screen.getByLabelText('Line b'), 'tail');
     expect(screen.queryByText('Nobody sells this.')).toBeNull();
   });
@@ -211,6 +217,23 @@ describe('a document form', () => {
     await waitFor(() => expect(customer().value).toBe(''));
     expect(document.activeElement).not.toBe(document.body);
   });
+});
+
+it('offers what was left behind with how much it is', async () => {
+  const value = {
+    customer: 'Harbor',
+    notes: '',
+    lines: [
+      { key: 'a', text: 'ox' },
+      { key: 'b', text: '' },
+    ],
+  };
+  localStorage.setItem(
+    'draft|maria|order|left',
+    JSON.stringify({ version: 1, savedAt: Date.now(), place: 'before', value }),
+  );
+  open();
+  expect((await screen.findByText(/^It was last typed in on/)).textContent).toMatch(/[AP]M\. 2 lines\.$/);
 });
 
 it('saves as the button that was pressed says, whatever was pressed and refused before', async () => {

@@ -14,7 +14,7 @@ import {
   useRefusals,
 } from './document-contents.ts';
 import { type DraftRules, useDraft } from './draft.ts';
-import { replacing } from './notices.tsx';
+import { type DraftContents, replacing } from './notices.tsx';
 import { useField, type Writing } from './schema-form.ts';
 
 export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer> {
@@ -49,6 +49,11 @@ const issuesIn = (result: z.ZodSafeParseResult<unknown>): Issue[] =>
   result.success
     ? []
     : result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+
+const contentsOf = ({ customerId, lines }: DocumentValues): DraftContents => ({
+  customerId: typeof customerId === 'string' ? customerId : '',
+  lines: lines.filter((line) => !('productId' in line) || line.productId !== null).length,
+});
 
 /** How often a form looks whether a new business day has begun, in milliseconds. */
 const lookAtTheDay = 20_000;
@@ -150,7 +155,7 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
   const { form, lines, values } = contents;
   const field = useField(form);
   const refusing = useRefusals(contents);
-  const { error, refusals, lineErrors, setLines, fill: fillIn } = refusing;
+  const { error, refusals, lineErrors, setLines, followLines, fill: fillIn } = refusing;
   const saving = useSaving(options, contents, refusing);
   const fill = useCallback(
     (next: Values, isChanged: boolean) => {
@@ -198,6 +203,8 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     /** What stands in a field; the page is drawn anew when it changes. */
     lines,
     setLines,
+    /** Lines that only follow a change elsewhere, as their prices do: what was refused of them stays. */
+    followLines,
     /** What was refused of the lines, by key; it goes when the line is changed or removed. */
     lineErrors,
     values,
@@ -221,6 +228,7 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     draft: {
       restored: cameBack,
       offeredAt: draft.offered?.savedAt ?? null,
+      offeredContents: draft.offered && contentsOf(draft.offered.value),
       onTake: () => void take(),
       onRefuse: () => {
         draft.refuse();

@@ -3,7 +3,7 @@ import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contrac
 import type { ReactNode } from 'react';
 import classes from './cell.module.css';
 import { type ColumnId, isEntry } from './columns.ts';
-import { type GridLine, orderedOtherwise, orderedQuantity, weighedOf } from './line.ts';
+import { type GridLine, hasAmount, orderedOtherwise, orderedQuantity, weighedOf } from './line.ts';
 import { lineEstimate, lineIsUnweighed } from './line-edits.ts';
 
 /** What a cell shows while it is not edited. */
@@ -67,6 +67,7 @@ function WeightText({ line }: { line: GridLine }): ReactNode {
 }
 
 function TotalText({ line }: { line: GridLine }): ReactNode {
+  if (!hasAmount(line)) return <span className={classes.quiet}>—</span>;
   const estimated = lineEstimate(line);
   if (estimated === null) return showMoney(line.total);
   return <span className={classes.quiet}>est. {showMoney(estimated)}</span>;

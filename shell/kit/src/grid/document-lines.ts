@@ -1,4 +1,4 @@
-import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import {
   type LineProduct,
@@ -9,10 +9,8 @@ import {
 import { type PriceSource, priceSources } from '@primal/contracts/shared/pricing';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { type ShortReason, shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
-import { createElement } from 'react';
 import { z } from 'zod';
-import { confirm } from '../dialogs/confirm.ts';
-import { filledLines, type GridLine, newLine, orderedQuantity } from './line.ts';
+import { filledLines, type GridLine, newLine } from './line.ts';
 import { problemOfLine } from './line-edits.ts';
 import { isByHand, isSamePrice } from './line-price.ts';
 
@@ -210,29 +208,4 @@ export const followedSentence = (
   const changed = followed > 0 && `${count(followed, 'price follows', 'prices follow')} ${causes[cause]}`;
   const stayed = kept > 0 && `${count(kept, 'price typed by hand stays', 'prices typed by hand stay')}`;
   return `${[changed, stayed].filter(Boolean).join('; ')}.`;
-};
-
-/** `Butter: 2.5 was rounded to 3. Save 3?` of each product whose quantity is counted whole and was not typed so. */
-export const roundedQuantities = (lines: readonly GridLine[]): string[] => {
-  const sentences = filledLines(lines).flatMap((line) => {
-    const quantity = showQuantity(orderedQuantity(line));
-    return line.rounded === undefined
-      ? []
-      : `${line.productName}: ${line.rounded} was rounded to ${quantity}. Save ${quantity}?`;
-  });
-  return [...new Set(sentences)];
-};
-
-/** Asks before quantities are saved that were rounded and not typed anew since; true where none was. */
-export const askAboutRounded = async (lines: readonly GridLine[]): Promise<boolean> => {
-  const rounded = roundedQuantities(lines);
-  if (rounded.length === 0) return true;
-  return confirm({
-    title: 'Is this right?',
-    message: rounded.map((sentence) => createElement('p', { key: sentence }, sentence)),
-    confirmLabel: 'Save',
-    cancelLabel: 'Go Back',
-    // An Enter that follows Ctrl+Enter by habit must not answer this.
-    danger: true,
-  });
 };

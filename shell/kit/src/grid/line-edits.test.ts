@@ -183,6 +183,18 @@ describe('weights', () => {
     expect(linesSubtotal([line])).toBe('0.00');
     expect(estimatedTotal([line, line])).toBe('700.00');
   });
+
+  test.each(['quantity', 'weight', 'unitPrice'] as const)(
+    'a line whose %s cannot be read is in no sum until it can',
+    (column) => {
+      const weighed = enterCell(enterCell(ribeyeLine(), 'quantity', '3'), 'weight', '110');
+      const slip = enterCell(weighed, column, '5,45');
+      expect(linesSubtotal([weighed, slip])).toBe('1375.00');
+      const unweighed = enterCell(enterCell(ribeyeLine(), 'quantity', '2'), column, '5,45');
+      expect(estimatedTotal([unweighed])).toBeNull();
+      expect(linesSubtotal([enterCell(slip, column, '10')])).not.toBe('0.00');
+    },
+  );
 });
 
 test('lines without a product are not saved, and named when something stands on them', () => {

@@ -15,6 +15,7 @@ import {
   figures,
   type GridLine,
   type GridProduct,
+  hasAmount,
   isEmptyLine,
   type LinePricing,
   order,
@@ -254,7 +255,10 @@ const restEstimate = (line: GridLine): string | null =>
 
 /** Dollars that all which is still to be weighed is estimated at; null when nothing is. */
 export const estimatedTotal = (lines: readonly GridLine[]): string | null => {
-  const estimates = lines.map(restEstimate).filter((value) => value !== null);
+  const estimates = lines
+    .filter(hasAmount)
+    .map(restEstimate)
+    .filter((value) => value !== null);
   return estimates.length === 0
     ? null
     : toMoney(estimates.reduce((total, value) => total.plus(value), decimal(0)));

@@ -43,7 +43,8 @@ export const priceOfProduct = (
   return computePrice({ product: pricedProduct(product), tier, prices: terms, quantity, day });
 };
 
-const hasPrices = (product: LineProduct | null): product is GridProduct =>
+/** Whether a line's product came with its prices: chosen here, and not read from a stored line. */
+export const hasPrices = (product: LineProduct | null): product is GridProduct =>
   product !== null && 'restaurantPrice' in product;
 
 /** A line's product with its prices: as it is now, else as it was chosen. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellText } from './columns.ts';
-import { askAboutRounded, gridLineOf, gridLines, lineBody, roundedQuantities } from './document-lines.ts';
+import { gridLineOf, gridLines, lineBody } from './document-lines.ts';
 import { orderedOtherwise, weighedOf } from './line.ts';
 import { chooseProduct, enterCell, problemOfCell, setWeights } from './line-edits.ts';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
@@ -79,14 +79,6 @@ it('says what was ordered of a line that is done with fewer, until its quantity 
   expect(orderedOtherwise(setWeights(short, ['8.2', '8.3', '8.4']))).toBeNull();
   expect(orderedOtherwise(enterCell(short, 'weight', ''))).toBeNull();
   expect(orderedOtherwise(open(8.2))).toBeNull();
-});
-
-it('asks about a rounded quantity, also from a draft, until it is typed anew', async () => {
-  const line = enterCell(chooseProduct(gridLineOf(stored([])), shrimp, pricing), 'quantity', '2.5');
-  const asked = ['Shrimp 16/20: 2.5 was rounded to 3. Save 3?'];
-  expect(roundedQuantities([line, line])).toEqual(asked);
-  expect(roundedQuantities([gridLines.schema.parse(JSON.parse(JSON.stringify(line)))])).toEqual(asked);
-  expect(await askAboutRounded([enterCell(line, 'quantity', '3')])).toBe(true);
 });
 
 it('says what a quantity that is counted whole was before it was rounded', () => {

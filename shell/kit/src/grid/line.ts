@@ -101,9 +101,13 @@ export const amount = (text: string): string => (isPositive(text) ? text : '0');
 export const weightIsEntered = (line: GridLine): boolean =>
   line.product !== null && catalogWeight(line.product, amount(line.quantity)) === null;
 
-/** Dollars of all lines, estimates not included. */
+/** Whether the line's amount is known: a figure that cannot be read may make it any. */
+export const hasAmount = ({ unread }: GridLine): boolean =>
+  (unread?.quantity ?? unread?.weight ?? unread?.unitPrice) === undefined;
+
+/** Dollars of all lines, without estimates and lines that have a figure which cannot be read. */
 export const linesSubtotal = (lines: readonly GridLine[]): string =>
-  toMoney(sum(lines.map((line) => (isPositive(line.total) ? line.total : 0))));
+  toMoney(sum(lines.map((line) => (isPositive(line.total) && hasAmount(line) ? line.total : 0))));
 
 /** Whether an order's line goes on waiting for pieces beside those that it has; its quantity is the count of these. */
 export const waitsForMore = ({ isOpen, individualWeights }: GridLine): boolean =>

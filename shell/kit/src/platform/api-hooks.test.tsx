@@ -50,3 +50,20 @@ it('says for people how many rows there are, also when the server stopped counti
   const { result } = renderHook(() => useApiList(api.list), { wrapper: inApp() });
   await waitFor(() => expect(result.current.totalText).toBe('10,000+'));
 });
+
+it('reads again what failed once the network is back, and nothing else', async () => {
+  fetched.mockReset();
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { result } = renderHook(() => useApiList(api.list), { wrapper: inApp() });
+  await waitFor(() => expect(result.current.error).not.toBeNull());
+  fetched.mockImplementation(async () => Response.json(['a']));
+  const reconnect = () =>
+    act(async () => {
+      dispatchEvent(new Event('offline'));
+      dispatchEvent(new Event('online'));
+    });
+  await reconnect();
+  await waitFor(() => expect(result.current.rows).toEqual(['a']));
+  await reconnect();
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

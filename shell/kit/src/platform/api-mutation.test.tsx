@@ -209,6 +209,24 @@ describe('a persistent write', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
   });
 
+  it('goes on while the server is back and its services are not yet, having said that it would', async () => {
+    const away = () => new Response('{}', { status: 503, headers: { 'X-Not-Served': 'away' } });
+    fetched.mockRejectedValueOnce(lost()).mockResolvedValueOnce(away()).mockResolvedValueOnce(stored('a'));
+    const result = creating({ persistent: true });
+    act(() => result.current.mutate({ body: { notes: 'a' } }));
+    await waitFor(() => expect(result.current.waiting).toBe('offline'));
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(result.current.waiting).toBe('offline');
+    await act(() => vi.advanceTimersByTimeAsync(1_100));
+    await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  });
+
+  it('tells of a service that is away where the network was there', async () => {
+    fetched.mockResolvedValueOnce(new Response('{}', { status: 503, headers: { 'X-Not-Served': 'away' } }));
+    expect(await submit(creating({ persistent: true }), 'a')).toMatchObject({ status: 503 });
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
   it('says within two seconds that a server takes its time', async () => {
     fetched.mockImplementationOnce(() => new Promise(() => {}));
     const result = creating({ persistent: true });

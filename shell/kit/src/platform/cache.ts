@@ -10,7 +10,8 @@ export const createQueryClient = (): QueryClient =>
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        // What failed while the network was away is read again once it is back; what was read stays.
+        refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
         refetchInterval: false,
         // Without a network a read fails and says so; Query would hold it back without a word until it believes in one.
         networkMode: 'always',

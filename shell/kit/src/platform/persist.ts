@@ -1,4 +1,4 @@
-import { Told } from '../base/api-error.ts';
+import { ApiError, Told } from '../base/api-error.ts';
 import { sleep } from '../base/sleep.ts';
 
 /** Why a write that goes on trying has no answer yet: the network is away, or the server takes its time. */
@@ -23,6 +23,9 @@ const restMilliseconds = [500, 1000, 2000, 4000];
 /** No answer came at all: `fetch` has failed, or the connection was silent and has been given up. */
 const unreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError');
+
+/** A server that is coming back answers before its services do: nothing of the write was done. */
+const isComingBack = (error: unknown): boolean => error instanceof ApiError && error.notServed;
 
 /** Waits a moment before the next try, shorter when the network comes back. */
 const rest = async (milliseconds: number, stop: AbortSignal): Promise<void> => {
@@ -67,7 +70,7 @@ export const persist = async <T>(run: (signal: AbortSignal) => Promise<T>, optio
       return await attempt(run, options);
     } catch (error) {
       // An answer is one, also where the form that waited for it has gone: a 401 signs the screen out.
-      if (!unreachable(error)) throw error;
+      if (!unreachable(error) && !(failures > 0 && isComingBack(error))) throw error;
       if (options.stop.aborted) throw new Stopped();
     }
     options.onWaiting('offline');

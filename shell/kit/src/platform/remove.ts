@@ -1,5 +1,5 @@
 import type { Call } from '@primal/contracts/shared/api';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { createElement, useCallback, useLayoutEffect, useRef } from 'react';
 import { confirm } from '../dialogs/confirm.ts';
 import { toast } from '../toasts/toast.ts';
 import type { CallInput } from './api-client.ts';
@@ -11,13 +11,21 @@ interface RemoveOptions<C extends Call, Item> {
   what: string;
   /** What this one is called in the question: its name or number. */
   nameOf: (item: Item) => string;
+  /** What goes with the call beside the id: the version that was asked about. */
+  query?: (item: Item) => Record<string, string>;
   /** Why it cannot be removed, where that is known beforehand: told instead of asking. */
   whyNot?: (item: Item) => Promise<string | null>;
+  /** What there is to know beside the question, as a sentence; null for nothing, and left out where it cannot be known now. */
+  remark?: (item: Item) => Promise<string | null>;
   done: string;
+  /** What stands below it, of the one that was deleted. */
+  doneAbout?: (item: Item) => string;
   failed: (error: Error) => string;
   invalidates?: readonly string[];
-  /** Called when the user has said yes, before the call: a page about the record leaves it. */
+  /** Called when the user has said yes, before the call: a page about the record leaves it, or asks for it no more. */
   onConfirmed?: () => void;
+  /** Called when it was not deleted after all: a page that has not left asks for the record again. */
+  onRefused?: () => void;
   onDone?: () => void;
 }
 
@@ -26,15 +34,21 @@ interface RemoveOptions<C extends Call, Item> {
  * then `remove(customer)`.
  */
 export const useRemove = <C extends Call, Item extends { id: string }>(options: RemoveOptions<C, Item>) => {
-  const { call, what, nameOf, whyNot, done, failed, invalidates = [], onConfirmed, onDone } = options;
-  const mutation = useApiMutation(call, {
-    invalidates,
-    onSuccess: () => {
-      toast.success(done);
-      onDone?.();
-    },
-    onError: (error) => toast.error(failed(error)),
-  });
+  const { call, what, nameOf, query, whyNot, remark, invalidates = [] } = options;
+  const { mutateAsync } = useApiMutation(call, { invalidates });
+  const remove = async (item: Item): Promise<void> => {
+    const input = { params: { id: item.id }, ...(query && { query: query(item) }) };
+    options.onConfirmed?.();
+    try {
+      await mutateAsync(input as unknown as CallInput<C>);
+    } catch (error) {
+      options.onRefused?.();
+      toast.error(options.failed(error as Error));
+      return;
+    }
+    toast.success(options.done, options.doneAbout?.(item));
+    options.onDone?.();
+  };
   const ask = async (item: Item): Promise<void> => {
     // What cannot be known now is asked about, and the server decides.
     const reason = await whyNot?.(item).catch(() => null);
@@ -42,10 +56,11 @@ export const useRemove = <C extends Call, Item extends { id: string }>(options: 
       toast.error(reason);
       return;
     }
-    const message = `Are you sure you want to delete ${what} ${nameOf(item)}? This action cannot be undone.`;
+    const question = `Are you sure you want to delete ${what} ${nameOf(item)}? This action cannot be undone.`;
+    const more = await remark?.(item).catch(() => null);
+    const message = more ? [question, more].map((text) => createElement('p', { key: text }, text)) : question;
     if (!(await confirm({ title: `Delete ${what}`, message, confirmLabel: 'Delete', danger: true }))) return;
-    onConfirmed?.();
-    mutation.mutate({ params: { id: item.id } } as unknown as CallInput<C>);
+    await remove(item);
   };
   // The same function from drawing to drawing: the rows of a table are drawn anew with their actions.
   const latest = useRef(ask);

@@ -54,7 +54,8 @@ const onKeyDown = (event: KeyboardEvent): void => {
   const shortcut = [...registered].reverse().find((entry) => fits(entry, event));
   if (!shortcut) return;
   event.preventDefault();
-  shortcut.act();
+  // A key that is held down means one thing once: it would skip one delivery after the other.
+  if (!event.repeat) shortcut.act();
 };
 
 /**

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { IconAction } from '../actions/icon-action.tsx';
@@ -76,6 +76,15 @@ describe('rows act by keys', () => {
     expect(focusedRow()).toBe('Ben');
     await user.keyboard('{Enter}');
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/drivers/1');
+  });
+
+  test('a letter that is held down acts once', async () => {
+    const { user, edit } = setUp();
+    await user.keyboard('{ArrowDown}e');
+    const row = document.activeElement;
+    if (!row) throw new Error('No row has the focus.');
+    for (const _ of [1, 2, 3]) fireEvent.keyDown(row, { key: 'e', repeat: true });
+    expect(edit).toHaveBeenCalledOnce();
   });
 
   test('Tab comes back to the row that was left', async () => {

@@ -73,7 +73,8 @@ export const useRowKeys = (table: RefObject<HTMLTableElement | null>, acts: RowA
     else if (
       event.key.length !== 1 ||
       !isLetterFree(event.nativeEvent) ||
-      !press(row, event.key.toLowerCase())
+      // One that is held down means one row.
+      (!event.repeat && !press(row, event.key.toLowerCase()))
     )
       return;
     event.preventDefault();

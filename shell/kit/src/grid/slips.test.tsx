@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, test } from 'vitest';
+import { renderKit } from '../testing.tsx';
+import { gridLineOf, gridLines } from './document-lines.ts';
+import { type GridLine, newLine } from './line.ts';
+import { chooseProduct, enterCell } from './line-edits.ts';
+import { pricing, shrimp } from './products.fixture.ts';
+import { askAboutSlips, slipsOf } from './slips.ts';
+
+const line = (quantity: string, unitPrice?: string): GridLine => {
+  const chosen = enterCell(chooseProduct(newLine(), shrimp, pricing), 'quantity', quantity);
+  return unitPrice === undefined ? chosen : { ...chosen, unitPrice, priceSource: 'hand' };
+};
+const fromDraft = (one: GridLine) => gridLines.schema.parse(JSON.parse(JSON.stringify(one)));
+
+test.each([
+  ['Save', true],
+  ['Go Back', false],
+])('a rounded quantity is asked about before it is saved: %s', async (button, expected) => {
+  const { user } = renderKit(<span />);
+  const answer = askAboutSlips([line('2.5')]);
+  await screen.findByRole('dialog', { name: 'Is this right?' });
+  screen.getByText('Shrimp 16/20: 2.5 was rounded to 3. Save 3?');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Go Back'));
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(await answer).toBe(expected);
+});
+
+describe('what looks like a slip in the lines', () => {
+  it('is a rounded quantity, also from a draft, until it is typed anew', async () => {
+    const asked = ['Shrimp 16/20: 2.5 was rounded to 3. Save 3?'];
+    expect(slipsOf([line('2.5')])).toEqual(asked);
+    expect(slipsOf([fromDraft(line('2.5'))])).toEqual(asked);
+    expect(await askAboutSlips([enterCell(line('2.5'), 'quantity', '3')])).toBe(true);
+  });
+
+  it('is a price by hand that is ten times, or a tenth of, all that are known', () => {
+    const usual = 'and its prices are $8.00 to $11.00.';
+    expect(slipsOf([line('1', '110')])).toEqual([`Shrimp 16/20 for $110.00, ${usual}`]);
+    expect(slipsOf([line('1', '0.8')])).toEqual([`Shrimp 16/20 for $0.80, ${usual}`]);
+    expect(slipsOf([line('1', '109.99'), line('1', '0.81')])).toEqual([]);
+    expect(slipsOf([line('1', '0.00'), line('1'), newLine()])).toEqual([]);
+  });
+
+  it('is none where the price is as it was stored, and else measured by the list price of then', () => {
+    const { productId, productName, product, quantity } = line('1');
+    const bare = { ...product, restaurantPrice: undefined } as never;
+    const stored = gridLineOf({
+      ...{ id: 'i', productId: productId ?? '', productName, description: null, quantity, weight: null },
+      ...{ unitPrice: '90.00', priceSource: 'hand', listPrice: '9.00', total: '90.00' },
+      ...{ individualWeights: '[]', product: JSON.parse(JSON.stringify(bare)) },
+    });
+    expect(slipsOf([stored])).toEqual([]);
+    expect(slipsOf([{ ...stored, unitPrice: '900' }])).toEqual([
+      'Shrimp 16/20 for $900.00, and its price is $9.00.',
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { decimal, isPositive, isTenfold, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { askIsThisRight } from '../dialogs/is-this-right.ts';
+import { filledLines, type GridLine, orderedQuantity } from './line.ts';
+import { hasPrices, isByHand } from './line-price.ts';
+
+/** `Butter: 2.5 was rounded to 3. Save 3?` of a product whose quantity is counted whole and was not typed so. */
+const roundedQuantity = (line: GridLine): string | null => {
+  if (line.rounded === undefined) return null;
+  const quantity = showQuantity(orderedQuantity(line));
+  return `${line.productName}: ${line.rounded} was rounded to ${quantity}. Save ${quantity}?`;
+};
+
+/** What others pay for the product, the lowest first: as it is, or as the stored line has it. */
+const knownPrices = ({ product, stored }: GridLine): string[] => {
+  const prices = hasPrices(product)
+    ? [product.wholesalePrice, product.restaurantPrice, product.retailPrice]
+    : [stored?.listPrice];
+  return prices
+    .flatMap((price) => (price && isPositive(price) ? price : []))
+    .toSorted((a, b) => decimal(a).cmp(b));
+};
+
+/** `Zeta Loin for $760.00, and its price is $8.00.` of a price that was typed a point or a digit away from all that are known. */
+const oddPrice = (line: GridLine): string | null => {
+  const { unitPrice, stored, productName } = line;
+  const isAsStored = stored?.unitPrice != null && decimal(stored.unitPrice).eq(unitPrice || '0');
+  if (!isByHand(line) || isAsStored || !isPositive(unitPrice)) return null;
+  const known = knownPrices(line);
+  const [lowest, highest] = [known[0], known.at(-1)];
+  if (!lowest || !highest || !known.every((price) => isTenfold(unitPrice, price))) return null;
+  const usual =
+    lowest === highest
+      ? `its price is ${showMoney(lowest)}`
+      : `its prices are ${showMoney(lowest)} to ${showMoney(highest)}`;
+  return `${productName} for ${showMoney(unitPrice)}, and ${usual}.`;
+};
+
+/** What looks like a slip of the hand in the lines of any document, a sentence each. */
+export const slipsOf = (lines: readonly GridLine[]): string[] => {
+  const filled = filledLines(lines);
+  return [...filled.map(roundedQuantity), ...filled.map(oddPrice)].filter((sentence) => sentence !== null);
+};
+
+/** Asks once about slips before lines are saved; true where there is none. */
+export const askAboutSlips = (lines: readonly GridLine[]): Promise<boolean> =>
+  askIsThisRight(slipsOf(lines), { confirmLabel: 'Save' });
