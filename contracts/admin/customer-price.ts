@@ -4,7 +4,16 @@ import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { costs } from '../shared/costs.ts';
 import { decimal } from '../shared/decimal.ts';
 import { type CustomerPriceTerms, priceKinds } from '../shared/pricing.ts';
-import { businessDate, dueDate, id, instant, optionalId, optionalText, text } from '../shared/schemas.ts';
+import {
+  businessDate,
+  dueDate,
+  id,
+  instant,
+  optionalId,
+  optionalText,
+  orNull,
+  text,
+} from '../shared/schemas.ts';
 
 const fields = {
   customerId: id(),
@@ -13,16 +22,10 @@ const fields = {
   kind: z.enum(priceKinds, { error: `Kind must be one of ${priceKinds.join(', ')}.` }),
   /** Dollars or percent, by the kind. */
   value: money(),
-  minQuantity: z
-    .union([quantity().refine((value) => value !== '0.000', 'Minimum must be above 0.'), z.literal('')])
-    .nullish()
-    .transform((value) => value || null),
+  minQuantity: orNull(quantity().refine((value) => value !== '0.000', 'Minimum must be above 0.')),
   /** Near: one of the year 9999 would overlap every later price without an end. */
   from: dueDate(),
-  to: z
-    .union([businessDate(), z.literal('')])
-    .nullish()
-    .transform((value) => value || null),
+  to: orNull(businessDate()),
   note: optionalText(500),
 };
 
@@ -99,11 +102,17 @@ export type CustomerPriceRow = z.infer<typeof customerPriceRow>;
 /** Gives a customer what another one pays: his prices that have not ended. */
 export const copyPricesBody = z.strictObject({ fromCustomerId: id(), customerId: id() });
 
-/** How many were copied, and those that were left out since they overlap one that the customer has, with the sentence. */
+/** How many were copied, and those that were left out, each with the sentence that says why. */
 export const copyPricesAnswer = z.object({
   copied: z.number().int(),
   leftOut: z.array(z.object({ price: customerPriceAnswer, problem: z.string() })),
 });
+
+const versionNumber = () =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'Must be a whole number.')
+    .transform(Number);
 
 export const customerPricesApi = apiTable({
   listCustomerPrices: {
@@ -165,7 +174,8 @@ export const customerPricesApi = apiTable({
     method: 'DELETE',
     path: '/api/customer-prices/{id}',
     permission: 'changePrices',
-    summary: 'Delete a customer price.',
+    summary: 'Delete a customer price; 409 `stale_version` when it is another one than `version` by now.',
+    query: z.object({ version: parameter(versionNumber()) }),
     answer: nothing,
     status: 204,
   },
@@ -174,7 +184,7 @@ export const customerPricesApi = apiTable({
     path: '/api/customer-prices/copy',
     permission: 'changePrices',
     summary:
-      'Give a customer the prices of another that have not ended; what would overlap is left out and named.',
+      'Give a customer the prices of another that have not ended; what would overlap, or may not be given by the caller, is left out and named.',
     body: copyPricesBody,
     answer: copyPricesAnswer,
     creates: true,
@@ -183,7 +193,8 @@ export const customerPricesApi = apiTable({
     method: 'GET',
     path: '/api/customer-prices/export',
     permission: 'importLists',
-    summary: 'All customer prices as a CSV file.',
+    summary: 'Customer prices as a CSV file: all of them, or those of one customer.',
+    query: z.object({ customerId: parameter(id()) }),
     answer: nothing,
     file: 'text/csv',
   },

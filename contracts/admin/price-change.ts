@@ -90,7 +90,14 @@ export const changedPrices = z.object({
 export type ChangedPrices = z.infer<typeof changedPrices>;
 
 /** What a bulk change would do, and what its order must bring. */
-export const priceChangePreview = z.object({ token: z.string(), products: z.array(changedPrices) });
+export const priceChangePreview = z.object({
+  token: z.string(),
+  products: z.array(changedPrices),
+  /** Of how many products prices are coming that will replace those changed here, and the first day; absent where none are. */
+  coming: z.object({ products: z.number().int(), first: z.string() }).optional(),
+});
+
+export type PriceChangePreviewAnswer = z.infer<typeof priceChangePreview>;
 
 /** What was done: how many products have new prices, now or from a day on. */
 export const priceChangeAnswer = z.object({ products: z.number().int(), from: z.string().nullable() });

@@ -47,13 +47,17 @@ const lineOf = (row: PriceListRow): PriceListLine => {
   };
 };
 
+/** Which products it has: a list that was narrowed is not taken for all that is sold. */
+const productsOn = ({ bought, q }: Pick<PriceListAnswer, 'bought' | 'q'>): string =>
+  `${bought ? 'What you buy' : 'All products'}${q ? ` with “${q}”` : ''}`;
+
 /** What stands on a customer's price list. */
-export const priceListSheet = ({ customer, on, bought, rows }: PriceListAnswer): PriceListSheet => ({
+export const priceListSheet = ({ customer, on, bought, q, rows }: PriceListAnswer): PriceListSheet => ({
   title: 'Price List',
   customer: customer.name,
   facts: [
     { label: 'Effective', value: showDate(on) },
-    { label: 'Products', value: bought ? 'What you buy' : 'All products' },
+    { label: 'Products', value: productsOn({ bought, q }) },
   ],
   recipient: [
     addressOf(customer),

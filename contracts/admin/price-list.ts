@@ -43,6 +43,8 @@ export const priceListAnswer = z.object({
   customer: documentCustomer,
   on: z.string(),
   bought: z.boolean(),
+  /** What narrowed it; absent where nothing did. */
+  q: z.string().optional(),
   rows: z.array(priceListRow),
 });
 export type PriceListAnswer = z.infer<typeof priceListAnswer>;

@@ -4,13 +4,9 @@ import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { costs } from '../shared/costs.ts';
 import { gtinField } from '../shared/gtin.ts';
 import { billedByUnits, lineProductSchema, productTypes, units } from '../shared/lines.ts';
-import { instant, lineList, optionalText, requiredText, text } from '../shared/schemas.ts';
+import { instant, lineList, optionalText, orNull, requiredText, text } from '../shared/schemas.ts';
 
-const optionalWeight = () =>
-  z
-    .union([weight(), z.literal('')])
-    .nullish()
-    .transform((value) => value || null);
+const optionalWeight = () => orNull(weight());
 
 const fields = {
   productCode: optionalText(50),
@@ -22,10 +18,7 @@ const fields = {
   unit: z.enum(units, { error: 'Unit must be Case, PC, LBS or Tub.' }),
   billedBy: z.enum(billedByUnits, { error: 'Billed By must be LBS, Case, Piece, PC or Tub.' }),
   salesUnit: optionalText(20),
-  unitsPerCase: z
-    .union([quantity(), z.literal('')])
-    .nullish()
-    .transform((value) => value || null),
+  unitsPerCase: orNull(quantity()),
   unitPrice: optionalMoney(),
   costPrice: costs(optionalMoney()),
   wholesalePrice: money(),
@@ -65,7 +58,7 @@ export const scheduledPrices = z.object({
   wholesalePrice: z.string().optional(),
   restaurantPrice: z.string().optional(),
   retailPrice: z.string().optional(),
-  /** The name of who scheduled them last. */
+  /** Who scheduled them, each name once: 'Ann, Bob'. */
   scheduledBy: z.string(),
 });
 export type ScheduledPricesAnswer = z.infer<typeof scheduledPrices>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { addressedCustomer } from '../shared/customer.ts';
-import { id, instant, optionalText } from '../shared/schemas.ts';
+import { id, instant, optionalText, orNull } from '../shared/schemas.ts';
 import { dateOf, saleItemAnswer, saleItems } from './sale.ts';
 
 /** How a cash sale is paid, with the labels of the form (docs/rules/credit-memos-and-cash-sales.md#cash-sale). */
@@ -60,10 +60,7 @@ export const createCashReceiptBody = z.strictObject({
       .transform((value) => value ?? null),
     total: money().nullish(),
     /** Missing: the total. Below the total it is refused. */
-    amountPaid: z
-      .union([money(), z.literal('')])
-      .nullish()
-      .transform((value) => value || null),
+    amountPaid: orNull(money()),
     paymentMethod: methodField(),
     notes: optionalText(5000),
     status: z.literal('completed', { error: 'A new cash receipt is completed.' }).default('completed'),

@@ -8,17 +8,11 @@ import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { priceSources } from '../shared/pricing.ts';
 import { reasonText } from '../shared/reason.ts';
-import { dueDate, id, instant, nearDate, optionalId, optionalText } from '../shared/schemas.ts';
+import { dueDate, id, instant, nearDate, optionalId, optionalText, orNull } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
 import { paymentMethods } from './payment.ts';
 import { lineReturn } from './returns.ts';
 import { invoiceActions, invoiceStatuses } from './rules.ts';
-
-const orNone = (date: ReturnType<typeof nearDate>) =>
-  z
-    .union([date, z.literal('')])
-    .nullish()
-    .transform((value) => value || null);
 
 /** An invoice's line as sent; with the `id` of one of its lines it is that line. */
 export const invoiceItemBody = z.strictObject({
@@ -38,9 +32,9 @@ const items = () =>
 const invoiceFields = {
   customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),
   invoiceDate: nearDate(),
-  deliveryDate: orNone(nearDate()),
+  deliveryDate: orNull(nearDate()),
   /** Missing: the invoice date plus `settings.defaultPaymentTerms` days. */
-  dueDate: orNone(dueDate()),
+  dueDate: orNull(dueDate()),
   poNumber: optionalText(50),
   subtotal: money().nullish(),
   deliveryCharge: money(),

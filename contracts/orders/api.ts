@@ -19,6 +19,7 @@ import {
 import { pieceApi } from './piece-api.ts';
 import { orderStatuses } from './rules.ts';
 import { saveShortsBody } from './shorts.ts';
+import { standingAttentionApi } from './standing-attention.ts';
 import { standingOrdersApi } from './standing-order.ts';
 
 /**
@@ -177,6 +178,7 @@ export const ordersApi = /* @__PURE__ */ apiTable({
   ...pieceApi,
   ...guideApi,
   ...standingOrdersApi,
+  ...standingAttentionApi,
   ...creditApi,
   ...orderApi,
 });

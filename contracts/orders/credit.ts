@@ -177,6 +177,9 @@ export const holdWords = (hold: OrderHold, customerName = 'The customer'): strin
   return `${customerName} ${said.length > 0 ? `${said.join(', ')} and ` : ''}${last}${outgrown}`;
 };
 
+/** How each sentence about a hold begins. */
+export const onHoldWords = 'On credit hold:';
+
 /** The same as a sentence of its own; it names the customer where the name is given. */
 export const holdSentence = (hold: OrderHold, customerName?: string): string =>
-  `On credit hold: ${holdWords(hold, customerName)}.`;
+  `${onHoldWords} ${holdWords(hold, customerName)}.`;

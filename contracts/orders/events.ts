@@ -3,7 +3,7 @@ import { eventDefinition } from '../shared/events.ts';
 import { guideMarks } from './guide.ts';
 import { orderAnswer, orderItemAnswer } from './order.ts';
 import { pieceData } from './piece.ts';
-import { standingAttention } from './standing-order.ts';
+import { standingAttention } from './standing-attention.ts';
 
 /** An order as other areas copy it: all facts, none of the screen's permissions, and nothing that billing owns. */
 export const orderEventData = orderAnswer.omit({ allowed: true, invoiceNumber: true, invoiceVoided: true });

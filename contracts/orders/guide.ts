@@ -68,6 +68,8 @@ export const guideEntry = z.object({
   isDue: z.boolean(),
   /** Was in 3 orders or more, and for at least 14 days and more than 2.5 times the usual interval no more. */
   isDropped: z.boolean(),
+  /** False where it is out of stock: shown, and ordered all the same. Services of before did not tell it. */
+  inStock: z.boolean(),
   pinned: z.boolean(),
   hidden: z.boolean(),
 });

@@ -6,16 +6,10 @@ import { today } from '../shared/dates.ts';
 import { boundedLines, lineFields } from '../shared/line-body.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
 import { priceSources } from '../shared/pricing.ts';
-import { id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
+import { id, instant, nearDate, optionalId, optionalText, orElse, orNull } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
 import { orderHold, orderRelease } from './credit.ts';
 import { orderActions, orderStatuses } from './rules.ts';
-
-const optionalDate = () =>
-  z
-    .union([nearDate(), z.literal('')])
-    .nullish()
-    .transform((value) => value || null);
 
 /**
  * A line as sent. With the `id` of a line of this order it is that line; without it is new
@@ -45,7 +39,7 @@ const status = () =>
 const orderFields = {
   customerId: z.string({ error: 'Please select a customer.' }).min(1, 'Please select a customer.').pipe(id()),
   orderDate: nearDate(),
-  expectedDeliveryDate: optionalDate(),
+  expectedDeliveryDate: orNull(nearDate()),
   poNumber: optionalText(50),
   subtotal: money().nullish(),
   deliveryCharge: money(),

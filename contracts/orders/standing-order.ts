@@ -190,7 +190,7 @@ export const upcomingStates = [
 export const upcomingDate = z.object({
   date: z.string(),
   state: z.enum(upcomingStates),
-  /** Why the business is closed, or why no order could be made. */
+  /** Why nobody delivers on that day, or why no order could be made. */
   reason: z.string().nullable(),
   /** Changed for this date alone. */
   isException: z.boolean(),
@@ -203,8 +203,11 @@ export const upcomingDate = z.object({
 });
 export type UpcomingDate = z.infer<typeof upcomingDate>;
 
-/** A standing order with its next 14 days, from today on. */
-export const standingOrderDetail = standingOrderAnswer.extend({ upcoming: z.array(upcomingDate) });
+/** A standing order with its next 14 days, from today on, and the dates after them that are skipped or changed. */
+export const standingOrderDetail = standingOrderAnswer.extend({
+  upcoming: z.array(upcomingDate),
+  later: z.array(upcomingDate).default([]),
+});
 export type StandingOrderDetail = z.infer<typeof standingOrderDetail>;
 
 /** A standing order in the list: how much of it there is, and what comes next. */
@@ -215,23 +218,6 @@ export const standingOrderSummary = standingOrderAnswer.omit({ lines: true, exce
   nextDate: z.string().nullable(),
 });
 export type StandingOrderSummary = z.infer<typeof standingOrderSummary>;
-
-/** A date of a standing order of which not all could be made. */
-export const standingAttention = z.object({
-  id: z.string(),
-  standingOrderId: z.string(),
-  customerId: z.string(),
-  customerName: z.string(),
-  date: z.string(),
-  /** `partly`: an order was made of the rest. `passed`: the product did not run until the date had passed. */
-  state: z.enum(['partly', 'failed', 'passed']),
-  /** A sentence for a person: 'Ribeye is out of stock.' */
-  reason: z.string(),
-  orderId: z.string().nullable(),
-  orderNumber: z.string().nullable(),
-  createdAt: instant(),
-});
-export type StandingAttention = z.infer<typeof standingAttention>;
 
 export const standingOrdersApi = apiTable({
   listStandingOrders: {
@@ -246,23 +232,6 @@ export const standingOrdersApi = apiTable({
     }),
     answer: z.array(standingOrderSummary),
     list: true,
-  },
-  listStandingAttention: {
-    method: 'GET',
-    path: '/api/standing-orders/attention',
-    permission: 'viewOrders',
-    summary: 'Dates whose order could not be made whole, newest first, until somebody has seen to them.',
-    query: listQuery({ sort: ['createdAt'], keys: ['customerId'] }),
-    answer: z.array(standingAttention),
-    list: true,
-  },
-  dismissStandingAttention: {
-    method: 'DELETE',
-    path: '/api/standing-orders/attention/{id}',
-    permission: 'takeOrders',
-    summary: 'Take a date off the list of those that need attention.',
-    answer: nothing,
-    status: 204,
   },
   getStandingOrder: {
     method: 'GET',

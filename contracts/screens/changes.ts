@@ -23,8 +23,14 @@ const credit = '/api/customers/{id}/credit';
 const stops = ['/api/delivery-routes', '/api/delivery-items', '/api/my-route'];
 const figures = ['/api/reports', '/api/stats'];
 
-/** Audit entries of other services are read from the admin service's trail, once they have come there. */
-const elsewhere: readonly string[] = [];
+/** What is made out or corrected with the prices of the moment. */
+const sales = ['/api/invoices', '/api/credit-memos', '/api/cash-receipts'];
+
+/**
+ * Nothing that a screen shows: audit entries of other services are read from the admin service's trail, once they have come
+ * there, and what admin keeps of a payment is that its customer stays.
+ */
+const nothing: readonly string[] = [];
 
 const prefixes: Record<string, readonly string[]> = {
   // Standing orders show which of their dates have become orders.
@@ -34,6 +40,7 @@ const prefixes: Record<string, readonly string[]> = {
   'orders.standing-orders': ['/api/standing-orders'],
   'orders.guide-product': ['/api/sales-orders/guide'],
   'orders.product': ['/api/sales-orders', '/api/standing-orders'],
+  'orders.customer-price': ['/api/sales-orders', '/api/standing-orders'],
   'orders.customer': ['/api/sales-orders', '/api/standing-orders', credit],
   'orders.settings': ['/api/sales-orders', '/api/standing-orders', credit],
   // Orders keep what is open of an account, and what is paid may let held orders go.
@@ -48,6 +55,10 @@ const prefixes: Record<string, readonly string[]> = {
   'billing.cash-drawer-day': [...cash, close],
   'billing.deposit': [...cash, close],
   'billing.settings': [close],
+  // A converted order becomes an invoice.
+  'billing.order': [...receivables, close],
+  'billing.product': sales,
+  'billing.customer-price': sales,
   'billing.customer': [...receivables, '/api/cash-receipts'],
   'delivery.driver': ['/api/drivers', ...stops],
   'delivery.route': stops,
@@ -56,9 +67,10 @@ const prefixes: Record<string, readonly string[]> = {
   'delivery.order': stops,
   'delivery.invoice': stops,
   'delivery.customer': stops,
-  'orders.audit': elsewhere,
-  'billing.audit': elsewhere,
-  'delivery.audit': elsewhere,
+  'delivery.settings': stops,
+  'orders.audit': nothing,
+  'billing.audit': nothing,
+  'delivery.audit': nothing,
   'admin.audit': ['/api/audit-trail'],
   'admin.user': ['/api/users', '/api/user', '/api/audit-trail'],
   'admin.role': ['/api/roles', '/api/users', '/api/user'],
@@ -68,6 +80,11 @@ const prefixes: Record<string, readonly string[]> = {
   'admin.settings': ['/api/settings', '/api/audit-trail', '/api/stats'],
   'admin.invoice': figures,
   'admin.order': figures,
+  'admin.credit-memo': figures,
+  'admin.cash-receipt': figures,
+  'admin.payment': nothing,
+  // Reports say what each driver brought.
+  'admin.stop': figures,
   // Another version of the area's front end is served: the shell compares it with what the page has.
   ...Object.fromEntries(areaNames.map((area) => [`${area}.screens`, ['/config/remotes.json']])),
 };

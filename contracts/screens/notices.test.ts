@@ -57,6 +57,21 @@ describe('what people are told', () => {
     expect(noticeOf(event('delivery.stop.saved', data), hear())).toBeNull();
   });
 
+  it.each([
+    ['made, though not whole', 'o', 'SO-1158', 'SO-1158 made. Veal is out of stock.', '/sales-orders/o'],
+    ['not made', null, null, 'not made. Veal is out of stock.', '/sales-orders/standing/s'],
+  ])('a standing order that was %s', (_what, orderId, orderNumber, said, to) => {
+    const data = {
+      ...{ id: 'd', standingOrderId: 's', customerId: 'c', customerName: 'Corner Grill', createdAt: at },
+      ...{ date: '2026-11-28', reason: 'Veal is out of stock.', orderId, orderNumber },
+      state: orderId ? 'partly' : 'failed',
+    };
+    expect(noticeOf(event('orders.standing-date.told', data), hear())).toMatchObject({
+      text: `Standing order of Corner Grill for 11/28/2026: ${said}`,
+      to,
+    });
+  });
+
   it('nothing of events that are for machines', () => {
     expect(noticeOf(event('admin.user.saved', {}), hear())).toBeNull();
     expect(noticeTypes).not.toContain('admin.user.saved');

@@ -105,10 +105,10 @@ const kinds: readonly NoticeRule[] = [
     text: `${count} ${count === 1 ? 'order' : 'orders'} for ${showDate(date)} made from standing orders`,
     to: '/sales-orders',
   })),
-  rule(standingDateTold, standingDateTold.data, ({ id, customerName, date, reason }) => ({
-    id: `standing-date-${id}`,
-    text: `Standing order of ${customerName} for ${showDate(date)}: ${reason}`,
-    to: '/sales-orders/standing',
+  rule(standingDateTold, standingDateTold.data, (told) => ({
+    id: `standing-date-${told.id}`,
+    text: `Standing order of ${told.customerName} for ${showDate(told.date)}: ${told.orderNumber ? `${told.orderNumber} made` : 'not made'}. ${told.reason}`,
+    to: told.orderId ? `/sales-orders/${told.orderId}` : `/sales-orders/standing/${told.standingOrderId}`,
   })),
   rule(orderConverted, convertedFacts, ({ invoiceId, orderNumber }, _event, { orderOf }) => {
     orderOf.set(invoiceId, orderNumber);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type Decimal, decimal, toMoney, toWeight } from './decimal.ts';
+import { orNull } from './schemas.ts';
 
 /** Longer numbers are refused unread: a million digits would take their time. */
 const plainNumber = /^\d{1,12}(\.\d{1,40})?$/;
+const longNumber = /^\d{13,}(\.\d*)?$/;
 
 const readDecimal = (value: string | number): Decimal | null => {
   const text = typeof value === 'number' ? String(value) : value.trim();
@@ -14,6 +16,7 @@ const readDecimal = (value: string | number): Decimal | null => {
  * `noNumber` replaces what is said of anything that is no number of 0 or more.
  */
 const decimalField = (places: number, max: string, write: (value: Decimal) => string, noNumber?: string) => {
+  const tooMuch = `Must be at most ${max}.`;
   // As the field itself writes it; nothing is left to compute.
   const written = new RegExp(`^(0|[1-9]\\d{0,8})\\.\\d{${places}}$`);
   return z
@@ -23,11 +26,11 @@ const decimalField = (places: number, max: string, write: (value: Decimal) => st
       const number = readDecimal(value);
       const problem =
         number === null
-          ? (noNumber ?? 'Must be a number of 0 or more.')
+          ? (noNumber ?? (longNumber.test(String(value)) ? tooMuch : 'Must be a number of 0 or more.'))
           : !number.eq(number.round(places, 0))
             ? `Must have at most ${places} decimal places.`
             : number.gt(max)
-              ? `Must be at most ${max}.`
+              ? tooMuch
               : null;
       if (number === null || problem) {
         context.issues.push({ code: 'custom', message: problem ?? 'Must be a number.', input: value });
@@ -46,12 +49,7 @@ export const maxWeight = '999999999.999';
 export const money = () => decimalField(2, maxMoney, toMoney);
 
 /** US dollars that may be missing; blank, absent and null come out as null. */
-export const optionalMoney = () =>
-  z
-    // Forms tell what the first of the union complains of; a blank complains of everything.
-    .union([money(), z.literal('')])
-    .nullish()
-    .transform((value) => value || null);
+export const optionalMoney = () => orNull(money());
 
 /** US dollars above 0, at most 2 places; comes out as `"1234.50"`. The message is for 0, less, and what is no number. */
 export const positiveMoney = (message = 'Must be above 0.') =>

@@ -76,3 +76,7 @@ export const showQuantity = (value: DecimalInput | null | undefined): string =>
       .round(3, Big.roundHalfUp)
       .toString(),
   );
+
+/** Whether one is ten times the other or more: a point or a digit away. Neither may be 0. */
+export const isTenfold = (a: DecimalInput, b: DecimalInput): boolean =>
+  decimal(a).gte(decimal(b).times(10)) || decimal(b).gte(decimal(a).times(10));

@@ -4,6 +4,7 @@ import {
   businessDayBefore,
   type DeliveryCalendar,
   deliveryDateDoubt,
+  distanceDoubt,
   isOpenDay,
   nextDeliveryDate,
   usualCalendar,
@@ -275,9 +276,21 @@ it.each([
   ['2026-11-29', [], 'No deliveries on Sundays'],
   ['2026-11-24', ['wed'], 'Tuesday is not a delivery day of Corner Bistro'],
   ['2026-11-24', [], null],
+  ['2026-11-24', ['sun'], null],
+  ['2026-11-24', ['wed', 'sun'], 'Tuesday is not a delivery day of Corner Bistro'],
 ] as [string, Weekday[], string | null][])('against %s for %j speaks %j', (date, deliveryDays, doubt) => {
   const customer = { name: 'Corner Bistro', deliveryDays };
   expect(deliveryDateDoubt(calendar({ closedDates: [thanksgiving] }), customer, date)).toBe(doubt);
+});
+
+it.each([
+  ['2026-11-24', '2026-11-23', 'Before the order date'],
+  ['2026-11-24', '2026-11-24', null],
+  ['2026-11-24', '2027-01-23', null],
+  ['2026-11-24', '2027-01-24', '61 days after the order date'],
+  ['2026-11-24', '2027-11-24', '365 days after the order date'],
+])('ordered on %s and delivered on %s: %j', (orderDate, date, doubt) => {
+  expect(distanceDoubt(orderDate, date)).toBe(doubt);
 });
 
 it('reads a time of the business as an instant, whatever the machine shows', () => {

@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate, instantAt, showDate, today } from './dates.ts';
+import { addDays, type BusinessDate, daysBetween, instantAt, showDate, today } from './dates.ts';
 
 /** The days of the week as settings, customers and standing orders name them, Monday first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -55,6 +55,15 @@ export const isOpenDay = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
   date: BusinessDate,
 ): boolean => calendar.deliveryWeekdays.includes(weekdayOf(date)) && !closedDateOn(calendar, date);
+
+const noDeliveries = (weekday: Weekday): string => `No deliveries on ${weekdayNames[weekday]}s`;
+
+/** Why the business does not deliver on a date: the name of the closed date, or 'No deliveries on Sundays'; null on an open day. */
+export const whyClosed = (
+  calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
+  date: BusinessDate,
+): string | null =>
+  isOpenDay(calendar, date) ? null : (closedDateOn(calendar, date)?.name ?? noDeliveries(weekdayOf(date)));
 
 /** How far an open day is looked for; documents are dated at most a year ahead. */
 const searchedDays = 366;
@@ -135,18 +144,43 @@ export const nextDeliveryDate = (
   return { date, cutOff, sentence: `Cut-off for ${showDate(date)} is ${time}${on}` };
 };
 
+interface Receiver {
+  name: string;
+  /** Without any, every open day is his. */
+  deliveryDays: readonly Weekday[];
+}
+
+/** What speaks against delivering to a customer on a weekday, in words; null when nothing does. */
+export const weekdayDoubt = (
+  { deliveryWeekdays }: Pick<DeliveryCalendar, 'deliveryWeekdays'>,
+  { name, deliveryDays }: Receiver,
+  weekday: Weekday,
+): string | null => {
+  if (!deliveryWeekdays.includes(weekday)) return noDeliveries(weekday);
+  // Where none of his days is one of the business's, every open day is his.
+  const own = deliveryDays.filter((day) => deliveryWeekdays.includes(day));
+  return own.length > 0 && !own.includes(weekday)
+    ? `${weekdayNames[weekday]} is not a delivery day of ${name}`
+    : null;
+};
+
+/** Of a delivery more days ahead than this somebody may have typed another month or year. */
+const daysAhead = 60;
+
+/** What is odd about a delivery date beside the order's own; null when nothing is. It is taken all the same. */
+export const distanceDoubt = (orderDate: BusinessDate, date: BusinessDate): string | null => {
+  if (date < orderDate) return 'Before the order date';
+  const days = daysBetween(orderDate, date);
+  return days > daysAhead ? `${days} days after the order date` : null;
+};
+
 /** What speaks against delivering to a customer on a date, in words; null when nothing does. It is taken all the same. */
 export const deliveryDateDoubt = (
   calendar: DeliveryCalendar,
-  customer: { name: string; deliveryDays: readonly Weekday[] },
+  customer: Receiver,
   date: BusinessDate,
 ): string | null => {
   const closed = closedDateOn(calendar, date);
   if (closed) return `Closed on ${showDate(date)}: ${closed.name}`;
-  const weekday = weekdayOf(date);
-  if (!calendar.deliveryWeekdays.includes(weekday)) return `No deliveries on ${weekdayNames[weekday]}s`;
-  const { name, deliveryDays } = customer;
-  if (deliveryDays.length > 0 && !deliveryDays.includes(weekday))
-    return `${weekdayNames[weekday]} is not a delivery day of ${name}`;
-  return null;
+  return weekdayDoubt(calendar, customer, weekdayOf(date));
 };

@@ -16,6 +16,19 @@ export const units = ['Case', 'PC', 'LBS', 'Tub'] as const;
 export const billedByUnits = ['LBS', 'Case', 'Piece', 'PC', 'Tub'] as const;
 export const pricingTiers = ['base', 'wholesale', 'restaurant', 'retail', 'tier1', 'tier2', 'tier3'] as const;
 
+const tierNames: Record<string, string> = {
+  base: 'Base',
+  wholesale: 'Wholesale',
+  restaurant: 'Restaurant',
+  retail: 'Retail',
+  tier1: 'Tier 1',
+  tier2: 'Tier 2',
+  tier3: 'Tier 3',
+};
+
+/** A pricing tier as screens name it (docs/rules/catalog.md#tiers-offered); one that is not known stays as it is stored. */
+export const tierName = (tier: string): string => tierNames[tier] ?? tier;
+
 /**
  * Pounds that a piece weighs on average when the product names no average (docs/rules/lines-and-weights.md#estimates).
  */

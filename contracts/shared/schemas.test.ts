@@ -18,6 +18,7 @@ describe('fields at the edge', () => {
     [' 3 ', '3.00'],
     ['9999999999.99', '9999999999.99'],
     ['10000000000', 'Must be at most 9999999999.99.'],
+    ['99999999999999', 'Must be at most 9999999999.99.'],
     ['12.345', 'Must have at most 2 decimal places.'],
     [0.1 + 0.2, 'Must have at most 2 decimal places.'],
     ['-1', 'Must be a number of 0 or more.'],

@@ -29,6 +29,14 @@ export const dueDate = () =>
     'Must be a date within the last or the next ten years.',
   );
 
+/** A text value that may be missing: blank, absent and null all come out as null. */
+export const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  z
+    // What the schema says is told; a blank complains of everything.
+    .union([schema, z.literal('')], { error: ({ errors }) => errors?.[0]?.[0]?.message })
+    .nullish()
+    .transform((value) => value || null);
+
 /** Text of at most `max` characters; `missing` is said of none at all, null too. NUL and broken surrogates are refused: PostgreSQL cannot store them. */
 export const text = (max: number, missing = 'Must be text.') =>
   z
@@ -56,11 +64,7 @@ const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const timeOfDay = () =>
   z.string({ error: 'Must be a time.' }).regex(timePattern, 'Must be a time like 16:00.');
 /** A time of the day that may be missing; blank, absent and null all come out as null. */
-export const optionalTime = () =>
-  z
-    .union([z.literal(''), timeOfDay()])
-    .nullish()
-    .transform((time) => time || null);
+export const optionalTime = () => orNull(timeOfDay());
 
 /** An e-mail address that may be missing; blank comes out as null. */
 export const optionalEmail = (message = 'Please enter a valid email') =>
@@ -70,11 +74,7 @@ export const optionalEmail = (message = 'Please enter a valid email') =>
 export const id = () => z.uuid('Must be the id of a record.').transform((value) => value.toLowerCase());
 
 /** A reference that may be missing; an empty string counts as none. */
-export const optionalId = () =>
-  z
-    .union([id(), z.literal('')])
-    .nullish()
-    .transform((value) => value || null);
+export const optionalId = () => orNull(id());
 
 /** A value that may be absent or null: then it is `standard`. */
 export const orElse = <Schema extends z.ZodType>(schema: Schema, standard: NonNullable<z.output<Schema>>) =>

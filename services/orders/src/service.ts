@@ -22,6 +22,7 @@ import { followConversions } from './order/convert.ts';
 import { orderRoutes } from './order/routes.ts';
 import { republishOrders } from './order/store.ts';
 import { pieceRoutes } from './piece/routes.ts';
+import { standingAttentionRoutes } from './standing-attention/routes.ts';
 import { standingOrderRoutes } from './standing-order/routes.ts';
 import { followStandingOrders, standingOrdersCommand } from './standing-order/run.ts';
 import { entities, type OrdersTables } from './tables.ts';
@@ -31,7 +32,7 @@ export const orders = defineService<OrdersTables>({
   entities,
   environment: secretsConfig.extend(mailConfig.shape).extend(googleConfig.shape),
   migrations,
-  routes: [pieceRoutes, guideRoutes, standingOrderRoutes, creditRoutes, orderRoutes],
+  routes: [pieceRoutes, guideRoutes, standingAttentionRoutes, standingOrderRoutes, creditRoutes, orderRoutes],
   consumers: [
     ...followCustomers(),
     ...followProducts(),

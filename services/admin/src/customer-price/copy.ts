@@ -12,6 +12,7 @@ import { insertRecords } from '../bulk.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { auditPrices } from './audit.ts';
 import { CustomerPriceSchema, presentCustomerPrice } from './customer-price.ts';
+import { isMarkup, markupSentence, seesCosts } from './markups.ts';
 import { groupOf, overlap, overlapSentence } from './overlap.ts';
 import { keepProducts, lockCustomers, selectPrices } from './store.ts';
 
@@ -48,7 +49,10 @@ const storeCopies = async (tx: AdminTx, copies: readonly CustomerPriceAnswer[]):
   );
 };
 
-/** Gives a customer what another one pays and has not ended; what would overlap a price that is there is left out and named. */
+/**
+ * Gives a customer what another one pays and has not ended. Left out and named is what would overlap a price that is there, and
+ * what whoever copies may not give by hand.
+ */
 export const copyPrices = async (
   tx: AdminTx,
   { fromCustomerId, customerId }: z.output<typeof copyPricesBody>,
@@ -64,6 +68,7 @@ export const copyPrices = async (
     given.flatMap(({ productId }) => productId ?? []),
   );
   const own = overlapIn(await currentPrices(tx.db, customerId));
+  const seesAll = seesCosts(tx.identity);
   const now = new Date().toISOString();
   const copies: CustomerPriceAnswer[] = [];
   const leftOut: { price: CustomerPriceAnswer; problem: string }[] = [];
@@ -72,8 +77,8 @@ export const copyPrices = async (
     const customerName = names.get(customerId) ?? '';
     const copy = { ...price, customerId, customerName, id: randomUUIDv7(), version: 1 };
     const other = own(copy);
-    if (other)
-      leftOut.push({ price, problem: overlapSentence(other, tx.identity.permissions.includes('seeCosts')) });
+    if (!seesAll && isMarkup(price)) leftOut.push({ price, problem: markupSentence });
+    else if (other) leftOut.push({ price, problem: overlapSentence(other, seesAll) });
     else copies.push({ ...copy, createdAt: now, updatedAt: now });
   }
   await storeCopies(tx, copies);

@@ -81,6 +81,18 @@ describe('a customer price', () => {
     ]);
   });
 
+  it('is not deleted as another one than was asked about', async () => {
+    const { customer, product } = await pair();
+    const { id } = await add({ customerId: customer.id, productId: product.id });
+    await change(id, { value: '7.22' });
+    const remove = (version: string) =>
+      client.call(adminApi.deleteCustomerPrice, { params: { id }, query: { version } });
+    expect(await remove('1')).toMatchObject({ status: 409, problem: { code: 'stale_version' } });
+    expect(await remove('one')).toMatchObject({ status: 400 });
+    expect((await read(id)).body).toMatchObject({ value: '7.22' });
+    expect(await remove('2')).toMatchObject({ status: 204 });
+  });
+
   it('is stored once for one Idempotency-Key', async () => {
     const { customer, product } = await pair();
     const key = randomUUIDv7();

@@ -51,6 +51,27 @@ describe('copying from another customer', () => {
     expect(again.body).toMatchObject({ copied: 0, leftOut: { length: 4 } });
   });
 
+  it('leaves out prices over cost for whoever may not give them by hand, and does not tell their percent', async () => {
+    const [giver, taker] = [await addCustomer(client), await addCustomer(client)];
+    const product = await addProduct(client);
+    const own = { customerId: giver.id, from: today() };
+    await add({ ...own, productId: product.id, kind: 'over_cost', value: '10' });
+    await add({ ...own, category: 'Beef', kind: 'percent_off', value: '5' });
+    const clerk = admin.client({ role: 'an own role', permissions: ['viewOrders', 'changePrices'] });
+    const body = { fromCustomerId: giver.id, customerId: taker.id };
+    const copied = await clerk.call(adminApi.copyCustomerPrices, { body });
+    expect(copied.body).toMatchObject({
+      copied: 1,
+      leftOut: [
+        {
+          price: { productId: product.id, value: '' },
+          problem: 'You may not change prices over cost. Ask an admin for the permission "See costs".',
+        },
+      ],
+    });
+    expect(await list({ customerId: taker.id })).toMatchObject([{ category: 'Beef' }]);
+  });
+
   it('refuses the same customer and one that nobody knows', async () => {
     const { customer } = await pair();
     const copy = (fromCustomerId: string, customerId: string) =>

@@ -8,7 +8,7 @@ import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
 
 /** A price over cost says what the cost is to whoever knows its percent: those who may not see costs are not told it. */
-const isMarkup = ({ kind }: { kind?: PriceKind | undefined }): boolean => kind === 'over_cost';
+export const isMarkup = ({ kind }: { kind?: PriceKind | undefined }): boolean => kind === 'over_cost';
 
 export const seesCosts = ({ permissions }: Pick<Identity, 'permissions'>): boolean =>
   permissions.includes('seeCosts');
@@ -17,14 +17,12 @@ export const seesCosts = ({ permissions }: Pick<Identity, 'permissions'>): boole
 export const withoutMarkup = <Price extends CustomerPriceAnswer>(price: Price): Price =>
   isMarkup(price) ? { ...price, value: '' } : price;
 
+export const markupSentence =
+  'You may not change prices over cost. Ask an admin for the permission "See costs".';
+
 /** 403 when somebody who may not see costs would set, change or delete a price over cost. */
 export const refuseMarkup = (identity: Identity, price: { kind?: PriceKind | undefined }): void => {
-  if (isMarkup(price))
-    requirePermission(
-      identity,
-      'seeCosts',
-      'You may not change prices over cost. Ask an admin for the permission "See costs".',
-    );
+  if (isMarkup(price)) requirePermission(identity, 'seeCosts', markupSentence);
 };
 
 const tiersOf = async (db: AdminDb, customerIds: readonly string[]) => {

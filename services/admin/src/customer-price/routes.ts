@@ -1,10 +1,9 @@
 import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { type Handlers, page, routes } from '@primal/service-kit/routes';
-import { exportCsv } from '../import/export.ts';
-import { subjectOf } from '../import/store.ts';
 import type { AdminTables } from '../tables.ts';
 import { copyPrices } from './copy.ts';
 import { presentCustomerPrice } from './customer-price.ts';
+import { exportPrices } from './export.ts';
 import { listCustomerPrices } from './list.ts';
 import { forLines, refuseMarkup, seesCosts, withoutMarkup } from './markups.ts';
 import { addPrice, changePrice } from './save.ts';
@@ -35,8 +34,8 @@ const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
     return changePrice(tx, params.id, body);
   },
 
-  deleteCustomerPrice: async ({ params, tx, identity }) => {
-    const price = await lockPrice(tx, params.id);
+  deleteCustomerPrice: async ({ params, query, tx, identity }) => {
+    const price = await lockPrice(tx, params.id, query.version);
     refuseMarkup(identity, price);
     price.remove(tx, presentCustomerPrice(await readPrice(tx.db, params.id)));
     return undefined;
@@ -48,7 +47,7 @@ const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
     return { copied, leftOut: leftOut.map((one) => ({ ...one, price: withoutMarkup(one.price) })) };
   },
 
-  exportCustomerPrices: ({ tx }) => exportCsv(tx, subjectOf('customer-prices')),
+  exportCustomerPrices: ({ query, tx }) => exportPrices(tx, query.customerId),
 };
 
 export const customerPriceRoutes = routes(customerPricesApi, handlers);

@@ -128,6 +128,25 @@ describe('an import of customer prices', () => {
     expect(await pricesOf(customer.id)).toHaveLength(3);
   });
 
+  it('refuses no good row for one of the same price that is refused itself, here or in an earlier part', async () => {
+    const { customer, name, code } = await named();
+    const row = (value: string, from: string, to = '') => [name, code, '', 'fixed', value, '', from, to, ''];
+    const { id, ...staged } = await stage([
+      row('eight', '2026-11-01'),
+      row('8.40', '2026-11-01', '2026-11-30'),
+      row('-1', '2026-12-01'),
+    ]);
+    expect(staged).toMatchObject({ added: 1, refused: 2 });
+    const later = await client.call(adminApi.addImportRows, {
+      params: { id },
+      body: { rows: [{ row: 5, cells: row('8.60', '2026-12-01') }] },
+    });
+    expect(later.body).toMatchObject({ added: 2, refused: 2 });
+    expect((await preview(id, 'refused')).map(({ row }) => row)).toEqual([2, 4]);
+    expect(await apply(id, 4, true)).toMatchObject({ status: 200, body: { stored: 2 } });
+    expect(await pricesOf(customer.id)).toHaveLength(2);
+  });
+
   it('lets one row make room for another, in any order', async () => {
     const { customer, name, code } = await named();
     const row = (value: string, from: string, to: string) => [
@@ -244,5 +263,26 @@ describe('the export of customer prices', () => {
       head.slice(0, -1),
     );
     expect(withoutIds).toMatchObject({ added: 0, changed: 0, refused: 0, unchanged: rows.length });
+  });
+
+  it('is of one customer alone where it is asked for, and says so in its name', async () => {
+    const customer = await addCustomer(client, { name: 'Café "Nord"/Süd' });
+    const other = await addCustomer(client);
+    for (const { id: customerId } of [customer, other])
+      await client.call(adminApi.createCustomerPrice, {
+        body: { customerId, category: 'Beef', kind: 'fixed', value: '1', from: '2026-11-01' },
+      });
+    const file = await client.send('GET', `/api/customer-prices/export?customerId=${customer.id}`);
+    expect(file.headers.get('content-disposition')).toMatch(
+      /"customer-prices-Caf___Nord__S_d-\d{4}-\d\d-\d\d\.csv"/,
+    );
+    const rows = (readCsv(file.body as unknown as Uint8Array).rows ?? []).map(({ cells }) => cells);
+    expect(rows.slice(1).map(([name]) => name)).toEqual([customer.name]);
+    expect(await client.send('GET', '/api/customer-prices/export?customerId=5')).toMatchObject({
+      status: 400,
+    });
+    expect(
+      await client.send('GET', `/api/customer-prices/export?customerId=${crypto.randomUUID()}`),
+    ).toMatchObject({ status: 404 });
   });
 });

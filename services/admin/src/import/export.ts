@@ -29,12 +29,13 @@ async function* csvOf(
 }
 
 /**
- * All records as a CSV file that the import reads back, sent as it is read from the database. It holds no field that the caller
- * may not see, nor a trace of what stands in it.
+ * All records that the subject reads as a CSV file that the import reads back, sent as it is read from the database. It holds no
+ * field that the caller may not see, nor a trace of what stands in it. `title` is what the file's name begins with.
  */
 export const exportCsv = (
   { db, identity }: Pick<AdminTx, 'db' | 'identity'>,
   { table, columns, read }: Subject,
+  title: string = table,
 ) => {
   const hidden = hiddenFields(identity);
   const shown = columns.filter(({ importOnly, field }) => !importOnly && !hidden.has(field));
@@ -42,6 +43,6 @@ export const exportCsv = (
     (await read(...span)).map((record) => asExported(identity, record));
   return file(Readable.from(csvOf(db, shown, readShown)), {
     type: 'text/csv; charset=utf-8',
-    name: `${table}-${today()}.csv`,
+    name: `${title}-${today()}.csv`,
   });
 };

@@ -223,6 +223,13 @@ it('says of headings that it knows why they go nowhere, and who has a field alre
   });
 });
 
+it('takes figures and dates below an own heading though none can be read: left out, a price had no minimum and no end', () => {
+  const headings = ['Customer', 'Product Code', 'Kind', 'Value', 'Minimum', 'From', 'To'];
+  const row = (minimum: string, to: string) => ['Bistro', 'CP-1', 'fixed', '8.40', minimum, '2026-11-01', to];
+  const fields = goes('customer-prices', [headings, row('10 cs', 'end of year'), row('20 cs', '12/31')]);
+  expect(fields).toMatchObject({ Minimum: 'minQuantity', To: 'to' });
+});
+
 it('gives columns that the caller may not bring to nobody', () => {
   const without = new Map([['costPrice', 'Your role may not see costs.']]);
   expect(guess('products', quickBooksDesktopItems(5), { without }).columns).toContainEqual({

@@ -74,11 +74,16 @@ const share = (cells: readonly string[], looks: (cell: string) => boolean): numb
   return texts.length === 0 ? 0 : texts.filter(looks).length / texts.length;
 };
 
-/** Whether most cells can be read as the field, or nothing is known against it. */
-const isReadable = (subject: Subject, field: string, cells: readonly string[]): boolean => {
+/**
+ * Whether most cells can be read as the field, or nothing is known against it. Below the field's own heading figures and dates
+ * are taken as they are: what cannot be read is refused by its row, where leaving the column out would store a price without its
+ * minimum or its end.
+ */
+const isReadable = (subject: Subject, { field, rank }: Candidate, cells: readonly string[]): boolean => {
   const column = subject.columns.find((each) => each.field === field);
   if (!column || filled(cells).length === 0) return true;
   const { choices } = column;
+  if (rank === 0 && !choices) return true;
   if (choices && !subject.mapping.onlyKnown?.includes(field)) return true;
   const reads = (cell: string) => {
     const { value, problem } = readLoosely(column, cell);
@@ -100,7 +105,7 @@ const byHeadings = (
   const fields: (string | null)[] = headings.map(() => null);
   const candidates = headings
     .flatMap((heading, at) => (known.get(plainHeading(heading)) ?? []).map((each) => ({ ...each, at })))
-    .filter(({ field, at }) => !without.has(field) && isReadable(subject, field, cells[at] ?? []))
+    .filter((each) => !without.has(each.field) && isReadable(subject, each, cells[each.at] ?? []))
     .map((each) => ({ ...each, isBlank: filled(cells[each.at] ?? []).length === 0 }))
     .sort((a, b) => Number(a.isBlank) - Number(b.isBlank) || a.rank - b.rank || a.at - b.at);
   for (const { field, at } of candidates) {

@@ -25,7 +25,7 @@ const refuse = (staged: Staged, sentence: string): void => {
   staged.problems.push(sentence);
 };
 
-/** Refuses what an earlier row of the same file is about already. */
+/** Refuses what an earlier row of the same file is about already; one that is wrong in itself stands in nobody's way. */
 const refuseRepeated = async (
   db: Kysely<AdminTables>,
   importId: string,
@@ -35,20 +35,20 @@ const refuseRepeated = async (
   const keys = rows.flatMap(({ key }) => key ?? []);
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
   const earlier = await sql<{ row: number; key: string | null; recordId: string | null }>`
-    select row, key, record_id as "recordId" from import_rows where import_id = ${importId} and ${oneOfTexts(sql.ref('key'), keys)}
+    select row, key, record_id as "recordId" from import_rows
+    where import_id = ${importId} and kind <> 'refused' and ${oneOfTexts(sql.ref('key'), keys)}
     union
-    select row, key, record_id as "recordId" from import_rows where import_id = ${importId} and ${oneOf('record_id', ids)}`.execute(
-    db,
-  );
+    select row, key, record_id as "recordId" from import_rows
+    where import_id = ${importId} and kind <> 'refused' and ${oneOf('record_id', ids)}`.execute(db);
   const first = new Map<string, number>();
   const note = ({ row, key, recordId }: { row: number; key: string | null; recordId: string | null }) => {
     for (const name of [key, recordId]) if (name && !first.has(name)) first.set(name, row);
   };
   for (const row of earlier.rows) note(row);
-  for (const row of rows) {
+  for (const row of rows.filter(({ kind }) => kind !== 'refused')) {
     const before = first.get(row.key ?? '') ?? first.get(row.recordId ?? '');
-    if (before !== undefined) refuse(row, `Row ${before} is about the same ${noun}.`);
-    note(row);
+    if (before === undefined) note(row);
+    else refuse(row, `Row ${before} is about the same ${noun}.`);
   }
 };
 

@@ -101,6 +101,14 @@ describe('a price list', () => {
     });
   });
 
+  it('says on the sheet what narrowed it', async () => {
+    const products = async (query: Parameters<typeof read>[0]) =>
+      priceListSheet(await read(query)).facts.find(({ label }) => label === 'Products')?.value;
+    expect(await products({ q: ' chops ' })).toBe('All products with “chops”');
+    expect(await products({ q: 'chops', bought: 'true' })).toBe('What you buy with “chops”');
+    expect(await products({})).toBe('All products');
+  });
+
   it('of what he buys has what his documents name and what is agreed for a product', async () => {
     const names = async () => (await read({ bought: 'true' })).rows.map(({ productName }) => productName);
     expect(await names()).toEqual(['Ribeye']);

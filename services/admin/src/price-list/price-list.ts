@@ -119,5 +119,5 @@ export const readPriceList = async (
       prices: [...(ofProducts.get(product.id) ?? []), ...(ofCategories.get(product.category) ?? [])],
     }),
   );
-  return { customer: presentCustomer(customer), on, bought, rows: rows.toSorted(inOrder) };
+  return { customer: presentCustomer(customer), on, bought, ...(q && { q }), rows: rows.toSorted(inOrder) };
 };

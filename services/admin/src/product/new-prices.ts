@@ -26,18 +26,26 @@ const priced = (product: ProductRecord, changes: NewPrices): ProductRecord => {
   return { ...after, unitPrice: after.unitPrice ?? after.restaurantPrice };
 };
 
-const withScheduled = (
-  product: ProductRecord,
-  { unitPrice, ...changes }: NewPrices,
-  { from, by }: Scheduling,
-): ProductRecord => {
+/** Who scheduled the prices of an entry: whoever's are all replaced is not named any more than they are. */
+const scheduledByOf = (
+  sameDay: ScheduledPricesAnswer | undefined,
+  changes: NewPrices,
+  by: string,
+): string => {
+  const isLeft =
+    sameDay && priceFields.some((field) => sameDay[field] !== undefined && changes[field] === undefined);
+  return isLeft ? [...new Set([...sameDay.scheduledBy.split(', '), by])].join(', ') : by;
+};
+
+const withScheduled = (product: ProductRecord, named: NewPrices, { from, by }: Scheduling): ProductRecord => {
+  const { unitPrice, ...changes } = named;
   const sameDay = product.scheduledPrices.find((entry) => entry.from === from);
   const entry = {
     id: randomUUIDv7(),
     ...sameDay,
     ...changes,
     from,
-    scheduledBy: by,
+    scheduledBy: scheduledByOf(sameDay, named, by),
   } as ScheduledPricesAnswer;
   if (unitPrice !== undefined)
     entry.unitPrice = unitPrice ?? entry.restaurantPrice ?? pricesOn(product, from).restaurantPrice;

@@ -14,6 +14,7 @@ export const noPrices: Prices = {
 
 const mayNotPrice = 'You may not change prices. Ask an admin for the permission "Change prices".';
 const mayNotSeeCosts = 'You may not change cost prices. Ask an admin for the permission "See costs".';
+const includesCost = 'These prices include a cost. Ask an admin for the permission "See costs".';
 
 const sellingPrices = priceFields.filter((field) => field !== 'costPrice');
 
@@ -26,4 +27,9 @@ export const refusePrices = (identity: Identity, sent: Prices, stored: Prices): 
 /** 403 when a bulk change is about costs and somebody asks for it who may not see them. */
 export const refuseCostChange = (identity: Identity, { fields }: { fields: readonly PriceField[] }): void => {
   if (fields.includes('costPrice')) requirePermission(identity, 'seeCosts', mayNotSeeCosts);
+};
+
+/** 403 when prices that are coming hold a cost and somebody takes them back who may not see it. */
+export const refuseScheduledCost = (identity: Identity, scheduled: Prices | undefined): void => {
+  if (scheduled?.costPrice !== undefined) requirePermission(identity, 'seeCosts', includesCost);
 };

@@ -111,6 +111,22 @@ describe('a bulk change', () => {
     });
   });
 
+  it('tells of how many products prices are coming after it that will replace those it changes', async () => {
+    const brand = `Brand ${randomUUIDv7()}`;
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => addProduct(client, { brand })));
+    const schedule = (id = '', from = monday, price: object = { retailPrice: '15.00' }) =>
+      client.call(adminApi.savePrices, { body: { from, prices: [{ id, ...price }] } });
+    const tuesday = addDays(monday, 1);
+    await schedule(one?.id, tuesday);
+    await schedule(one?.id, addDays(monday, 2));
+    await schedule(two?.id, monday);
+    await schedule(three?.id, monday, { wholesalePrice: '9.00' });
+    const change: Change = { brand, fields: ['retailPrice'], percent: 5, roundTo: '0.01' };
+    expect((await preview(change)).coming).toEqual({ products: 2, first: monday });
+    expect((await preview({ ...change, from: monday })).coming).toEqual({ products: 1, first: tuesday });
+    expect(await preview({ ...change, fields: ['restaurantPrice'] })).not.toHaveProperty('coming');
+  });
+
   it('leaves prices of 0.00 and products that stay as they are', async () => {
     const { id } = await addProduct(client, { retailPrice: 0, wholesalePrice: '9.99' });
     const change: Change = {

@@ -8,7 +8,7 @@ import {
   type priceChangeOrder,
   type priceChangePreview,
 } from '@primal/contracts/admin/price-change';
-import type { PriceField } from '@primal/contracts/admin/prices';
+import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { maxMoney } from '@primal/contracts/shared/amounts';
 import { type AuditChange, auditText } from '@primal/contracts/shared/audit';
 import { type Decimal, decimal, showMoney, toMoney } from '@primal/contracts/shared/decimal';
@@ -113,6 +113,19 @@ const tokenOf = (change: PriceChange, products: readonly ProductRecord[]): strin
     .digest('base64url');
 };
 
+/** The prices coming after a change that will replace what it changes: of how many products, and the first day. */
+const comingAfter = ({ from = '' }: PriceChange, changes: readonly Change[]) => {
+  const days = changes.flatMap(({ product, prices }) => {
+    const replacing = product.scheduledPrices.find(
+      (entry) =>
+        entry.from > from && priceFields.some((field) => prices[field] && entry[field] !== undefined),
+    );
+    return replacing ? [replacing.from] : [];
+  });
+  const [first] = days.toSorted();
+  return first === undefined ? undefined : { products: days.length, first };
+};
+
 const byName = (a: ProductRecord, b: ProductRecord): number =>
   a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1);
 
@@ -137,7 +150,11 @@ export const previewPriceChange = async (
   if (products.length > mostChanged)
     throw invalidField('At most 5,000 products at once. Choose a category or a brand.', path);
   const changes = products.toSorted(byName).map(changeOf(change));
-  return { token: tokenOf(change, products), products: changes.map(present) };
+  return {
+    token: tokenOf(change, products),
+    products: changes.map(present),
+    coming: comingAfter(change, changes),
+  };
 };
 
 const stalePreview = () =>

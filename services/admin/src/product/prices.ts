@@ -7,7 +7,7 @@ import { type ProductRecord, presentProduct } from './product.ts';
 import { selectProducts } from './store.ts';
 
 const gone = 'This product has been deleted.';
-const stale = 'Someone else changed this product meanwhile. Its prices are shown anew; please check yours.';
+const stale = 'This product was changed meanwhile. Its prices are shown anew; please check yours.';
 const tooMany = `Prices of this product are already coming on ${mostScheduled} days. Take one back first.`;
 
 /** Locks products by id, in one order for everybody, so that two people never wait for each other's rows. */

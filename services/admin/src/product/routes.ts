@@ -11,7 +11,7 @@ import type { AdminTables, AdminTx } from '../tables.ts';
 import { listBrands, listCategories, renameCategory } from './categories.ts';
 import { addGtin, removeGtin } from './gtins.ts';
 import { listProducts } from './list.ts';
-import { noPrices, refuseCostChange, refusePrices } from './permissions.ts';
+import { noPrices, refuseCostChange, refusePrices, refuseScheduledCost } from './permissions.ts';
 import { applyPriceChange, previewPriceChange } from './price-change.ts';
 import { savePrices } from './prices.ts';
 import { Product, presentProduct } from './product.ts';
@@ -89,8 +89,11 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
 
   listScheduledPrices: async ({ params, tx }) => (await readProduct(tx.db, params.id)).scheduledPrices,
 
-  deleteScheduledPrices: async ({ params, tx }) => {
-    (await lockProduct(tx, params.id)).unschedule(tx, params.scheduledId);
+  deleteScheduledPrices: async ({ params, tx, identity }) => {
+    const product = await lockProduct(tx, params.id);
+    const scheduled = product.scheduledPrices.find(({ id }) => id === params.scheduledId);
+    refuseScheduledCost(identity, scheduled);
+    product.unschedule(tx, params.scheduledId);
     return undefined;
   },
 

@@ -69,6 +69,19 @@ describe('prices that are scheduled', () => {
     expect(await coming(id)).toEqual([{ ...first, restaurantPrice: '12.00' }]);
   });
 
+  it('name everybody who scheduled what is left of them', async () => {
+    const { id } = await addProduct(client);
+    const day = addDays(monday, 60);
+    await schedule(id, day, { restaurantPrice: '11.00' });
+    const other = admin.client({ name: 'Bob' });
+    const reschedule = (prices: Prices) =>
+      other.call(adminApi.savePrices, { body: { from: day, prices: [{ id, ...prices }] } });
+    await reschedule({ retailPrice: '15.00' });
+    expect(await coming(id)).toMatchObject([{ scheduledBy: 'Test Clerk, Bob' }]);
+    await reschedule({ retailPrice: '15.50', restaurantPrice: '11.50' });
+    expect(await coming(id)).toMatchObject([{ scheduledBy: 'Bob' }]);
+  });
+
   it('give a unit price that is cleared the restaurant price of that day', async () => {
     const { id } = await addProduct(client, { unitPrice: '9.00' });
     await schedule(id, monday, { unitPrice: '', restaurantPrice: '11.00' });
@@ -98,6 +111,22 @@ describe('prices that are scheduled', () => {
     });
   });
 
+  it('are not taken back, if they hold a cost, by somebody who may not see costs', async () => {
+    const { id } = await addProduct(client);
+    await schedule(id, monday, { restaurantPrice: '11.00', costPrice: '' });
+    await schedule(id, tuesday, { restaurantPrice: '12.00' });
+    const clerk = admin.client({ role: 'an own role', permissions: ['viewOrders', 'changePrices'] });
+    const [withCost, without] = await coming(id);
+    const takeBack = (entry = withCost) =>
+      clerk.call(adminApi.deleteScheduledPrices, { params: { id, scheduledId: entry?.id ?? '' } });
+    expect(await takeBack()).toMatchObject({
+      status: 403,
+      problem: { message: 'These prices include a cost. Ask an admin for the permission "See costs".' },
+    });
+    expect(await takeBack(without)).toMatchObject({ status: 204 });
+    expect(await coming(id)).toEqual([withCost]);
+  });
+
   it('stay through edits, new prices, a record that is sent back as it was read, and a new category', async () => {
     const { id } = await addProduct(client, { category: 'Elk' });
     await schedule(id, monday, { restaurantPrice: '11.00' });
@@ -119,7 +148,7 @@ describe('prices that are scheduled', () => {
     ];
     const { body } = await client.call(adminApi.savePrices, { body: { from: monday, prices } });
     expect(body.results.map(({ problem }) => problem)).toEqual([
-      expect.stringMatching(/^Someone else changed/),
+      expect.stringMatching(/^This product was changed meanwhile/),
       'This product has been deleted.',
       null,
     ]);

@@ -66,7 +66,7 @@ export const createCashReceipt = async (
   const [customer, items, settings, isExempt] = await Promise.all([
     readBuyer(tx.db, customerId),
     // Retail, then restaurant, whoever buys (docs/rules/credit-memos-and-cash-sales.md#cash-sale).
-    readSaleItems(tx.db, body.items, { tier: 'retail', day: saleDate }),
+    readSaleItems(tx.db, body.items, { tier: 'retail', customerId: null, day: saleDate }),
     readSettings(tx.db),
     body.receipt.taxExempt ?? (customerId !== null && isTaxExempt(tx.db, customerId)),
   ]);

@@ -1,11 +1,11 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditMemoSaved } from '@primal/contracts/billing/events';
-import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../testing/sales.ts';
 
 const sales = await startSales();
-const { api, create, createCredit, creditBody, customer, readCredit, ribeye } = sales;
+const { api, burgers, create, createCredit, creditBody, customer, readCredit, ribeye } = sales;
 afterAll(() => sales.stop());
 
 describe('making a credit memo', () => {
@@ -54,6 +54,21 @@ describe('making a credit memo', () => {
     const { id: customerId } = await sales.saveCustomer(customerFixture({ pricingTier: 'wholesale' }));
     const credit = await createCredit({ customerId }, [{ unitPrice: null }]);
     expect(credit.items[0]?.unitPrice).toBe('36.00');
+  });
+
+  it('prices a line without a price as the customer pays it on the credit date', async () => {
+    const { id: customerId } = await sales.saveCustomer(customerFixture({ pricingTier: 'wholesale' }));
+    await sales.saveCustomerPrice(
+      customerPriceFixture({
+        ...{ customerId, productId: burgers.id, value: '26.40' },
+        ...{ from: '2026-11-01', to: '2026-11-20' },
+      }),
+    );
+    const priceOf = async (creditDate: string, unitPrice: string | null = null) =>
+      (await createCredit({ customerId, creditDate }, [{ unitPrice }])).items[0]?.unitPrice;
+    await expect.poll(() => priceOf('2026-11-20')).toBe('26.40');
+    expect(await priceOf('2026-11-21')).toBe('36.00');
+    expect(await priceOf('2026-11-20', '30.00')).toBe('30.00');
   });
 
   it('keeps the customer as they were', async () => {

@@ -3,7 +3,6 @@ import type { CreditMemoAnswer, createCreditMemoBody } from '@primal/contracts/b
 import { creditMemoSaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
-import { today } from '@primal/contracts/shared/dates';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { computeTotals } from '@primal/service-kit/lines';
@@ -102,7 +101,8 @@ export const createCreditMemo = async (
     readSettings(tx.db),
     assertCreditable(tx.db, invoiceId, customerId),
   ]);
-  const items = await readSaleItems(tx.db, body.items, { tier: customer.pricingTier, day: today() });
+  const buyer = { tier: customer.pricingTier, customerId, day: creditDate };
+  const items = await readSaleItems(tx.db, body.items, buyer);
   const { subtotal, total } = computeTotals(
     items.map((item) => item.total),
     { deliveryCharge, tax: '0.00', discount: '0.00' },

@@ -1,35 +1,50 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SentSaleItem } from '@primal/contracts/billing/sale';
 import { billedByWeight, isUnweighed } from '@primal/contracts/shared/lines';
-import { productsById, requireProduct, tierPriceOn } from '@primal/service-kit/copies/products';
+import { computePrice } from '@primal/contracts/shared/pricing';
+import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
+import { productsById, requireProduct } from '@primal/service-kit/copies/products';
 import { assertWhole, computeFigures } from '@primal/service-kit/lines';
 import { invalidField } from '@primal/service-kit/problem';
 import type { BillingDb } from '../tables.ts';
 import type { SaleItem } from './sale-item.ts';
 
+/** Whose prices lines without one take, and of which day. */
+interface SaleBuyer {
+  tier: string;
+  /** Who has prices of his own; null where the tier alone counts. */
+  customerId: string | null;
+  day: string;
+}
+
 /**
- * The lines that a request asks for, with whether their products are taxable, at the tier's price of the day where they name no price. Both documents are final once made,
- * so a line that is priced by weight must have it (docs/rules/credit-memos-and-cash-sales.md#lines-of-a-sale). 400 for
- * what does not fit, with the path of the field.
+ * The lines that a request asks for, with whether their products are taxable; one that names no price takes the buyer's. Both
+ * documents are final once made, so a line that is priced by weight must have it
+ * (docs/rules/credit-memos-and-cash-sales.md#lines-of-a-sale). 400 for what does not fit, with the path of the field.
  */
 export const readSaleItems = async (
   db: BillingDb,
   sent: readonly SentSaleItem[],
-  { tier, day }: { tier: string; day: string },
+  { tier, customerId, day }: SaleBuyer,
 ): Promise<(SaleItem & { taxable: boolean })[]> => {
-  const products = await productsById(
-    db,
-    sent.map(({ productId }) => productId),
-  );
+  const productIds = sent.map(({ productId }) => productId);
+  const [products, prices] = await Promise.all([
+    productsById(db, productIds),
+    customerId === null ? [] : customerPricesOn(db, { customerId, productIds, day }),
+  ]);
   return sent.map(({ productId, description, quantity, weight, individualWeights: weights, ...line }, at) => {
     const path = `items.${at}`;
     const product = requireProduct(products, productId, `${path}.productId`);
+    const copy = products.get(productId);
     assertWhole(product, quantity, `${path}.quantity`);
-    const unitPrice = line.unitPrice ?? tierPriceOn(products, productId, tier, day) ?? '0.00';
+    const computed = copy && computePrice({ product: copy, tier, prices, quantity, day });
+    const unitPrice = line.unitPrice ?? computed?.unitPrice ?? '0.00';
     const figures = computeFigures({ product, quantity, weight, unitPrice, weights }, path);
     if (billedByWeight(product) && isUnweighed(product, figures.weight))
       throw invalidField(`Please enter the weight of ${product.name}.`, `${path}.weight`);
-    const taxable = products.get(productId)?.taxable ?? true;
-    return { id: randomUUIDv7(), productId, product, description, ...figures, taxable };
+    return {
+      ...{ id: randomUUIDv7(), productId, product, description },
+      ...{ ...figures, taxable: copy?.taxable ?? true },
+    };
   });
 };

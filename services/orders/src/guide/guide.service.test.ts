@@ -74,6 +74,7 @@ describe('the order guide', () => {
       price: '40.00',
       isDue: true,
       isDropped: false,
+      inStock: true,
       pinned: false,
       hidden: false,
     });
@@ -161,6 +162,14 @@ describe('the order guide', () => {
     );
     await orders.reopen(billed.id);
     expect((await guide(id))[0]).toMatchObject({ orders: 2, lastQuantity: '9.000' });
+  });
+
+  it('says what is out of stock, and keeps it', async () => {
+    const { id } = await newCustomer();
+    const product = await orders.saveProduct(baconFixture());
+    await take(id, 1, { [product.id]: 1 });
+    await orders.saveProduct({ ...product, inStock: false, version: 2 });
+    await eventually(async () => expect(await guide(id)).toMatchObject([{ inStock: false }]));
   });
 
   it('says what it costs the customer today, and what it did', async () => {

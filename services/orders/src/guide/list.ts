@@ -24,7 +24,7 @@ const purchasesOf = (lines: string): Purchase[] => {
 };
 
 const entryOf = (row: GuideRow, tier: string, day: BusinessDate): GuideEntry | [] => {
-  const { lines, lastOrdered, lastOrderId, pinned, hidden, prices, snapshot, ...rest } = row;
+  const { lines, lastOrdered, lastOrderId, pinned, hidden, inStock, prices, snapshot, ...rest } = row;
   if (!snapshot || row.deleted) return [];
   const product = productCopyOf({ ...rest, snapshot });
   const habit = habitOf(lines ? purchasesOf(lines) : [], snapshot);
@@ -33,7 +33,7 @@ const entryOf = (row: GuideRow, tier: string, day: BusinessDate): GuideEntry | [
   const { id: productId } = row;
   return {
     ...{ productId, productName: snapshot.name, product: snapshot, ...habit, lastOrdered, lastOrderId },
-    ...{ price, pinned, hidden },
+    ...{ price, inStock, pinned, hidden },
   };
 };
 

@@ -25,6 +25,7 @@ export interface GuideRow extends ProductRow {
   lastOrdered: BusinessDate | null;
   pinned: boolean;
   hidden: boolean;
+  inStock: boolean;
   /** What the customer's own prices say of it, and of categories. */
   prices: CustomerPriceTerms[];
 }
@@ -71,6 +72,7 @@ const select = async (db: OrdersDb, asked: Asked): Promise<Row[]> => {
     select c.pricing_tier as tier, c.deleted as "isDeleted", p.id, p.deleted, p.snapshot, p.pricing,
       p.wholesale_price as "wholesalePrice", p.restaurant_price as "restaurantPrice", p.retail_price as "retailPrice",
       e.lines, last.id as "lastOrderId", last.order_date as "lastOrdered",
+      coalesce((select in_stock from product_stock where id = e.product_id), true) as "inStock",
       coalesce(e.pinned, false) as pinned, coalesce(e.hidden, false) as hidden,
       (select coalesce(json_agg(prices), '[]') from prices where "productId" = e.product_id or "productId" is null) as prices
     from customers as c left join (

@@ -4,7 +4,7 @@ import type { OrdersDb } from '../tables.ts';
 import { presentStandingOrder } from './presenter.ts';
 import { productsOf } from './products.ts';
 import { readCalendar, readStandingOrder, type StandingOrderRow } from './store.ts';
-import { knownDates } from './upcoming.ts';
+import { knownDates, linesOfOrders } from './upcoming.ts';
 
 const namedProducts = ({ lines, exceptions }: StandingOrderRow): string[] =>
   [...lines, ...exceptions.flatMap((one) => ('lines' in one ? one.lines : []))].map(
@@ -19,5 +19,6 @@ export const findDetail = async (db: OrdersDb, id: string): Promise<StandingOrde
     readCalendar(db),
     knownDates(db, [id], today()),
   ]);
-  return presentStandingOrder(row, { products, calendar, known });
+  const orders = await linesOfOrders(db, known);
+  return presentStandingOrder(row, { products, calendar, known, orders });
 };

@@ -4,7 +4,7 @@ import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderSaved, standingDateTold, standingOrdersMade } from '@primal/contracts/orders/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { addDays, today } from '@primal/contracts/shared/dates';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
@@ -63,6 +63,11 @@ const add = async (over: Partial<Body> = {}, target = orders) => {
   if (status !== 201) throw new Error(problem?.message);
   return body;
 };
+const readStanding = async (id: string) =>
+  (await orders.api.call(ordersApi.getStandingOrder, { params: { id } })).body;
+const dayOf = async (id: string, date: string) =>
+  (await readStanding(id)).upcoming.find((day) => day.date === date);
+
 const run = (...given: string[]) => orders.command('standing-orders', given);
 
 const madeOf = async (standingOrderId: string, target = orders) => {
@@ -91,11 +96,15 @@ describe('the order of a standing order', () => {
     const { id: customerId } = await ownCustomer({ name: 'Harbor Grill', creditLimit: '50.00' });
     const standing = await add({ customerId });
     await run('--date', tomorrow);
-    await setTime('00:00');
     const [order] = await madeOf(standing.id);
     expect(order).toMatchObject({ status: 'pending', total: '80.00' });
     const reason = 'On credit hold: Harbor Grill comes to $80.00 with this order, above the limit of $50.00.';
     expect(await attentionTo(standing.id)).toMatchObject([{ state: 'partly', reason, orderId: order?.id }]);
+    expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason });
+    // Nobody is held any more: the order goes on by itself, and nobody has to see to it.
+    await setTime('00:00');
+    await eventually(async () => expect(await attentionTo(standing.id)).toEqual([]));
+    expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason: null });
   });
 
   it('is an ordinary pending order for the date, with prices of that day and the charge of the customer', async () => {
@@ -219,7 +228,7 @@ describe('what cannot be made whole', () => {
       const { body } = await orders.api.call(ordersApi.getStandingOrder, { params: { id } });
       return body.lines.filter(({ shortcoming }) => shortcoming).length === 2;
     });
-    expect(await plannedFor(orders.db, tomorrow)).toContainEqual(
+    expect((await plannedFor(orders.db, tomorrow)).orders).toContainEqual(
       `${orders.customer.name}: 2 Burger patties. Short Ribs is out of stock. Old Links was deleted.`,
     );
     await run();
@@ -257,6 +266,25 @@ describe('what cannot be made whole', () => {
       );
       return rows[0]?.ready === true;
     });
+    // What is not made is not planned.
+    const day = { state: 'nothing', reason: 'Closed Kitchen is inactive.', makesAt: null };
+    expect(await dayOf(idle.id, tomorrow)).toMatchObject(day);
+    const { body: listed } = await orders.api.call(ordersApi.listStandingOrders, {
+      query: { customerId: customer.id },
+    });
+    expect(listed).toMatchObject([{ id: idle.id, nextDate: null }]);
+    const planned = await plannedFor(orders.db, tomorrow);
+    expect(planned.nothing).toEqual([
+      `${orders.customer.name}: nothing. Tongue is out of stock.`,
+      'Closed Kitchen: nothing. Closed Kitchen is inactive.',
+      `${orders.customer.name}: nothing. The quantity of Brisket must be a whole number.`,
+    ]);
+    said.mockClear();
+    await run('--date', tomorrow, '--dry-run');
+    expect(said.mock.calls.map(([line]) => line)).toEqual([
+      `${tomorrow}: ${planned.orders.length} ${planned.orders.length === 1 ? 'order' : 'orders'} to make\n`,
+      ...[...planned.orders, ...planned.nothing].map((line) => `  ${line}\n`),
+    ]);
     await run();
     for (const [id, reason] of [
       [empty.id, 'Tongue is out of stock.'],
@@ -268,6 +296,46 @@ describe('what cannot be made whole', () => {
         { state: 'failed', reason, orderId: null, date: tomorrow },
       ]);
     }
+  });
+
+  it('is tried again when somebody says so: made once its cause is gone, else told anew', async () => {
+    const meat = await ownProduct({ name: 'Flank', inStock: false });
+    const { id } = await add({ lines: [{ productId: meat.id, quantities: daily(1) }] });
+    const first = async () => (await attentionTo(id))[0]?.id ?? '';
+    const retry = (of: string) => orders.api.call(ordersApi.retryStandingDate, { params: { id: of } });
+    await run();
+    const failed = await first();
+    expect(await retry(failed)).toMatchObject({ status: 204 });
+    expect(await attentionTo(id)).toEqual([]);
+    expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'planned' });
+    await run();
+    expect(await attentionTo(id)).toMatchObject([{ state: 'failed', reason: 'Flank is out of stock.' }]);
+    const again = await first();
+    expect(again).not.toBe(failed);
+
+    const inStock = { ...meat, inStock: true, version: 2 };
+    await orders.publish(productSaved, { key: meat.id, sequence: 2, data: inStock });
+    await eventually(async () => (await readStanding(id)).lines[0]?.shortcoming === null);
+    await retry(again);
+    await run();
+    expect(await madeOf(id)).toHaveLength(1);
+    expect(await attentionTo(id)).toEqual([]);
+    expect(await retry(again)).toMatchObject({ status: 404 });
+    expect(await retry(randomUUIDv7())).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['partly', 'An order was made of the rest. Please change that one.'],
+    ['passed', `${showDate(tomorrow)} has passed.`],
+  ])('is not tried again where it is %s', async (state, message) => {
+    const out = await ownProduct({ inStock: false });
+    const { id } = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
+    await run();
+    await sql`update standing_dates set state = ${state} where standing_order_id = ${id}`.execute(orders.db);
+    const [told] = await attentionTo(id);
+    const retried = await orders.api.call(ordersApi.retryStandingDate, { params: { id: told?.id ?? '' } });
+    expect(retried).toMatchObject({ status: 409, problem: { message } });
+    expect(await attentionTo(id)).toMatchObject([{ id: told?.id, state }]);
   });
 
   it('is told of dates that passed while nothing ran, once, and only of standing orders of then', async () => {
@@ -315,6 +383,49 @@ describe('the command', () => {
     const { id } = await add({ from: addDays(today(), -10) });
     expect(await run('--date', addDays(today(), -1))).toBe(true);
     expect(await madeOf(id)).toEqual([]);
+  });
+});
+
+describe('a date whose order is there', () => {
+  const change = (id: string, exceptions: Body['exceptions']) =>
+    orders.api.call(ordersApi.updateStandingOrder, { params: { id }, body: { exceptions } });
+
+  it('cannot be changed or skipped in the standing order any more, and other dates can', async () => {
+    const { id } = await add();
+    await run();
+    const [order] = await madeOf(id);
+    const refused = [
+      await change(id, [{ date: tomorrow, skip: true }]),
+      await change(id, [{ date: tomorrow, lines: [{ productId: orders.burgers.id, quantity: '9' }] }]),
+    ];
+    for (const { status, problem } of refused) {
+      expect([status, problem?.code]).toEqual([409, 'already_made']);
+      expect(problem?.message).toBe(
+        `${order?.orderNumber} for ${showDate(tomorrow)} is made already. Please change the order.`,
+      );
+    }
+    expect((await change(id, [{ date: addDays(tomorrow, 1), skip: true }])).status).toBe(200);
+    expect((await readStanding(id)).exceptions).toEqual([{ date: addDays(tomorrow, 1), skip: true }]);
+  });
+
+  it('says what stands on the order, that it was moved, and that it was deleted', async () => {
+    const { id } = await add();
+    await run();
+    const [order] = await madeOf(id);
+    if (!order) throw new Error('No order was made.');
+    const params = { id: order.id };
+    const items = order.items.map((item) => ({ id: item.id, productId: item.productId, quantity: '7' }));
+    await orders.api.call(ordersApi.updateOrder, { params, body: { items } });
+    expect(await dayOf(id, tomorrow)).toMatchObject({ reason: null, lines: [{ quantity: '7.000' }] });
+    const later = addDays(tomorrow, 3);
+    await orders.api.call(ordersApi.updateOrder, { params, body: { expectedDeliveryDate: later } });
+    expect(await dayOf(id, tomorrow)).toMatchObject({ reason: `Moved to ${showDate(later)}.` });
+    await orders.api.call(ordersApi.deleteOrder, { params });
+    expect(await dayOf(id, tomorrow)).toMatchObject({
+      ...{ state: 'made', orderId: null, lines: [], reason: 'The order was deleted.' },
+    });
+    const { body: list } = await orders.api.call(ordersApi.listStandingOrders, { query: { limit: '1000' } });
+    expect(list.find((one) => one.id === id)?.nextDate).toBe(addDays(tomorrow, 1));
   });
 });
 

@@ -7,7 +7,7 @@ import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { answerOf } from '@primal/service-kit/answers';
 import { shownProduct } from './products.ts';
 import { customerOf, type StandingOrderRow } from './store.ts';
-import { type Ahead, nextDateOf, upcomingOf } from './upcoming.ts';
+import { type Ahead, laterOf, nextDateOf, upcomingOf } from './upcoming.ts';
 
 const fields = answerOf(standingOrderAnswer.omit({ lines: true }));
 
@@ -20,6 +20,7 @@ export const presentStandingOrder = (row: StandingOrderRow, ahead: Ahead): Stand
     quantities,
   })),
   upcoming: upcomingOf(row, ahead),
+  later: laterOf(row, ahead),
 });
 
 const summaryFields = answerOf(standingOrderAnswer.omit({ lines: true, exceptions: true }));
@@ -27,7 +28,7 @@ const summaryFields = answerOf(standingOrderAnswer.omit({ lines: true, exception
 /** A standing order as the list shows it. */
 export const presentSummary = (
   row: StandingOrderRow,
-  ahead: Omit<Ahead, 'products'>,
+  ahead: Pick<Ahead, 'calendar' | 'known'>,
 ): StandingOrderSummary => ({
   ...summaryFields(row),
   customer: customerOf(row),

@@ -1,17 +1,14 @@
-import { standingDateDismissed } from '@primal/contracts/orders/events';
 import { standingOrdersApi } from '@primal/contracts/orders/standing-order';
 import { findCustomer } from '@primal/service-kit/copies/customers';
-import { problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { OrdersTables } from '../tables.ts';
 import { findDetail } from './detail.ts';
-import { listAttention, listStandingOrders } from './list.ts';
+import { listStandingOrders } from './list.ts';
 import { createStandingOrder, updateStandingOrder } from './save.ts';
 import { lockStandingOrder } from './store.ts';
 
 const handlers: Handlers<typeof standingOrdersApi, OrdersTables> = {
   listStandingOrders: ({ tx, query }) => listStandingOrders(tx.db, query),
-  listStandingAttention: ({ tx, query }) => listAttention(tx.db, query),
   getStandingOrder: ({ tx, params }) => findDetail(tx.db, params.id),
   createStandingOrder: ({ tx, body }) => createStandingOrder(tx, body),
   updateStandingOrder: ({ tx, params, body }) => updateStandingOrder(tx, params.id, body),
@@ -20,19 +17,6 @@ const handlers: Handlers<typeof standingOrdersApi, OrdersTables> = {
     const standing = await lockStandingOrder(tx, params.id);
     const copy = await findCustomer(tx.db, standing.customerId);
     standing.remove(tx, copy?.customer.name ?? 'an unknown customer');
-    return undefined;
-  },
-
-  dismissStandingAttention: async ({ tx, params: { id } }) => {
-    const { numUpdatedRows } = await tx.db
-      .updateTable('standing_dates')
-      .set({ dismissed: true })
-      .where('id', '=', id)
-      .where('state', '<>', 'made')
-      .where('dismissed', '=', false)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw problem.notFound('This date needs no attention any more');
-    tx.record(standingDateDismissed, { key: id, sequence: 2, data: { id } });
     return undefined;
   },
 };

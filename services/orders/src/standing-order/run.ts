@@ -139,10 +139,19 @@ export const followStandingOrders = async (context: Context): Promise<() => Prom
   };
 };
 
-/** What would be made for a date, a line for each order: 'Harbor Grill: 2 Ribeye, 3 Chicken Breast'. */
-export const plannedFor = async (db: OrdersDb, date: BusinessDate): Promise<string[]> => {
+/** What would become of the standing orders that ask for something on a date, a line for each. */
+interface Planned {
+  /** Of those whose order would be made: 'Harbor Grill: 2 Ribeye, 3 Chicken Breast.' */
+  orders: string[];
+  /** Of those of which nothing would be: 'The Velvet Fig: nothing. The Velvet Fig is inactive.' */
+  nothing: string[];
+}
+
+/** What would be made for a date, and of which standing orders nothing would. */
+export const plannedFor = async (db: OrdersDb, date: BusinessDate): Promise<Planned> => {
+  const planned: Planned = { orders: [], nothing: [] };
   const calendar = await readCalendar(db);
-  if (!isOpenDay(calendar, date)) return [];
+  if (!isOpenDay(calendar, date)) return planned;
   const standing = await selectStandingOrders(db)
     .where('s.id', 'in', waitingFor(db, date).select('s.id'))
     .orderBy('s.id')
@@ -150,16 +159,21 @@ export const plannedFor = async (db: OrdersDb, date: BusinessDate): Promise<stri
   const ordered = standing.map((one) => ({ one, lines: orderedOn(one, date) ?? [] }));
   const ids = ordered.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const products = await productsOf(db, ids);
-  return ordered.flatMap(({ one, lines: all }) => {
-    if (all.length === 0) return [];
+  for (const { one, lines: all } of ordered) {
+    if (all.length === 0) continue;
     const { lines, problems } = deliverable(all, products);
+    const { name } = customerOf(one);
+    if (one.stopped || lines.length === 0) {
+      planned.nothing.push([`${name}: nothing.`, ...(one.stopped ? [one.stopped] : problems)].join(' '));
+      continue;
+    }
     const named = lines.map(
       ({ productId, quantity }) =>
         `${showQuantity(quantity)} ${shownProduct(products, productId).productName}`,
     );
-    const asked = `${customerOf(one).name}: ${named.join(', ') || 'nothing'}.`;
-    return [[asked, ...problems].join(' ')];
-  });
+    planned.orders.push([`${name}: ${named.join(', ')}.`, ...problems].join(' '));
+  }
+  return planned;
 };
 
 /** Why nothing is made for a date that somebody names; null where it is. */
@@ -194,9 +208,9 @@ export const standingOrdersCommand = async (context: Context, given: readonly st
   const calendar = await readCalendar(context.db);
   const dates = read.date === null ? dueDates(calendar, new Date()) : [read.date];
   for (const date of dates) {
-    const planned = await plannedFor(context.db, date);
-    say(`${date}: ${planned.length} ${planned.length === 1 ? 'order' : 'orders'} to make`);
-    for (const line of planned) say(`  ${line}`);
+    const { orders, nothing } = await plannedFor(context.db, date);
+    say(`${date}: ${orders.length} ${orders.length === 1 ? 'order' : 'orders'} to make`);
+    for (const line of [...orders, ...nothing]) say(`  ${line}`);
   }
   if (read.dryRun) return true;
   if (read.date === null) return makeDue(context);

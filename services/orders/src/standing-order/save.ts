@@ -1,16 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   StandingOrderDetail,
   standingOrderBody,
   standingOrderPatch,
 } from '@primal/contracts/orders/standing-order';
+import { showDate, today } from '@primal/contracts/shared/dates';
 import { assertCustomer, awaitCustomer } from '@primal/service-kit/copies/customers';
 import { productsById, requireProduct } from '@primal/service-kit/copies/products';
 import { assertWhole } from '@primal/service-kit/lines';
+import { problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
 import type { OrdersTx } from '../tables.ts';
 import { findDetail } from './detail.ts';
 import { StandingOrder } from './standing-order.ts';
 import { lockStandingOrder, readStandingOrder } from './store.ts';
+import { knownDates } from './upcoming.ts';
 
 type Fields = z.output<typeof standingOrderBody>;
 
@@ -57,6 +61,25 @@ const assertHis = async (tx: OrdersTx, customerId: string): Promise<void> => {
   assertCustomer(await awaitCustomer(tx.db, customerId), 'customerId');
 };
 
+/** Refuses another plan for a date that is done with, which nobody would hear of: its order is what is changed then. */
+const assertNotDone = async (
+  tx: OrdersTx,
+  { id, exceptions: stored }: Pick<StandingOrder, 'id' | 'exceptions'>,
+  sent: Fields['exceptions'],
+): Promise<void> => {
+  const of = (list: typeof stored, date: string) => list.find((one) => one.date === date);
+  for (const [key, { orderNumber }] of await knownDates(tx.db, [id], today())) {
+    const date = key.slice(id.length + 1);
+    if (isDeepStrictEqual(of(stored, date), of(sent, date))) continue;
+    throw problem.conflict(
+      orderNumber
+        ? `${orderNumber} for ${showDate(date)} is made already. Please change the order.`
+        : `Nothing more is made for ${showDate(date)}.`,
+      'already_made',
+    );
+  }
+};
+
 export const createStandingOrder = async (tx: OrdersTx, fields: Fields): Promise<StandingOrderDetail> => {
   await Promise.all([assertHis(tx, fields.customerId), assertProducts(tx, fields)]);
   const { id } = StandingOrder.add(tx, fields);
@@ -74,6 +97,7 @@ export const updateStandingOrder = async (
   if (changes.customerId && changes.customerId !== stored.customerId) await assertHis(tx, changes.customerId);
   await assertProducts(tx, changes, stored);
   const standing = await lockStandingOrder(tx, id, version);
+  if (changes.exceptions) await assertNotDone(tx, standing, changes.exceptions);
   standing.edit(tx, changes);
   await tx.em.flush();
   return findDetail(tx.db, id);

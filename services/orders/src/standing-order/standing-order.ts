@@ -41,6 +41,12 @@ export const StandingOrderSchema = defineEntity({
 
 export type StandingOrderRecord = RecordOf<typeof StandingOrderSchema>;
 
+/** A standing order as its days are told of it. */
+export type PlannedStandingOrder = StandingOrderRecord & {
+  /** Why nothing is made of it, as a sentence: its customer was deleted or is inactive. Null while orders are made. */
+  stopped: string | null;
+};
+
 type Fields = z.output<typeof standingOrderBody>;
 
 const lookedForBy = ({ lines, exceptions }: Pick<Fields, 'lines' | 'exceptions'>) => ({

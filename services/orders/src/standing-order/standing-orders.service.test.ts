@@ -64,7 +64,8 @@ describe('a standing order', () => {
       lines: [{ productId: orders.burgers.id, quantity: '2.000' }],
     });
     expect(on(next('fri'))).toMatchObject({ state: 'skipped', isException: true, makesAt: null, lines: [] });
-    expect(on(next('sun'))).toMatchObject({ state: 'nothing' });
+    expect(on(next('sun'))).toMatchObject({ state: 'nothing', reason: 'No deliveries on Sundays' });
+    expect(on(next('tue'))).toMatchObject({ state: 'nothing', reason: null });
     expect(await read(stored.id)).toEqual(stored);
     const told = (await orders.recorded(standingOrderSaved)).at(-1);
     expect(told).toMatchObject({ key: stored.id, sequence: 1, data: { active: true } });
@@ -95,6 +96,23 @@ describe('a standing order', () => {
       lines: [{ productId: orders.burgers.id, quantity: '2.000' }],
     });
     expect((await update(id, { exceptions: [] })).body).toMatchObject({ exceptions: [], version: 3 });
+  });
+
+  it('tells of the dates after the next 14 days that are skipped or changed', async () => {
+    const [skipped, changed] = [next('mon', addDays(today(), 21)), next('sun', addDays(today(), 28))];
+    const lines = [{ productId: orders.ribeye.id, quantity: '1' }];
+    const { id, later } = await create({
+      exceptions: [
+        { date: changed, lines },
+        { date: next('fri'), skip: true },
+        { date: skipped, skip: true },
+      ],
+    });
+    expect(later).toMatchObject([
+      { date: skipped, state: 'skipped', isException: true, lines: [] },
+      { date: changed, state: 'closed', reason: 'No deliveries on Sundays', lines: [{ quantity: '1.000' }] },
+    ]);
+    expect((await update(id, { exceptions: [] })).body.later).toEqual([]);
   });
 
   it('keeps what a change does not name, and refuses a stale one', async () => {

@@ -8,20 +8,24 @@ import { jsonOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb, OrdersTx } from '../tables.ts';
-import { StandingOrder, type StandingOrderRecord, StandingOrderSchema } from './standing-order.ts';
+import { type PlannedStandingOrder, StandingOrder, StandingOrderSchema } from './standing-order.ts';
 
 const customer = sql<CustomerFields | null>`(
   select ${jsonOf(CustomerSchema, 'c', fieldsOf(documentCustomer))} from customers as c where c.id = s.customer_id)`;
+
+const stopped = sql<string | null>`(
+  select case when c.deleted then c.name || ' has been deleted.' when not c.is_active then c.name || ' is inactive.' end
+  from customers as c where c.id = s.customer_id)`;
 
 /** Standing orders with their customers; the table goes by `s`. */
 export const selectStandingOrders = (db: OrdersDb) =>
   db
     .selectFrom('standing_orders as s')
     .select(selectOf(StandingOrderSchema, 's'))
-    .select(customer.as('customer'));
+    .select([customer.as('customer'), stopped.as('stopped')]);
 
 /** A standing order with its customer, who may be unknown here yet. */
-export type StandingOrderRow = StandingOrderRecord & { customer: CustomerFields | null };
+export type StandingOrderRow = PlannedStandingOrder & { customer: CustomerFields | null };
 
 const missing = 'Standing order not found';
 

@@ -1,17 +1,12 @@
+import { onHoldWords } from '@primal/contracts/orders/credit';
 import { type UpcomingDate, upcomingDays } from '@primal/contracts/orders/standing-order';
-import { addDays, type BusinessDate, instantAt, today } from '@primal/contracts/shared/dates';
-import {
-  businessDayBefore,
-  closedDateOn,
-  isOpenDay,
-  weekdayNames,
-  weekdayOf,
-} from '@primal/contracts/shared/delivery-days';
-import { oneOf } from '@primal/service-kit/database';
+import { addDays, type BusinessDate, instantAt, showDate, today } from '@primal/contracts/shared/dates';
+import { businessDayBefore, isOpenDay, whyClosed } from '@primal/contracts/shared/delivery-days';
+import { oneOf, sql } from '@primal/service-kit/database';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb } from '../tables.ts';
 import { type StandingProducts, shownProduct } from './products.ts';
-import { appliesOn, type DateState, orderedOn, type StandingOrderRecord } from './standing-order.ts';
+import { appliesOn, type DateState, orderedOn, type PlannedStandingOrder } from './standing-order.ts';
 
 /** When the orders of a delivery date are made: on the business day before. */
 export const makesAt = (calendar: StandingCalendar, date: BusinessDate): Date =>
@@ -36,7 +31,15 @@ export interface KnownDate {
   reason: string | null;
   orderId: string | null;
   orderNumber: string | null;
+  /** When the order is delivered by now. */
+  deliveryDate: BusinessDate | null;
 }
+
+/**
+ * Whether a date's order was held when it was made and is not any more, and nothing else was wrong; of `standing_dates as d`
+ * beside `sales_orders as o`.
+ */
+export const wasFreed = sql<boolean>`(d.reason like ${`${onHoldWords}%`} and o.id is not null and o.hold is null)`;
 
 /** What became of the next dates of some standing orders: by id and date. */
 export const knownDates = async (db: OrdersDb, ids: readonly string[], from: BusinessDate) => {
@@ -45,24 +48,59 @@ export const knownDates = async (db: OrdersDb, ids: readonly string[], from: Bus
     .leftJoin('sales_orders as o', 'o.id', 'd.order_id')
     .where(oneOf('d.standing_order_id', ids))
     .where('d.date', '>=', from)
-    .select(['d.standing_order_id', 'd.date', 'd.state', 'd.reason', 'o.id as order_id', 'o.order_number'])
+    .select(['d.standing_order_id', 'd.date', 'd.state', 'o.id as order_id', 'o.order_number'])
+    .select([
+      'o.expected_delivery_date',
+      sql<string | null>`case when ${wasFreed} then null else d.reason end`.as('reason'),
+    ])
     .execute();
   return new Map(
     rows.map((row): [string, KnownDate] => [
       `${row.standing_order_id} ${row.date}`,
-      { state: row.state, reason: row.reason, orderId: row.order_id, orderNumber: row.order_number },
+      {
+        ...{ state: row.state, reason: row.reason, orderId: row.order_id, orderNumber: row.order_number },
+        deliveryDate: row.expected_delivery_date,
+      },
     ]),
   );
 };
 
 export type KnownDates = Awaited<ReturnType<typeof knownDates>>;
 
-const whyClosed = (calendar: StandingCalendar, date: BusinessDate): string =>
-  closedDateOn(calendar, date)?.name ?? `No deliveries on ${weekdayNames[weekdayOf(date)]}s`;
+type UpcomingLine = UpcomingDate['lines'][number];
+
+/** What stands on the orders that were made, by order: somebody may have changed them since. */
+export const linesOfOrders = async (
+  db: OrdersDb,
+  known: KnownDates,
+): Promise<ReadonlyMap<string, UpcomingLine[]>> => {
+  const ids = [...known.values()].flatMap(({ orderId }) => orderId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sales_order_items')
+    .where(oneOf('sales_order_id', ids))
+    .orderBy('position')
+    .select(['sales_order_id', 'product_id', 'product', 'quantity_ordered'])
+    .execute();
+  const lines = new Map<string, UpcomingLine[]>(ids.map((id) => [id, []]));
+  for (const { sales_order_id, product_id: productId, product, quantity_ordered: quantity } of rows)
+    lines.get(sales_order_id)?.push({
+      ...{ productId, quantity, productName: product.name, productCode: product.productCode },
+      ...{ unit: product.unit, billedBy: product.billedBy, shortcoming: null },
+    });
+  return lines;
+};
+
+/** What somebody did with the order of a date since it was made; null where it is delivered on that date. */
+const changedSince = (date: BusinessDate, { orderId, deliveryDate }: KnownDate): string | null => {
+  if (orderId === null) return 'The order was deleted.';
+  if (deliveryDate === date) return null;
+  return deliveryDate ? `Moved to ${showDate(deliveryDate)}.` : 'The order has no delivery date.';
+};
 
 /** What becomes of a date of a standing order. */
 const stateOn = (
-  standing: StandingOrderRecord,
+  standing: PlannedStandingOrder,
   calendar: StandingCalendar,
   date: BusinessDate,
   known: KnownDate | undefined,
@@ -71,9 +109,17 @@ const stateOn = (
   if (!appliesOn(standing, date)) return 'outside';
   const ordered = orderedOn(standing, date);
   if (ordered === null) return 'skipped';
-  if (ordered.length === 0) return 'nothing';
+  if (ordered.length === 0 || standing.stopped) return 'nothing';
   return isOpenDay(calendar, date) ? 'planned' : 'closed';
 };
+
+/** Why nobody delivers on a date that waits for no order; null on an open day, and where it lies outside. */
+const whyNobody = (
+  calendar: StandingCalendar,
+  date: BusinessDate,
+  state: UpcomingDate['state'],
+): string | null =>
+  state === 'closed' || state === 'nothing' || state === 'skipped' ? whyClosed(calendar, date) : null;
 
 const datesFrom = (from: BusinessDate): BusinessDate[] =>
   Array.from({ length: upcomingDays }, (_, days) => addDays(from, days));
@@ -83,36 +129,56 @@ export interface Ahead {
   calendar: StandingCalendar;
   known: KnownDates;
   products: StandingProducts;
+  /** What stands on the orders that were made. */
+  orders: ReadonlyMap<string, UpcomingLine[]>;
 }
 
 /** The next date on which something is delivered; null when there is none in the next 14 days. */
 export const nextDateOf = (
-  standing: StandingOrderRecord,
-  { calendar, known }: Omit<Ahead, 'products'>,
+  standing: PlannedStandingOrder,
+  { calendar, known }: Pick<Ahead, 'calendar' | 'known'>,
 ): BusinessDate | null =>
-  datesFrom(today()).find((date) =>
-    ['planned', 'made'].includes(stateOn(standing, calendar, date, known.get(`${standing.id} ${date}`))),
-  ) ?? null;
-
-/** The next 14 days of a standing order, from today on. */
-export const upcomingOf = (
-  standing: StandingOrderRecord,
-  { calendar, known, products }: Ahead,
-): UpcomingDate[] =>
-  datesFrom(today()).map((date) => {
+  datesFrom(today()).find((date) => {
     const told = known.get(`${standing.id} ${date}`);
     const state = stateOn(standing, calendar, date, told);
+    return state === 'planned' || (state === 'made' && told && changedSince(date, told) === null);
+  }) ?? null;
+
+/** A date of a standing order as it will be, or as it was made. */
+const upcomingOn =
+  (standing: PlannedStandingOrder, { calendar, known, products, orders }: Ahead) =>
+  (date: BusinessDate): UpcomingDate => {
+    const told = known.get(`${standing.id} ${date}`);
+    const planned = (orderedOn(standing, date) ?? []).map(({ productId, quantity }) => ({
+      ...shownProduct(products, productId),
+      quantity,
+    }));
+    const areGone = planned.every(({ shortcoming }) => shortcoming === 'deleted');
+    const byPlan = stateOn(standing, calendar, date, told);
+    const state = byPlan === 'planned' && areGone ? 'nothing' : byPlan;
+    const since = told && state === 'made' ? changedSince(date, told) : null;
     return {
       date,
       state,
-      reason: told?.reason ?? (state === 'closed' ? whyClosed(calendar, date) : null),
+      reason:
+        [told?.reason, since].filter(Boolean).join(' ') ||
+        (state === 'nothing' ? standing.stopped : null) ||
+        whyNobody(calendar, date, state),
       isException: standing.exceptions.some((exception) => exception.date === date),
       makesAt: state === 'planned' ? makesAt(calendar, date).toISOString() : null,
       orderId: told?.orderId ?? null,
       orderNumber: told?.orderNumber ?? null,
-      lines: (orderedOn(standing, date) ?? []).map(({ productId, quantity }) => ({
-        ...shownProduct(products, productId),
-        quantity,
-      })),
+      lines: state === 'made' ? (orders.get(told?.orderId ?? '') ?? []) : planned,
     };
-  });
+  };
+
+/** The next 14 days of a standing order, from today on. */
+export const upcomingOf = (standing: PlannedStandingOrder, ahead: Ahead): UpcomingDate[] =>
+  datesFrom(today()).map(upcomingOn(standing, ahead));
+
+/** The dates after those that are skipped or changed, the next one first. */
+export const laterOf = (standing: PlannedStandingOrder, ahead: Ahead): UpcomingDate[] =>
+  standing.exceptions
+    .map(({ date }) => date)
+    .filter((date) => date >= addDays(today(), upcomingDays))
+    .map(upcomingOn(standing, ahead));

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { apiTable, listQuery, nothing } from '../shared/api.ts';
+import { instant } from '../shared/schemas.ts';
+
+/** A date of a standing order of which not all could be made. */
+export const standingAttention = z.object({
+  id: z.string(),
+  standingOrderId: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  date: z.string(),
+  /** `partly`: an order was made of the rest. `passed`: the product did not run until the date had passed. */
+  state: z.enum(['partly', 'failed', 'passed']),
+  /** A sentence for a person: 'Ribeye is out of stock.' */
+  reason: z.string(),
+  orderId: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  createdAt: instant(),
+});
+export type StandingAttention = z.infer<typeof standingAttention>;
+
+/** What could not be made whole of standing orders (docs/rules/standing-orders.md#what-could-not-be-made). */
+export const standingAttentionApi = apiTable({
+  listStandingAttention: {
+    method: 'GET',
+    path: '/api/standing-orders/attention',
+    permission: 'viewOrders',
+    summary: 'Dates whose order could not be made whole, newest first, until somebody has seen to them.',
+    query: listQuery({ sort: ['createdAt'], keys: ['customerId'] }),
+    answer: z.array(standingAttention),
+    list: true,
+  },
+  dismissStandingAttention: {
+    method: 'DELETE',
+    path: '/api/standing-orders/attention/{id}',
+    permission: 'takeOrders',
+    summary: 'Take a date off the list of those that need attention.',
+    answer: nothing,
+    status: 204,
+  },
+  retryStandingDate: {
+    method: 'POST',
+    path: '/api/standing-orders/attention/{id}/retry',
+    permission: 'takeOrders',
+    summary:
+      'Make the order of a date of which none was made, once its cause is gone; 409 where there is one, or the date has passed.',
+    answer: nothing,
+    status: 204,
+  },
+});

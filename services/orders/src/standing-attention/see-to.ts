@@ -1,0 +1,36 @@
+import { standingDateDismissed } from '@primal/contracts/orders/events';
+import { showDate, today } from '@primal/contracts/shared/dates';
+import { problem } from '@primal/service-kit/problem';
+import type { OrdersTx } from '../tables.ts';
+
+const seenTo = () => problem.notFound('This date needs no attention any more');
+
+/** Takes a date off the list of those that need attention. */
+export const dismissDate = async (tx: OrdersTx, id: string): Promise<void> => {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('standing_dates')
+    .set({ dismissed: true })
+    .where('id', '=', id)
+    .where('state', '<>', 'made')
+    .where('dismissed', '=', false)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw seenTo();
+  tx.record(standingDateDismissed, { key: id, sequence: 2, data: { id } });
+};
+
+/** Forgets that no order was made of a date: the next look for what is due makes it, or tells anew why not. */
+export const retryDate = async (tx: OrdersTx, id: string): Promise<void> => {
+  const found = await tx.db
+    .selectFrom('standing_dates')
+    .where('id', '=', id)
+    .select(['date', 'state'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found || found.state === 'made') throw seenTo();
+  if (found.state === 'partly')
+    throw problem.conflict('An order was made of the rest. Please change that one.', 'already_made');
+  if (found.state === 'passed' || found.date < today())
+    throw problem.conflict(`${showDate(found.date)} has passed.`);
+  await tx.db.deleteFrom('standing_dates').where('id', '=', id).execute();
+  tx.record(standingDateDismissed, { key: id, sequence: 2, data: { id } });
+};
