@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** What was copied, and each that was left out with the reason. */
-const Outcome = ({ copied, customer, onClose }: Props & { copied: Copied }) => (
+const Outcome = ({ copied, onClose }: Pick<Props, 'onClose'> & { copied: Copied }) => (
   <Dialog
     title="Copy from Another Customer"
     opened
@@ -34,8 +34,7 @@ const Outcome = ({ copied, customer, onClose }: Props & { copied: Copied }) => (
   >
     <FieldStack>
       <Text role="status">
-        {countOf(copied.copied)} copied. {countOf(copied.leftOut.length)} left out: {customer.name} has prices
-        on the same days.
+        {countOf(copied.copied)} copied. {countOf(copied.leftOut.length)} left out:
       </Text>
       <DataTable
         label="Prices left out"
@@ -70,7 +69,7 @@ export const CopyPrices = ({ customer, onClose }: Props) => {
     failed: (error) => wordsAndSentence(error, 'Failed to copy the prices'),
   });
   const from = form.watch('fromCustomerId');
-  if (copied) return <Outcome copied={copied} customer={customer} onClose={onClose} />;
+  if (copied) return <Outcome copied={copied} onClose={onClose} />;
   const { error } = field('fromCustomerId');
   return (
     <FormDialog {...dialog} title="Copy from Another Customer" submitLabel="Copy Prices">

@@ -1,18 +1,20 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { Button, Section } from '@primal/kit';
+import { tierName } from '@primal/contracts/shared/lines';
+import { ActionButton, Section } from '@primal/kit';
 import { IconCopy } from '@primal/kit/icons';
 import { useListState } from '@primal/kit/platform';
 import { useState } from 'react';
-import { CsvMenu } from '../import/csv-menu.tsx';
-import { tierName } from '../product/tiers.ts';
 import { CopyPrices } from './copy.tsx';
+import { PricesCsv } from './csv.tsx';
 import { AddPrice, CustomerPriceList, usePriceDialogs } from './list.tsx';
+import { useCustomerPriceRights } from './rights.ts';
 
 /** A customer's page: what this customer pays for products and categories, apart from the tier. */
 export const CustomerPrices = ({ customer }: { customer: CustomerAnswer }) => {
   const subject = { of: 'customer', id: customer.id, name: customer.name } as const;
   const state = useListState({ field: 'productName', order: 'asc' });
   const dialogs = usePriceDialogs(subject);
+  const { whyNotAdded } = useCustomerPriceRights();
   const [copying, setCopying] = useState(false);
   return (
     <>
@@ -20,10 +22,15 @@ export const CustomerPrices = ({ customer }: { customer: CustomerAnswer }) => {
         title="Prices"
         actions={
           <>
-            <CsvMenu subject="customer-prices" />
-            <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => setCopying(true)}>
+            <PricesCsv customerId={customer.id} />
+            <ActionButton
+              variant="default"
+              leftSection={<IconCopy size={16} />}
+              disabledReason={whyNotAdded}
+              onClick={() => setCopying(true)}
+            >
               Copy from Another Customer
-            </Button>
+            </ActionButton>
             <AddPrice onClick={dialogs.add} />
           </>
         }

@@ -3,8 +3,9 @@ import { showDate, today } from '@primal/contracts/shared/dates';
 import { businessDate } from '@primal/contracts/shared/schemas';
 import { DateField, FormDialog, Text, toast } from '@primal/kit';
 import { RecordInDialog, useRecordDialog } from '@primal/kit/forms';
-import { onOwnVersion, useApiMutation, useRecord, wordsAndSentence } from '@primal/kit/platform';
+import { isStaleVersion, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { z } from 'zod';
+import { useChangePrice } from './change.ts';
 import { priceName } from './words.ts';
 
 const endBody = z.object({ to: businessDate() });
@@ -15,24 +16,21 @@ interface Props {
 }
 
 const EndPrice = ({ price, onClose }: Props) => {
-  const writing = useApiMutation(customerPricesApi.updateCustomerPrice, {
-    persistent: true,
-    amend: onOwnVersion(customerPricesApi.updateCustomerPrice),
-  });
+  const { change, writing, told } = useChangePrice(price, 'End Price');
   const { dialog, field } = useRecordDialog({
     schema: endBody,
     defaults: { to: today() },
     writing,
-    save: ({ to }) => writing.mutateAsync({ params: { id: price.id }, body: { to, version: price.version } }),
+    save: change,
     onSaved: ({ to }) => {
       toast.success(`Price ends on ${showDate(to)}`, `${priceName(price)}, ${price.customerName}`);
       onClose();
     },
     onClose,
-    failed: (error) => wordsAndSentence(error, 'Failed to end the price'),
+    failed: (error) => (isStaleVersion(error) ? '' : wordsAndSentence(error, 'Failed to end the price')),
   });
   return (
-    <FormDialog {...dialog} title="End Price" submitLabel="End Price" size="sm">
+    <FormDialog {...dialog} error={told ?? dialog.error} title="End Price" submitLabel="End Price" size="sm">
       <Text size="sm">
         {priceName(price)}, {price.customerName}, in force since {showDate(price.from)}. Orders delivered
         after the last day take the next price that holds.

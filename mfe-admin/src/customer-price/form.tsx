@@ -1,8 +1,4 @@
-import {
-  type CustomerPriceAnswer,
-  customerPriceBody,
-  customerPricesApi,
-} from '@primal/contracts/admin/customer-price';
+import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import type { PriceKind } from '@primal/contracts/shared/pricing';
 import {
   DateField,
@@ -13,21 +9,14 @@ import {
   NumberField,
   Text,
   TextInput,
-  toast,
 } from '@primal/kit';
-import {
-  CustomerChoice,
-  type FieldProps,
-  RecordInDialog,
-  useRecordDialog,
-  useSaveRecord,
-} from '@primal/kit/forms';
-import { useRecord, wordsAndSentence } from '@primal/kit/platform';
-import { type FormEvent, useRef, useState } from 'react';
+import { CustomerChoice, type FieldProps, RecordInDialog } from '@primal/kit/forms';
+import { useRecord } from '@primal/kit/platform';
 import { ComesTo } from './comes-to.tsx';
 import { TargetField } from './target-field.tsx';
-import { type PriceValues, priceValues, type Subject } from './values.ts';
-import { isPercent, kindChoices, priceName, valueNames } from './words.ts';
+import { type PriceForm, type PriceFormProps, usePriceForm } from './use-price-form.ts';
+import type { PriceValues } from './values.ts';
+import { isPercent, kindChoices, valueNames } from './words.ts';
 
 /** Dollars or percent, as the kind wants. */
 const ValueField = ({ kind, ...field }: FieldProps & { kind: PriceKind }) =>
@@ -37,56 +26,8 @@ const ValueField = ({ kind, ...field }: FieldProps & { kind: PriceKind }) =>
     <MoneyField label={valueNames[kind]} required {...field} />
   );
 
-interface Props {
-  subject: Subject;
-  /** Null to add a price. */
-  price: CustomerPriceAnswer | null;
-  onClose: () => void;
-}
-
-/** Speaks of what the schema speaks of only once every field is right for itself. */
-const missingTarget = ({ productId, category }: PriceValues): boolean => !productId && !category;
-
-/** The price's form. While prices are added, the next begins with the kind and the days of the last. */
-const usePriceForm = ({ subject, price, onClose }: Props) => {
-  const { save, writing } = useSaveRecord(
-    { create: customerPricesApi.createCustomerPrice, update: customerPricesApi.updateCustomerPrice },
-    price,
-  );
-  const goesOn = useRef(false);
-  const [added, setAdded] = useState(0);
-  const record = useRecordDialog<PriceValues, unknown, CustomerPriceAnswer>({
-    schema: customerPriceBody,
-    defaults: priceValues(subject, price),
-    writing,
-    save: (values) => save(values as PriceValues),
-    onSaved: (saved) => {
-      toast.success(`Price ${price ? 'changed' : 'added'}`, `${priceName(saved)}, ${saved.customerName}`);
-      if (!goesOn.current) return onClose();
-      const { kind, from, to } = form.getValues();
-      form.reset({ ...priceValues(subject, null), kind, from, to });
-      setAdded((count) => count + 1);
-    },
-    onClose,
-    failed: (error) => wordsAndSentence(error, `Failed to ${price ? 'change' : 'add'} the price`),
-    onInvalid: (_, values) => {
-      if (missingTarget(values))
-        form.setError('productId', { message: 'Please choose a product or a category.' });
-      return undefined;
-    },
-  });
-  const { form, dialog } = record;
-  const submit = (event: FormEvent<HTMLFormElement>, another: boolean) => {
-    goesOn.current = another;
-    return dialog.onSubmit(event);
-  };
-  return { ...record, dialog: { ...dialog, onSubmit: submit, filled: added }, added };
-};
-
-type PriceForm = ReturnType<typeof usePriceForm>;
-
 /** What the price is for, or whose it is: the other of the two is the list's own. A price stays with its customer. */
-const Chooser = ({ subject, price, form, field }: PriceForm & Pick<Props, 'subject' | 'price'>) => {
+const Chooser = ({ subject, price, form, field }: PriceForm & Pick<PriceFormProps, 'subject' | 'price'>) => {
   const [customerId, productId, category] = form.watch(['customerId', 'productId', 'category']);
   const set = (values: Partial<PriceValues>) => {
     for (const [name, value] of Object.entries(values))
@@ -114,16 +55,15 @@ const Chooser = ({ subject, price, form, field }: PriceForm & Pick<Props, 'subje
 };
 
 /** Adds a price of a customer, or several in a row, or changes one (docs/rules/prices.md#customer-prices). */
-export const CustomerPriceForm = (props: Props) => {
+export const CustomerPriceForm = (props: PriceFormProps) => {
   const { subject, price } = props;
   const prices = usePriceForm(props);
-  const { form, field, dialog, added } = prices;
+  const { form, field, dialog, added, priced } = prices;
   const values = form.watch();
   return (
     <FormDialog
       {...dialog}
       title={price ? 'Change Price' : 'Add Price'}
-      submitLabel={price ? 'Save Changes' : 'Add Price'}
       {...(!price && { anotherLabel: 'Save and Add Another' })}
       size="lg"
     >
@@ -142,7 +82,7 @@ export const CustomerPriceForm = (props: Props) => {
       </FieldRow>
       <ComesTo
         {...{ kind: values.kind, value: String(values.value), from: values.from }}
-        {...{ customerId: values.customerId, productId: values.productId ?? '' }}
+        priced={priced}
         category={values.category ?? ''}
       />
       <FieldRow>
@@ -159,7 +99,7 @@ export const CustomerPriceForm = (props: Props) => {
   );
 };
 
-interface ChangeProps extends Omit<Props, 'price'> {
+interface ChangeProps extends Omit<PriceFormProps, 'price'> {
   priceId: string;
 }
 

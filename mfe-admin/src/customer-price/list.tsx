@@ -1,10 +1,11 @@
 import { customerPricesApi } from '@primal/contracts/admin/customer-price';
-import { Button, FilterBar, NativeSelect, SearchField } from '@primal/kit';
+import { ActionButton, FilterBar, NativeSelect, SearchField } from '@primal/kit';
 import { IconPlus } from '@primal/kit/icons';
 import { useApiList, type useListState } from '@primal/kit/platform';
 import { type ReactNode, useCallback, useState } from 'react';
 import { EndCustomerPrice } from './end.tsx';
 import { ChangeCustomerPrice, CustomerPriceForm } from './form.tsx';
+import { useCustomerPriceRights } from './rights.ts';
 import { CustomerPriceTable } from './table.tsx';
 import type { Subject } from './values.ts';
 
@@ -46,11 +47,19 @@ export const usePriceDialogs = (subject: Subject) => {
   };
 };
 
-export const AddPrice = ({ onClick }: { onClick: () => void }) => (
-  <Button leftSection={<IconPlus size={16} />} variant="default" onClick={onClick}>
-    Add Price
-  </Button>
-);
+export const AddPrice = ({ onClick }: { onClick: () => void }) => {
+  const { whyNotAdded } = useCustomerPriceRights();
+  return (
+    <ActionButton
+      leftSection={<IconPlus size={16} />}
+      variant="default"
+      disabledReason={whyNotAdded}
+      onClick={onClick}
+    >
+      Add Price
+    </ActionButton>
+  );
+};
 
 interface Props {
   label: string;

@@ -1,42 +1,19 @@
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
-import { screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProductForm } from '../product/form.tsx';
 import { answering, refusing } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
+import { dialogOf, draw, reading } from './draw.fixture.tsx';
 import { bistro, ribeye, somePrice } from './prices.fixture.ts';
 
-const chicken = { ...ribeye, id: '0198a000-0000-7000-8000-000000000004', name: 'Chicken', costPrice: null };
-
-const reading = {
-  [`GET /api/customers/${bistro.id}`]: () => Response.json(bistro),
-  'GET /api/customers': () => Response.json([bistro]),
-  'GET /api/products': () => Response.json([ribeye, chicken]),
-  [`GET /api/products/${ribeye.id}`]: () => Response.json(ribeye),
-  [`GET /api/products/${chicken.id}`]: () => Response.json(chicken),
-};
-
-const draw = (page: React.ReactNode) =>
-  renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>{page}</MemoryRouter>
-    </QueryClientProvider>,
-  );
-
 const drawCustomer = () => draw(<CustomerPrices customer={bistro} />);
-
-const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 const added = (body: object) =>
   Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
 describe("a customer's prices", () => {
   it('are told in words, with what they come to today, and which of them is below cost', async () => {

@@ -6,13 +6,15 @@ import { IconAction, StatusBadge, Text, TwoLines, useRemove } from '@primal/kit'
 import { IconCalendar, IconPencil, IconTrash } from '@primal/kit/icons';
 import { listProps, type useApiList, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCustomerPriceRights } from './rights.ts';
+import type { Subject } from './values.ts';
 import { priceName, type Standing, standingNames, standingOf, targetName } from './words.ts';
 
 const badges: Record<Standing, string> = { in_force: 'active', coming: 'pending', ended: 'inactive' };
 
-/** What the price comes to today, beside what the tier pays and what it cost. */
-const Today = ({ today, productId }: CustomerPriceRow) => {
+/** What the price comes to today, beside what the tier pays and, for who may see it, what it cost. */
+const Today = ({ today, productId, seesCosts }: CustomerPriceRow & { seesCosts: boolean }) => {
   if (productId === null) return '—';
   if (today === null) return <TwoLines main="—" sub="does not apply" />;
   const { unitPrice, listPrice, costPrice } = today;
@@ -23,8 +25,9 @@ const Today = ({ today, productId }: CustomerPriceRow) => {
       main={showMoney(unitPrice)}
       sub={
         <>
-          tier&nbsp;{showMoney(listPrice)} ·{' '}
-          {isBelowCost ? (
+          tier&nbsp;{showMoney(listPrice)}
+          {seesCosts && ' · '}
+          {!seesCosts ? null : isBelowCost ? (
             <Text span inherit c="var(--kit-red-text)">
               below&nbsp;{cost}
             </Text>
@@ -76,8 +79,14 @@ const terms: Column<CustomerPriceRow>[] = [
       <TwoLines main={showDate(from)} sub={to ? `to\u00a0${showDate(to)}` : 'no end'} />
     ),
   },
-  { id: 'today', header: 'Today', align: 'right', cell: (price) => <Today {...price} /> },
 ];
+
+const todayFor = (seesCosts: boolean): Column<CustomerPriceRow> => ({
+  id: 'today',
+  header: 'Today',
+  align: 'right',
+  cell: (price) => <Today {...price} seesCosts={seesCosts} />,
+});
 
 const further: Column<CustomerPriceRow>[] = [
   {
@@ -94,7 +103,10 @@ const further: Column<CustomerPriceRow>[] = [
 ];
 
 /** Those of a product stand in a dialog, which has less room. */
-const columnsOf = { customer: [target, ...terms, ...further], product: [customer, ...terms] };
+const columnsOf = (of: Subject['of'], seesCosts: boolean) =>
+  of === 'customer'
+    ? [target, ...terms, todayFor(seesCosts), ...further]
+    : [customer, ...terms, todayFor(seesCosts)];
 
 /** Why a price is not ended by its last day. */
 const whyNotEnded = (price: CustomerPriceRow): string | null => {
@@ -106,7 +118,7 @@ const whyNotEnded = (price: CustomerPriceRow): string | null => {
 interface Props {
   label: string;
   /** Whose page it stands on: the other of the two is the rows' own. */
-  of: keyof typeof columnsOf;
+  of: Subject['of'];
   list: ReturnType<typeof useApiList<typeof customerPricesApi.listCustomerPrices>>;
   sort: { field: string; order: 'asc' | 'desc' };
   onSort: (sort: { field: string; order: 'asc' | 'desc' }) => void;
@@ -117,10 +129,13 @@ interface Props {
 
 /** Prices of customers in rows; a row opens the form that changes it. */
 export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, onEnd, empty }: Props) => {
+  const { seesCosts, whyNotAdded, whyNotChanged } = useCustomerPriceRights();
+  const columns = useMemo(() => columnsOf(of, seesCosts), [of, seesCosts]);
   const remove = useRemove({
     call: customerPricesApi.deleteCustomerPrice,
     what: 'price',
     nameOf: (price: CustomerPriceRow) => `${priceName(price)}, ${price.customerName}`,
+    query: ({ version }) => ({ version: String(version) }),
     done: 'Price deleted',
     failed: (error) => wordsAndSentence(error, 'Failed to delete the price'),
   });
@@ -128,26 +143,39 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
   const actions = useCallback(
     (price: CustomerPriceRow) => (
       <>
-        <IconAction label="Change" icon={IconPencil} shortcut="e" onClick={() => onChange(price.id)} />
+        <IconAction
+          label="Change"
+          icon={IconPencil}
+          shortcut="e"
+          disabledReason={whyNotChanged(price)}
+          onClick={() => onChange(price.id)}
+        />
         <IconAction
           label="End"
           icon={IconCalendar}
           shortcut="x"
-          disabledReason={whyNotEnded(price)}
+          disabledReason={whyNotChanged(price) ?? whyNotEnded(price)}
           onClick={() => onEnd(price.id)}
         />
-        <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => void remove(price)} />
+        <IconAction
+          label="Delete"
+          icon={IconTrash}
+          shortcut="d"
+          danger
+          disabledReason={whyNotChanged(price)}
+          onClick={() => void remove(price)}
+        />
       </>
     ),
-    [remove, onChange, onEnd],
+    [remove, onChange, onEnd, whyNotChanged],
   );
   return (
     <DataTable
       label={label}
-      columns={columnsOf[of]}
+      columns={columns}
       {...listProps(list)}
       rowKey={({ id }) => id}
-      onRowOpen={({ id }) => onChange(id)}
+      {...(whyNotAdded === null && { onRowOpen: ({ id }: CustomerPriceRow) => onChange(id) })}
       actions={actions}
       rowMark={(price) => (standingOf(price) === 'ended' ? 'muted' : undefined)}
       sort={sort}

@@ -5,6 +5,7 @@ import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { weekdayNames } from '@primal/contracts/shared/delivery-days';
 import { windowWords } from '@primal/contracts/shared/delivery-window';
+import { tierName } from '@primal/contracts/shared/lines';
 import {
   Button,
   DescriptionList,
@@ -20,7 +21,6 @@ import {
 import { sentenceOr, useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
-import { tierName } from '../product/tiers.ts';
 import { HoldBadge } from './hold-badge.tsx';
 import { whyKept } from './use.ts';
 

@@ -49,6 +49,18 @@ it('shows what is agreed, with the days of the settings for those who have none 
   expect(terms().getByRole('checkbox', { name: 'Show Shorts on Invoices' })).toHaveProperty('checked', true);
 });
 
+it('says where none of the chosen days is one on which the business delivers', async () => {
+  const { user } = open();
+  const days = screen.getByRole('group', { name: 'Delivery Days' });
+  const words = () => days.textContent;
+  await user.click(within(days).getByRole('checkbox', { name: 'Sunday' }));
+  await vi.waitFor(() =>
+    expect(words()).toContain('The business delivers on none of these: every day on which it does counts.'),
+  );
+  await user.click(within(days).getByRole('checkbox', { name: 'Monday' }));
+  expect(words()).toContain('None: every day on which the business delivers.');
+});
+
 it('saves terms, cash on delivery and a hold with its reason', async () => {
   const { user, asked, terms, type, save } = open();
   type('Credit Limit', '');

@@ -1,11 +1,11 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { pricingTiers } from '@primal/contracts/shared/lines';
+import type { Weekday } from '@primal/contracts/shared/delivery-days';
+import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, MoneyField, NativeSelect, TextInput, toast } from '@primal/kit';
 import { useRecordDialog, useSaveRecord } from '@primal/kit/forms';
-import { sentenceOr } from '@primal/kit/platform';
+import { sentenceOr, useApiQuery } from '@primal/kit/platform';
 import { WeekdaysField } from '../delivery-days/weekdays-field.tsx';
-import { tierName } from '../product/tiers.ts';
 import { CreditFields } from './credit-fields.tsx';
 import { customerForm, valuesOf } from './values.ts';
 
@@ -14,6 +14,12 @@ const tierChoices = (current: string | undefined) => {
   const all = current && !known.includes(current) ? [...known, current] : known;
   return all.map((value) => ({ value, label: tierName(value) }));
 };
+
+/** What the chosen days mean: without one on which the business delivers, every open day is his. */
+const daysWords = (days: readonly Weekday[], open: readonly Weekday[] | undefined): string =>
+  days.length > 0 && open && !days.some((day) => open.includes(day))
+    ? 'The business delivers on none of these: every day on which it does counts.'
+    : 'None: every day on which the business delivers.';
 
 interface Props {
   /** Null to add a customer. */
@@ -41,6 +47,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
     failed: (error) => sentenceOr(error, `Failed to ${customer ? 'update' : 'create'} customer`),
   });
   const { error: daysError, ...dayBox } = field('deliveryDays');
+  const { data: settings } = useApiQuery(adminApi.getSettings);
   return (
     <FormDialog
       {...dialog}
@@ -68,7 +75,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
       </FieldRow>
       <WeekdaysField
         label="Delivery Days"
-        description="None: every day on which the business delivers."
+        description={daysWords(form.watch('deliveryDays') ?? [], settings?.deliveryWeekdays)}
         error={daysError}
         box={dayBox}
       />

@@ -1,5 +1,6 @@
 import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/customer';
 import { placeOf } from '@primal/contracts/shared/customer';
+import { tierName } from '@primal/contracts/shared/lines';
 import {
   Button,
   FilterBar,
@@ -17,7 +18,6 @@ import { listProps, sentenceOr, useApiList, useListState, Widget } from '@primal
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
-import { tierName } from '../product/tiers.ts';
 import { HoldBadge } from './hold-badge.tsx';
 import { whyKept } from './use.ts';
 

@@ -19,7 +19,7 @@ export const ClosedDates = ({ form }: Pick<SectionProps, 'form'>) => {
     put([...closed, { date: '', name: '' }]);
     // The new row is there with the next drawing.
     requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLInputElement>('div:last-of-type > * input')?.focus(),
+      list.current?.querySelector<HTMLInputElement>(':scope > div:last-of-type input')?.focus(),
     );
   };
   const errors = form.formState.errors.closedDates;

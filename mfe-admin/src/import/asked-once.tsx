@@ -1,8 +1,8 @@
 import type { ImportTarget } from '@primal/contracts/admin/import-columns';
+import { tierName } from '@primal/contracts/shared/lines';
 import type { CsvRow } from '@primal/contracts/shared/read-csv';
 import { NativeSelect, Section, TextInput } from '@primal/kit';
 import { useMemo } from 'react';
-import { tierName } from '../product/tiers.ts';
 import classes from './columns.module.css';
 import { openQuestions, type Said, unknownWords, wordKey } from './said.ts';
 

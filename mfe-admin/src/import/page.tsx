@@ -4,7 +4,7 @@ import {
   importSubjects,
   largestImportFile,
 } from '@primal/contracts/admin/import';
-import { pricingTiers } from '@primal/contracts/shared/lines';
+import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
 import {
   Alert,
   Button,
@@ -19,7 +19,6 @@ import {
 import { FileField, ProgressBar } from '@primal/kit/parts';
 import { useLocation } from '@primal/kit/platform';
 import { useState } from 'react';
-import { tierName } from '../product/tiers.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { downloadTemplate } from './csv-menu.tsx';
 import { LeftOut } from './left-out.tsx';

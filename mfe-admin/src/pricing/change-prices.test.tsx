@@ -1,3 +1,4 @@
+import { priceFields } from '@primal/contracts/admin/prices';
 import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -28,7 +29,7 @@ const serve = (...answers: (object | Response)[]) => {
   return sent;
 };
 
-const draw = () => {
+const draw = (edited = 0) => {
   const onClose = vi.fn();
   const choices = choicesOf({
     found: { label: 'Found now (3)', of: async () => ({ productIds: ['x'] }) },
@@ -39,7 +40,13 @@ const draw = () => {
   const view = renderKit(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <ChangePrices choices={choices} first="ticked" onClose={onClose} />
+        <ChangePrices
+          fields={priceFields}
+          edited={edited}
+          choices={choices}
+          first="ticked"
+          onClose={onClose}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -108,4 +115,24 @@ it('draws of 5,000 products those that are seen', async () => {
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   await screen.findByRole('button', { name: 'Apply to 5,000 products' });
   expect(screen.getAllByText(/^Cut \d{4}$/).length).toBeLessThan(50);
+});
+
+it.each([
+  [2, '2 of these products have prices coming that will replace them, the first on 12/20/2026.'],
+  [1, '1 of these products has prices coming that will replace them, on 12/20/2026.'],
+])('says above the preview that prices of %i are coming after it', async (count, words) => {
+  serve({ ...previewOf('one', '13.65', 3), coming: { products: count, first: '2026-12-20' } });
+  const { user } = draw();
+  await user.type(await screen.findByLabelText(/^By/), '5');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await screen.findByText(words);
+});
+
+it.each([
+  [1, '1 edited product is not saved: what is typed stays over the change.'],
+  [3, '3 edited products are not saved: what is typed stays over the change.'],
+])('says that what is typed for %i stays', async (edited, words) => {
+  serve();
+  draw(edited);
+  await screen.findByText(words);
 });

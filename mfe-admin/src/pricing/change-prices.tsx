@@ -1,5 +1,9 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { type PriceStep, type priceChangePreview, priceSteps } from '@primal/contracts/admin/price-change';
+import {
+  type PriceChangePreviewAnswer,
+  type PriceStep,
+  priceSteps,
+} from '@primal/contracts/admin/price-change';
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { isPositive } from '@primal/contracts/shared/decimal';
@@ -13,17 +17,15 @@ import {
   Group,
   NativeSelect,
   NumberField,
+  Text,
   toast,
 } from '@primal/kit';
 import { ApiError, loadFailure, send, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type FormEvent, useState } from 'react';
-import type { z } from 'zod';
 import type { Change, Choice } from './change-choices.ts';
 import { PriceChangePreview } from './price-change-preview.tsx';
 import { priceLabels } from './price-edits.ts';
 import { problemOfDay, products } from './use-saving.ts';
-
-type Preview = z.infer<typeof priceChangePreview>;
 
 /** What is typed into the dialog. */
 interface Values {
@@ -43,6 +45,10 @@ const stepWords: Record<PriceStep, string> = {
 };
 
 interface ChangePricesProps {
+  /** The prices that are offered. */
+  fields: readonly PriceField[];
+  /** Products on the page with prices that are not saved. */
+  edited: number;
   choices: Readonly<Record<string, Choice>>;
   first: string;
   onClose: () => void;
@@ -79,7 +85,7 @@ const staleWords =
 
 /** Looks at what would be done, and does exactly that. Whatever is typed afterwards wants another look. */
 const usePriceChange = (values: Values, choice: Choice | undefined, onDone: () => void) => {
-  const [seen, setSeen] = useState<{ change: Change; preview: Preview } | null>(null);
+  const [seen, setSeen] = useState<{ change: Change; preview: PriceChangePreviewAnswer } | null>(null);
   const [looking, setLooking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const apply = useApiMutation(adminApi.applyPriceChange, { persistent: true });
@@ -132,7 +138,7 @@ const blank = (which: string): Values => ({
 });
 
 /** Raises or lowers the prices of many products: first a preview of each, then exactly that, whole or not at all. */
-export function ChangePrices({ choices, first, onClose }: ChangePricesProps) {
+export function ChangePrices({ fields, edited, choices, first, onClose }: ChangePricesProps) {
   const [values, setValues] = useState(() => blank(first));
   const [asked, setAsked] = useState(false);
   const change = usePriceChange(values, choices[values.which], onClose);
@@ -164,6 +170,12 @@ export function ChangePrices({ choices, first, onClose }: ChangePricesProps) {
       onStop={change.stop}
       error={change.problem}
     >
+      {edited > 0 && (
+        <Text size="sm">
+          {edited === 1 ? '1 edited product is' : `${edited.toLocaleString('en-US')} edited products are`} not
+          saved: what is typed stays over the change.
+        </Text>
+      )}
       <FieldRow>
         <NativeSelect
           label="Products"
@@ -216,7 +228,7 @@ export function ChangePrices({ choices, first, onClose }: ChangePricesProps) {
       <fieldset style={{ margin: 0, padding: 0, border: 0 }}>
         <legend style={{ padding: 0 }}>Prices</legend>
         <Group gap="md">
-          {priceFields.map((field) => (
+          {fields.map((field) => (
             <Checkbox
               key={field}
               label={priceLabels[field]}
@@ -233,7 +245,7 @@ export function ChangePrices({ choices, first, onClose }: ChangePricesProps) {
         </Group>
         <FormError message={shownProblem('fields')} />
       </fieldset>
-      {seen && <PriceChangePreview products={seen.preview.products} fields={values.fields} />}
+      {seen && <PriceChangePreview preview={seen.preview} fields={values.fields} />}
     </FormDialog>
   );
 }

@@ -1,41 +1,14 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { priceFields } from '@primal/contracts/admin/prices';
-import type { ProductAnswer, ScheduledPricesAnswer } from '@primal/contracts/admin/product';
 import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
-import { Button, confirm, IconAction, TwoLines, toast } from '@primal/kit';
+import { ActionButton, confirm, IconAction, TwoLines, toast } from '@primal/kit';
 import { IconTrash } from '@primal/kit/icons';
 import { ProgressBar, useWork } from '@primal/kit/parts';
-import {
-  invalidatePaths,
-  listProps,
-  loadFailure,
-  send,
-  useApiList,
-  useQueryClient,
-} from '@primal/kit/platform';
+import { invalidatePaths, type listProps, loadFailure, send, useQueryClient } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable } from '@primal/kit/table';
-import { useMemo, useState } from 'react';
-import { priceLabels } from './price-edits.ts';
-
-interface Coming extends ScheduledPricesAnswer {
-  product: ProductAnswer;
-}
+import { useState } from 'react';
+import { type Coming, counted } from './coming.ts';
 
 const keyOf = ({ id, product }: Coming): string => `${product.id}/${id}`;
-
-const shown = (price: string | null): string => (price === null ? 'blank' : showMoney(price));
-
-/** 'Retail Price $14.50 instead of $13.00', for each price that is coming. */
-const changesOf = (coming: Coming): string =>
-  priceFields
-    .flatMap((field) => {
-      const price = coming[field];
-      return price === undefined
-        ? []
-        : [`${priceLabels[field]} ${shown(price)} instead of ${shown(coming.product[field])}`];
-    })
-    .join(', ');
 
 const columns: Column<Coming>[] = [
   { id: 'from', header: 'In force from', nowrap: true, cell: ({ from }) => showDate(from) },
@@ -45,12 +18,9 @@ const columns: Column<Coming>[] = [
     card: 'title',
     cell: ({ product }) => <TwoLines main={product.name} sub={product.productCode} />,
   },
-  { id: 'prices', header: 'Prices', cell: changesOf },
+  { id: 'prices', header: 'Prices', cell: ({ words }) => words },
   { id: 'by', header: 'Scheduled by', cell: ({ scheduledBy }) => scheduledBy },
 ];
-
-const counted = (count: number): string =>
-  `${count.toLocaleString('en-US')} coming ${count === 1 ? 'change' : 'changes'}`;
 
 /** Takes coming changes back, one call each; what failed stays in the list and is told. */
 const useTakingBack = (onDone: () => void) => {
@@ -86,27 +56,28 @@ const useTakingBack = (onDone: () => void) => {
   return { state: work.state, cancel: work.cancel, takeBack };
 };
 
+const includesCost = 'These prices include a cost. Ask an admin for the permission "See costs".';
+
+interface ComingChangesProps {
+  list: ReturnType<typeof listProps<Coming>>;
+  /** Why the person takes nothing back. */
+  refusal: string | null;
+  seesCosts: boolean;
+}
+
 /** What is coming, by day, of the products as filtered: each change can be taken back until its day begins. */
-export function ComingChanges({ query }: { query: Record<string, string> }) {
-  const products = useApiList(adminApi.listProducts, {
-    query: { ...query, limit: '1000', scheduled: 'true' },
-  });
-  const rows = useMemo(
-    () =>
-      products.rows
-        ?.flatMap((product) => product.scheduledPrices.map((entry): Coming => ({ ...entry, product })))
-        .sort((a, b) => a.from.localeCompare(b.from)),
-    [products.rows],
-  );
+export function ComingChanges({ list, refusal, seesCosts }: ComingChangesProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const { state, cancel, takeBack } = useTakingBack(() => setTicked(new Set()));
-  const chosen = (rows ?? []).filter((row) => ticked.has(keyOf(row)));
+  const whyKept = ({ costPrice }: Coming) =>
+    refusal ?? (costPrice !== undefined && !seesCosts ? includesCost : null);
+  const chosen = (list.rows ?? []).filter((row) => ticked.has(keyOf(row)));
   return (
     <>
       <DataTable
         label="Coming Changes"
         columns={columns}
-        {...listProps({ ...products, rows })}
+        {...list}
         rowKey={keyOf}
         selection={{
           selected: ticked,
@@ -119,6 +90,7 @@ export function ComingChanges({ query }: { query: Record<string, string> }) {
             icon={IconTrash}
             shortcut="d"
             danger
+            disabledReason={whyKept(row)}
             onClick={() => void takeBack([row])}
           />
         )}
@@ -143,9 +115,14 @@ export function ComingChanges({ query }: { query: Record<string, string> }) {
             cancelling={state.cancelled}
           />
         ) : (
-          <Button color="red" size="xs" onClick={() => void takeBack(chosen)}>
+          <ActionButton
+            color="red"
+            size="xs"
+            disabledReason={chosen.map(whyKept).find(Boolean)}
+            onClick={() => void takeBack(chosen)}
+          >
             Delete
-          </Button>
+          </ActionButton>
         )}
       </BulkBar>
     </>

@@ -1,8 +1,8 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { Button, confirm, DateField, SummaryBar, useShortcut } from '@primal/kit';
+import { ActionButton, Button, confirm, DateField, SummaryBar, useShortcut } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { ProgressBar } from '@primal/kit/parts';
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { EditStore } from './edit-store.ts';
 import { priceLabels, shareOnCost } from './price-edits.ts';
 import classes from './pricing.module.css';
@@ -31,16 +31,23 @@ const Bar = ({ store, children }: { store: EditStore; children: ReactNode }) => 
 interface EditedBarProps {
   editing: PriceEditing;
   saving: ReturnType<typeof useSaving>;
+  /** Why the person saves nothing. */
+  refusal: string | null;
   onSave: () => void;
 }
 
 /** How many products are edited, and all of them saved or discarded. */
-export function EditedBar({ editing, saving, onSave }: EditedBarProps) {
+export function EditedBar({ editing, saving, refusal, onSave }: EditedBarProps) {
   const { store, discard, from, setFrom } = editing;
   const { progress, waiting, stop } = saving;
   const day = useRef<HTMLInputElement>(null);
+  // It comes with the first key, over the lowest rows: the price that is being typed stays in sight.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement?.matches('[data-cell]')) activeElement.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   const save = () => {
-    if (progress) return;
+    if (progress || refusal) return;
     if (problemOfDay(from)) day.current?.focus();
     else onSave();
   };
@@ -86,7 +93,9 @@ export function EditedBar({ editing, saving, onSave }: EditedBarProps) {
       <Button variant="default" onClick={() => void askDiscard()}>
         Discard
       </Button>
-      <Button onClick={save}>Save Changes</Button>
+      <ActionButton disabledReason={refusal} onClick={save}>
+        Save Changes
+      </ActionButton>
     </Bar>
   );
 }

@@ -1,6 +1,7 @@
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import type { Permission } from '@primal/contracts/shared/permissions';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
@@ -44,17 +45,17 @@ const saved = (prices: Sent['prices']) => ({
   })),
 });
 
-const draw = async () => {
+const draw = async (permissions?: Permission[], address = '/') => {
   const client = createQueryClient();
-  client.setQueryData(sessionKey, someAccount());
+  client.setQueryData(sessionKey, { ...someAccount(), permissions });
   const view = renderKit(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <ProductPricing />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await screen.findByLabelText('Retail Price, Cut 0000');
+  if (address === '/') await screen.findByLabelText('Retail Price, Cut 0000');
   return { ...view, client };
 };
 
@@ -120,7 +121,7 @@ it('refuses a cell in words where it stands, and saves the others', async () => 
 });
 
 it('keeps what the server refuses with its sentence, and sends it on the version that stands now', async () => {
-  const problem = 'Someone else changed this product meanwhile.';
+  const problem = 'This product was changed meanwhile.';
   let tries = 0;
   const sent = serve(({ prices }) => {
     tries += 1;
@@ -182,7 +183,7 @@ it('says at a price what is coming for it', async () => {
   products[0] = someProducts(1)[0] as (typeof products)[0];
 });
 
-it('says at the product that somebody else changed what is being typed, and shows the other prices anew', async () => {
+it('says at the product that what is being typed was changed meanwhile, and shows the other prices anew', async () => {
   serve();
   const { user, client } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
@@ -194,8 +195,106 @@ it('says at the product that somebody else changed what is being typed, and show
     wholesalePrice: '8.00',
   });
   await act(() => client.invalidateQueries());
-  await screen.findByText('Someone else changed Retail Price to $15.00 meanwhile. What you typed is kept.');
+  await screen.findByText('Retail Price is $15.00 now. What you typed is kept.');
   expect(cell('Retail Price, Cut 0000').value).toBe('14');
   expect(cell('Wholesale Price, Cut 0000').value).toBe('8.00');
   products[0] = someProducts(1)[0] as (typeof products)[0];
+});
+
+it('is read from price to price, and not typed, by whoever may not change prices', async () => {
+  serve();
+  const { user } = await draw(['viewOrders', 'seeCosts']);
+  const words = 'You may not do this. Ask an admin for the permission "Change prices".';
+  await user.click(cell('Retail Price, Cut 0000'));
+  await user.keyboard('14{Enter}{Control>}d{/Control}');
+  expect(focused()).toBe('Retail Price, Cut 0001');
+  paste('Retail Price, Cut 0001', '20\n21');
+  expect(products.map(({ name }) => cell(`Retail Price, ${name}`).value)).toEqual(
+    products.map(() => '13.00'),
+  );
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  const change = screen.getByRole('button', { name: /^Change Prices/ });
+  expect([change.getAttribute('aria-disabled'), describing(change)]).toEqual(['true', words]);
+  expect(screen.getAllByText(words)).not.toHaveLength(0);
+});
+
+it('does not save what was typed by whoever may not change prices any more', async () => {
+  const sent = serve();
+  const { user, client } = await draw();
+  await user.click(cell('Retail Price, Cut 0000'));
+  await user.keyboard('14{Enter}');
+  client.setQueryData(sessionKey, { ...someAccount(), permissions: ['viewOrders'] });
+  await vi.waitFor(() => expect(cell('Retail Price, Cut 0000').readOnly).toBe(true));
+  await user.keyboard('{Control>}s{/Control}');
+  const save = await screen.findByRole('button', { name: /^Save Changes/ });
+  await user.click(save);
+  expect([describing(save), sent]).toEqual([
+    'You may not do this. Ask an admin for the permission "Change prices".',
+    [],
+  ]);
+});
+
+it('says nothing of costs to whoever may not see them', async () => {
+  serve();
+  const { user } = await draw(['viewOrders', 'changePrices']);
+  expect(screen.queryByText(/^Cost Price/)).toBeNull();
+  await user.click(cell('Unit Price, Cut 0000'));
+  await user.keyboard('{Tab}');
+  expect(focused()).toBe('Wholesale Price, Cut 0000');
+  await user.click(screen.getByRole('button', { name: 'Change Prices' }));
+  await screen.findByLabelText('Retail Price');
+  expect(screen.queryByLabelText('Cost Price')).toBeNull();
+});
+
+it.each([
+  [['changePrices'], 'These prices include a cost. Ask an admin for the permission "See costs".'],
+  [['seeCosts'], 'You may not do this. Ask an admin for the permission "Change prices".'],
+] as const)(
+  'lists what is coming for an account with %j, and says why it takes nothing back',
+  async (held, words) => {
+    const entry = { scheduledBy: 'Ann', costPrice: null };
+    products[0] = someProduct({
+      ...products[0],
+      scheduledPrices: [
+        { ...entry, id: 'a', from: '2031-01-06', retailPrice: '14.50' },
+        { ...entry, id: 'b', from: '2031-02-03' },
+      ],
+    });
+    serve();
+    await draw(['viewOrders', ...held], '/?scheduled=true');
+    await screen.findByText(/Retail Price \$14\.50 instead of \$13\.00/);
+    const [first, ...others] = screen.getAllByRole('button', { name: 'Delete' });
+    expect(first && describing(first)).toBe(words);
+    const isSeen = held[0] === 'seeCosts';
+    expect([others.length, screen.queryAllByText(/Cost Price/).length > 0]).toEqual([isSeen ? 1 : 0, isSeen]);
+    screen.getByText(isSeen ? 'Showing 2 coming changes' : 'Showing 1 coming change');
+    products[0] = someProducts(1)[0] as (typeof products)[0];
+  },
+);
+
+it('asks once about a price that looks like a slip; Go Back leaves all as typed', async () => {
+  const sent = serve();
+  const { user } = await draw();
+  await user.click(cell('Retail Price, Cut 0000'));
+  await user.keyboard('145{Enter}14{Enter}{Control>}s{/Control}');
+  await screen.findByText('Retail Price of Cut 0000: $145.00 instead of $13.00.');
+  await user.click(screen.getByRole('button', { name: 'Go Back' }));
+  expect(cell('Retail Price, Cut 0000').value).toBe('145.00');
+  expect(sent).toEqual([]);
+  await user.keyboard('{Control>}s{/Control}');
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Pricing updated successfully: 2 products');
+});
+
+it('keeps the price that is being typed in sight when the bar comes', async () => {
+  const seen: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function () {
+    seen.push(this.getAttribute('aria-label'));
+  };
+  serve();
+  const { user } = await draw();
+  await user.click(cell('Retail Price, Cut 0007'));
+  await user.keyboard('1');
+  expect(seen).toEqual(['Retail Price, Cut 0007']);
 });

@@ -1,18 +1,22 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { mostChanged } from '@primal/contracts/admin/price-change';
-import { priceFields } from '@primal/contracts/admin/prices';
-import { Alert, Button, FilterBar, NativeSelect, PageHeader, SearchField } from '@primal/kit';
+import { ActionButton, Alert, Button, FilterBar, NativeSelect, PageHeader, SearchField } from '@primal/kit';
+import { askIsThisRight } from '@primal/kit/forms';
 import { listProps, useApiList, useApiQuery, useListState } from '@primal/kit/platform';
-import { type Column, DataTable, type DataTableHandle } from '@primal/kit/table';
+import { DataTable, type DataTableHandle } from '@primal/kit/table';
 import { useMemo, useRef, useState } from 'react';
 import { useCategories } from '../product/categories.ts';
 import { choicesOf } from './change-choices.ts';
 import { ChangePrices } from './change-prices.tsx';
+import { columnsOf } from './columns.tsx';
+import { comingOf, counted } from './coming.ts';
 import { ComingChanges } from './coming-changes.tsx';
+import { doubtsOf } from './doubts.ts';
 import { EditedBar } from './edited-bar.tsx';
-import { NameCell, PriceCell, SheetContext } from './price-cell.tsx';
-import { type PricedRow, priceLabels } from './price-edits.ts';
+import { SheetContext } from './price-cell.tsx';
+import type { PricedRow } from './price-edits.ts';
 import classes from './pricing.module.css';
+import { usePriceRights } from './rights.ts';
 import { usePriceEdits } from './use-price-edits.ts';
 import { useSaving } from './use-saving.ts';
 import { focusRefused, useSheetActs } from './use-sheet.ts';
@@ -27,49 +31,12 @@ const Explanation = () => (
   </Alert>
 );
 
-const columns: Column<PricedRow>[] = [
-  {
-    id: 'name',
-    header: 'Product Name',
-    sort: 'name',
-    card: 'title',
-    width: '22%',
-    cell: (product) => <NameCell product={product} />,
-  },
-  {
-    id: 'productCode',
-    header: 'Code',
-    sort: 'productCode',
-    width: '6rem',
-    cell: ({ productCode }) => productCode ?? '—',
-  },
-  {
-    id: 'category',
-    header: 'Category',
-    sort: 'category',
-    tablet: 'hide',
-    card: 'hide',
-    width: '7rem',
-    cell: ({ category }) => category ?? '—',
-  },
-  {
-    id: 'unit',
-    header: 'Unit',
-    sort: 'unit',
-    tablet: 'hide',
-    width: '4rem',
-    cell: ({ unit }) => unit ?? '—',
-  },
-  ...priceFields.map(
-    (field): Column<PricedRow> => ({
-      id: field,
-      header: priceLabels[field],
-      align: 'right',
-      ...(field !== 'costPrice' && { sort: field }),
-      cell: (product) => <PriceCell product={product} field={field} />,
-    }),
-  ),
-];
+const Keys = () => (
+  <p className={classes.keys}>
+    Enter and the arrows go from price to price, Tab to the next column. A column copied from a spreadsheet is
+    pasted from the price on where the cursor stands. Ctrl+Z takes back, Escape leaves the table.
+  </p>
+);
 
 const withAll = (label: string, values: readonly string[]) => [
   { value: '', label },
@@ -108,6 +75,8 @@ export default function ProductPricing() {
   const { store } = editing;
   const shown = useShownRows(editing);
   const { list, products, rows, onlyEdited } = shown;
+  const { refusal, fields } = usePriceRights();
+  const columns = useMemo(() => columnsOf(fields), [fields]);
   const saving = useSaving(store, (id) => shown.known.get(id));
   const table = useRef<DataTableHandle>(null);
   const more = async () => {
@@ -115,14 +84,18 @@ export default function ProductPricing() {
     return { rows: data?.pages.flatMap((page) => page.rows) ?? [], hasMore: hasNextPage };
   };
   const hasMore = products.hasNextPage && !onlyEdited;
-  const acts = useSheetActs(store, { rows: rows ?? [], hasMore, more }, table);
-  const locked = saving.progress !== null;
+  const acts = useSheetActs(store, { rows: rows ?? [], fields, hasMore, more }, table);
+  const locked = saving.progress !== null || refusal !== null;
   const sheet = useMemo(() => ({ store, acts, locked }), [store, acts, locked]);
   const categories = useCategories();
   const brands = useApiQuery(adminApi.listBrands).data ?? [];
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [changing, setChanging] = useState(false);
   const isComing = list.filter('scheduled') === 'true';
+  const coming = useMemo(
+    () => (isComing ? products.rows && comingOf(products.rows, fields) : undefined),
+    [isComing, products.rows, fields],
+  );
   const found = async () => {
     if (!list.filtered) return {};
     let now = { rows: products.rows ?? [], hasMore: products.hasNextPage };
@@ -131,6 +104,7 @@ export default function ProductPricing() {
     return { productIds: now.rows.map(({ id }) => id).slice(0, mostChanged + 1) };
   };
   const save = async () => {
+    if (!(await askIsThisRight(doubtsOf(store.all().values()), { confirmLabel: 'Save Changes' }))) return;
     if (await saving.save(editing.from)) shown.showEdited();
     else {
       shown.showAll();
@@ -164,7 +138,9 @@ export default function ProductPricing() {
             >
               {isComing ? 'Show Prices' : 'Coming Changes'}
             </Button>
-            <Button onClick={() => setChanging(true)}>Change Prices</Button>
+            <ActionButton disabledReason={refusal} onClick={() => setChanging(true)}>
+              Change Prices
+            </ActionButton>
           </>
         }
       />
@@ -175,9 +151,11 @@ export default function ProductPricing() {
         clearLabel="Clear"
         summary={
           rows &&
-          (onlyEdited
-            ? `Showing ${rows.length.toLocaleString('en-US')} edited`
-            : `Showing ${rows.length.toLocaleString('en-US')} of ${products.totalText} products`)
+          (coming
+            ? `Showing ${counted(coming.length)}`
+            : onlyEdited
+              ? `Showing ${rows.length.toLocaleString('en-US')} edited`
+              : `Showing ${rows.length.toLocaleString('en-US')} of ${products.totalText} products`)
         }
       >
         <SearchField
@@ -208,14 +186,14 @@ export default function ProductPricing() {
         )}
       </FilterBar>
       {isComing ? (
-        <ComingChanges query={list.query} />
+        <ComingChanges
+          list={listProps({ ...products, rows: coming })}
+          refusal={refusal}
+          seesCosts={fields.includes('costPrice')}
+        />
       ) : (
         <>
-          <p className={classes.keys}>
-            Enter and the arrows go from price to price, Tab to the next column. A column copied from a
-            spreadsheet is pasted from the price on where the cursor stands. Ctrl+Z takes back, Escape leaves
-            the table.
-          </p>
+          {refusal ? <p className={classes.refusal}>{refusal}</p> : <Keys />}
           <SheetContext value={sheet}>
             <div className={classes.table}>
               <DataTable
@@ -240,10 +218,14 @@ export default function ProductPricing() {
           </SheetContext>
         </>
       )}
-      {editing.edited && <EditedBar editing={editing} saving={saving} onSave={() => void save()} />}
+      {editing.edited && (
+        <EditedBar editing={editing} saving={saving} refusal={refusal} onSave={() => void save()} />
+      )}
       {changing && (
         <ChangePrices
           choices={choices}
+          fields={fields}
+          edited={store.all().size}
           first={ticked.size > 0 ? 'ticked' : 'found'}
           onClose={() => setChanging(false)}
         />

@@ -70,6 +70,37 @@ describe('a row of headings', () => {
     });
   });
 
+  it('gives nothing to several products of one name, and says whose price the block gives twice', () => {
+    const alike = someProducts(4).map((product, at) => (at < 2 ? { ...product, name: 'Zeta Dup' } : product));
+    const pasteThese = (text: string) => {
+      const { changes, remarks } = pasteBlock(readBlock(text, 'unitPrice'), alike, 0);
+      return { cells: changes.map(({ product, text: cell }) => [product.id, cell]), remarks };
+    };
+    expect(pasteThese('Name\tRetail\nzeta dup\t30\nZeta Dup\t31\nCut 0002\t10\nCut 0002\t11')).toEqual({
+      cells: [
+        ['p2', '10'],
+        ['p2', '11'],
+      ],
+      remarks: ['Several products are called so: Zeta Dup.', 'Named twice: Cut 0002.'],
+    });
+    expect(pasteThese('Code\tName\tRetail\nC1\tZeta Dup\t30')).toEqual({
+      cells: [['p1', '30']],
+      remarks: [],
+    });
+    expect(pasteThese('Name\tRetail\tCost\nCut 0002\t10\t\nCut 0002\t\t9').remarks).toEqual([]);
+  });
+
+  it('finds by code what stands in a column of names too', () => {
+    expect(paste('Item\tRetail\nc3\t30').cells).toEqual([['p3', 'retailPrice', '30']]);
+  });
+
+  it('leaves out a price that is not shown, and says so', () => {
+    const block = readBlock('Name\tCost\tRetail\nCut 0001\t9\t30', 'unitPrice', ['unitPrice', 'retailPrice']);
+    const { changes, remarks } = pasteBlock(block, products, 0);
+    expect(changes.map(({ field, text }) => [field, text])).toEqual([['retailPrice', '30']]);
+    expect(remarks).toEqual(['Cost Price was left out. Ask an admin for the permission "See costs".']);
+  });
+
   it('is none where a cell is a figure or most are unknown', () => {
     expect(paste('14\n15', 'retailPrice').cells).toHaveLength(2);
     expect(paste('n/a\n15', 'retailPrice').cells).toHaveLength(2);

@@ -36,6 +36,9 @@ const isHeading = (row: readonly string[]): boolean => {
   return known > 0 && known * 2 >= cells.length && !cells.some(isMeantAsFigure);
 };
 
+const isPrice = (column: PastedColumn | undefined): column is PriceField =>
+  column !== undefined && column !== null && Object.hasOwn(priceLabels, column);
+
 export interface PasteBlock {
   columns: readonly PastedColumn[];
   rows: readonly (readonly string[])[];
@@ -43,22 +46,30 @@ export interface PasteBlock {
   named: boolean;
   /** Columns that would stand to the right of the last price. */
   beyond: number;
+  /** Prices that are named and that the table does not show to this person. */
+  unseen: readonly PriceField[];
 }
 
-/** What was copied from a spreadsheet, and where its columns go when it is pasted at this price. */
-export const readBlock = (text: string, start: PriceField): PasteBlock => {
+/** What was copied from a spreadsheet, and where its columns go when it is pasted at this price. `fields`: those shown. */
+export const readBlock = (
+  text: string,
+  start: PriceField,
+  fields: readonly PriceField[] = priceFields,
+): PasteBlock => {
   const cells = readCells(text);
   const [first = []] = cells;
   const heads = cells.length > 1 && isHeading(first);
   const rows = heads ? cells.slice(1) : cells;
   if (heads && first.length > 1) {
-    const columns = first.map((cell) => headed(cell) ?? null);
+    const heading = first.map((cell) => headed(cell) ?? null);
+    const columns = heading.map((column) => (isPrice(column) && !fields.includes(column) ? null : column));
     const named = columns.some((column) => column === 'code' || column === 'name');
-    return { columns, rows, named, beyond: 0 };
+    const unseen = heading.filter(isPrice).filter((field) => !fields.includes(field));
+    return { columns, rows, named, beyond: 0, unseen };
   }
-  const columns = priceFields.slice(priceFields.indexOf(start));
+  const columns = fields.slice(fields.indexOf(start));
   const width = Math.max(...rows.map((row) => row.length));
-  return { columns, rows, named: false, beyond: Math.max(0, width - columns.length) };
+  return { columns, rows, named: false, beyond: Math.max(0, width - columns.length), unseen: [] };
 };
 
 export interface Pasted {
@@ -69,15 +80,30 @@ export interface Pasted {
 
 const normal = (text: string | null): string => text?.trim().toLowerCase() ?? '';
 
-const namedRows = ({ columns, rows }: PasteBlock, products: readonly PricedRow[]) => {
+interface Placed {
+  row: readonly string[];
+  product: PricedRow | undefined;
+  /** What the row calls the product by. */
+  label: string;
+  /** The name of several products, of which none is meant more than another. */
+  ambiguous?: string;
+}
+
+const namedRows = ({ columns, rows }: PasteBlock, products: readonly PricedRow[]): Placed[] => {
   const byCode = new Map(products.map((product) => [normal(product.productCode), product]));
-  const byName = new Map(products.map((product) => [normal(product.name), product]));
+  const byName = Map.groupBy(products, ({ name }) => normal(name));
   const writtenIn = (row: readonly string[], column: 'code' | 'name') =>
     row[columns.indexOf(column)]?.trim() ?? '';
+  const found = (code: string, name: string): Pick<Placed, 'product' | 'ambiguous'> => {
+    const coded = code ? byCode.get(normal(code)) : undefined;
+    if (coded || !name) return { product: coded };
+    const [called, ...others] = byName.get(normal(name)) ?? [];
+    if (called && others.length > 0) return { product: undefined, ambiguous: called.name };
+    return { product: called ?? byCode.get(normal(name)) };
+  };
   return rows.map((row) => {
     const [code, name] = [writtenIn(row, 'code'), writtenIn(row, 'name')];
-    const product = (code && byCode.get(normal(code))) || (name && byName.get(normal(name))) || undefined;
-    return { row, product, label: code || name };
+    return { row, ...found(code, name), label: code || name };
   });
 };
 
@@ -87,15 +113,21 @@ const listed = (names: readonly string[]): string =>
 const count = (some: number, noun: string): string =>
   `${some.toLocaleString('en-US')} ${noun}${some === 1 ? ' was' : 's were'}`;
 
-const isPrice = (column: PastedColumn | undefined): column is PriceField =>
-  column !== undefined && column !== null && Object.hasOwn(priceLabels, column);
+/** The names of products for which the block gives one price twice. */
+const namedTwice = (changes: readonly CellChange[]): string[] => {
+  const cells = Map.groupBy(changes, ({ product, field }) => `${product.id}/${field}`);
+  return [...cells.values()].flatMap((same) => (same.length > 1 ? (same[0]?.product.name ?? []) : []));
+};
+
+const sentence = (words: string, names: readonly string[]): string[] =>
+  names.length > 0 ? [`${words}: ${listed([...new Set(names)])}.`] : [];
 
 /**
  * Fills prices from a cell to the right and down, or where the headings and the products' codes say. Empty cells change
- * nothing; what cannot be read comes to stand in its cell, to be refused there.
+ * nothing; what cannot be read comes to stand in its cell, to be refused there. A price that is given twice is the last one.
  */
 export const pasteBlock = (block: PasteBlock, products: readonly PricedRow[], index: number): Pasted => {
-  const placed = block.named
+  const placed: Placed[] = block.named
     ? namedRows(block, products)
     : block.rows.map((row, down) => ({ row, product: products[index + down], label: '' }));
   const changes = placed.flatMap(({ row, product }) =>
@@ -106,14 +138,27 @@ export const pasteBlock = (block: PasteBlock, products: readonly PricedRow[], in
         })
       : [],
   );
-  const lost = placed.filter(({ row, product }) => !product && row.some(Boolean));
+  const lost = placed.filter(({ row, product, ambiguous }) => !product && !ambiguous && row.some(Boolean));
   const unknown = block.named
-    ? `Not found by code or name: ${listed(lost.map(({ label }) => label || '(blank)'))}.`
-    : `${count(lost.length, 'row')} left out: the list has no more products.`;
+    ? sentence(
+        'Not found by code or name',
+        lost.map(({ label }) => label || '(blank)'),
+      )
+    : lost.length > 0
+      ? [`${count(lost.length, 'row')} left out: the list has no more products.`]
+      : [];
   return {
     changes,
     remarks: [
-      ...(lost.length > 0 ? [unknown] : []),
+      ...unknown,
+      ...sentence(
+        'Several products are called so',
+        placed.flatMap(({ ambiguous }) => ambiguous ?? []),
+      ),
+      ...sentence('Named twice', namedTwice(changes)),
+      ...block.unseen.map(
+        (field) => `${priceLabels[field]} was left out. Ask an admin for the permission "See costs".`,
+      ),
       ...(block.beyond > 0
         ? [`${count(block.beyond, 'column')} left out: there is none after Retail Price.`]
         : []),

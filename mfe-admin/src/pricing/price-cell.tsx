@@ -43,6 +43,7 @@ export interface Sheet {
   acts: SheetActs;
 }
 
+/** `locked`: prices are read, from cell to cell, and not typed. */
 export const SheetContext = createContext<(Sheet & { locked: boolean }) | null>(null);
 
 const useSheet = () => {
@@ -97,10 +98,11 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
     rest();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || locked) return;
+    if (event.nativeEvent.isComposing) return;
     const step = stepBy(event);
     const move = moveBy(event, typing !== null || inText.current);
     const isCopyDown = event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey);
+    if (locked && (step || isCopyDown)) return;
     if (step) {
       rest();
       acts.step(step);
@@ -169,7 +171,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
   );
 });
 
-/** The product's name, and under it why its prices were not saved, or that somebody else has changed them. */
+/** The product's name, and under it why its prices were not saved, or that they were changed meanwhile. */
 export const NameCell = memo(function NameCell({ product }: { product: PricedRow }) {
   const { store } = useSheet();
   const edit = useEdit(store, product.id);

@@ -1,7 +1,8 @@
-import type { ChangedPrices } from '@primal/contracts/admin/price-change';
+import type { PriceChangePreviewAnswer } from '@primal/contracts/admin/price-change';
 import type { PriceField } from '@primal/contracts/admin/prices';
+import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { VisuallyHidden } from '@primal/kit';
+import { Text, VisuallyHidden } from '@primal/kit';
 import { useState } from 'react';
 import { priceLabels } from './price-edits.ts';
 import classes from './pricing.module.css';
@@ -11,7 +12,7 @@ const rowHeight = 32;
 const drawn = 40;
 
 interface PreviewProps {
-  products: readonly ChangedPrices[];
+  preview: PriceChangePreviewAnswer;
   fields: readonly PriceField[];
 }
 
@@ -31,45 +32,54 @@ const OldAndNew = ({ price }: { price: { old: string; new: string } | undefined 
 /** The room of rows that are out of sight. A group without rows says nothing to a screen reader. */
 const Room = ({ rows }: { rows: number }) => <tbody style={{ display: 'block', height: rows * rowHeight }} />;
 
-/** Old and new of each price. Only the rows in sight are in the page: there may be 5,000. */
-export function PriceChangePreview({ products, fields }: PreviewProps) {
+/** '2 of these products have prices coming that will replace them, the first on 12/20/2026.' */
+const comingSentence = ({ products, first }: NonNullable<PriceChangePreviewAnswer['coming']>): string =>
+  products === 1
+    ? `1 of these products has prices coming that will replace them, on ${showDate(first)}.`
+    : `${products.toLocaleString('en-US')} of these products have prices coming that will replace them, the first on ${showDate(first)}.`;
+
+/** Old and new of each price, and whether others are coming after them. Only the rows in sight are in the page: there may be 5,000. */
+export function PriceChangePreview({ preview: { products, coming }, fields }: PreviewProps) {
   const [top, setTop] = useState(0);
   const first = Math.min(Math.max(0, Math.floor(top / rowHeight) - 10), Math.max(0, products.length - drawn));
   const seen = products.slice(first, first + drawn);
   return (
-    <section
-      aria-label="Preview"
-      className={classes.preview}
-      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-    >
-      <table aria-rowcount={products.length + 1}>
-        <thead>
-          <tr>
-            <th scope="col">Product Name</th>
-            <th scope="col">Code</th>
-            {fields.map((field) => (
-              <th key={field} scope="col" data-align="right">
-                {priceLabels[field]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <Room rows={first} />
-        <tbody>
-          {seen.map(({ id, name, productCode, prices }, at) => (
-            <tr key={id} aria-rowindex={first + at + 2}>
-              <td>{name}</td>
-              <td>{productCode ?? '—'}</td>
+    <>
+      {coming && <Text size="sm">{comingSentence(coming)}</Text>}
+      <section
+        aria-label="Preview"
+        className={classes.preview}
+        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      >
+        <table aria-rowcount={products.length + 1}>
+          <thead>
+            <tr>
+              <th scope="col">Product Name</th>
+              <th scope="col">Code</th>
               {fields.map((field) => (
-                <td key={field} data-align="right">
-                  <OldAndNew price={prices[field]} />
-                </td>
+                <th key={field} scope="col" data-align="right">
+                  {priceLabels[field]}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-        <Room rows={products.length - first - seen.length} />
-      </table>
-    </section>
+          </thead>
+          <Room rows={first} />
+          <tbody>
+            {seen.map(({ id, name, productCode, prices }, at) => (
+              <tr key={id} aria-rowindex={first + at + 2}>
+                <td>{name}</td>
+                <td>{productCode ?? '—'}</td>
+                {fields.map((field) => (
+                  <td key={field} data-align="right">
+                    <OldAndNew price={prices[field]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <Room rows={products.length - first - seen.length} />
+        </table>
+      </section>
+    </>
   );
 }

@@ -68,15 +68,17 @@ it('says what a price adds to the cost, and where it does not cover it', () => {
   expect(costAbove(bought, edit, 'retailPrice')).toBeNull();
 });
 
-describe('what others change meanwhile', () => {
+describe('what is changed meanwhile', () => {
   const edit = editOf(product, { retailPrice: '14' });
 
   it('is told where it was typed over, and then the server refuses it once', () => {
     const now = { ...product, version: 4, retailPrice: '15.00' };
-    expect(staleSentence(edit, now)).toBe(
-      'Someone else changed Retail Price to $15.00 meanwhile. What you typed is kept.',
-    );
+    expect(staleSentence(edit, now)).toBe('Retail Price is $15.00 now. What you typed is kept.');
     expect(baseOf(edit, now)).toBe(edit.product);
+    const both = editOf(product, { unitPrice: '11', retailPrice: '14' });
+    expect(staleSentence(both, { ...now, unitPrice: '12.00' })).toBe(
+      'Unit Price is $12.00 now, and 1 more changed. What you typed is kept.',
+    );
   });
 
   it('is no matter where it is another price, or no price at all', () => {

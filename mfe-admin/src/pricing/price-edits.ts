@@ -94,23 +94,23 @@ const typedFields = ({ texts }: PriceEdit): PriceField[] =>
 export const isStored = (edit: PriceEdit, product: PricedRow): boolean =>
   typedFields(edit).every((field) => says(product, field, edit.texts[field] ?? ''));
 
-/** The prices that somebody else has changed since they were typed over here. */
+/** The prices that were changed elsewhere since they were typed over here: by somebody else, or by a bulk change of one's own. */
 const changedBy = (edit: PriceEdit, now: PricedRow): PriceField[] =>
   now.version > edit.product.version
     ? typedFields(edit).filter((field) => now[field] !== edit.product[field])
     : [];
 
-/** What somebody else has meanwhile made of a price that was typed over here, in a sentence; null when nothing. */
+/** What has meanwhile become of a price that was typed over here, in a sentence; null when nothing. */
 export const staleSentence = (edit: PriceEdit, now: PricedRow): string | null => {
   const [field, ...others] = changedBy(edit, now);
   if (!field) return null;
   const price = now[field] === null ? 'blank' : showMoney(now[field]);
-  const rest = others.length > 0 ? `, and ${others.length} more` : '';
-  return `Someone else changed ${priceLabels[field]} to ${price} meanwhile${rest}. What you typed is kept.`;
+  const rest = others.length > 0 ? `, and ${others.length} more changed` : '';
+  return `${priceLabels[field]} is ${price} now${rest}. What you typed is kept.`;
 };
 
 /**
- * The product that an edit is saved on: as it is now where others changed nothing that was typed here, else as it was,
+ * The product that an edit is saved on: as it is now where nothing was changed that was typed here, else as it was,
  * so that the server refuses it once and the person looks again.
  */
 export const baseOf = (edit: PriceEdit, now: PricedRow | undefined): PricedRow =>

@@ -15,6 +15,7 @@ export const someProduct = (fields: Partial<ProductAnswer> = {}): ProductAnswer 
     wholesalePrice: '9.00',
     restaurantPrice: '10.50',
     retailPrice: '13.00',
+    scheduledPrices: [],
     ...fields,
   }) as ProductAnswer;
 

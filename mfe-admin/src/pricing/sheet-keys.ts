@@ -1,5 +1,4 @@
 import type { PriceField } from '@primal/contracts/admin/prices';
-import { priceFields } from '@primal/contracts/admin/prices';
 import type { KeyboardEvent } from 'react';
 
 /** So many rows and columns on, or to the ends of the row or the table. */
@@ -41,19 +40,20 @@ export const moveBy = (event: KeyboardEvent, inText: boolean): Move | null => {
 
 const within = (at: number, count: number): number => Math.min(Math.max(at, 0), count - 1);
 
-/** The row and price that a move leads to; null past the ends for what wraps. */
+/** The row and price that a move leads to among the prices that are shown; null past the ends for what wraps. */
 export const moved = (
   from: { index: number; field: PriceField },
   { rows, columns, wraps = false }: Move,
   rowCount: number,
+  fields: readonly PriceField[],
 ): { index: number; field: PriceField } | null => {
-  const at = priceFields.indexOf(from.field) + columns;
-  const isBeyond = at < 0 || at >= priceFields.length;
+  const at = fields.indexOf(from.field) + columns;
+  const isBeyond = at < 0 || at >= fields.length;
   if (!wraps || !isBeyond) {
-    const field = priceFields[within(at, priceFields.length)] ?? from.field;
+    const field = fields[within(at, fields.length)] ?? from.field;
     return { index: within(from.index + rows, rowCount), field };
   }
   const index = from.index + Math.sign(columns);
-  const field = columns > 0 ? priceFields[0] : (priceFields.at(-1) ?? from.field);
+  const field = (columns > 0 ? fields[0] : fields.at(-1)) ?? from.field;
   return index < 0 || index >= rowCount ? null : { index, field };
 };

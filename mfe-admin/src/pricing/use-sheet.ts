@@ -5,11 +5,13 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
 import { pasteBlock, readBlock } from './paste.ts';
 import type { SheetActs } from './price-cell.tsx';
-import { type PricedRow, textOf } from './price-edits.ts';
+import { type PricedRow, problemOf, textOf } from './price-edits.ts';
 import { moved } from './sheet-keys.ts';
 
 export interface SheetRows {
   rows: readonly PricedRow[];
+  /** The prices that are shown, in the order of their columns. */
+  fields: readonly PriceField[];
   hasMore: boolean;
   /** Fetches the next page of products; gives all rows there are by then. */
   more: () => Promise<{ rows: readonly PricedRow[]; hasMore: boolean }>;
@@ -52,8 +54,8 @@ export const useSheetActs = (
     };
     return {
       move: (id, field, move) => {
-        const { rows, hasMore, more } = latest.current;
-        const target = moved({ index: indexOf(rows, id), field }, move, rows.length);
+        const { rows, fields, hasMore, more } = latest.current;
+        const target = moved({ index: indexOf(rows, id), field }, move, rows.length, fields);
         const product = target && rows[target.index];
         if (!product) return false;
         if (hasMore && target.index > rows.length - nearEnd) void more();
@@ -61,7 +63,7 @@ export const useSheetActs = (
         return true;
       },
       paste: async (id, field, text) => {
-        const block = readBlock(text, field);
+        const block = readBlock(text, field, latest.current.fields);
         const start = indexOf(latest.current.rows, id);
         const rows = await rowsUpTo(block.named ? Number.POSITIVE_INFINITY : start + block.rows.length);
         const { changes, remarks } = pasteBlock(block, rows, indexOf(rows, id));
@@ -85,12 +87,27 @@ export const useSheetActs = (
   return acts;
 };
 
-/** After saving the button that was pressed has gone: the first price that was refused has the focus, else the first cell. */
-export const focusRefused = (store: EditStore): void => {
-  if (document.activeElement !== document.body && document.activeElement !== null) return;
+const isUnreadable = (field: PriceField, text: string | undefined): boolean =>
+  text !== undefined && problemOf(field, text) !== null;
+
+const focusFirst = (store: EditStore): void => {
   for (const [id, { texts }] of store.all()) {
-    const field = priceFields.find((one) => texts[one] !== undefined);
+    const wrong = priceFields.find((field) => isUnreadable(field, texts[field]));
+    const field = wrong ?? priceFields.find((one) => texts[one] !== undefined);
     if (field && focusCell(id, field)) return;
   }
   document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus();
+};
+
+/** Frames within which the rows of what was saved have gone from the table. */
+const settling = 60;
+
+/**
+ * After saving the button that was pressed has gone, or the row in which the cursor stood, a few frames later: the first price
+ * that was refused has the focus then, else the search.
+ */
+export const focusRefused = (store: EditStore, frames = settling): void => {
+  const { activeElement } = document;
+  if (activeElement === document.body || activeElement === null) focusFirst(store);
+  else if (frames > 0) requestAnimationFrame(() => focusRefused(store, frames - 1));
 };

@@ -1,26 +1,45 @@
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { answering, someAccount } from '../settings/settings.fixture.ts';
 import Products from './list.tsx';
 
-it('adds a product by N', async () => {
+const open = (products: object[], prices: object[] = []) => {
   answering({
-    'GET /api/products': () => Response.json([]),
+    'GET /api/products': () => Response.json(products),
     'GET /api/products/categories': () => Response.json([]),
+    'GET /api/customer-prices': () => Response.json(prices),
   });
   const client = createQueryClient();
   client.setQueryData(sessionKey, someAccount());
-  const { user } = renderKit(
+  return renderKit(
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <Products />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+};
+
+it('adds a product by N', async () => {
+  const { user } = open([]);
   await screen.findByText('No products yet');
   await user.keyboard('n');
   await screen.findByRole('dialog', { name: /Product/ });
+});
+
+it.each([
+  [[], null],
+  [[{}], 'One customer price goes with it.'],
+  [[{}, {}], '2 customer prices go with it.'],
+])('asks before a product is deleted, and says what prices go with it: %j', async (prices, words) => {
+  const { user } = open([{ id: 'p', name: 'Ribeye', unitPrice: '1.00', scheduledPrices: [] }], prices);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete product' }, { timeout: 5_000 }));
+  dialog.getByText('Are you sure you want to delete product Ribeye? This action cannot be undone.');
+  expect(dialog.queryByText(/go(es)? with it\./)?.textContent ?? null).toBe(words);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

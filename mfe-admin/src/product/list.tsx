@@ -1,3 +1,4 @@
+import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -14,7 +15,7 @@ import {
   useShortcut,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { listProps, useApiList, useListState, wordsAndSentence } from '@primal/kit/platform';
+import { listProps, send, useApiList, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
@@ -64,6 +65,14 @@ const withAll = (label: string, values: readonly string[]) => [
   ...values.map((value) => ({ value, label: value })),
 ];
 
+/** The prices that customers have for a product go with it. */
+const agreedPrices = async ({ id }: ProductAnswer): Promise<string | null> => {
+  const query = { productId: id, status: 'current', limit: '1000' } as const;
+  const { length: count } = await send(customerPricesApi.listCustomerPrices, { query });
+  if (count === 0) return null;
+  return count === 1 ? 'One customer price goes with it.' : `${count} customer prices go with it.`;
+};
+
 export default function Products() {
   const list = useListState({ field: 'name', order: 'asc' });
   const products = useApiList(productsApi.listProducts, { query: { ...list.query, limit: '100' } });
@@ -73,6 +82,7 @@ export default function Products() {
     call: productsApi.deleteProduct,
     what: 'product',
     nameOf: ({ name }: ProductAnswer) => name,
+    remark: agreedPrices,
     done: 'Product deleted successfully',
     failed: (error) => wordsAndSentence(error, 'Failed to delete product'),
   });

@@ -42,7 +42,7 @@ const columns: Column<DailySalesItem>[] = [
     header: 'Product',
     cell: (item) => <TwoLines main={item.productName} sub={codeAndBrand(item)} />,
   },
-  { id: 'category', header: 'Category', cell: (item) => item.category ?? '—' },
+  { id: 'category', header: 'Category', tablet: 'hide', cell: (item) => item.category ?? '—' },
   {
     id: 'quantity',
     header: 'Quantity',

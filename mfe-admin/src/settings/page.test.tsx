@@ -64,6 +64,18 @@ describe('deliveries', () => {
     });
   });
 
+  it('begin the next closed day with the cursor in it', async () => {
+    answering(reading);
+    const { user } = await open();
+    for (const next of [1, 2, 3]) {
+      await user.click(screen.getByRole('button', { name: 'Add Closed Day' }));
+      const date = await screen.findByLabelText(`Closed day ${next}, date`);
+      await waitFor(() => expect(document.activeElement).toBe(date));
+    }
+    await user.click(save());
+    await screen.findByText('Failed to save settings. Please try again. Must be a date like 2026-11-20.');
+  });
+
   it('lose a closed day that is taken out', async () => {
     stored = someSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
     const asked = answering({ ...reading, 'PUT /api/settings': saving });

@@ -19,6 +19,13 @@ import { type SettingsValues, sameOnForm, valuesOf } from './values.ts';
 
 const failed = 'Failed to save settings. Please try again.';
 
+/** The first sentence of what is refused, however deep it stands: a closed day has its own below the list. */
+const firstSentence = (errors: unknown): string => {
+  if (typeof errors !== 'object' || errors === null) return '';
+  if ('message' in errors && typeof errors.message === 'string') return errors.message;
+  return Object.values(errors).map(firstSentence).find(Boolean) ?? '';
+};
+
 const isSecret = (name: string): boolean => (secretFields as readonly string[]).includes(name);
 
 const useValues = (stored: SettingsAnswer) =>
@@ -114,8 +121,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
         }
       },
       (errors) => {
-        const [first] = Object.values(errors);
-        toast.error(`${failed} ${first?.message ?? ''}`.trim());
+        toast.error(`${failed} ${firstSentence(errors)}`.trim());
         refuse(null, Object.keys(errors));
       },
     );

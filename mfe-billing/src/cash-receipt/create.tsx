@@ -7,7 +7,7 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
-import { askAboutRounded } from '@primal/kit/grid';
+import { askAboutSlips } from '@primal/kit/grid';
 import { stored, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../invoice/paths.ts';
@@ -55,7 +55,7 @@ export default function RetailSale() {
     schema: createCashReceiptBody,
     toBody: cashSaleBody,
     check: cashSaleIssues,
-    ask: async (values) => (await askAboutRounded(values.lines)) && (await askAboutChange(values)),
+    ask: async (values) => (await askAboutSlips(values.lines)) && (await askAboutChange(values)),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id, ...receipt }) => {

@@ -3,7 +3,7 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
-import { askAboutRounded } from '@primal/kit/grid';
+import { askAboutSlips } from '@primal/kit/grid';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { paths } from '../invoice/paths.ts';
 import { CreditForm } from './form.tsx';
@@ -21,7 +21,7 @@ export default function CreateCredit() {
     document: creditForm,
     schema: createCreditMemoBody,
     toBody: creditBody,
-    ask: ({ lines }) => askAboutRounded(lines),
+    ask: ({ lines }) => askAboutSlips(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ creditNumber, customer, total }) => {

@@ -17,7 +17,7 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { filledLines, LineGrid, saleColumns, saleTexts, useSaleLines } from '@primal/kit/grid';
+import { filledLines, LineGrid, saleColumns, saleTexts, useDocumentLines } from '@primal/kit/grid';
 import type { ReactNode } from 'react';
 import { CreditedInvoice } from './credited-invoice.tsx';
 import { type CreditValues, creditTotals } from './values.ts';
@@ -38,12 +38,12 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
     name: ['customerId', 'invoiceId', 'creditDate'],
   });
   const customers = useCustomers(customerId);
-  const { grid, follow } = useSaleLines(credit, customers.find(customerId)?.pricingTier, creditDate);
+  const prices = useDocumentLines(credit, { customers, customerId, day: creditDate, pricedFor: '' });
   const { subtotal, total } = creditTotals(lines);
   const chooseCustomer = (id: string) => {
     form.setValue('customerId', id);
     form.setValue('invoiceId', '');
-    follow('customer');
+    prices.follow('customer');
   };
 
   if (!credit.ready) return <Loading label="Loading credit memo..." />;
@@ -80,7 +80,8 @@ export const CreditForm = ({ credit, creditNumber, onCancel, notice }: Props) =>
           onLines={setLines}
         />
       </FieldRow>
-      <LineGrid {...grid} columns={saleColumns} texts={saleTexts} />
+      {prices.notice}
+      <LineGrid {...prices.grid} columns={saleColumns} texts={saleTexts} />
       <NotesField {...field('notes')} />
       <Section title="Credit Summary">
         <DescriptionList

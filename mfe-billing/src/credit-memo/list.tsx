@@ -22,9 +22,20 @@ import {
 import { IconBan, IconEye, IconPlus, IconPrinter } from '@primal/kit/icons';
 import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useCallback, useState } from 'react';
+import { Fragment, useCallback, useState } from 'react';
 import { paths } from '../invoice/paths.ts';
 import { VoidCredit } from './actions.tsx';
+
+/** 'Discount/Adjustment' may go on below after its stroke: a tablet has no room for it in one line. */
+const Reason = ({ reason }: Pick<CreditMemoSummary, 'reason'>) =>
+  creditReasonLabel(reason)
+    .split(/(?<=\/)/)
+    .map((part, at) => (
+      <Fragment key={part}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ));
 
 const columns: Column<CreditMemoSummary>[] = [
   {
@@ -43,7 +54,7 @@ const columns: Column<CreditMemoSummary>[] = [
     cell: (credit) => showDate(credit.creditDate),
   },
   { id: 'customer', header: 'Customer', sort: 'customerName', cell: (credit) => credit.customer.name },
-  { id: 'reason', header: 'Reason', sort: 'reason', cell: (credit) => creditReasonLabel(credit.reason) },
+  { id: 'reason', header: 'Reason', sort: 'reason', cell: ({ reason }) => <Reason reason={reason} /> },
   {
     id: 'total',
     header: 'Total',

@@ -2,7 +2,7 @@ import { createInvoiceBody } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
-import { askAboutRounded, useRereadPrices } from '@primal/kit/grid';
+import { askAboutSlips, useRereadPrices } from '@primal/kit/grid';
 import { amendedBy, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { InvoiceForm } from './form.tsx';
@@ -27,7 +27,7 @@ export default function CreateInvoice() {
     schema: createInvoiceBody,
     toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),
     check: (values) => [...invoiceForm.issues(values), ...(asDraft.current ? [] : weightIssues(values))],
-    ask: ({ lines }) => askAboutRounded(lines),
+    ask: ({ lines }) => askAboutSlips(lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id, status, invoiceNumber, customer }) => {

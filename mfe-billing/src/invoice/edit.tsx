@@ -12,7 +12,7 @@ import {
   useGoTo,
 } from '@primal/kit';
 import { askAboutRoute, useDocumentEdit } from '@primal/kit/forms';
-import { askAboutRounded, useRereadPrices } from '@primal/kit/grid';
+import { askAboutSlips, useRereadPrices } from '@primal/kit/grid';
 import {
   onOwnVersion,
   send,
@@ -72,7 +72,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
     schema: updateInvoiceBody,
     toBody: (values) => updateBody(values, statusOf(values)),
     check: (values) => [...invoiceForm.issues(values), ...(needsWeights(values) ? weightIssues(values) : [])],
-    ask: ({ lines }) => askAboutRounded(lines),
+    ask: ({ lines }) => askAboutSlips(lines),
     writing: update,
     save: ({ version, ...body }, { over }) => {
       // What was typed and not saved goes along: it is the same invoice.

@@ -2,6 +2,7 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
 import { addressOf } from '@primal/contracts/shared/customer';
 import { showMoney } from '@primal/contracts/shared/decimal';
+import { tierName } from '@primal/contracts/shared/lines';
 import {
   Button,
   DateField,
@@ -68,7 +69,7 @@ const CustomerDetails = ({ customer }: { customer: KnownCustomer | undefined }) 
         { term: 'Contact Person', value: customer.contactPerson },
         { term: 'Phone', value: customer.phone },
         { term: 'Email', value: customer.email },
-        { term: 'Pricing Tier', value: customer.pricingTier },
+        { term: 'Pricing Tier', value: customer.pricingTier && tierName(customer.pricingTier) },
       ].flatMap(({ term, value }) => (value ? [{ term, value }] : []))}
     />
   ) : null;

@@ -18,6 +18,7 @@ import {
   SplitPage,
   StatusBadge,
   Text,
+  TextLink,
   useGoTo,
 } from '@primal/kit';
 import { useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
@@ -40,6 +41,11 @@ const InvoiceNumber = ({ order }: { order: OrderAnswer }) => (
     {order.invoiceVoided && order.invoiceNumber && `${order.invoiceNumber}: `}
     <InvoiceLink order={order} />
   </>
+);
+
+/** What the order was made of: the page there says so where it was deleted since. */
+const StandingOrderLink = ({ id }: { id: string }) => (
+  <TextLink to={paths.standingOrder(id)}>Standing order</TextLink>
 );
 
 const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
@@ -72,6 +78,9 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
               value: showDate(order.expectedDeliveryDate) || 'Not Scheduled',
             },
             { term: 'Route', value: <RouteCell stop={stopOf(order.id)} /> },
+            ...(order.standingOrderId
+              ? [{ term: 'Made of', value: <StandingOrderLink id={order.standingOrderId} /> }]
+              : []),
             ...(order.invoiceId ? [{ term: 'Invoice', value: <InvoiceNumber order={order} /> }] : []),
           ]}
         />

@@ -8,6 +8,16 @@ import { orderForm } from './values.ts';
 
 const customerId = '019a0000-0000-7000-8000-000000000002';
 const there = [{ id: '019a0000-0000-7000-8000-000000000063', orderNumber: 'SO-1063' }];
+const standingId = '019a0000-0000-7000-8000-000000000071';
+const lines = [
+  { productName: 'Chicken Wings', quantity: '6.000' },
+  { productName: 'Brisket', quantity: '1.500' },
+];
+const upcoming = [
+  { date: '2026-11-26', state: 'made', lines },
+  { date: '2026-11-27', state: 'skipped', lines: [] },
+  { date: '2026-11-28', state: 'planned', lines },
+];
 
 let asked: URLSearchParams[];
 beforeEach(() => {
@@ -15,6 +25,10 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { pathname, searchParams } = new URL(String(input), 'http://localhost');
     if (pathname.endsWith('/credit') || pathname === '/api/settings') return Response.error();
+    if (pathname === `/api/customers/${customerId}`)
+      return Response.json({ id: customerId, name: 'Bistro Belvoir' });
+    if (pathname === '/api/standing-orders') return Response.json([{ id: standingId }]);
+    if (pathname.startsWith('/api/standing-orders/')) return Response.json({ upcoming });
     if (pathname.endsWith('/next-number')) return Response.json({ nextNumber: 'SO-1070' });
     if (pathname !== '/api/sales-orders') return Response.json([]);
     asked.push(searchParams);
@@ -35,20 +49,24 @@ const open = async (expectedDeliveryDate: string) => {
     `draft|maria|${name}|left`,
     JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
   );
+  const { user } = draw();
+  await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
+};
+
+const draw = () => {
   const client = createQueryClient();
   client.setQueryData(sessionKey, { id: 'maria' });
   const router = createMemoryRouter([{ path: '*', element: <CreateSalesOrder /> }], {
     initialEntries: ['/sales-orders/create'],
   });
-  const { user } = renderKit(
+  return renderKit(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
 };
-const said = () =>
-  screen.queryAllByRole('status').find(({ textContent }) => textContent?.includes('already'))?.textContent;
+const said = (words = 'already') =>
+  screen.queryAllByRole('status').find(({ textContent }) => textContent?.includes(words))?.textContent;
 
 it('says which open order the customer has for that day already, and opens it beside the form', async () => {
   await open('2026-11-26');
@@ -59,8 +77,32 @@ it('says which open order the customer has for that day already, and opens it be
   expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ customerId, status: 'open' });
 });
 
+it('names the customer of what was left behind', async () => {
+  const { version, name } = orderForm.draft();
+  const value = { ...orderForm.blank(), customerId };
+  localStorage.setItem(
+    `draft|maria|${name}|left`,
+    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
+  );
+  draw();
+  const words = await screen.findByText(/^It was last typed in on/);
+  await waitFor(() => expect(words.textContent).toMatch(/For Bistro Belvoir\.$/));
+});
+
 it('says nothing where there is none for that day', async () => {
   await open('2026-11-27');
   await waitFor(() => expect(asked.at(-1)?.get('deliveryDate')).toBe('2026-11-27'));
   expect(said()).toBeUndefined();
+  expect(said('standing order')).toBeUndefined();
+});
+
+it('says what a standing order will bring on that day', async () => {
+  await open('2026-11-28');
+  await waitFor(() =>
+    expect(said('standing order')).toContain(
+      'A standing order brings 6 Chicken Wings; 1.5 Brisket for 11/28/2026.',
+    ),
+  );
+  const link = screen.getByRole('link', { name: 'standing order' });
+  expect(link.getAttribute('href')).toBe(`/sales-orders/standing/${standingId}`);
 });

@@ -1,5 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { showDate } from '@primal/contracts/shared/dates';
+import { showQuantity } from '@primal/contracts/shared/decimal';
 import { Text, TextLink } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
@@ -9,28 +10,59 @@ interface Props {
   deliveryDate: string;
 }
 
-/**
- * What the customer gets on that day already, so that the usual does not go out twice. It stops nobody, and where it cannot
- * be read nothing is said (docs/rules/sales-orders.md#form).
- */
-export const OrdersThere = ({ customerId, deliveryDate }: Props) => {
-  const { data: orders = [] } = useApiQuery(
-    ordersApi.listOrders,
-    { query: { customerId, deliveryDate, status: 'open', limit: '5' } },
-    { enabled: customerId !== '' && deliveryDate !== '' },
-  );
-  if (orders.length === 0) return null;
+/** What a standing order will bring on that day, once its time comes; nothing where its order is there already. */
+const StandingThen = ({ id, deliveryDate }: { id: string; deliveryDate: string }) => {
+  const { data } = useApiQuery(ordersApi.getStandingOrder, { params: { id } });
+  const day = data?.upcoming.find(({ date, state }) => date === deliveryDate && state === 'planned');
+  if (!day) return null;
+  // Names of products have commas.
+  const lines = day.lines.map(({ quantity, productName }) => `${showQuantity(quantity)} ${productName}`);
   return (
     <Text span display="block" inherit>
-      {orders.map(({ id, orderNumber }, at) => (
-        <span key={id}>
-          {at > 0 && ', '}
-          <TextLink to={paths.order(id)} newTab>
-            {orderNumber}
-          </TextLink>
-        </span>
-      ))}
-      {` for ${showDate(deliveryDate)} ${orders.length === 1 ? 'is' : 'are'} there already.`}
+      {'A '}
+      <TextLink to={paths.standingOrder(id)} newTab>
+        standing order
+      </TextLink>
+      {` brings ${lines.join('; ')} for ${showDate(deliveryDate)}.`}
     </Text>
+  );
+};
+
+/**
+ * What the customer gets on that day already, or will by a standing order, so that the usual does not go out twice. It stops
+ * nobody, and where it cannot be read nothing is said (docs/rules/sales-orders.md#form).
+ */
+export const OrdersThere = ({ customerId, deliveryDate }: Props) => {
+  const isAsked = { enabled: customerId !== '' && deliveryDate !== '' };
+  const { data: orders = [], isPending } = useApiQuery(
+    ordersApi.listOrders,
+    { query: { customerId, deliveryDate, status: 'open', limit: '5' } },
+    isAsked,
+  );
+  const { data: standing = [] } = useApiQuery(
+    ordersApi.listStandingOrders,
+    { query: { customerId, status: 'active', limit: '5' } },
+    // One after the other: the guide, for which somebody waits, comes first.
+    { enabled: isAsked.enabled && !isPending },
+  );
+  return (
+    <>
+      {orders.length > 0 && (
+        <Text span display="block" inherit>
+          {orders.map(({ id, orderNumber }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <TextLink to={paths.order(id)} newTab>
+                {orderNumber}
+              </TextLink>
+            </span>
+          ))}
+          {` for ${showDate(deliveryDate)} ${orders.length === 1 ? 'is' : 'are'} there already.`}
+        </Text>
+      )}
+      {standing.map(({ id }) => (
+        <StandingThen key={id} id={id} deliveryDate={deliveryDate} />
+      ))}
+    </>
   );
 };

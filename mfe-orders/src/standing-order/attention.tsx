@@ -1,12 +1,14 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { StandingAttention } from '@primal/contracts/orders/standing-order';
+import type { StandingAttention } from '@primal/contracts/orders/standing-attention';
+import { today } from '@primal/contracts/shared/dates';
 import { IconAction, Section, StatusBadge, TextLink, TwoLines, toast } from '@primal/kit';
-import { IconCheck, IconEye } from '@primal/kit/icons';
+import { IconCheck, IconEye, IconReload } from '@primal/kit/icons';
 import { listProps, useApiList, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { paths } from '../paths.ts';
 import { showDay } from './dates.ts';
+import { useMayChange } from './rights.ts';
 
 const words: Record<StandingAttention['state'], { label: string; color: 'yellow' | 'red' }> = {
   partly: { label: 'Not Whole', color: 'yellow' },
@@ -35,12 +37,18 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
   const list = useApiList(ordersApi.listStandingAttention, {
     query: { limit: '50', ...(customerId && { customerId }) },
   });
+  const mayChange = useMayChange();
   const { mutate } = useApiMutation(ordersApi.dismissStandingAttention, {
     invalidates: ['/api/standing-orders'],
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to take it off the list.')),
   });
+  const { mutate: retry } = useApiMutation(ordersApi.retryStandingDate, {
+    invalidates: ['/api/standing-orders'],
+    onSuccess: () => toast.success('The order is being made', 'What is still amiss is told here anew.'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to try again.')),
+  });
   const actions = useCallback(
-    ({ id, orderId, standingOrderId }: StandingAttention) => (
+    ({ id, orderId, standingOrderId, state, date }: StandingAttention) => (
       <>
         <IconAction
           label="View"
@@ -48,10 +56,20 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
           shortcut="v"
           to={orderId ? paths.order(orderId) : paths.standingOrder(standingOrderId)}
         />
-        <IconAction label="Done" icon={IconCheck} shortcut="d" onClick={() => mutate({ params: { id } })} />
+        {mayChange && state === 'failed' && date >= today() && (
+          <IconAction
+            label="Try Again"
+            icon={IconReload}
+            shortcut="t"
+            onClick={() => retry({ params: { id } })}
+          />
+        )}
+        {mayChange && (
+          <IconAction label="Done" icon={IconCheck} shortcut="d" onClick={() => mutate({ params: { id } })} />
+        )}
       </>
     ),
-    [mutate],
+    [mutate, retry, mayChange],
   );
   if (list.rows?.length === 0) return null;
   return (

@@ -1,11 +1,15 @@
-import type { StandingException, UpcomingDate } from '@primal/contracts/orders/standing-order';
+import type {
+  StandingException,
+  StandingOrderDetail,
+  UpcomingDate,
+} from '@primal/contracts/orders/standing-order';
 import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import { readFigure } from '@primal/contracts/shared/figures';
-import { FormDialog, NumberField } from '@primal/kit';
-import { Select, useProductOptions } from '@primal/kit/forms';
+import { FormDialog, NumberField, Text } from '@primal/kit';
+import { askIsThisRight, Select, useProductOptions } from '@primal/kit/forms';
 import { useState } from 'react';
-import { showDay } from './dates.ts';
-import { quantityProblem } from './values.ts';
+import { showDay, useDateWatch, whyNotMade } from './dates.ts';
+import { doubtsOfDate, quantityProblem } from './values.ts';
 
 interface DatedLine {
   productId: string;
@@ -33,6 +37,7 @@ const readLines = (
 };
 
 interface Props {
+  standing: StandingOrderDetail;
   upcoming: UpcomingDate;
   busy: boolean;
   onSave: (exception: StandingException) => Promise<void>;
@@ -40,8 +45,10 @@ interface Props {
 }
 
 /** What one date brings in place of what is usual. A quantity that is emptied leaves its product out. */
-export const ChangeDate = ({ upcoming, busy, onSave, onClose }: Props) => {
+export const ChangeDate = ({ standing, upcoming, busy, onSave, onClose }: Props) => {
   const [lines, setLines] = useState(() => linesOf(upcoming));
+  const notMade = whyNotMade(upcoming);
+  const changedMeanwhile = useDateWatch(standing, upcoming.date);
   const [added, setAdded] = useState(0);
   const [refusal, setRefusal] = useState({ sentence: '', count: 0 });
   const products = useProductOptions([]);
@@ -52,13 +59,17 @@ export const ChangeDate = ({ upcoming, busy, onSave, onClose }: Props) => {
     setLines([...lines, { productId: id, productName: product.name, quantity: '1' }]);
     setAdded(added + 1);
   };
+  const refuse = (sentence: string) => setRefusal(({ count }) => ({ sentence, count: count + 1 }));
   const submit = async () => {
     const read = readLines(lines);
-    if (read === null || typeof read === 'string')
-      return setRefusal(({ count }) => ({
-        sentence: read ?? 'Please add at least one product, or skip the date.',
-        count: count + 1,
-      }));
+    if (read === null) return refuse('Please add at least one product, or skip the date.');
+    if (typeof read === 'string') return refuse(read);
+    const meanwhile = changedMeanwhile();
+    if (meanwhile) return refuse(meanwhile);
+    const day = showDay(upcoming.date);
+    const before = doubtsOfDate(linesOf(upcoming), day);
+    if (!(await askIsThisRight(doubtsOfDate(lines, day), { before, confirmLabel: 'Save Date' }))) return;
+    refuse('');
     await onSave({ date: upcoming.date, lines: read });
   };
   return (
@@ -73,10 +84,13 @@ export const ChangeDate = ({ upcoming, busy, onSave, onClose }: Props) => {
       refusals={refusal.count}
       enterGoesOn
     >
+      {notMade && <Text size="sm">{notMade}</Text>}
       {lines.map((line, at) => (
         <NumberField
           key={line.productId}
           label={line.productName}
+          // The quantity of what was added just now.
+          autoFocus={added > 0 && at === lines.length - 1}
           value={line.quantity}
           onChange={({ currentTarget: { value } }) =>
             setLines(lines.map((each, index) => (index === at ? { ...each, quantity: value } : each)))

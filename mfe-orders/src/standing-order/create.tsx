@@ -1,11 +1,11 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { standingOrderBody } from '@primal/contracts/orders/standing-order';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
-import { useDocumentCreate } from '@primal/kit/forms';
+import { askIsThisRight, useDocumentCreate } from '@primal/kit/forms';
 import { amendedBy, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { StandingOrderForm } from './form.tsx';
-import { createBody, newLine, standingForm } from './values.ts';
+import { createBody, doubtsOf, newLine, standingForm } from './values.ts';
 
 /** A new one begins with a row to type into. */
 const document = { ...standingForm, blank: () => ({ ...standingForm.blank(), lines: [newLine()] }) };
@@ -21,6 +21,7 @@ export default function CreateStandingOrder() {
     document,
     schema: standingOrderBody,
     toBody: createBody,
+    ask: (values) => askIsThisRight(doubtsOf(values), { confirmLabel: 'Save Standing Order' }),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id, customer }) => {

@@ -9,6 +9,7 @@ import { weekdayNames, weekdayOf } from '@primal/contracts/shared/delivery-days'
 import { toast } from '@primal/kit';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { useCallback, useRef } from 'react';
+import { namedBefore } from './made.ts';
 
 /** 'Tue 11/24/2026'. */
 export const showDay = (date: string): string =>
@@ -16,6 +17,18 @@ export const showDay = (date: string): string =>
 
 /** Whether a date can still be skipped or changed: no order was made of it. */
 export const isOpen = ({ state }: UpcomingDate): boolean => state !== 'made' && state !== 'failed';
+
+/** What is told of the dates of a standing order; a service of before tells of no later ones. */
+export const toldDates = ({ upcoming, later = [] }: StandingOrderDetail): UpcomingDate[] => [
+  ...upcoming,
+  ...later,
+];
+
+/** Why nothing is made of a date whatever it brings, as a sentence: nobody delivers then. Null where nothing speaks against it. */
+export const whyNotMade = ({ state, reason }: UpcomingDate): string | null =>
+  reason !== null && (state === 'closed' || state === 'nothing' || state === 'skipped')
+    ? `${reason.replace(/\.$/, '')}: no order will be made.`
+    : null;
 
 const withException = (
   exceptions: readonly StandingException[],
@@ -26,19 +39,53 @@ const withException = (
   ...(exception ? [exception] : []),
 ];
 
+const exceptionOn = ({ exceptions }: StandingOrderDetail, date: string): StandingException | null =>
+  exceptions.find((exception) => exception.date === date) ?? null;
+
+const sentenceOf = (exception: StandingException | null): string => {
+  if (exception === null) return 'it is as usual now';
+  return 'skip' in exception ? 'it is skipped now' : 'it brings something else now';
+};
+
+/**
+ * What has become of a date since somebody began to change it, as a sentence; null while it is as it was. Asked again it
+ * answers for the time since it was asked.
+ */
+export const useDateWatch = (standing: StandingOrderDetail, date: string): (() => string | null) => {
+  const current = exceptionOn(standing, date);
+  const seen = useRef(JSON.stringify(current));
+  return () => {
+    const now = JSON.stringify(current);
+    if (now === seen.current) return null;
+    seen.current = now;
+    return `Somebody else changed this date meanwhile: ${sentenceOf(current)}. Save again to change it all the same.`;
+  };
+};
+
 /** Skips or changes one date, or with null takes it back to what is usual; the toast has the words of what was done. */
 export const useChangeDate = (standing: StandingOrderDetail) => {
   const { mutateAsync, isPending } = useApiMutation(ordersApi.updateStandingOrder, {
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to change the date.')),
   });
   const latest = useRef(standing);
-  latest.current = standing;
+  // What was saved counts until it has been read again: Undo comes sooner.
+  if (standing.version >= latest.current.version) latest.current = standing;
   const change = useCallback(
     async (date: string, exception: StandingException | null, done: string) => {
       const { id, version, exceptions, customer } = latest.current;
+      const before = exceptionOn(latest.current, date);
       const body = { exceptions: withException(exceptions, date, exception), version };
-      await mutateAsync({ params: { id }, body });
-      toast.success(`${showDay(date)} ${done}`, customer.name);
+      const saved = await mutateAsync({ params: { id }, body });
+      latest.current = saved;
+      const day = toldDates(saved).find((one) => one.date === date);
+      const notMade = day?.state === 'skipped' ? null : day && whyNotMade(day);
+      const undo = () => void change(date, before, 'is as before').catch(() => undefined);
+      toast({
+        ...{ title: `${showDay(date)} ${done}`, variant: 'success' },
+        description: namedBefore(customer.name, notMade ?? null),
+        // One key skips: the next press would skip the date after it.
+        ...(exception && 'skip' in exception && { action: { label: 'Undo', onClick: undo } }),
+      });
     },
     [mutateAsync],
   );

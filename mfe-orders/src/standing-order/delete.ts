@@ -1,14 +1,29 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { useRemove } from '@primal/kit';
-import { wordsAndSentence } from '@primal/kit/platform';
+import { send, wordsAndSentence } from '@primal/kit/platform';
+import { madeAlready } from './made.ts';
 
-/** Deletes a standing order after asking; orders that were made stay. `leave` takes a page away that is about it. */
-export const useDeleteStanding = (leave?: () => void) =>
+interface Named {
+  id: string;
+  customer: { name: string };
+}
+
+/** A page that is about the standing order: it must not ask for what is being deleted, and stays when that is refused. */
+interface Page {
+  onConfirmed: () => void;
+  onRefused: () => void;
+  onDone: () => void;
+}
+
+/** Deletes a standing order after asking; orders that were made stay, and the question names them. */
+export const useDeleteStanding = (page?: Page) =>
   useRemove({
     call: ordersApi.deleteStandingOrder,
     what: 'standing order',
-    nameOf: ({ customer }: { id: string; customer: { name: string } }) => `of ${customer.name}`,
+    nameOf: ({ customer }: Named) => `of ${customer.name}`,
+    remark: async ({ id }) => madeAlready(await send(ordersApi.getStandingOrder, { params: { id } })) || null,
     done: 'Standing order deleted',
+    doneAbout: ({ customer }) => customer.name,
     failed: (error) => wordsAndSentence(error, 'Failed to delete the standing order.'),
-    ...(leave && { onConfirmed: leave }),
+    ...page,
   });

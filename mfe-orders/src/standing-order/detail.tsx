@@ -17,9 +17,11 @@ import {
 } from '@primal/kit';
 import { useApiQuery, usePageTitle, useParams } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
+import { useState } from 'react';
 import { paths, standingMissing } from '../paths.ts';
 import { NeedsAttention } from './attention.tsx';
 import { useDeleteStanding } from './delete.ts';
+import { useMayChange } from './rights.ts';
 import { NextDays } from './upcoming.tsx';
 
 type Line = StandingOrderDetail['lines'][number];
@@ -46,10 +48,20 @@ const columns: Column<Line>[] = [
   ),
 ];
 
-const Detail = ({ standing }: { standing: StandingOrderDetail }) => {
+interface DetailProps {
+  standing: StandingOrderDetail;
+  onLeaving: (leaving: boolean) => void;
+}
+
+const Detail = ({ standing, onLeaving }: DetailProps) => {
   const goTo = useGoTo();
   const { id, customer, active, from, to } = standing;
-  const remove = useDeleteStanding(() => goTo(paths.standing));
+  const mayChange = useMayChange();
+  const remove = useDeleteStanding({
+    onConfirmed: () => onLeaving(true),
+    onRefused: () => onLeaving(false),
+    onDone: () => goTo(paths.standing),
+  });
   usePageTitle(`Standing order of ${customer.name}`);
   return (
     <>
@@ -60,9 +72,11 @@ const Detail = ({ standing }: { standing: StandingOrderDetail }) => {
         back={{ to: paths.standing, label: 'Back to Standing Orders' }}
         actions={
           <>
-            <Button variant="default" onClick={() => remove(standing)}>
-              Delete
-            </Button>
+            {mayChange && (
+              <Button variant="default" onClick={() => void remove(standing)}>
+                Delete
+              </Button>
+            )}
             <LinkButton to={paths.editStanding(id)}>Edit</LinkButton>
           </>
         }
@@ -97,10 +111,12 @@ const Detail = ({ standing }: { standing: StandingOrderDetail }) => {
 
 export default function StandingOrder() {
   const { id = '' } = useParams();
-  const standing = useApiQuery(ordersApi.getStandingOrder, { params: { id } });
+  // While it is being deleted, and the list is loaded then, this page must not ask for it again.
+  const [leaving, setLeaving] = useState(false);
+  const standing = useApiQuery(ordersApi.getStandingOrder, { params: { id } }, { enabled: !leaving });
   return (
     <QueryView query={standing} missing={standingMissing}>
-      {(data) => <Detail key={id} standing={data} />}
+      {(data) => <Detail key={id} standing={data} onLeaving={setLeaving} />}
     </QueryView>
   );
 }

@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type StandingOrderDetail, standingOrderPatch } from '@primal/contracts/orders/standing-order';
 import { PageHeader, QueryView, toast, useGoTo } from '@primal/kit';
-import { useDocumentEdit } from '@primal/kit/forms';
+import { askIsThisRight, useDocumentEdit } from '@primal/kit/forms';
 import {
   onOwnVersion,
   send,
@@ -13,7 +13,8 @@ import {
 } from '@primal/kit/platform';
 import { paths, standingMissing } from '../paths.ts';
 import { StandingOrderForm } from './form.tsx';
-import { standingForm, updateBody, valuesOf } from './values.ts';
+import { madeAlready, namedBefore } from './made.ts';
+import { doubtsOf, standingForm, updateBody, valuesOf } from './values.ts';
 
 const Edit = ({ stored }: { stored: StandingOrderDetail }) => {
   const goTo = useGoTo();
@@ -31,11 +32,13 @@ const Edit = ({ stored }: { stored: StandingOrderDetail }) => {
     opened: () => valuesOf(stored),
     schema: standingOrderPatch,
     toBody: updateBody,
+    ask: (values) =>
+      askIsThisRight(doubtsOf(values), { before: doubtsOf(valuesOf(stored)), confirmLabel: 'Save Changes' }),
     writing: update,
     save: ({ version, ...body }, { over }) =>
       update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),
     onSaved: (saved) => {
-      toast.success('Standing order changed', saved.customer.name);
+      toast.success('Standing order changed', namedBefore(saved.customer.name, madeAlready(saved)));
       goTo(paths.standingOrder(id));
     },
     failed: (error) => wordsAndSentence(error, 'Failed to change the standing order. Please try again.'),

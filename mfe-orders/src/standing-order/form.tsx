@@ -1,5 +1,6 @@
+import { settingsApi } from '@primal/contracts/admin/settings';
 import type { StandingOrderAnswer } from '@primal/contracts/orders/standing-order';
-import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
+import { type Weekday, weekdayDoubt, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import { Checkbox, DateField, FieldRow, Loading, Section } from '@primal/kit';
 import {
   CustomerField,
@@ -8,8 +9,10 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
+import { useApiQuery } from '@primal/kit/platform';
 import type { ReactNode } from 'react';
-import { filledLines, newLine, type StandingLine, type StandingValues } from './values.ts';
+import { StandingThere } from './standing-there.tsx';
+import { filledLines, isDeliveredOn, newLine, type StandingLine, type StandingValues } from './values.ts';
 import { WeekdayLines } from './weekday-lines.tsx';
 
 interface Props {
@@ -20,12 +23,14 @@ interface Props {
   notice: ReactNode;
 }
 
-const isDelivered = (lines: readonly StandingLine[], day: Weekday): boolean =>
-  lines.some(({ quantities }) => Boolean(quantities[day]));
+const daysOf = (lines: readonly StandingLine[]): Weekday[] => {
+  const filled = filledLines(lines);
+  return weekdays.filter((day) => filled.some((line) => isDeliveredOn(line, day)));
+};
 
 const figuresOf = (lines: readonly StandingLine[]) => {
   const filled = filledLines(lines);
-  const days = weekdays.filter((day) => isDelivered(filled, day));
+  const days = daysOf(lines);
   return [
     { label: 'Products', value: String(filled.length) },
     {
@@ -40,6 +45,13 @@ export const StandingOrderForm = ({ standing, customer: stored, saveLabel, onCan
   const { form, field, lines, setLines, lineErrors } = standing;
   const customerId = useWatch({ control: form.control, name: 'customerId' });
   const customers = useCustomers(customerId, stored);
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
+  const customer = customers.find(customerId);
+  // A document knows no delivery days of its customer, and services of before did not tell the business's.
+  const doubts =
+    settings?.deliveryWeekdays && customer && 'deliveryDays' in customer
+      ? daysOf(lines).flatMap((day) => weekdayDoubt(settings, customer, day) ?? [])
+      : [];
   if (!standing.ready) return <Loading />;
   return (
     <DocumentForm
@@ -49,6 +61,7 @@ export const StandingOrderForm = ({ standing, customer: stored, saveLabel, onCan
       onCancel={onCancel}
       notice={notice}
       figures={figuresOf(lines)}
+      remark={doubts.join('. ')}
     >
       <FieldRow>
         <CustomerField
@@ -61,6 +74,7 @@ export const StandingOrderForm = ({ standing, customer: stored, saveLabel, onCan
         <DateField label="From" required description="The first delivery date" {...field('from')} />
         <DateField label="To" description="The last one; empty: until further notice" {...field('to')} />
       </FieldRow>
+      {!stored && <StandingThere customerId={customerId} />}
       <Checkbox
         label="Active"
         description="Orders are made of active ones alone."

@@ -20,6 +20,7 @@ import { paths } from '../paths.ts';
 import { NeedsAttention } from './attention.tsx';
 import { showDay } from './dates.ts';
 import { useDeleteStanding } from './delete.ts';
+import { useMayChange } from './rights.ts';
 
 const statuses = [
   { value: '', label: 'All' },
@@ -61,16 +62,19 @@ export default function StandingOrders() {
   const list = useListState({ field: 'customerName', order: 'asc' });
   const standing = useApiList(ordersApi.listStandingOrders, { query: { ...list.query, limit: '100' } });
   const remove = useDeleteStanding();
-  useShortcut('n', 'New standing order', () => goTo(paths.createStanding));
+  const mayChange = useMayChange();
+  useShortcut('n', 'New standing order', () => goTo(paths.createStanding), mayChange);
   const actions = useCallback(
     (one: StandingOrderSummary) => (
       <>
         <IconAction label="View" icon={IconEye} shortcut="v" to={paths.standingOrder(one.id)} />
         <IconAction label="Edit" icon={IconPencil} shortcut="e" to={paths.editStanding(one.id)} />
-        <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(one)} />
+        {mayChange && (
+          <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => void remove(one)} />
+        )}
       </>
     ),
-    [remove],
+    [remove, mayChange],
   );
   const createButton = (
     <LinkButton to={paths.createStanding} leftSection={<IconPlus size={16} />}>

@@ -1,13 +1,15 @@
 import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
-import { IconAction, Section, StatusBadge, Text, TextLink, TwoLines, useShortcut } from '@primal/kit';
+import { IconAction, Section, StatusBadge, Text, TextLink, TwoLines, toast, useShortcut } from '@primal/kit';
 import { IconBan, IconEye, IconPencil, IconReload } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { paths } from '../paths.ts';
+import { AnotherDate } from './another-date.tsx';
 import { ChangeDate } from './change-date.tsx';
-import { isOpen, showDay, useChangeDate } from './dates.ts';
+import { isOpen, showDay, useChangeDate, whyNotMade } from './dates.ts';
+import { useMayChange } from './rights.ts';
 
 const words: Record<
   UpcomingDate['state'],
@@ -24,37 +26,52 @@ const words: Record<
 
 const shortcomingWords = { deleted: 'deleted', out_of_stock: 'out of stock' } as const;
 
-/** Nothing where the date lies outside, whatever its weekday would bring. */
-const linesOf = ({ state, lines }: UpcomingDate): string =>
-  (state === 'outside' ? [] : lines)
+/** Nothing where the date lies outside or nobody delivers, whatever its weekday would bring; what somebody asked for is said. */
+const linesOf = ({ state, isException, lines }: UpcomingDate): string =>
+  (state === 'outside' || (state === 'closed' && !isException) ? [] : lines)
     .map(({ quantity, productName, shortcoming }) =>
       [`${showQuantity(quantity)} ${productName}`, shortcoming && `(${shortcomingWords[shortcoming]})`]
         .filter(Boolean)
         .join(' '),
     )
-    .join(', ');
+    .join('; ');
 
-const noteOf = ({ reason, makesAt, isException, state }: UpcomingDate): string =>
-  [
-    isException && state !== 'skipped' && 'Changed for this date.',
-    reason,
-    makesAt && `Will be made on ${showInstant(makesAt)}.`,
+const noteOf = (upcoming: UpcomingDate): string => {
+  const { reason, makesAt, isException, state } = upcoming;
+  const isChanged = isException && state !== 'skipped';
+  return [
+    isChanged && 'Changed for this date.',
+    (isChanged && whyNotMade(upcoming)) || reason,
+    makesAt &&
+      (new Date(makesAt) > new Date() ? `Will be made on ${showInstant(makesAt)}.` : 'Is being made.'),
   ]
     .filter(Boolean)
     .join(' ');
+};
 
-const columns: Column<UpcomingDate>[] = [
+type Days = Pick<StandingOrderDetail, 'from' | 'to' | 'active'>;
+
+/** What a date's state is called; outside the days of an active standing order it says on which side it lies. */
+const labelOf = ({ state, date }: UpcomingDate, { from, to, active }: Days): string => {
+  if (state !== 'outside' || !active) return words[state].label;
+  if (date < from) return 'Not Yet';
+  return to !== null && date > to ? 'Ended' : words[state].label;
+};
+
+const columnsOf = (days: Days): Column<UpcomingDate>[] => [
   { id: 'date', header: 'Date', link: true, nowrap: true, cell: ({ date }) => showDay(date) },
   {
     id: 'state',
     header: 'Order',
     nowrap: true,
-    cell: ({ state, orderId, orderNumber }) =>
-      orderId && orderNumber ? (
+    cell: (upcoming) => {
+      const { state, orderId, orderNumber } = upcoming;
+      return orderId && orderNumber ? (
         <TextLink to={paths.order(orderId)}>{orderNumber}</TextLink>
       ) : (
-        <StatusBadge status={state} {...words[state]} />
-      ),
+        <StatusBadge status={state} color={words[state].color} label={labelOf(upcoming, days)} />
+      );
+    },
   },
   {
     id: 'lines',
@@ -63,20 +80,32 @@ const columns: Column<UpcomingDate>[] = [
   },
 ];
 
-/** The next 14 days: what will be made, what was, and what one date brings otherwise. */
+/** The next 14 days: what will be made, what was, and what one date brings otherwise; and below them later dates. */
 export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
+  const mayChange = useMayChange();
+  const { from, to, active, later = [] } = standing;
+  const columns = useMemo(() => columnsOf({ from, to, active }), [from, to, active]);
   const [changing, setChanging] = useState<UpcomingDate | null>(null);
   const { change, isPending } = useChangeDate(standing);
   const skip = useCallback(
-    ({ date }: UpcomingDate) => change(date, { date, skip: true }, 'is skipped').catch(() => undefined),
+    ({ date }: UpcomingDate) => change(date, { date, skip: true }, 'is skipped'),
     [change],
+  );
+  const skipShown = useCallback(
+    (upcoming: UpcomingDate) => void skip(upcoming).catch(() => undefined),
+    [skip],
   );
   const restore = useCallback(
     ({ date }: UpcomingDate) => change(date, null, 'is as usual again').catch(() => undefined),
     [change],
   );
   const next = standing.upcoming.find(({ state }) => state === 'planned');
-  useShortcut('s', 'Skip the next delivery', () => next && void skip(next));
+  const skipNext = () => {
+    // A row without Skip has the focus: another date than that is not meant.
+    if (document.activeElement?.closest('tr[data-index]')) toast({ title: 'This date cannot be skipped' });
+    else if (next && !isPending) skipShown(next);
+  };
+  useShortcut('s', 'Skip the next delivery', skipNext, mayChange);
   const actions = useCallback(
     (upcoming: UpcomingDate) => {
       if (!isOpen(upcoming))
@@ -85,6 +114,7 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
             <IconAction label="View" icon={IconEye} shortcut="v" to={paths.order(upcoming.orderId)} />
           )
         );
+      if (!mayChange) return null;
       return (
         <>
           {upcoming.isException ? (
@@ -96,7 +126,7 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
             />
           ) : (
             upcoming.state === 'planned' && (
-              <IconAction label="Skip" icon={IconBan} shortcut="s" onClick={() => void skip(upcoming)} />
+              <IconAction label="Skip" icon={IconBan} shortcut="s" onClick={() => skipShown(upcoming)} />
             )
           )}
           {upcoming.state !== 'outside' && (
@@ -105,26 +135,34 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
         </>
       );
     },
-    [skip, restore],
+    [skipShown, restore, mayChange],
   );
+  const table = {
+    ...{ columns, actions, empty: { title: 'No dates' } },
+    rowKey: ({ date }: UpcomingDate) => date,
+    rowMark: ({ state }: UpcomingDate) => (state === 'skipped' ? ('struck' as const) : undefined),
+  };
   return (
-    <Section title="Next 14 Days">
-      <DataTable
-        label="Next 14 days"
-        columns={columns}
-        rows={standing.upcoming}
-        rowKey={({ date }) => date}
-        rowMark={({ state }) => (state === 'skipped' ? 'struck' : undefined)}
-        actions={actions}
-        empty={{ title: 'No dates' }}
-      />
-      {next && (
-        <Text size="sm" c="dimmed">
-          S skips {showDay(next.date)}; on a row S skips that date, C changes it, U makes it as usual.
-        </Text>
+    <>
+      <Section title="Next 14 Days">
+        <DataTable {...table} label="Next 14 days" rows={standing.upcoming} />
+        {mayChange && next && (
+          <Text size="sm" c="dimmed" visibleFrom="sm">
+            S skips {showDay(next.date)}; on a row S skips that date, C changes it, U makes it as usual.
+          </Text>
+        )}
+      </Section>
+      {(mayChange || later.length > 0) && (
+        <Section title="Later Dates">
+          {later.length > 0 && <DataTable {...table} label="Later dates" rows={later} />}
+          {mayChange && (
+            <AnotherDate standing={standing} busy={isPending} onSkip={skip} onChange={setChanging} />
+          )}
+        </Section>
       )}
       {changing && (
         <ChangeDate
+          standing={standing}
           upcoming={changing}
           busy={isPending}
           onSave={async (exception) => {
@@ -136,6 +174,6 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
           onClose={() => setChanging(null)}
         />
       )}
-    </Section>
+    </>
   );
 };

@@ -65,7 +65,7 @@ const Row = ({ line, row, products, errors, onLine, onRemove }: RowProps) => {
         />
       </td>
       {weekdays.map((day) => (
-        <td key={day} className={classes.day}>
+        <td key={day} className={classes.day} data-label={weekdayNames[day].slice(0, 3)}>
           <NumberField
             aria-label={`${weekdayNames[day]}, row ${row}`}
             data-weekday={day}

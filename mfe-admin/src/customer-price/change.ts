@@ -1,0 +1,62 @@
+import { type CustomerPriceAnswer, customerPricesApi } from '@primal/contracts/admin/customer-price';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showQuantity } from '@primal/contracts/shared/decimal';
+import { showTerms } from '@primal/contracts/shared/pricing';
+import { isStaleVersion, onOwnVersion, send, useApiMutation } from '@primal/kit/platform';
+import { useState } from 'react';
+import { targetName } from './words.ts';
+
+const { getCustomerPrice, updateCustomerPrice } = customerPricesApi;
+
+/** A price as somebody else left it: its figure, and what else is not as it was. */
+const becameOf = (now: CustomerPriceAnswer, before: CustomerPriceAnswer): string =>
+  [
+    showTerms(now),
+    targetName(now) !== targetName(before) && `for ${targetName(now)}`,
+    now.minQuantity !== before.minQuantity &&
+      (now.minQuantity === null ? 'for every quantity' : `for ${showQuantity(now.minQuantity)} or more`),
+    now.from !== before.from && `from ${showDate(now.from)}`,
+    now.to !== before.to && (now.to === null ? 'without an end' : `to ${showDate(now.to)}`),
+    now.note !== before.note && (now.note === null ? 'without a note' : `with the note "${now.note}"`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/**
+ * Changes a price on the version that its form shows. Where somebody else was first, `told` says what the price is now, and
+ * changing it once more does so over theirs. `again` is the button that does it.
+ */
+export const useChangePrice = (price: CustomerPriceAnswer | null, again: string) => {
+  const [shown, setShown] = useState(price);
+  const [told, setTold] = useState<string | null>(null);
+  const writing = useApiMutation(updateCustomerPrice, {
+    persistent: true,
+    amend: onOwnVersion(updateCustomerPrice),
+  });
+  const tell = async (before: CustomerPriceAnswer) => {
+    const now = await send(getCustomerPrice, { params: { id: before.id } });
+    setShown(now);
+    setTold(
+      `Someone else changed this price to ${becameOf(now, before)} meanwhile. Press ${again} once more to store what stands here instead.`,
+    );
+  };
+  return {
+    writing,
+    told,
+    version: shown?.version ?? 0,
+    /** Says which version the form shows, where that is an older one: what was typed on it stands there again. */
+    showsVersion: (version: number) => setShown((before) => before && { ...before, version }),
+    change: async (body: BodyInput<typeof updateCustomerPrice>): Promise<CustomerPriceAnswer> => {
+      if (!shown) throw new Error('There is no price to change.');
+      setTold(null);
+      try {
+        const { id, version } = shown;
+        return await writing.mutateAsync({ params: { id }, body: { ...body, version } });
+      } catch (error) {
+        if (isStaleVersion(error)) await tell(shown);
+        throw error;
+      }
+    },
+  };
+};

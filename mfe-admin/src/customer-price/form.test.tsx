@@ -1,0 +1,181 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answering, refusing } from '../settings/settings.fixture.ts';
+import { CustomerPrices } from './customer-prices.tsx';
+import { dialogOf, draw, reading } from './draw.fixture.tsx';
+import { bistro, somePrice } from './prices.fixture.ts';
+
+const added = (body: object) =>
+  Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+const open = async (button: string, title: string) => {
+  const drawn = draw(<CustomerPrices customer={bistro} />);
+  await drawn.user.click((await screen.findAllByRole('button', { name: button }))[0] as HTMLElement);
+  // Until what is there already was read.
+  await screen.findByLabelText(/^(Price\b(?!s)|Last Day)/);
+  return { ...drawn, dialog: await dialogOf(title) };
+};
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const chooseRibeye = async ({ user, dialog }: Opened) => {
+  await user.type(dialog.getByRole('combobox', { name: /^Product/ }), 'ribe');
+  await dialog.findByRole('option', { name: /^Ribeye/ });
+  await user.keyboard('{Enter}');
+};
+
+const figureOf = ({ dialog }: Opened) => dialog.getByLabelText<HTMLInputElement>(/^Price\b/);
+
+describe('somebody else at the same price', () => {
+  /** A server where the price became another one after the form was opened, and the first saving comes too late. */
+  const overtaking = (now: ReturnType<typeof somePrice>) => {
+    let stored = somePrice();
+    let isLate = true;
+    return answering({
+      ...reading,
+      'GET /api/customer-prices': () => Response.json([somePrice()]),
+      [`GET /api/customer-prices/${now.id}`]: () => Response.json(stored),
+      [`PATCH /api/customer-prices/${now.id}`]: (body) => {
+        if (!isLate) return Response.json({ ...now, ...body });
+        isLate = false;
+        stored = now;
+        return refusing(409, 'stale_version', 'Someone else changed this. Reload and try again.')();
+      },
+    });
+  };
+
+  it('is told once with what the price is now; what was typed stays, and saving again stores it', async () => {
+    const asked = overtaking(somePrice({ value: '8.20', version: 5 }));
+    const opened = await open('Change', 'Change Price');
+    const { user, dialog } = opened;
+    await user.clear(figureOf(opened));
+    await user.type(figureOf(opened), '9');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    const said =
+      'Someone else changed this price to $8.20 meanwhile. Press Save Changes once more to store what stands here instead.';
+    await dialog.findByText(said);
+    expect(screen.getAllByText(/Someone else/)).toHaveLength(1);
+    expect(figureOf(opened).value).toBe('9.00');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.map(({ body }) => [body.value, body.version])).toEqual([
+      ['9.00', 4],
+      ['9.00', 5],
+    ]);
+  });
+
+  it('is told with all that is not as it was, also where the price is ended', async () => {
+    const now = { to: '2031-12-31', minQuantity: '10.000', note: 'by phone', version: 6 };
+    const asked = overtaking(somePrice(now));
+    const { user, dialog } = await open('End', 'End Price');
+    await user.click(dialog.getByRole('button', { name: 'End Price' }));
+    await dialog.findByText(
+      'Someone else changed this price to $8.40 for 10 or more to 12/31/2031 with the note "by phone" meanwhile. Press End Price once more to store what stands here instead.',
+    );
+    await user.click(dialog.getByRole('button', { name: 'End Price' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.map(({ body }) => body.version)).toEqual([4, 6]);
+  });
+});
+
+describe('what was typed', () => {
+  it('is there again after the session ended, until it is stored', async () => {
+    const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+    const first = await open('Add Price', 'Add Price');
+    await chooseRibeye(first);
+    await first.user.type(figureOf(first), '8.40');
+    await first.user.type(first.dialog.getByLabelText('Note'), 'by phone');
+    // The screen goes with the session, and nobody has closed the dialog.
+    first.unmount();
+
+    const again = await open('Add Price', 'Add Price');
+    await waitFor(() => expect(figureOf(again).value).toBe('8.40'));
+    await screen.findByText('What you had typed is here again');
+    await waitFor(() =>
+      expect(again.dialog.getByRole<HTMLInputElement>('combobox', { name: /^Product/ }).value).toBe('Ribeye'),
+    );
+    await again.user.click(again.dialog.getByRole('button', { name: 'Add Price' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked[0]?.body).toMatchObject({ value: '8.40', note: 'by phone', customerId: bistro.id });
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft'))).toEqual([]);
+  });
+
+  it('on an older version of a price is stored on that one, so that what somebody else changed is told', async () => {
+    let stored = somePrice();
+    const asked = answering({
+      ...reading,
+      'GET /api/customer-prices': () => Response.json([stored]),
+      [`GET /api/customer-prices/${stored.id}`]: () => Response.json(stored),
+      [`PATCH /api/customer-prices/${stored.id}`]: refusing(409, 'stale_version', 'Reload.'),
+    });
+    const first = await open('Change', 'Change Price');
+    await first.user.clear(figureOf(first));
+    await first.user.type(figureOf(first), '9');
+    first.unmount();
+    stored = somePrice({ value: '8.20', version: 5 });
+    const again = await open('Change', 'Change Price');
+    await waitFor(() => expect(figureOf(again).value).toBe('9'));
+    await again.user.click(again.dialog.getByRole('button', { name: 'Save Changes' }));
+    await again.dialog.findByText(/^Someone else changed this price to \$8\.20 meanwhile\./);
+    expect(asked[0]?.body).toMatchObject({ value: '9.00', version: 4 });
+  });
+});
+
+describe('a fixed price that looks like a slip', () => {
+  it('is asked about once; Go Back leaves all as it is typed', async () => {
+    const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+    const opened = await open('Add Price', 'Add Price');
+    const { user, dialog } = opened;
+    await chooseRibeye(opened);
+    await user.type(figureOf(opened), '840');
+    await dialog.findByText(/^Comes to \$840\.00 today/);
+    await user.click(dialog.getByRole('button', { name: 'Add Price' }));
+    const question = await dialogOf('Is this right?');
+    question.getByText('$840.00 for Ribeye, where restaurant is $10.95.');
+    await user.click(question.getByRole('button', { name: 'Go Back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is this right?' })).toBeNull());
+    expect(figureOf(opened).value).toBe('840.00');
+    expect(asked).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Add Price' }));
+    const second = await dialogOf('Is this right?');
+    await user.click(second.getByRole('button', { name: 'Add Price' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.map(({ body }) => body.value)).toEqual(['840.00']);
+  });
+
+  it.each([
+    ['109.49', false],
+    ['109.50', true],
+    ['1.10', false],
+    ['1.09', true],
+    ['0', false],
+  ])('%s beside a tier price of $10.95: asked about is %s', async (typed, isAsked) => {
+    const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+    const opened = await open('Add Price', 'Add Price');
+    await chooseRibeye(opened);
+    await opened.user.type(figureOf(opened), typed);
+    await opened.dialog.findByText(/omes to/);
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Add Price' }));
+    if (isAsked) await dialogOf('Is this right?');
+    else await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked).toHaveLength(isAsked ? 0 : 1);
+  });
+});
+
+it("the export of a customer's page asks for this customer's prices alone", async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  answering(reading);
+  const fetched = vi.mocked(globalThis.fetch);
+  const { user } = draw(<CustomerPrices customer={bistro} />);
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export CSV' }));
+  await waitFor(() =>
+    expect(fetched.mock.calls.map(([path]) => String(path))).toContainEqual(
+      expect.stringContaining(`/api/customer-prices/export?customerId=${bistro.id}`),
+    ),
+  );
+});

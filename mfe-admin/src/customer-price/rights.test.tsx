@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ProductForm } from '../product/form.tsx';
+import { answering } from '../settings/settings.fixture.ts';
+import { CustomerPrices } from './customer-prices.tsx';
+import { dialogOf, draw, reading } from './draw.fixture.tsx';
+import { bistro, ribeye, somePrice } from './prices.fixture.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+const ask = 'You may not do this. Ask an admin for the permission "Change prices".';
+const isOff = (button: HTMLElement): boolean => button.getAttribute('aria-disabled') === 'true';
+const withPrices = (prices: ReturnType<typeof somePrice>[], product = ribeye) =>
+  answering({
+    ...reading,
+    [`GET /api/products/${ribeye.id}`]: () => Response.json(product),
+    'GET /api/customer-prices': () => Response.json(prices),
+  });
+
+it('who may not change prices is offered none of it, and told whom to ask', async () => {
+  withPrices([somePrice()]);
+  const { user } = draw(<CustomerPrices customer={bistro} />, ['viewOrders', 'seeCosts']);
+  await screen.findByText('112A');
+  for (const name of ['Add Price', 'Copy from Another Customer', 'Change', 'End', 'Delete']) {
+    const button = screen.getByRole('button', { name });
+    expect([name, isOff(button)]).toEqual([name, true]);
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(ask);
+    await user.click(button);
+  }
+  await user.click(screen.getByText('Ribeye'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it("is offered none of it in the product's form either", async () => {
+  withPrices([somePrice()]);
+  draw(<ProductForm product={ribeye} categories={['Beef']} onClose={() => {}} />, ['viewOrders']);
+  const product = await dialogOf('Edit Product');
+  await product.findByText('This product');
+  for (const name of ['Add Price', 'Change', 'End', 'Delete'])
+    expect([name, isOff(product.getByRole('button', { name }))]).toEqual([name, true]);
+});
+
+it('who may not see costs is told nothing of them, and changes no price over cost', async () => {
+  const overCost = somePrice({ id: 'b', kind: 'over_cost', value: '' });
+  const today = { unitPrice: '8.40', listPrice: '10.95', costPrice: null };
+  withPrices(
+    [somePrice(), overCost].map((price) => ({ ...price, today })),
+    { ...ribeye, costPrice: null },
+  );
+  const { user } = draw(<CustomerPrices customer={bistro} />, ['viewOrders', 'changePrices']);
+  const [row] = (await screen.findAllByText('112A')).map((cell) => cell.closest('tr'));
+  expect(row?.textContent).toMatch(/tier\s\$10\.95/);
+  expect(row?.textContent).not.toMatch(/cost/);
+  expect(screen.getAllByRole('button', { name: 'Change' }).map(isOff)).toEqual([false, true]);
+  expect(screen.getAllByText(/^You may not change prices over cost\. Ask an admin/)).not.toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Add Price' }));
+  const dialog = await dialogOf('Add Price');
+  await user.type(dialog.getByRole('combobox', { name: /^Product/ }), 'ribe');
+  await dialog.findByRole('option', { name: /^Ribeye/ });
+  await user.keyboard('{Enter}');
+  await user.type(dialog.getByLabelText(/^Price/), '9');
+  await dialog.findByText('Comes to $9.00 today; restaurant is $10.95.');
+  await user.selectOptions(dialog.getByLabelText('Kind'), 'Percent over cost');
+  await waitFor(() => expect(dialog.queryByText(/cost price|Comes to/)).toBeNull());
+});

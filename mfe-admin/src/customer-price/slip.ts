@@ -1,0 +1,36 @@
+import type { CustomerPriceAnswer, CustomerPriceFields } from '@primal/contracts/admin/customer-price';
+import { isPositive, isTenfold, showMoney } from '@primal/contracts/shared/decimal';
+import { tierName } from '@primal/contracts/shared/lines';
+import { priceAlone } from '@primal/contracts/shared/pricing';
+import { askIsThisRight } from '@primal/kit/forms';
+import { dayMeant, type Priced } from './priced.ts';
+
+/** '$840.00 for Ribeye, where restaurant is $10.95.' of a fixed price that looks like a slip; null of any other. */
+const doubtOf = (
+  { kind, value, from }: Pick<CustomerPriceFields, 'kind' | 'value' | 'from'>,
+  { product, tier }: Priced,
+): string | null => {
+  const price = kind === 'fixed' && priceAlone({ kind, value }, { product, tier, day: dayMeant(from) });
+  if (!price || !isPositive(value) || !isPositive(price.listPrice)) return null;
+  return isTenfold(value, price.listPrice)
+    ? `${showMoney(value)} for ${product.name}, where ${tierName(tier).toLowerCase()} is ${showMoney(price.listPrice)}.`
+    : null;
+};
+
+const isSame = (fields: CustomerPriceFields, before: CustomerPriceAnswer): boolean =>
+  (['productId', 'kind', 'value'] as const).every((name) => fields[name] === before[name]);
+
+interface Asking {
+  before: CustomerPriceAnswer | null;
+  priced: Priced | null;
+  confirmLabel: string;
+}
+
+/** Asks once about a price that looks like a slip and was not so before; true where none does. */
+export const askAboutSlip = (
+  fields: CustomerPriceFields,
+  { before, priced, confirmLabel }: Asking,
+): Promise<boolean> => {
+  const doubt = priced && !(before && isSame(fields, before)) ? doubtOf(fields, priced) : null;
+  return askIsThisRight(doubt ? [doubt] : [], { confirmLabel });
+};

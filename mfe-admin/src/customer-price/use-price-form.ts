@@ -1,0 +1,94 @@
+import {
+  type CustomerPriceAnswer,
+  type CustomerPriceFields,
+  customerPriceBody,
+  customerPricesApi,
+} from '@primal/contracts/admin/customer-price';
+import { toast } from '@primal/kit';
+import { useRecordDialog } from '@primal/kit/forms';
+import { amendedBy, isStaleVersion, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { type FormEvent, useRef, useState } from 'react';
+import { useChangePrice } from './change.ts';
+import { useKeptPrice } from './kept.ts';
+import { usePriced } from './priced.ts';
+import { useCustomerPriceRights } from './rights.ts';
+import { askAboutSlip } from './slip.ts';
+import { type PriceValues, priceValues, type Subject } from './values.ts';
+import { priceName } from './words.ts';
+
+export interface PriceFormProps {
+  subject: Subject;
+  /** Null to add a price. */
+  price: CustomerPriceAnswer | null;
+  onClose: () => void;
+}
+
+const { createCustomerPrice, updateCustomerPrice } = customerPricesApi;
+
+/** Speaks of what the schema speaks of only once every field is right for itself. */
+const missingTarget = ({ productId, category }: PriceValues): boolean => !productId && !category;
+
+/** The price's form. While prices are added, the next begins with the kind and the days of the last. */
+export const usePriceForm = ({ subject, price, onClose }: PriceFormProps) => {
+  const submitLabel = price ? 'Save Changes' : 'Add Price';
+  const { whyNotChanged } = useCustomerPriceRights();
+  const adding = useApiMutation(createCustomerPrice, {
+    persistent: true,
+    amend: amendedBy(updateCustomerPrice),
+  });
+  const changing = useChangePrice(price, submitLabel);
+  const goesOn = useRef(false);
+  const [added, setAdded] = useState(0);
+  const record = useRecordDialog<PriceValues, CustomerPriceFields, CustomerPriceAnswer>({
+    schema: customerPriceBody,
+    defaults: priceValues(subject, price),
+    writing: price ? changing.writing : adding,
+    ask: (fields) => askAboutSlip(fields, { before: price, priced, confirmLabel: submitLabel }),
+    save: (body) => (price ? changing.change(body) : adding.mutateAsync({ body })),
+    onSaved: (saved) => {
+      toast.success(`Price ${price ? 'changed' : 'added'}`, `${priceName(saved)}, ${saved.customerName}`);
+      if (!goesOn.current) return close();
+      const { kind, from, to } = form.getValues();
+      form.reset({ ...priceValues(subject, null), kind, from, to });
+      setAdded((count) => count + 1);
+    },
+    onClose: () => close(),
+    // What somebody else has changed is told once, in the form.
+    failed: (error) =>
+      isStaleVersion(error) ? '' : wordsAndSentence(error, `Failed to ${price ? 'change' : 'add'} the price`),
+    onInvalid: (_, values) => {
+      if (missingTarget(values))
+        form.setError('productId', { message: 'Please choose a product or a category.' });
+      return undefined;
+    },
+  });
+  const { form, dialog } = record;
+  const forget = useKeptPrice({
+    name: price?.id ?? `${subject.of}/${subject.id}`,
+    form,
+    version: changing.version,
+    onVersion: changing.showsVersion,
+  });
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const [customerId, productId] = form.watch(['customerId', 'productId']);
+  const priced = usePriced(customerId, productId ?? '');
+  return {
+    ...record,
+    priced,
+    added,
+    dialog: {
+      ...dialog,
+      ...{ submitLabel, filled: added, error: changing.told ?? dialog.error },
+      disabledReason: price && whyNotChanged(price),
+      onSubmit: (event: FormEvent<HTMLFormElement>, another: boolean) => {
+        goesOn.current = another;
+        return dialog.onSubmit(event);
+      },
+    },
+  };
+};
+
+export type PriceForm = ReturnType<typeof usePriceForm>;

@@ -1,0 +1,49 @@
+import type { PriceField } from '@primal/contracts/admin/prices';
+import type { Column } from '@primal/kit/table';
+import { NameCell, PriceCell } from './price-cell.tsx';
+import { type PricedRow, priceLabels } from './price-edits.ts';
+
+/** The columns of the pricing table with these prices. */
+export const columnsOf = (fields: readonly PriceField[]): Column<PricedRow>[] => [
+  {
+    id: 'name',
+    header: 'Product Name',
+    sort: 'name',
+    card: 'title',
+    width: '22%',
+    cell: (product) => <NameCell product={product} />,
+  },
+  {
+    id: 'productCode',
+    header: 'Code',
+    sort: 'productCode',
+    width: '6rem',
+    cell: ({ productCode }) => productCode ?? '—',
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    sort: 'category',
+    tablet: 'hide',
+    card: 'hide',
+    width: '7rem',
+    cell: ({ category }) => category ?? '—',
+  },
+  {
+    id: 'unit',
+    header: 'Unit',
+    sort: 'unit',
+    tablet: 'hide',
+    width: '4rem',
+    cell: ({ unit }) => unit ?? '—',
+  },
+  ...fields.map(
+    (field): Column<PricedRow> => ({
+      id: field,
+      header: priceLabels[field],
+      align: 'right',
+      ...(field !== 'costPrice' && { sort: field }),
+      cell: (product) => <PriceCell product={product} field={field} />,
+    }),
+  ),
+];

@@ -1,0 +1,100 @@
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { weekdayOf } from '@primal/contracts/shared/delivery-days';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dateOf, whyNotSkipped } from './another-date.tsx';
+import { showDay } from './dates.ts';
+import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
+import { NextDays } from './upcoming.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const [line] = standing().lines;
+if (!line) throw new Error('It brings nothing.');
+const far = addDays(today(), 30);
+const lines = [{ ...line, quantities: { [weekdayOf(far)]: '3.000' } }];
+const calendar = { deliveryWeekdays: [weekdayOf(far)], closedDates: [] };
+
+describe('a date that is typed', () => {
+  const on = (date: string, over: Parameters<typeof standing>[0] = {}) =>
+    dateOf(standing({ lines, ...over }), calendar, date);
+
+  it('is refused in words where nothing can be changed on it', () => {
+    const yesterday = addDays(today(), -1);
+    expect(on('')).toBe('Please choose a date.');
+    expect(on(yesterday)).toBe(`${showDate(yesterday)} has passed.`);
+    expect(on(addDays(today(), 367))).toBe('Please choose a date within the next year.');
+    expect(on(far, { active: false })).toBe('The standing order is not active.');
+    expect(on(far, { from: addDays(far, 1) })).toBe(
+      `The standing order begins on ${showDate(addDays(far, 1))}.`,
+    );
+    expect(on(far, { to: addDays(far, -1) })).toBe(
+      `The standing order ends on ${showDate(addDays(far, -1))}.`,
+    );
+    const made = dayIn(1, { state: 'made', orderId: 'o1', orderNumber: 'SO-1162' });
+    expect(on(made.date, { upcoming: [made] })).toBe(
+      `SO-1162 for ${showDate(made.date)} is made already. Please change the order.`,
+    );
+  });
+
+  it('brings what its weekday brings, unless something else was told of it', () => {
+    const usual = { state: 'planned', reason: null, lines: [{ productName: 'Chicken', quantity: '3.000' }] };
+    expect(on(far)).toMatchObject(usual);
+    const changed = dayIn(30, { isException: true });
+    expect(on(far, { later: [changed] })).toBe(changed);
+    expect(dateOf(standing({ lines }), { ...calendar, deliveryWeekdays: [] }, far)).toMatchObject({
+      ...{ state: 'closed', reason: expect.stringMatching(/^No deliveries on \w+days$/) },
+    });
+    const closedDates = [{ date: far, name: 'Christmas' }];
+    expect(dateOf(standing({ lines }), { ...calendar, closedDates }, far)).toMatchObject({
+      ...{ state: 'closed', reason: 'Christmas' },
+    });
+  });
+
+  it('is not skipped where nothing would be made of it', () => {
+    expect(whyNotSkipped(dayIn(30))).toBeNull();
+    expect(whyNotSkipped(dayIn(30, { state: 'closed', reason: 'Christmas' }))).toBe(
+      'Christmas: no order will be made.',
+    );
+    expect(whyNotSkipped(dayIn(30, { state: 'skipped' }))).toBe(`${showDay(far)} is skipped already.`);
+    expect(whyNotSkipped(dayIn(30, { state: 'nothing', lines: [] }))).toBe(
+      `Nothing is delivered on ${showDay(far)}.`,
+    );
+  });
+});
+
+it('is skipped, changed and made as usual again beyond the days that are shown', async () => {
+  const bodies: unknown[] = [];
+  const later = [dayIn(40, { state: 'skipped', isException: true, lines: [] })];
+  const date = later[0]?.date ?? '';
+  const stored = standing({ lines, later, exceptions: [{ date, skip: true }] });
+  answering({
+    'GET /api/settings': () => Response.json({ ...calendar, cutOffTime: null }),
+    [`PATCH /api/standing-orders/${standingId}`]: (body) => {
+      bodies.push(body);
+      return Response.json({ ...stored, version: 1 + bodies.length });
+    },
+  });
+  const { user } = draw(<NextDays standing={stored} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Another Date');
+  const press = (name: string) =>
+    user.click(screen.getAllByRole('button', { name }).find((button) => !button.closest('tr')) as Element);
+  fireEvent.change(field, { target: { value: addDays(today(), -1) } });
+  await press('Skip');
+  screen.getByText(/ has passed\.$/);
+  fireEvent.change(field, { target: { value: far } });
+  await press('Change');
+  const dialog = within(await screen.findByRole('dialog', { name: `Change ${showDay(far)}` }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Chicken').value).toBe('3');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await press('Skip');
+  await waitFor(() => expect(field.value).toBe(''));
+  expect(bodies).toMatchObject([{ exceptions: [{ date }, { date: far, skip: true }] }]);
+  const table = within(screen.getByRole('table', { name: 'Later dates' }));
+  await user.click(table.getByRole('button', { name: 'As Usual' }));
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies[1]).toMatchObject({ exceptions: [] });
+});

@@ -1,0 +1,98 @@
+import { settingsApi } from '@primal/contracts/admin/settings';
+import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { type DeliveryCalendar, weekdayOf, whyClosed } from '@primal/contracts/shared/delivery-days';
+import { Button, DateField, Group } from '@primal/kit';
+import { useApiQuery } from '@primal/kit/platform';
+import { useState } from 'react';
+import { isOpen, showDay, toldDates, whyNotMade } from './dates.ts';
+
+type Calendar = Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>;
+
+/** A date of which nothing was told: what its weekday brings. */
+const usualOn = ({ lines }: StandingOrderDetail, date: string, reason: string | null): UpcomingDate => {
+  const ordered = lines.flatMap(({ quantities, ...product }) => {
+    const quantity = quantities[weekdayOf(date)];
+    return quantity ? [{ ...product, quantity }] : [];
+  });
+  const open = ordered.length > 0 ? 'planned' : 'nothing';
+  return {
+    ...{ date, reason, state: reason ? 'closed' : open, lines: ordered, isException: false },
+    ...{ makesAt: null, orderId: null, orderNumber: null },
+  };
+};
+
+/** A date as it will be, or why it can neither be skipped nor changed, as a sentence. */
+export const dateOf = (
+  standing: StandingOrderDetail,
+  calendar: Calendar | undefined,
+  date: string,
+): UpcomingDate | string => {
+  const { from, to, active } = standing;
+  if (date === '') return 'Please choose a date.';
+  if (date < today()) return `${showDate(date)} has passed.`;
+  if (date > addDays(today(), 366)) return 'Please choose a date within the next year.';
+  if (!active) return 'The standing order is not active.';
+  if (date < from) return `The standing order begins on ${showDate(from)}.`;
+  if (to !== null && date > to) return `The standing order ends on ${showDate(to)}.`;
+  const told = toldDates(standing).find((one) => one.date === date);
+  if (told && !isOpen(told))
+    return told.orderNumber
+      ? `${told.orderNumber} for ${showDate(date)} is made already. Please change the order.`
+      : `Nothing can be changed on ${showDate(date)} any more.`;
+  // A service of before does not tell the business's days.
+  const closed = calendar?.deliveryWeekdays ? whyClosed(calendar, date) : null;
+  return told ?? usualOn(standing, date, closed);
+};
+
+/** Why a date is not skipped, as a sentence: nothing would be made of it anyhow. Null where it is. */
+export const whyNotSkipped = (upcoming: UpcomingDate): string | null => {
+  if (upcoming.state === 'skipped') return `${showDay(upcoming.date)} is skipped already.`;
+  if (upcoming.state === 'planned') return null;
+  return whyNotMade(upcoming) ?? `Nothing is delivered on ${showDay(upcoming.date)}.`;
+};
+
+interface Props {
+  standing: StandingOrderDetail;
+  busy: boolean;
+  onSkip: (upcoming: UpcomingDate) => Promise<unknown>;
+  onChange: (upcoming: UpcomingDate) => void;
+}
+
+/** Skips or changes a date that is further away than those that are shown: closed over Christmas. */
+export const AnotherDate = ({ standing, busy, onSkip, onChange }: Props) => {
+  const { data: settings } = useApiQuery(settingsApi.getSettings);
+  const [date, setDate] = useState('');
+  const [refusal, setRefusal] = useState('');
+  /** Goes on with the date that is typed, unless something speaks against it. */
+  const withDate = (act: (upcoming: UpcomingDate) => void, whyNot?: typeof whyNotSkipped) => {
+    const upcoming = dateOf(standing, settings, date);
+    const problem = typeof upcoming === 'string' ? upcoming : (whyNot?.(upcoming) ?? '');
+    setRefusal(problem);
+    if (typeof upcoming !== 'string' && problem === '') act(upcoming);
+  };
+  const skip = (upcoming: UpcomingDate) =>
+    void onSkip(upcoming).then(
+      () => setDate(''),
+      () => undefined,
+    );
+  return (
+    <Group align="flex-end" mt="sm">
+      <DateField
+        label="Another Date"
+        value={date}
+        onChange={(event) => {
+          setDate(event.currentTarget.value);
+          setRefusal('');
+        }}
+        error={refusal}
+      />
+      <Button variant="default" loading={busy} onClick={() => withDate(skip, whyNotSkipped)}>
+        Skip
+      </Button>
+      <Button variant="default" onClick={() => withDate(onChange)}>
+        Change
+      </Button>
+    </Group>
+  );
+};

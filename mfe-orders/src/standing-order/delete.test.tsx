@@ -1,0 +1,47 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
+import StandingOrder from './detail.tsx';
+import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
+import { madeAlready } from './made.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const stored = standing({
+  upcoming: [dayIn(1, { state: 'made', orderId: 'o1', orderNumber: 'SO-1162' }), dayIn(2)],
+});
+
+/** Deletes on the page while the service answers so. */
+const deleting = async (answer: () => Response) => {
+  answering({
+    [`GET /api/standing-orders/${standingId}`]: () => Response.json(stored),
+    [`DELETE /api/standing-orders/${standingId}`]: answer,
+  });
+  const { user, navigate } = draw(<StandingOrder />);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete standing order' });
+  expect(question.textContent).toContain('SO-1162 for');
+  expect(question.textContent).toContain(madeAlready(stored));
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  return navigate;
+};
+
+it('names the orders that stay, and then whose standing order is deleted', async () => {
+  const navigate = await deleting(() => new Response(null, { status: 204 }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sales-orders/standing'));
+  expect(toastStore.current()).toMatchObject({
+    title: 'Standing order deleted',
+    description: 'Harbor Grill',
+  });
+});
+
+it('stays on the page where it is refused', async () => {
+  const message = 'You may not take orders.';
+  const navigate = await deleting(() => Response.json({ message, code: 'forbidden' }, { status: 403 }));
+  await waitFor(() => expect(toastStore.current()).toMatchObject({ title: 'Error', variant: 'error' }));
+  expect(navigate).not.toHaveBeenCalled();
+  screen.getByRole('heading', { name: 'Standing Order' });
+});

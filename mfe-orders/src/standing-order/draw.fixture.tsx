@@ -1,0 +1,79 @@
+import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+
+export const standingId = '019a0000-0000-7000-8000-000000000001';
+
+const chicken = {
+  ...{ productId: '019a0000-0000-7000-8000-000000000003', productName: 'Chicken', productCode: null },
+  ...{ unit: 'Case', billedBy: 'Case', shortcoming: null },
+};
+
+/** A date that will be made so many days from now. */
+export const dayIn = (days: number, over: Partial<UpcomingDate> = {}): UpcomingDate => ({
+  ...{ date: addDays(today(), days), state: 'planned', reason: null, isException: false, makesAt: null },
+  ...{ orderId: null, orderNumber: null, lines: [{ ...chicken, quantity: '2.000' }] },
+  ...over,
+});
+
+export const standing = (over: Partial<StandingOrderDetail> = {}): StandingOrderDetail => ({
+  ...{
+    id: standingId,
+    customerId: '019a0000-0000-7000-8000-000000000002',
+    from: addDays(today(), -7),
+    to: null,
+    active: true,
+    version: 1,
+  },
+  customer: {
+    ...{
+      id: '019a0000-0000-7000-8000-000000000002',
+      name: 'Harbor Grill',
+      address: '',
+      city: '',
+      state: '',
+      zipCode: '',
+      phone: '',
+    },
+    ...{ email: null, contactPerson: null, pricingTier: 'restaurant' },
+    ...{ cashOnDelivery: false, showShorts: true },
+  },
+  lines: [{ ...chicken, quantities: { mon: '2.000' } }],
+  exceptions: [],
+  upcoming: [dayIn(1), dayIn(2)],
+  later: [],
+  ...{ createdAt: '2026-11-01T12:00:00.000Z', updatedAt: '2026-11-01T12:00:00.000Z' },
+  ...over,
+});
+
+/** Has the services answer so, by method and path; every list without an answer is empty. Gives what was sent. */
+export const answering = (answers: Record<string, (body: unknown) => Response>) => {
+  const sent: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body } = {}) => {
+    const call = `${method} ${String(input).split('?')[0]}`;
+    if (method !== 'GET') sent.push(call);
+    return answers[call]?.(body ? JSON.parse(String(body)) : undefined) ?? Response.json([]);
+  });
+  return sent;
+};
+
+/** Draws a page for an account of a role, and tells where it leads. */
+export const draw = (page: ReactNode, role = 'office') => {
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria', username: 'maria', role });
+  const router = createMemoryRouter([{ path: '/sales-orders/standing/:id', element: page }], {
+    initialEntries: [`/sales-orders/standing/${standingId}`],
+  });
+  const navigate = vi.fn();
+  const drawn = renderKit(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    { navigate },
+  );
+  return { ...drawn, navigate };
+};

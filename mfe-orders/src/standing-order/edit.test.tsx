@@ -1,0 +1,30 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
+import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
+import EditStandingOrder from './edit.tsx';
+import { madeAlready } from './made.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('says after a change which orders are made already and stay', async () => {
+  const made = dayIn(1, { state: 'made', orderId: 'o1', orderNumber: 'SO-1162' });
+  const stored = standing({ upcoming: [made, dayIn(2)] });
+  answering({
+    [`GET /api/standing-orders/${standingId}`]: () => Response.json(stored),
+    [`PATCH /api/standing-orders/${standingId}`]: () =>
+      Response.json({ ...stored, active: false, version: 2 }),
+  });
+  const { user } = draw(<EditStandingOrder />);
+  await user.click(await screen.findByRole('checkbox', { name: /^Active/ }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(toastStore.current()).toMatchObject({
+      title: 'Standing order changed',
+      description: `Harbor Grill. ${madeAlready(stored)}`,
+    }),
+  );
+});

@@ -1,0 +1,26 @@
+import type { StandingOrderDetail } from '@primal/contracts/orders/standing-order';
+import { showDate, today } from '@primal/contracts/shared/dates';
+
+/** So many orders are named; the others are counted. */
+const mostNamed = 2;
+
+/**
+ * Which orders of coming dates are there already, so that a change of their standing order leaves them as they are: `SO-1162
+ * for 11/28/2026 is made already and stays as it is.` '' where there are none.
+ */
+export const madeAlready = ({ upcoming }: Pick<StandingOrderDetail, 'upcoming'>): string => {
+  const made = upcoming.filter(
+    ({ state, orderNumber, date }) => state === 'made' && orderNumber !== null && date >= today(),
+  );
+  const named = made
+    .slice(0, mostNamed)
+    .map(({ orderNumber, date }) => `${orderNumber} for ${showDate(date)}`);
+  const others = made.length - named.length;
+  if (others > 0) return `${named.join(', ')} and ${others} more are made already and stay as they are.`;
+  if (named.length > 1) return `${named.join(' and ')} are made already and stay as they are.`;
+  return named.length === 1 ? `${named[0]} is made already and stays as it is.` : '';
+};
+
+/** A customer's name with a sentence behind it, where there is one. */
+export const namedBefore = (name: string, sentence: string | null): string =>
+  sentence ? `${name.replace(/\.$/, '')}. ${sentence}` : name;

@@ -1,0 +1,64 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import StandingOrder from './detail.tsx';
+import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
+import StandingOrders from './list.tsx';
+
+const attention = {
+  ...{ id: 'a1', standingOrderId: standingId, customerId: 'c1', customerName: 'Harbor Grill' },
+  ...{ date: dayIn(0).date, state: 'failed', reason: 'Ribeye is out of stock.' },
+  ...{ orderId: null, orderNumber: null, createdAt: '2026-11-01T12:00:00.000Z' },
+};
+const { lines: _lines, exceptions: _exceptions, upcoming: _upcoming, later: _later, ...summary } = standing();
+const row = { ...summary, lineCount: 1, weekdays: ['mon'], nextDate: null };
+
+let sent: string[];
+beforeEach(() => {
+  const upcoming = [dayIn(1), dayIn(2, { isException: true })];
+  sent = answering({
+    'GET /api/standing-orders': () => Response.json([row]),
+    'GET /api/standing-orders/attention': () => Response.json([attention]),
+    [`GET /api/standing-orders/${standingId}`]: () => Response.json(standing({ upcoming })),
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const names = async (table: string) => {
+  const found = within(await screen.findByRole('table', { name: table }));
+  await found.findByRole('button', { name: 'View' });
+  return found.getAllByRole('button').flatMap((button) => button.getAttribute('aria-label') ?? []);
+};
+
+it.each([
+  ['warehouse', ['View', 'Edit'], ['View']],
+  ['office', ['View', 'Edit', 'Delete'], ['View', 'Try Again', 'Done']],
+])('the list offers an account of %s what it may do', async (role, orders, passed) => {
+  draw(<StandingOrders />, role);
+  // Edit leads to a page, which the shell offers or not.
+  expect(await names('Standing orders')).toEqual(orders);
+  expect(await names('Needs attention')).toEqual(passed);
+});
+
+it.each([
+  ['warehouse', 0],
+  ['office', 1],
+])(
+  'the page offers an account of %s no change that it may not make, by no key either',
+  async (role, count) => {
+    const { user } = draw(<StandingOrder />, role);
+    const days = within(await screen.findByRole('table', { name: 'Next 14 days' }));
+    await screen.findByRole('table', { name: 'Needs attention' });
+    for (const name of ['Delete', 'Done'])
+      expect(screen.queryAllByRole('button', { name })).toHaveLength(count);
+    for (const name of ['Skip', 'As Usual'])
+      expect(days.queryAllByRole('button', { name })).toHaveLength(count);
+    expect(days.queryAllByRole('button', { name: 'Change' })).toHaveLength(count * 2);
+    expect(screen.queryAllByLabelText('Another Date')).toHaveLength(count);
+    expect(screen.queryAllByText(/^S skips /)).toHaveLength(count);
+    await user.keyboard('s');
+    expect(sent).toHaveLength(count);
+  },
+);
