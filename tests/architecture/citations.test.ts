@@ -68,6 +68,7 @@ describe('a citation', () => {
         /(docs\/rules\/[\w-]*(?:\.md(?:#[\w-]+)?)?)/g,
         (to) => to.includes('#') && resolves(to),
       ),
+      'code cites docs/rules/<page>.md#<heading>, and the heading has to be there',
     ).toEqual([]);
     expect(failing(pages, /(docs\/rules\/[\w-]+\.md(?:#[\w-]+)?)/g, resolves)).toEqual([]);
   });

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { readCsv } from '@primal/contracts/shared/read-csv';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
 import { type Fixtures, givePrice, makeFixtures, secondScreen } from './fixtures.ts';
@@ -168,7 +170,21 @@ test('prices are copied from another customer, and those that overlap are left o
   await expect(rows(page).filter({ hasText: office.ribeye.name })).toContainText('$8.40');
 });
 
-test('two people on one price: each sees the other, and the later one is refused in words', async ({
+test('a credit memo credits what the customer pays, and says why', async ({ page, person }) => {
+  const office = await makeFixtures(person);
+  await givePrice(person, office, { productId: office.chicken.id, value: '26.40' });
+  await page.goto('/create-credit');
+  await page.getByLabel('Customer', { exact: true }).fill(office.mark);
+  await page.getByRole('option', { name: office.customer.name }).first().click();
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  await page.keyboard.type(office.chicken.name);
+  await expect(page.getByRole('option', { name: office.chicken.name }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  const price = page.getByRole('gridcell').filter({ hasText: '$26.40' }).first();
+  await expect(price).toHaveAccessibleDescription(/^Customer price; restaurant is \$10\.50/);
+});
+
+test('two people on one price: each sees the other, and the later one is told and may save over it', async ({
   page,
   person,
   browser,
@@ -187,12 +203,19 @@ test('two people on one price: each sees the other, and the later one is refused
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(rows(page).nth(1)).toContainText('$8.75');
   await expect(rows(theirs).nth(1)).toContainText('$8.75');
-  // What is typed there is not touched by it, and refused when it is sent.
+  // What is typed there is not touched by it, and told of the other when it is sent.
   await theirs.getByLabel('Price', { exact: true }).fill('8.20');
   await theirs.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(theirs.getByRole('alert').first()).toBeVisible();
+  await expect(
+    theirs.getByText(
+      'Someone else changed this price to $8.75 meanwhile. Press Save Changes once more to store what stands here instead.',
+    ),
+  ).toHaveCount(1);
   await expect(theirs.getByLabel('Price', { exact: true })).toHaveValue('8.20');
   expect(await pricesOf(person, office)).toMatchObject([{ value: '8.75', version: 2 }]);
+  await theirs.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(theirs.getByRole('dialog')).toHaveCount(0);
+  expect(await pricesOf(person, office)).toMatchObject([{ value: '8.20', version: 3 }]);
   expect(complaints).toEqual([]);
   await theirs.context().close();
 });
@@ -231,7 +254,8 @@ test("a product's form says which customers have a price of their own, and store
 });
 
 test('customer prices come from a CSV file and go into one', async ({ page, person }) => {
-  const office = await makeFixtures(person);
+  const [office, other] = [await makeFixtures(person), await makeFixtures(person)];
+  await givePrice(person, other, { category: 'Beef' });
   await openCustomer(page, office);
   await page.getByRole('region', { name: 'Prices' }).getByRole('button', { name: 'CSV' }).click();
   await page.getByRole('menuitem', { name: 'Import CSV' }).click();
@@ -256,5 +280,13 @@ test('customer prices come from a CSV file and go into one', async ({ page, pers
   await page.getByRole('region', { name: 'Prices' }).getByRole('button', { name: 'CSV' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^customer.prices.*\.csv$/);
+  // Those of this customer alone, whom the file's name tells.
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^customer-prices-.*\.csv$/);
+  expect(file.suggestedFilename()).toContain(office.mark);
+  const exported = readCsv(await readFile(await file.path())).rows ?? [];
+  expect(exported.slice(1).map(({ cells }) => cells[0])).toEqual([
+    office.customer.name,
+    office.customer.name,
+  ]);
 });

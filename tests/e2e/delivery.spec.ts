@@ -181,6 +181,7 @@ test('a route is managed, and another screen sees it', async ({ page, person, co
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
   await page.mouse.up();
   await expect.poll(stored).toEqual([`1 ${first}`, `2 ${second}`, `3 ${third}`]);
+  await expect.poll(shown).toEqual([first, second, third]);
 
   // To another driver, and off the route.
   await dialog.getByRole('button', { name: /^Actions for stop 2/ }).click();

@@ -117,6 +117,7 @@ test('a block is pasted, a cell that cannot be read is refused in words, and the
   await saveByKey(page, 'Failed to update pricing. 1 product refused, 39 products saved.');
   await expect(page.getByText('Showing 1 edited')).toBeVisible();
   await expect(page.getByText('Please correct the prices marked here.')).toBeVisible();
+  await expect(cell(page, second)).toBeFocused();
   await cell(page, second).fill('5.45');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Pricing updated successfully: 1 product')).toBeVisible();
@@ -133,7 +134,7 @@ test('a price that somebody else changed meanwhile is told, and what was typed i
   await cell(page, first).fill('14');
   await cell(page, second).fill('15');
   await person.call(adminApi.updateProduct, { params: { id: first.id }, body: { retailPrice: '16.00' } });
-  await expect(page.getByText(/^Someone else changed Retail Price to \$16\.00 meanwhile/)).toBeVisible();
+  await expect(page.getByText('Retail Price is $16.00 now. What you typed is kept.')).toBeVisible();
   await expect(cell(page, first)).toHaveValue('14.00');
   await person.call(adminApi.updateProduct, { params: { id: second.id }, body: { wholesalePrice: '8.00' } });
   await expect(cell(page, second, 'Wholesale Price')).toHaveValue('8.00');
@@ -238,4 +239,25 @@ test('the prices of a brand are raised as previewed, and previewed anew where so
   await expect(cell(page, first)).toHaveValue('14.79');
   expect(await retailPrices(person, cuts)).toEqual(['14.79', '13.69', '13.69']);
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+});
+
+test('on a phone the price that is being typed stays above the bar', async ({ page, person }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { mark, cuts } = await makeCuts(person, 4);
+  const second = cuts[1] as Cut;
+  await open(page, mark, cuts[0] as Cut);
+  // Where the bar will come.
+  await cell(page, second).evaluate((input) => input.scrollIntoView({ block: 'end' }));
+  await cell(page, second).click();
+  await page.keyboard.type('14');
+  const bar = page.locator('[data-summary-bar]');
+  await expect(bar).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [typed, below] = [await cell(page, second).boundingBox(), await bar.boundingBox()];
+      return (below?.y ?? 0) - ((typed?.y ?? 0) + (typed?.height ?? 0));
+    })
+    .toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
 });

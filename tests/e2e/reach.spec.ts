@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { billingApi } from '@primal/contracts/billing/api';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { certificateApi } from '@primal/contracts/billing/certificate-api';
 import { ordersApi } from '@primal/contracts/orders/api';
+import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest, test } from '../../harness/e2e.ts';
 import { drawerDay, makeFixtures, makeInvoice, takeOrder } from './fixtures.ts';
 
@@ -198,3 +200,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+signedInTest('a tablet shows a row whole, its figures beside its actions', async ({ page, person }) => {
+  const office = await makeFixtures(person);
+  const { id, orderNumber } = await takeOrder(person, office);
+  await person.call(ordersApi.updateWorkflow, { params: { id }, body: { workOrderPrinted: true } });
+  const creditMemo = { customerId: office.customer.id, creditDate: today(), reason: 'discount' as const };
+  const items = [{ productId: office.chicken.id, quantity: '10', unitPrice: '105.50' }];
+  const { body: credit } = await person.call(billingApi.createCreditMemo, { body: { creditMemo, items } });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const [path, number] of [
+    [`/sales-orders?q=${orderNumber}`, orderNumber],
+    [`/credit-memos?q=${credit.creditNumber}`, credit.creditNumber],
+  ] as const) {
+    await page.goto(path);
+    const row = page.getByRole('row').filter({ hasText: number });
+    await expect(row).toBeVisible();
+    const hidden = () =>
+      page
+        .getByRole('table')
+        .evaluate(({ parentElement: frame }) => (frame ? frame.scrollWidth - frame.clientWidth : Number.NaN));
+    await expect.poll(hidden, { message: path }).toBe(0);
+  }
+});

@@ -1,6 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { weekdayNames, weekdayOf } from '@primal/contracts/shared/delivery-days';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures } from './fixtures.ts';
 
@@ -44,6 +45,11 @@ test('a standing order is typed by keyboard alone, refuses slips, and comes back
   await expect(page.getByRole('table', { name: 'Products by weekday' })).toContainText(office.chicken.name);
 
   await page.getByRole('button', { name: 'Edit' }).click();
+  // What speaks against a day is said, and taken.
+  await page.getByLabel('Sunday, row 1').fill('1');
+  await expect(page.getByText('No deliveries on Sundays')).toBeVisible();
+  await page.getByLabel('Sunday, row 1').fill('');
+  await expect(page.getByText('No deliveries on Sundays')).toBeHidden();
   await page.getByLabel('Tuesday, row 1').fill('2');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Standing order changed').first()).toBeVisible();
@@ -54,6 +60,16 @@ test('a standing order is typed by keyboard alone, refuses slips, and comes back
     .click();
   const row = page.getByRole('row').filter({ hasText: office.customer.name });
   await expect(row).toContainText('Mon, Tue');
+
+  // A second one for him is not made unknowingly.
+  await page
+    .getByRole('link', { name: 'New Standing Order' })
+    .or(page.getByRole('button', { name: 'New Standing Order' }))
+    .first()
+    .click();
+  await expect(page.getByLabel('Customer', { exact: true })).toBeFocused();
+  await pick(page, office.mark, office.customer.name);
+  await expect(page.getByText('There is a standing order of this customer already: Mon, Tue')).toBeVisible();
 });
 
 test('a date is skipped with one key, changed, and taken back; two people do not lose what the other did', async ({
@@ -80,6 +96,17 @@ test('a date is skipped with one key, changed, and taken back; two people do not
   await expect(rowOf(first)).toContainText('Planned');
   await page.keyboard.press('s');
   await expect(rowOf(first)).toContainText('Skipped');
+  // A second press would skip the date after it: Undo takes the first one back.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(first)).toContainText('Planned');
+  await expect(page.getByText(`${showDate(first)} is as before`).first()).toBeVisible();
+  await rowOf(first).getByRole('button', { name: 'Skip' }).click();
+  await expect(rowOf(first)).toContainText('Skipped');
+  // Pressed once more on that row, no other date is skipped in its place.
+  await rowOf(first).focus();
+  await page.keyboard.press('s');
+  await expect(page.getByText('This date cannot be skipped').first()).toBeVisible();
+  await expect(rowOf(second)).toContainText('Planned');
   await rowOf(first).getByRole('button', { name: 'As Usual' }).click();
   await expect(rowOf(first)).toContainText('Planned');
 
@@ -96,6 +123,32 @@ test('a date is skipped with one key, changed, and taken back; two people do not
   await expect(rowOf(second)).toContainText(`7 ${office.chicken.name}`);
   await expect(rowOf(second)).toContainText('Changed for this date.');
 
+  // A product that is added has the cursor in its quantity; a digit too many is asked about.
+  await rowOf(second).getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('Add Product').focus();
+  await pick(page, office.ribeye.name, office.ribeye.name);
+  await expect(dialog.getByLabel(office.ribeye.name)).toBeFocused();
+  await page.keyboard.type('5555');
+  await page.keyboard.press('Control+Enter');
+  const question = page.getByRole('dialog', { name: 'Is this right?' });
+  await expect(question).toContainText(`5,555 of ${office.ribeye.name} on`);
+  await question.getByRole('button', { name: 'Go Back' }).click();
+  await dialog.getByLabel(office.ribeye.name).fill('5');
+
+  // Somebody else skips the date meanwhile: it is said before it is changed all the same.
+  const { body: now } = await person.call(ordersApi.getStandingOrder, { params: { id: standing.id } });
+  await person.call(ordersApi.updateStandingOrder, {
+    params: { id: standing.id },
+    body: { exceptions: [{ date: second, skip: true }], version: now.version },
+  });
+  const behind = new RegExp(`^\\w{3} ${showDate(second)}`);
+  await expect(page.getByRole('row', { name: behind, includeHidden: true })).toContainText('Skipped');
+  await dialog.getByRole('button', { name: 'Save Date' }).click();
+  await expect(dialog).toContainText('Somebody else changed this date meanwhile: it is skipped now.');
+  await dialog.getByRole('button', { name: 'Save Date' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(second)).toContainText(`5 ${office.ribeye.name}`);
+
   // Somebody else renames the product meanwhile: nothing of the dates is lost.
   await person.call(adminApi.updateProduct, { params: { id: office.chicken.id }, body: { inStock: false } });
   await page.reload();
@@ -108,6 +161,62 @@ test('a date is skipped with one key, changed, and taken back; two people do not
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Standing order deleted').first()).toBeVisible();
+});
+
+test('one that brings something today is asked about, and begins tomorrow unless somebody says otherwise', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  await page.goto('/sales-orders/standing/create');
+  await expect(page.getByLabel('Customer', { exact: true })).toBeFocused();
+  await pick(page, office.mark, office.customer.name);
+  const from = page.getByLabel('From', { exact: true });
+  await expect(from).toHaveValue(addDays(today(), 1));
+  await page.getByLabel('Product, row 1').focus();
+  await pick(page, office.chicken.name, office.chicken.name);
+  await page.getByLabel(`${weekdayNames[weekdayOf(today())]}, row 1`).fill('1');
+  await from.fill(today());
+  await page.keyboard.press('Control+Enter');
+  const question = page.getByRole('dialog', { name: 'Is this right?' });
+  await expect(question).toContainText(
+    `Today, ${showDate(today())}, is one of its days: that order is made at once.`,
+  );
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await from.fill(addDays(today(), 1));
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Standing order created').first()).toBeVisible();
+});
+
+test('a date weeks away is skipped and made as usual again, and a day without deliveries says so', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const everyDay = { mon: '2', tue: '2', wed: '2', thu: '2', fri: '2', sat: '2', sun: '2' };
+  const { body: standing } = await person.call(ordersApi.createStandingOrder, {
+    body: {
+      customerId: office.customer.id,
+      from: addDays(today(), 5),
+      lines: [{ productId: office.chicken.id, quantities: everyDay }],
+    },
+  });
+  const week = Array.from({ length: 7 }, (_, days) => addDays(today(), 28 + days));
+  const on = (weekday: string) => week.find((date) => weekdayOf(date) === weekday) ?? '';
+  await page.goto(`/sales-orders/standing/${standing.id}`);
+  const field = page.getByLabel('Another Date');
+  await field.fill(on('sun'));
+  await page.getByRole('button', { name: 'Change', exact: true }).last().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('No deliveries on Sundays: no order will be made.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await field.fill(on('tue'));
+  await page.getByRole('button', { name: 'Skip', exact: true }).last().click();
+  const later = page.getByRole('table', { name: 'Later dates' });
+  await expect(later.getByRole('row').filter({ hasText: showDate(on('tue')) })).toContainText('Skipped');
+  await later.getByRole('button', { name: 'As Usual' }).click();
+  await expect(later).toBeHidden();
 });
 
 test('the next 14 days fit a phone, and a date is skipped there', async ({ page, person }) => {
@@ -129,4 +238,10 @@ test('the next 14 days fit a phone, and a date is skipped there', async ({ page,
   await row.getByRole('button', { name: 'Skip' }).click();
   await expect(row).toContainText('Skipped');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await page.goto(`/sales-orders/standing/${standing.id}/edit`);
+  for (const day of ['Monday', 'Sunday']) {
+    const box = await page.getByLabel(`${day}, row 1`).boundingBox();
+    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
 });
