@@ -23,8 +23,11 @@ export const summary = ({ passed, failed, skipped }: Omit<Counts, 'told'>): stri
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** A runner that ended badly without a failed test (a file that cannot be loaded, say) counts as one failure. */
-const honest = (counts: Counts, code: number): Counts =>
-  code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+function honest(counts: Counts, code: number): Counts {
+  if (code === 0 || counts.failed > 0) return counts;
+  const told = counts.told.length > 0 ? counts.told : [`A runner ended with code ${code} and named no test.`];
+  return { ...counts, failed: 1, told };
+}
 
 /** What a runner that left no report can be held to. */
 const none: Counts = { passed: 0, failed: 0, skipped: 0, told: [] };
@@ -37,42 +40,16 @@ function read<Report>(file: string, counts: (report: Report) => Counts): Counts 
   }
 }
 
-const tell = (file: string, name: string, message = ''): string => {
+/** `file › name: the first line of what it said`, the file as seen from the repository. */
+export const tell = (file: string, name: string, message = ''): string => {
   const [said = ''] = stripVTControlCharacters(message).trim().split('\n');
   return `${relative(repository, file)} › ${name}${said && `: ${said}`}`;
 };
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-}
-
-const vitestFailures = ({ testResults }: VitestReport): string[] =>
-  testResults
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      return failed.length === 0
-        ? [tell(name, 'the file', message)]
-        : failed.map(({ fullName, failureMessages }) => tell(name, fullName, failureMessages[0]));
-    });
-
+/** Counts of a run of vitest, as `vitest-counts.ts` wrote them. */
 export const vitestCounts = (file: string, code: number): Counts =>
   honest(
-    read<VitestReport>(file, (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-      told: vitestFailures(report),
-    })),
+    read<Counts>(file, (counts) => counts),
     code,
   );
 

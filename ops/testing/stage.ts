@@ -14,12 +14,15 @@ export interface Stage {
   counts: (code: number) => Counts;
 }
 
-export const oneCheck = (code: number): Counts => ({
-  passed: code === 0 ? 1 : 0,
-  failed: code === 0 ? 0 : 1,
-  skipped: 0,
-  told: [],
-});
+/** A runner that counts nothing is one check of its name. */
+export const oneCheck =
+  (name: string) =>
+  (code: number): Counts => ({
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+    skipped: 0,
+    told: code === 0 ? [] : [`${name} failed: see what it said above.`],
+  });
 
 /** Runs a stage with its output on the console. A runner that cannot be started has failed like any other. */
 export function runStage({ command, args, env, counts }: Stage): Promise<Counts> {
