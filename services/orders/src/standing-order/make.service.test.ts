@@ -1,112 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { customerSaved, productDeleted, productSaved, settingsSaved } from '@primal/contracts/admin/events';
-import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { ordersApi } from '@primal/contracts/orders/api';
-import { orderSaved, standingDateTold, standingOrdersMade } from '@primal/contracts/orders/events';
-import type { BodyInput } from '@primal/contracts/shared/api';
+import { orderSaved, standingOrdersMade } from '@primal/contracts/orders/events';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
-import {
-  burgersFixture,
-  customerFixture,
-  customerPriceFixture,
-  ribeyeFixture,
-  settingsFixture,
-} from '@primal/service-kit/testing/fixtures';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Orders, startOrders } from '../testing/orders.ts';
-import { plannedFor } from './run.ts';
+import { customerPriceFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { daily, type StandingBody, startStanding, tomorrow } from './standing.fixture.ts';
 
-type Body = BodyInput<typeof ordersApi.createStandingOrder>;
-
-const tomorrow = addDays(today(), 1);
-const daily = (quantity: number | string) => Object.fromEntries(weekdays.map((day) => [day, quantity]));
-
-let orders: Orders;
 /** What the command says. */
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-beforeAll(async () => {
-  orders = await startOrders();
-  await setTime('00:00');
-});
+const { orders, add, readStanding, dayOf, run, madeOf, attentionTo, ownCustomer, setSettings } =
+  await startStanding();
 afterAll(() => orders.stop());
 
-let version = 0;
-/** Open every day; orders are made at that time of the day before. At midnight tomorrow's are due, at 11:59 PM they are not. */
-const setTime = async (
-  standingOrdersAt: string,
-  target = orders,
-  creditControl: SettingsEventData['creditControl'] = 'warn',
-) => {
-  version += 1;
-  const data = settingsFixture({ creditControl, deliveryWeekdays: [...weekdays], standingOrdersAt });
-  await target.publish(settingsSaved, { key: 'settings', sequence: version, data });
-  await eventually(async () => {
-    const { rows } = await sql<{
-      at: string;
-    }>`select facts ->> 'standingOrdersAt' as at from settings`.execute(target.db);
-    return rows[0]?.at === standingOrdersAt;
-  });
-};
-
-const add = async (over: Partial<Body> = {}, target = orders) => {
-  const { status, body, problem } = await target.api.call(ordersApi.createStandingOrder, {
-    body: {
-      customerId: target.customer.id,
-      lines: [{ productId: target.burgers.id, quantities: daily(2) }],
-      from: tomorrow,
-      ...over,
-    },
-  });
-  if (status !== 201) throw new Error(problem?.message);
-  return body;
-};
-const readStanding = async (id: string) =>
-  (await orders.api.call(ordersApi.getStandingOrder, { params: { id } })).body;
-const dayOf = async (id: string, date: string) =>
-  (await readStanding(id)).upcoming.find((day) => day.date === date);
-
-const run = (...given: string[]) => orders.command('standing-orders', given);
-
-const madeOf = async (standingOrderId: string, target = orders) => {
-  const { rows } = await sql<{ id: string }>`
-    select id from sales_orders where standing_order_id = ${standingOrderId} order by standing_date`.execute(
-    target.db,
-  );
-  return Promise.all(rows.map(({ id }) => target.read(id)));
-};
-const attentionTo = async (standingOrderId: string) =>
-  (await orders.api.call(ordersApi.listStandingAttention)).body.filter(
-    (one) => one.standingOrderId === standingOrderId,
-  );
-const told = async (standingOrderId: string) =>
-  (await orders.recorded(standingDateTold)).filter(({ data }) => data.standingOrderId === standingOrderId);
-
-/** A product that no other test changes. */
-const ownProduct = (over: Parameters<typeof burgersFixture>[0] = {}) =>
-  orders.saveProduct(burgersFixture({ productCode: randomUUIDv7(), ...over }));
-const ownCustomer = (over: Parameters<typeof customerFixture>[0] = {}) =>
-  orders.saveCustomer(customerFixture(over));
-
 describe('the order of a standing order', () => {
-  it('is made and held where its customer owes too much, and told', async () => {
-    await setTime('00:01', orders, 'hold');
-    const { id: customerId } = await ownCustomer({ name: 'Harbor Grill', creditLimit: '50.00' });
-    const standing = await add({ customerId });
-    await run('--date', tomorrow);
-    const [order] = await madeOf(standing.id);
-    expect(order).toMatchObject({ status: 'pending', total: '80.00' });
-    const reason = 'On credit hold: Harbor Grill comes to $80.00 with this order, above the limit of $50.00.';
-    expect(await attentionTo(standing.id)).toMatchObject([{ state: 'partly', reason, orderId: order?.id }]);
-    expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason });
-    // Nobody is held any more: the order goes on by itself, and nobody has to see to it.
-    await setTime('00:00');
-    await eventually(async () => expect(await attentionTo(standing.id)).toEqual([]));
-    expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason: null });
-  });
-
   it('is an ordinary pending order for the date, with prices of that day and the charge of the customer', async () => {
     const customer = await ownCustomer({ deliveryCharge: '12.50', freeDeliveryFrom: '200.00' });
     await orders.saveCustomerPrice(
@@ -174,7 +82,7 @@ describe('the order of a standing order', () => {
   });
 
   it('waits for its time, unless it is asked for by date', async () => {
-    await setTime('23:59');
+    await setSettings({ standingOrdersAt: '23:59' });
     const { id } = await add();
     await run();
     expect(await madeOf(id)).toEqual([]);
@@ -187,7 +95,7 @@ describe('the order of a standing order', () => {
     expect(await madeOf(id)).toEqual([]);
     await run('--date', tomorrow);
     expect(await madeOf(id)).toHaveLength(1);
-    await setTime('00:00');
+    await setSettings();
   });
 
   it('follows the date: skipped, changed, outside, not active', async () => {
@@ -211,168 +119,6 @@ describe('the order of a standing order', () => {
   });
 });
 
-describe('what cannot be made whole', () => {
-  it('makes the rest and is told with its reason', async () => {
-    const out = await ownProduct({ name: 'Short Ribs' });
-    const gone = await ownProduct({ name: 'Old Links' });
-    const { id } = await add({
-      lines: [out, orders.burgers, gone].map((product) => ({ productId: product.id, quantities: daily(2) })),
-    });
-    await orders.publish(productSaved, {
-      key: out.id,
-      sequence: 2,
-      data: { ...out, inStock: false, version: 2 },
-    });
-    await orders.publish(productDeleted, { key: gone.id, sequence: 2, data: { id: gone.id } });
-    await eventually(async () => {
-      const { body } = await orders.api.call(ordersApi.getStandingOrder, { params: { id } });
-      return body.lines.filter(({ shortcoming }) => shortcoming).length === 2;
-    });
-    expect((await plannedFor(orders.db, tomorrow)).orders).toContainEqual(
-      `${orders.customer.name}: 2 Burger patties. Short Ribs is out of stock. Old Links was deleted.`,
-    );
-    await run();
-    const [order] = await madeOf(id);
-    expect(order?.items.map(({ productId }) => productId)).toEqual([orders.burgers.id]);
-    const attention = await attentionTo(id);
-    expect(attention).toMatchObject([
-      {
-        ...{ date: tomorrow, state: 'partly', orderId: order?.id, orderNumber: order?.orderNumber },
-        reason: 'Short Ribs is out of stock. Old Links was deleted.',
-      },
-    ]);
-    expect((await told(id)).map(({ data }) => data)).toEqual(attention);
-    await run();
-    expect(await told(id)).toHaveLength(1);
-  });
-
-  it('is told where nothing is left, or the customer takes nothing more', async () => {
-    const out = await ownProduct({ name: 'Tongue', inStock: false });
-    const empty = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
-    const customer = await ownCustomer({ name: 'Closed Kitchen' });
-    const idle = await add({ customerId: customer.id });
-    const halves = await ownProduct({ name: 'Brisket', billedBy: 'LBS' });
-    const cut = await add({ lines: [{ productId: halves.id, quantities: daily('1.5') }] });
-    const inactive = { ...customer, isActive: false, version: 2 };
-    await orders.publish(customerSaved, { key: customer.id, sequence: 2, data: inactive });
-    await orders.publish(productSaved, {
-      ...{ key: halves.id, sequence: 2, data: { ...halves, billedBy: 'Case', version: 2 } },
-    });
-    await eventually(async () => {
-      const { rows } = await sql<{ ready: boolean }>`
-        select (select not is_active from customers where id = ${customer.id})
-          and (select snapshot ->> 'billedBy' = 'Case' from products where id = ${halves.id}) as ready`.execute(
-        orders.db,
-      );
-      return rows[0]?.ready === true;
-    });
-    // What is not made is not planned.
-    const day = { state: 'nothing', reason: 'Closed Kitchen is inactive.', makesAt: null };
-    expect(await dayOf(idle.id, tomorrow)).toMatchObject(day);
-    const { body: listed } = await orders.api.call(ordersApi.listStandingOrders, {
-      query: { customerId: customer.id },
-    });
-    expect(listed).toMatchObject([{ id: idle.id, nextDate: null }]);
-    const planned = await plannedFor(orders.db, tomorrow);
-    expect(planned.nothing).toEqual([
-      `${orders.customer.name}: nothing. Tongue is out of stock.`,
-      'Closed Kitchen: nothing. Closed Kitchen is inactive.',
-      `${orders.customer.name}: nothing. The quantity of Brisket must be a whole number.`,
-    ]);
-    said.mockClear();
-    await run('--date', tomorrow, '--dry-run');
-    expect(said.mock.calls.map(([line]) => line)).toEqual([
-      `${tomorrow}: ${planned.orders.length} ${planned.orders.length === 1 ? 'order' : 'orders'} to make\n`,
-      ...[...planned.orders, ...planned.nothing].map((line) => `  ${line}\n`),
-    ]);
-    await run();
-    for (const [id, reason] of [
-      [empty.id, 'Tongue is out of stock.'],
-      [idle.id, 'Closed Kitchen is inactive: make the customer active again to go on.'],
-      [cut.id, 'The quantity of Brisket must be a whole number.'],
-    ] as const) {
-      expect(await madeOf(id)).toEqual([]);
-      expect(await attentionTo(id)).toMatchObject([
-        { state: 'failed', reason, orderId: null, date: tomorrow },
-      ]);
-    }
-  });
-
-  it('is tried again when somebody says so: made once its cause is gone, else told anew', async () => {
-    const meat = await ownProduct({ name: 'Flank', inStock: false });
-    const { id } = await add({ lines: [{ productId: meat.id, quantities: daily(1) }] });
-    const first = async () => (await attentionTo(id))[0]?.id ?? '';
-    const retry = (of: string) => orders.api.call(ordersApi.retryStandingDate, { params: { id: of } });
-    await run();
-    const failed = await first();
-    expect(await retry(failed)).toMatchObject({ status: 204 });
-    expect(await attentionTo(id)).toEqual([]);
-    expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'planned' });
-    await run();
-    expect(await attentionTo(id)).toMatchObject([{ state: 'failed', reason: 'Flank is out of stock.' }]);
-    const again = await first();
-    expect(again).not.toBe(failed);
-
-    const inStock = { ...meat, inStock: true, version: 2 };
-    await orders.publish(productSaved, { key: meat.id, sequence: 2, data: inStock });
-    await eventually(async () => (await readStanding(id)).lines[0]?.shortcoming === null);
-    await retry(again);
-    await run();
-    expect(await madeOf(id)).toHaveLength(1);
-    expect(await attentionTo(id)).toEqual([]);
-    expect(await retry(again)).toMatchObject({ status: 404 });
-    expect(await retry(randomUUIDv7())).toMatchObject({ status: 404 });
-  });
-
-  it.each([
-    ['partly', 'An order was made of the rest. Please change that one.'],
-    ['passed', `${showDate(tomorrow)} has passed.`],
-  ])('is not tried again where it is %s', async (state, message) => {
-    const out = await ownProduct({ inStock: false });
-    const { id } = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
-    await run();
-    await sql`update standing_dates set state = ${state} where standing_order_id = ${id}`.execute(orders.db);
-    const [told] = await attentionTo(id);
-    const retried = await orders.api.call(ordersApi.retryStandingDate, { params: { id: told?.id ?? '' } });
-    expect(retried).toMatchObject({ status: 409, problem: { message } });
-    expect(await attentionTo(id)).toMatchObject([{ id: told?.id, state }]);
-  });
-
-  it('is told of dates that passed while nothing ran, once, and only of standing orders of then', async () => {
-    const old = await add({ from: addDays(today(), -30) });
-    const recent = await add({ from: addDays(today(), -30) });
-    const skips = await add({
-      from: addDays(today(), -30),
-      exceptions: [{ date: addDays(today(), -1), skip: true }],
-    });
-    await run();
-    await sql`update standing_orders set created_at = now() - interval '20 days' where id = any(${[old.id, skips.id]})`.execute(
-      orders.db,
-    );
-    await sql`update standing_progress set told_through = ${addDays(today(), -3)}`.execute(orders.db);
-    await Promise.all([run(), run(), run()]);
-    const dates = async (id: string) => (await attentionTo(id)).map(({ date }) => date).sort();
-    expect(await dates(old.id)).toEqual([addDays(today(), -2), addDays(today(), -1)]);
-    expect((await attentionTo(old.id))[0]).toMatchObject({
-      state: 'passed',
-      reason: expect.stringMatching(
-        /^No order was made for \d\d\/\d\d\/\d{4}: the system did not run in time\.$/,
-      ),
-    });
-    expect(await dates(recent.id)).toEqual([]);
-    expect(await dates(skips.id)).toEqual([addDays(today(), -2)]);
-    expect(await told(old.id)).toHaveLength(2);
-    // Today's and tomorrow's are made all the same: neither has passed.
-    expect((await madeOf(old.id)).map(({ expectedDeliveryDate }) => expectedDeliveryDate)).toEqual([
-      today(),
-      tomorrow,
-    ]);
-    await sql`update standing_progress set told_through = '2020-01-01'`.execute(orders.db);
-    await run();
-    expect(await dates(old.id)).toHaveLength(14);
-  });
-});
-
 describe('the command', () => {
   it.each([['--date'], ['--date', 'soon'], ['tomorrow'], ['--date', '2026-02-30', '--dry-run']])(
     'refuses %s %s',
@@ -387,7 +133,7 @@ describe('the command', () => {
 });
 
 describe('a date whose order is there', () => {
-  const change = (id: string, exceptions: Body['exceptions']) =>
+  const change = (id: string, exceptions: StandingBody['exceptions']) =>
     orders.api.call(ordersApi.updateStandingOrder, { params: { id }, body: { exceptions } });
 
   it('cannot be changed or skipped in the standing order any more, and other dates can', async () => {
@@ -455,13 +201,12 @@ it('makes 500 orders in under 30 seconds while the office takes others, each onc
 }, 60_000);
 
 it('makes what is due by itself, also after a time without the service', async () => {
-  const running = await startOrders({ followsStandingOrders: true });
-  await setTime('00:00', running);
-  const { id } = await add({}, running);
-  await running.restart();
-  await eventually(async () => (await madeOf(id, running)).length === 1);
-  expect((await madeOf(id, running))[0]).toMatchObject({ expectedDeliveryDate: tomorrow });
-  await running.stop();
+  const running = await startStanding({ followsStandingOrders: true });
+  const { id } = await running.add();
+  await running.orders.restart();
+  await eventually(async () => (await running.madeOf(id)).length === 1);
+  expect((await running.madeOf(id))[0]).toMatchObject({ expectedDeliveryDate: tomorrow });
+  await running.orders.stop();
 });
 
 it('prices by the day of delivery', async () => {

@@ -1,0 +1,194 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { customerSaved, productDeleted, productSaved } from '@primal/contracts/admin/events';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { sql } from '@primal/service-kit/database';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { plannedFor } from '../standing-order/run.ts';
+import { daily, startStanding, tomorrow } from '../standing-order/standing.fixture.ts';
+
+/** What the command says. */
+const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+const standing = await startStanding();
+const { orders, add, readStanding, dayOf, run, madeOf } = standing;
+const { attentionTo, told, ownProduct, ownCustomer, setSettings } = standing;
+afterAll(() => orders.stop());
+
+describe('what cannot be made whole', () => {
+  it('is told where its customer owes too much: the order is made and held', async () => {
+    await setSettings({ creditControl: 'hold' });
+    const { id: customerId } = await ownCustomer({ name: 'Harbor Grill', creditLimit: '50.00' });
+    const standing = await add({ customerId });
+    await run('--date', tomorrow);
+    const [order] = await madeOf(standing.id);
+    expect(order).toMatchObject({ status: 'pending', total: '80.00' });
+    const reason = 'On credit hold: Harbor Grill comes to $80.00 with this order, above the limit of $50.00.';
+    expect(await attentionTo(standing.id)).toMatchObject([{ state: 'partly', reason, orderId: order?.id }]);
+    expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason });
+    // Nobody is held any more: the order goes on by itself, and nobody has to see to it.
+    await setSettings();
+    await eventually(async () => expect(await attentionTo(standing.id)).toEqual([]));
+    expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason: null });
+  });
+
+  it('makes the rest and is told with its reason', async () => {
+    const out = await ownProduct({ name: 'Short Ribs' });
+    const gone = await ownProduct({ name: 'Old Links' });
+    const { id } = await add({
+      lines: [out, orders.burgers, gone].map((product) => ({ productId: product.id, quantities: daily(2) })),
+    });
+    await orders.publish(productSaved, {
+      key: out.id,
+      sequence: 2,
+      data: { ...out, inStock: false, version: 2 },
+    });
+    await orders.publish(productDeleted, { key: gone.id, sequence: 2, data: { id: gone.id } });
+    await eventually(async () => {
+      const { body } = await orders.api.call(ordersApi.getStandingOrder, { params: { id } });
+      return body.lines.filter(({ shortcoming }) => shortcoming).length === 2;
+    });
+    expect((await plannedFor(orders.db, tomorrow)).orders).toContainEqual(
+      `${orders.customer.name}: 2 Burger patties. Short Ribs is out of stock. Old Links was deleted.`,
+    );
+    await run();
+    const [order] = await madeOf(id);
+    expect(order?.items.map(({ productId }) => productId)).toEqual([orders.burgers.id]);
+    const attention = await attentionTo(id);
+    expect(attention).toMatchObject([
+      {
+        ...{ date: tomorrow, state: 'partly', orderId: order?.id, orderNumber: order?.orderNumber },
+        reason: 'Short Ribs is out of stock. Old Links was deleted.',
+      },
+    ]);
+    expect((await told(id)).map(({ data }) => data)).toEqual(attention);
+    await run();
+    expect(await told(id)).toHaveLength(1);
+  });
+
+  it('is told where nothing is left, or the customer takes nothing more', async () => {
+    const out = await ownProduct({ name: 'Tongue', inStock: false });
+    const empty = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
+    const customer = await ownCustomer({ name: 'Closed Kitchen' });
+    const idle = await add({ customerId: customer.id });
+    const halves = await ownProduct({ name: 'Brisket', billedBy: 'LBS' });
+    const cut = await add({ lines: [{ productId: halves.id, quantities: daily('1.5') }] });
+    const inactive = { ...customer, isActive: false, version: 2 };
+    await orders.publish(customerSaved, { key: customer.id, sequence: 2, data: inactive });
+    await orders.publish(productSaved, {
+      ...{ key: halves.id, sequence: 2, data: { ...halves, billedBy: 'Case', version: 2 } },
+    });
+    await eventually(async () => {
+      const { rows } = await sql<{ ready: boolean }>`
+        select (select not is_active from customers where id = ${customer.id})
+          and (select snapshot ->> 'billedBy' = 'Case' from products where id = ${halves.id}) as ready`.execute(
+        orders.db,
+      );
+      return rows[0]?.ready === true;
+    });
+    // What is not made is not planned.
+    const day = { state: 'nothing', reason: 'Closed Kitchen is inactive.', makesAt: null };
+    expect(await dayOf(idle.id, tomorrow)).toMatchObject(day);
+    const { body: listed } = await orders.api.call(ordersApi.listStandingOrders, {
+      query: { customerId: customer.id },
+    });
+    expect(listed).toMatchObject([{ id: idle.id, nextDate: null }]);
+    const planned = await plannedFor(orders.db, tomorrow);
+    expect(planned.nothing).toEqual([
+      `${orders.customer.name}: nothing. Tongue is out of stock.`,
+      'Closed Kitchen: nothing. Closed Kitchen is inactive.',
+      `${orders.customer.name}: nothing. The quantity of Brisket must be a whole number.`,
+    ]);
+    said.mockClear();
+    await run('--date', tomorrow, '--dry-run');
+    expect(said.mock.calls.map(([line]) => line)).toEqual([
+      `${tomorrow}: ${planned.orders.length} ${planned.orders.length === 1 ? 'order' : 'orders'} to make\n`,
+      ...[...planned.orders, ...planned.nothing].map((line) => `  ${line}\n`),
+    ]);
+    await run();
+    for (const [id, reason] of [
+      [empty.id, 'Tongue is out of stock.'],
+      [idle.id, 'Closed Kitchen is inactive: make the customer active again to go on.'],
+      [cut.id, 'The quantity of Brisket must be a whole number.'],
+    ] as const) {
+      expect(await madeOf(id)).toEqual([]);
+      expect(await attentionTo(id)).toMatchObject([
+        { state: 'failed', reason, orderId: null, date: tomorrow },
+      ]);
+    }
+  });
+
+  it('is tried again when somebody says so: made once its cause is gone, else told anew', async () => {
+    const meat = await ownProduct({ name: 'Flank', inStock: false });
+    const { id } = await add({ lines: [{ productId: meat.id, quantities: daily(1) }] });
+    const first = async () => (await attentionTo(id))[0]?.id ?? '';
+    const retry = (of: string) => orders.api.call(ordersApi.retryStandingDate, { params: { id: of } });
+    await run();
+    const failed = await first();
+    expect(await retry(failed)).toMatchObject({ status: 204 });
+    expect(await attentionTo(id)).toEqual([]);
+    expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'planned' });
+    await run();
+    expect(await attentionTo(id)).toMatchObject([{ state: 'failed', reason: 'Flank is out of stock.' }]);
+    const again = await first();
+    expect(again).not.toBe(failed);
+
+    const inStock = { ...meat, inStock: true, version: 2 };
+    await orders.publish(productSaved, { key: meat.id, sequence: 2, data: inStock });
+    await eventually(async () => (await readStanding(id)).lines[0]?.shortcoming === null);
+    await retry(again);
+    await run();
+    expect(await madeOf(id)).toHaveLength(1);
+    expect(await attentionTo(id)).toEqual([]);
+    expect(await retry(again)).toMatchObject({ status: 404 });
+    expect(await retry(randomUUIDv7())).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['partly', 'An order was made of the rest. Please change that one.'],
+    ['passed', `${showDate(tomorrow)} has passed.`],
+  ])('is not tried again where it is %s', async (state, message) => {
+    const out = await ownProduct({ inStock: false });
+    const { id } = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
+    await run();
+    await sql`update standing_dates set state = ${state} where standing_order_id = ${id}`.execute(orders.db);
+    const [told] = await attentionTo(id);
+    const retried = await orders.api.call(ordersApi.retryStandingDate, { params: { id: told?.id ?? '' } });
+    expect(retried).toMatchObject({ status: 409, problem: { message } });
+    expect(await attentionTo(id)).toMatchObject([{ id: told?.id, state }]);
+  });
+
+  it('is told of dates that passed while nothing ran, once, and only of standing orders of then', async () => {
+    const old = await add({ from: addDays(today(), -30) });
+    const recent = await add({ from: addDays(today(), -30) });
+    const skips = await add({
+      from: addDays(today(), -30),
+      exceptions: [{ date: addDays(today(), -1), skip: true }],
+    });
+    await run();
+    await sql`update standing_orders set created_at = now() - interval '20 days' where id = any(${[old.id, skips.id]})`.execute(
+      orders.db,
+    );
+    await sql`update standing_progress set told_through = ${addDays(today(), -3)}`.execute(orders.db);
+    await Promise.all([run(), run(), run()]);
+    const dates = async (id: string) => (await attentionTo(id)).map(({ date }) => date).sort();
+    expect(await dates(old.id)).toEqual([addDays(today(), -2), addDays(today(), -1)]);
+    expect((await attentionTo(old.id))[0]).toMatchObject({
+      state: 'passed',
+      reason: expect.stringMatching(
+        /^No order was made for \d\d\/\d\d\/\d{4}: the system did not run in time\.$/,
+      ),
+    });
+    expect(await dates(recent.id)).toEqual([]);
+    expect(await dates(skips.id)).toEqual([addDays(today(), -2)]);
+    expect(await told(old.id)).toHaveLength(2);
+    // Today's and tomorrow's are made all the same: neither has passed.
+    expect((await madeOf(old.id)).map(({ expectedDeliveryDate }) => expectedDeliveryDate)).toEqual([
+      today(),
+      tomorrow,
+    ]);
+    await sql`update standing_progress set told_through = '2020-01-01'`.execute(orders.db);
+    await run();
+    expect(await dates(old.id)).toHaveLength(14);
+  });
+});

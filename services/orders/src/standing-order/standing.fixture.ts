@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { settingsSaved } from '@primal/contracts/admin/events';
+import type { SettingsEventData } from '@primal/contracts/admin/settings';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { standingDateTold } from '@primal/contracts/orders/events';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { weekdays } from '@primal/contracts/shared/delivery-days';
+import { sql } from '@primal/service-kit/database';
+import { eventually } from '@primal/service-kit/testing';
+import { burgersFixture, customerFixture, settingsFixture } from '@primal/service-kit/testing/fixtures';
+import { startOrders } from '../testing/orders.ts';
+
+export type StandingBody = BodyInput<typeof ordersApi.createStandingOrder>;
+
+export const tomorrow = addDays(today(), 1);
+export const daily = (quantity: number | string) =>
+  Object.fromEntries(weekdays.map((day) => [day, quantity]));
+
+/** Of the settings: one event follows the other, whichever service hears of it. */
+let version = 0;
+
+/** Orders with a hand for standing orders: nothing is made of them until a test says `run`. */
+export const startStanding = async (options?: Parameters<typeof startOrders>[0]) => {
+  const orders = await startOrders(options);
+  const readStanding = async (id: string) =>
+    (await orders.api.call(ordersApi.getStandingOrder, { params: { id } })).body;
+  /** The settings, open every day unless they say otherwise. At midnight tomorrow's orders are due, at 11:59 PM they are not. */
+  const setSettings = async (over: Partial<SettingsEventData> = {}) => {
+    version += 1;
+    const data = settingsFixture({ deliveryWeekdays: [...weekdays], standingOrdersAt: '00:00', ...over });
+    await orders.publish(settingsSaved, { key: 'settings', sequence: version, data });
+    await eventually(async () => {
+      const { rows } = await sql<{ sequence: number }>`select sequence from settings`.execute(orders.db);
+      return rows[0]?.sequence === version;
+    });
+  };
+  await setSettings();
+
+  return {
+    orders,
+    setSettings,
+    readStanding,
+    /** One for two cases of burgers a day, from tomorrow on, unless told otherwise. */
+    add: async (over: Partial<StandingBody> = {}) => {
+      const { status, body, problem } = await orders.api.call(ordersApi.createStandingOrder, {
+        body: {
+          customerId: orders.customer.id,
+          lines: [{ productId: orders.burgers.id, quantities: daily(2) }],
+          from: tomorrow,
+          ...over,
+        },
+      });
+      if (status !== 201) throw new Error(problem?.message);
+      return body;
+    },
+    dayOf: async (id: string, date: string) =>
+      (await readStanding(id)).upcoming.find((day) => day.date === date),
+    run: (...given: string[]) => orders.command('standing-orders', given),
+    madeOf: async (standingOrderId: string) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from sales_orders where standing_order_id = ${standingOrderId} order by standing_date`.execute(
+        orders.db,
+      );
+      return Promise.all(rows.map(({ id }) => orders.read(id)));
+    },
+    attentionTo: async (standingOrderId: string) =>
+      (await orders.api.call(ordersApi.listStandingAttention)).body.filter(
+        (one) => one.standingOrderId === standingOrderId,
+      ),
+    told: async (standingOrderId: string) =>
+      (await orders.recorded(standingDateTold)).filter(
+        ({ data }) => data.standingOrderId === standingOrderId,
+      ),
+    /** A product that no other test changes. */
+    ownProduct: (over: Parameters<typeof burgersFixture>[0] = {}) =>
+      orders.saveProduct(burgersFixture({ productCode: randomUUIDv7(), ...over })),
+    ownCustomer: (over: Parameters<typeof customerFixture>[0] = {}) =>
+      orders.saveCustomer(customerFixture(over)),
+  };
+};
