@@ -22,8 +22,8 @@ const vitest = (name: string, ...projects: string[]): Stage => ({
 });
 
 const stages: Stage[] = [
-  { name: 'types', command: 'tsc', args: ['--noEmit'], counts: oneCheck('types') },
-  { name: 'lint', command: 'biome', args: ['check', '.'], counts: oneCheck('lint') },
+  { name: 'types', command: 'tsc', args: ['--noEmit'], counts: oneCheck },
+  { name: 'lint', command: 'biome', args: ['check', '.'], counts: oneCheck },
   vitest('unit', 'unit', 'components'),
   vitest('service', 'service'),
   vitest('system', 'system-pairs', 'system'),

@@ -54,12 +54,7 @@ test("Playwright's tests are counted, those that passed when repeated as passed 
 test('a runner that ended badly without a failed test is a failure', () => {
   const file = fileWith({ passed: 5, failed: 0, skipped: 0, told: [] });
   expect(vitestCounts(file, 0)).toEqual({ passed: 5, failed: 0, skipped: 0, told: [] });
-  expect(vitestCounts(file, 1)).toEqual({
-    passed: 5,
-    failed: 1,
-    skipped: 0,
-    told: ['A runner ended with code 1 and named no test.'],
-  });
+  expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 0, told: [] });
 });
 
 test('a runner without a report passed nothing', () => {
@@ -67,11 +62,6 @@ test('a runner without a report passed nothing', () => {
 });
 
 test('a runner that counts nothing is one check', () => {
-  expect(oneCheck('lint')(0)).toEqual({ passed: 1, failed: 0, skipped: 0, told: [] });
-  expect(oneCheck('lint')(2)).toEqual({
-    passed: 0,
-    failed: 1,
-    skipped: 0,
-    told: ['lint failed: see what it said above.'],
-  });
+  expect(oneCheck(0)).toMatchObject({ passed: 1, failed: 0, skipped: 0 });
+  expect(oneCheck(2)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 });

@@ -14,26 +14,43 @@ export interface Stage {
   counts: (code: number) => Counts;
 }
 
-/** A runner that counts nothing is one check of its name. */
-export const oneCheck =
-  (name: string) =>
-  (code: number): Counts => ({
-    passed: code === 0 ? 1 : 0,
-    failed: code === 0 ? 0 : 1,
-    skipped: 0,
-    told: code === 0 ? [] : [`${name} failed: see what it said above.`],
-  });
+export const oneCheck = (code: number): Counts => ({
+  passed: code === 0 ? 1 : 0,
+  failed: code === 0 ? 0 : 1,
+  skipped: 0,
+  told: [],
+});
+
+const lastLines = 20;
+
+/** A failure that no test stands for is told by the last that the runner said of what went wrong. */
+const named = (name: string, counts: Counts, complaints: string): Counts =>
+  counts.failed === 0 || counts.told.length > 0
+    ? counts
+    : {
+        ...counts,
+        told: [`${name} failed, and no test of it:`, ...complaints.trim().split('\n').slice(-lastLines)],
+      };
 
 /** Runs a stage with its output on the console. A runner that cannot be started has failed like any other. */
-export function runStage({ command, args, env, counts }: Stage): Promise<Counts> {
+export function runStage({ name, command, args, env, counts }: Stage): Promise<Counts> {
   const program = join(repository, 'node_modules', '.bin', command);
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: repository,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'pipe'],
     });
-    child.once('error', () => resolve(counts(1)));
-    child.once('exit', (code) => resolve(counts(code ?? 1)));
+    let complaints = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk);
+      complaints = (complaints + chunk).slice(-20_000);
+    });
+    const end = (code: number) => resolve(named(name, counts(code), complaints));
+    child.once('error', ({ message }) => {
+      complaints = message;
+      end(1);
+    });
+    child.once('close', (code) => end(code ?? 1));
   });
 }

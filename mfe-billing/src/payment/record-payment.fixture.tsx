@@ -37,11 +37,16 @@ export const open = async (
   invoices = [invoice(10001, '100.00'), invoice(10002, '50.00')],
   known: object[] = [],
   received?: Parameters<typeof RecordPayment>[0]['received'],
+  /** While it is not fulfilled, the account's invoices are on their way. */
+  accountArrives?: Promise<void>,
 ) => {
   const sent: Sent[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
-    if (init.method !== 'POST')
-      return Response.json(String(path).includes('receivable') ? account(invoices, '7.50') : known);
+    if (init.method !== 'POST') {
+      const isAccount = String(path).includes('receivable');
+      if (isAccount) await accountArrives;
+      return Response.json(isAccount ? account(invoices, '7.50') : known);
+    }
     sent.push({ key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) });
     const answer = answers[sent.length - 1];
     if (!answer) throw new Error('Nothing was expected to be sent.');
@@ -58,7 +63,7 @@ export const open = async (
     </MemoryRouter>,
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
-  await dialog.findByRole('checkbox', { name: 'INV-10001' });
+  if (!accountArrives) await dialog.findByRole('checkbox', { name: 'INV-10001' });
   return { ...drawn, dialog, sent, onClose };
 };
 

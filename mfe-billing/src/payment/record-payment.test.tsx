@@ -62,6 +62,17 @@ describe('Record Payment', () => {
     expect(screen.queryByText('Discard what you typed?')).toBeNull();
   });
 
+  it('applies an amount that was entered before the invoices were there, as soon as they are', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { user, dialog } = await open([], undefined, [], undefined, promise);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Payment Amount')));
+    await user.keyboard('120{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Payment Method'));
+    resolve();
+    await dialog.findByRole('checkbox', { name: 'INV-10001' });
+    expect([share(10001).value, share(10002).value]).toEqual(['100.00', '20.00']);
+  });
+
   it('spreads a corrected amount again by Enter, and records nothing', async () => {
     const { user, dialog, sent } = await open();
     await user.keyboard('100{Enter}');

@@ -113,6 +113,14 @@ const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props)
   const invoices = balance?.invoices ?? [];
   const shares = sharesOf(invoices, amount, picked);
   const payable = amountOf(amount).gt(0);
+  // Who types before the invoices are there has asked for the same.
+  const [isAsked, setAsked] = useState(false);
+  const applyToOldest = () => {
+    setAsked(!account.data);
+    // What somebody has chosen or typed differently stands.
+    if (account.data && isOldest(invoices, picked)) setPicked(pickOldest(invoices, amount));
+  };
+  if (isAsked && account.data) applyToOldest();
   return {
     ...record,
     customerId,
@@ -125,6 +133,7 @@ const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props)
     isPicked,
     setPicked,
     shares,
+    applyToOldest,
   };
 };
 
@@ -174,7 +183,7 @@ const Doubt = ({ payment, received }: { payment: PaymentForm } & Pick<Props, 're
 
 /** Enter in the amount applies it to the oldest invoices, again after a correction, and goes on to the method. */
 const AmountAndDate = ({ payment, isGiven }: { payment: PaymentForm; isGiven: boolean }) => {
-  const { form, field, amount, payable, invoices, picked, setPicked } = payment;
+  const { form, field, amount, payable, applyToOldest } = payment;
   const paymentDate = form.watch('paymentDate');
   const { touchedFields } = form.formState;
   const amountError =
@@ -182,8 +191,7 @@ const AmountAndDate = ({ payment, isGiven }: { payment: PaymentForm; isGiven: bo
   const applyByKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !payable) return;
     event.preventDefault();
-    // What somebody has chosen or typed differently stands.
-    if (isOldest(invoices, picked)) setPicked(pickOldest(invoices, amount));
+    applyToOldest();
     event.currentTarget.form?.querySelector<HTMLElement>('[name="paymentMethod"]')?.focus();
   };
   return (
