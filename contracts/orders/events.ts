@@ -50,8 +50,11 @@ export const standingOrderDeleted = eventDefinition(
   z.object({ id: z.string() }),
 );
 
-/** A date of a standing order could not be made whole. */
-export const standingDateTold = eventDefinition('orders.standing-date.told', standingAttention);
+/** Somebody has to see to a date of a standing order. */
+export const standingDateTold = eventDefinition(
+  'orders.standing-date.told',
+  standingAttention.omit({ otherOrders: true }),
+);
 /** Somebody has seen to it. */
 export const standingDateDismissed = eventDefinition(
   'orders.standing-date.dismissed',

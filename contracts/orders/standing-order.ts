@@ -187,10 +187,14 @@ export const upcomingStates = [
   'failed',
 ] as const;
 
+/** An order of the customer that somebody took for the same date. */
+export const otherOrder = z.object({ id: z.string(), orderNumber: z.string() });
+export type OtherOrder = z.infer<typeof otherOrder>;
+
 export const upcomingDate = z.object({
   date: z.string(),
   state: z.enum(upcomingStates),
-  /** Why nobody delivers on that day, or why no order could be made. */
+  /** Why nobody delivers on that day, why no order could be made, or what is amiss with the one that was. */
   reason: z.string().nullable(),
   /** Changed for this date alone. */
   isException: z.boolean(),
@@ -199,6 +203,8 @@ export const upcomingDate = z.object({
   /** The order that was made of it; null once it was deleted. */
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
+  /** Taken by somebody for the same customer and date: they go out beside what the standing order brings. */
+  otherOrders: z.array(otherOrder).default([]),
   lines: z.array(z.object({ ...shownProduct, quantity: z.string() })),
 });
 export type UpcomingDate = z.infer<typeof upcomingDate>;

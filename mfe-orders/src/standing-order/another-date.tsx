@@ -18,7 +18,7 @@ const usualOn = ({ lines }: StandingOrderDetail, date: string, reason: string | 
   const open = ordered.length > 0 ? 'planned' : 'nothing';
   return {
     ...{ date, reason, state: reason ? 'closed' : open, lines: ordered, isException: false },
-    ...{ makesAt: null, orderId: null, orderNumber: null },
+    ...{ makesAt: null, orderId: null, orderNumber: null, otherOrders: [] },
   };
 };
 

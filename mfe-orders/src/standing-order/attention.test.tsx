@@ -15,6 +15,16 @@ const told = (id: string, state: string, days = 1) => ({
   ...{ orderId: null, orderNumber: null, createdAt: '2026-11-01T12:00:00.000Z' },
 });
 
+it('leads to the order that was made and to the one that was there', async () => {
+  const otherOrders = [{ id: 'o2', orderNumber: 'SO-1102' }];
+  const second = { ...told('1', 'partly'), orderId: 'o3', orderNumber: 'SO-1103', otherOrders };
+  answering({ 'GET /api/standing-orders/attention': () => Response.json([second]) });
+  draw(<StandingOrders />);
+  const table = within(await screen.findByRole('table', { name: 'Needs attention' }));
+  const links = await table.findAllByRole('link', { name: /^SO-/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/sales-orders/o3', '/sales-orders/o2']);
+});
+
 it('has an order tried again that was not made, where its date has not passed', async () => {
   const attention = [
     told('1', 'failed'),

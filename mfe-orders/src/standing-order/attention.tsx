@@ -8,6 +8,7 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { paths } from '../paths.ts';
 import { showDay } from './dates.ts';
+import { WithOthers } from './other-orders.tsx';
 import { useMayChange } from './rights.ts';
 
 const words: Record<StandingAttention['state'], { label: string; color: 'yellow' | 'red' }> = {
@@ -23,16 +24,19 @@ const columns: Column<StandingAttention>[] = [
   {
     id: 'state',
     header: 'Order',
-    cell: ({ state, orderId, orderNumber }) =>
-      orderId && orderNumber ? (
-        <TextLink to={paths.order(orderId)}>{orderNumber}</TextLink>
-      ) : (
-        <StatusBadge status={state} {...words[state]} />
-      ),
+    cell: ({ state, orderId, orderNumber, otherOrders }) => (
+      <WithOthers others={otherOrders}>
+        {orderId && orderNumber ? (
+          <TextLink to={paths.order(orderId)}>{orderNumber}</TextLink>
+        ) : (
+          <StatusBadge status={state} {...words[state]} />
+        )}
+      </WithOthers>
+    ),
   },
 ];
 
-/** What could not be made whole, of all customers or of one; nothing is shown where all is well. */
+/** What somebody has to see to, of all customers or of one; nothing is shown where all is well. */
 export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
   const list = useApiList(ordersApi.listStandingAttention, {
     query: { limit: '50', ...(customerId && { customerId }) },

@@ -16,7 +16,7 @@ const chicken = {
 /** A date that will be made so many days from now. */
 export const dayIn = (days: number, over: Partial<UpcomingDate> = {}): UpcomingDate => ({
   ...{ date: addDays(today(), days), state: 'planned', reason: null, isException: false, makesAt: null },
-  ...{ orderId: null, orderNumber: null, lines: [{ ...chicken, quantity: '2.000' }] },
+  ...{ orderId: null, orderNumber: null, otherOrders: [], lines: [{ ...chicken, quantity: '2.000' }] },
   ...over,
 });
 

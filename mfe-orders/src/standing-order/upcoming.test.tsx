@@ -25,6 +25,23 @@ it('says of a date outside on which side of the days it lies, and that nothing i
   for (const day of days) expect(rowOf(day).textContent).toContain('Not Active');
 });
 
+it('leads to what somebody took for a date, beside what is made or will be', () => {
+  const otherOrders = [
+    { id: 'o1', orderNumber: 'SO-1101' },
+    { id: 'o2', orderNumber: 'SO-1102' },
+  ];
+  const planned = dayIn(1, { otherOrders });
+  const made = dayIn(2, { state: 'made', orderId: 'o3', orderNumber: 'SO-1103', otherOrders });
+  const { otherOrders: _none, ...ofBefore } = dayIn(3);
+  draw(<NextDays standing={standing({ upcoming: [planned, made, ofBefore as typeof made] })} />);
+  expect(rowOf(planned).textContent).toContain('Also there: SO-1101, SO-1102');
+  const links = within(rowOf(made)).getAllByRole('link', { name: /^SO-/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    ['o3', 'o1', 'o2'].map((id) => `/sales-orders/${id}`),
+  );
+  expect(rowOf(ofBefore as typeof made).textContent).not.toContain('Also there');
+});
+
 it('says of a day on which nobody delivers that no order will be made: before, after, and in the row', async () => {
   const reason = 'No deliveries on Sundays';
   const sentence = `${reason}: no order will be made.`;

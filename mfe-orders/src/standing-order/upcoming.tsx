@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { AnotherDate } from './another-date.tsx';
 import { ChangeDate } from './change-date.tsx';
 import { isOpen, showDay, useChangeDate, whyNotMade } from './dates.ts';
+import { WithOthers } from './other-orders.tsx';
 import { useMayChange } from './rights.ts';
 
 const words: Record<
@@ -65,11 +66,15 @@ const columnsOf = (days: Days): Column<UpcomingDate>[] => [
     header: 'Order',
     nowrap: true,
     cell: (upcoming) => {
-      const { state, orderId, orderNumber } = upcoming;
-      return orderId && orderNumber ? (
-        <TextLink to={paths.order(orderId)}>{orderNumber}</TextLink>
-      ) : (
-        <StatusBadge status={state} color={words[state].color} label={labelOf(upcoming, days)} />
+      const { state, orderId, orderNumber, otherOrders } = upcoming;
+      return (
+        <WithOthers others={otherOrders}>
+          {orderId && orderNumber ? (
+            <TextLink to={paths.order(orderId)}>{orderNumber}</TextLink>
+          ) : (
+            <StatusBadge status={state} color={words[state].color} label={labelOf(upcoming, days)} />
+          )}
+        </WithOthers>
       );
     },
   },

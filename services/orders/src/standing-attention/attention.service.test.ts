@@ -61,7 +61,7 @@ describe('what cannot be made whole', () => {
         reason: 'Short Ribs is out of stock. Old Links was deleted.',
       },
     ]);
-    expect((await told(id)).map(({ data }) => data)).toEqual(attention);
+    expect(attention).toMatchObject((await told(id)).map(({ data }) => data));
     await run();
     expect(await told(id)).toHaveLength(1);
   });
@@ -118,6 +118,36 @@ describe('what cannot be made whole', () => {
     }
   });
 
+  it('is told where somebody took an order for the same customer and date before: a second one is made', async () => {
+    const { id: customerId } = await ownCustomer({ name: 'Harbor Grill' });
+    const byHand = await orders.create({ customerId, expectedDeliveryDate: tomorrow });
+    await orders.create({ customerId, expectedDeliveryDate: addDays(tomorrow, 1) });
+    const other = { id: byHand.id, orderNumber: byHand.orderNumber };
+    const { id } = await add({ customerId });
+    // The orders of other standing orders are no surprise.
+    await add({ customerId });
+    expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'planned', otherOrders: [other] });
+    await run();
+    const [order] = await madeOf(id);
+    const reason = `A second order: ${byHand.orderNumber} was there already for ${showDate(tomorrow)}.`;
+    const entry = { state: 'partly', reason, orderId: order?.id, orderNumber: order?.orderNumber };
+    expect(await attentionTo(id)).toMatchObject([{ ...entry, otherOrders: [other] }]);
+    expect((await told(id)).map(({ data }) => data)).toMatchObject([entry]);
+    expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'made', reason, otherOrders: [other] });
+    await orders.remove(byHand.id);
+    expect(await attentionTo(id)).toMatchObject([{ ...entry, otherOrders: [] }]);
+  });
+
+  it('is not told twice of one that is there by the standing order itself', async () => {
+    const { id: customerId } = await ownCustomer();
+    const standing = await Promise.all([add({ customerId }), add({ customerId })]);
+    await run();
+    for (const { id } of standing) {
+      expect(await madeOf(id)).toHaveLength(1);
+      expect(await attentionTo(id)).toEqual([]);
+    }
+  });
+
   it('is tried again when somebody says so: made once its cause is gone, else told anew', async () => {
     const meat = await ownProduct({ name: 'Flank', inStock: false });
     const { id } = await add({ lines: [{ productId: meat.id, quantities: daily(1) }] });
@@ -145,7 +175,7 @@ describe('what cannot be made whole', () => {
   });
 
   it.each([
-    ['partly', 'An order was made of the rest. Please change that one.'],
+    ['partly', 'An order was made of it. Please change that one.'],
     ['passed', `${showDate(tomorrow)} has passed.`],
   ])('is not tried again where it is %s', async (state, message) => {
     const out = await ownProduct({ inStock: false });

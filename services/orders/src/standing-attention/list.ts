@@ -3,6 +3,7 @@ import type { Query } from '@primal/contracts/shared/api';
 import { instant, sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { type Page, page } from '@primal/service-kit/routes';
+import { type OrdersByHand, ordersByHand } from '../standing-order/by-hand.ts';
 import { all, ofCustomer } from '../standing-order/conditions.ts';
 import { wasFreed } from '../standing-order/upcoming.ts';
 import type { OrdersDb } from '../tables.ts';
@@ -30,8 +31,12 @@ const attention = (db: OrdersDb) =>
 
 type AttentionRow = Awaited<ReturnType<ReturnType<typeof attention>['execute']>>[number];
 
-const presentAttention = ({ state, reason, createdAt, ...row }: AttentionRow): StandingAttention => ({
+const presentAttention = (
+  { state, reason, createdAt, ...row }: AttentionRow,
+  byHand: OrdersByHand,
+): StandingAttention => ({
   ...row,
+  otherOrders: byHand(row.customerId, row.date),
   customerName: row.customerName || 'Unknown customer',
   // The query leaves out those that were made whole.
   state: state as StandingAttention['state'],
@@ -56,5 +61,13 @@ export const listAttention = async (
   const dateId = sql.ref('d.id');
   const keyset = { columns: { createdAt: dateId }, id: dateId, sort: 'createdAt' as const };
   const found = await keysetPage(db, matching, { ...keyset, order, limit, cursor });
-  return page(found.rows.map(presentAttention), found);
+  const byHand = await ordersByHand(
+    db,
+    found.rows.map((row) => row.customerId),
+    found.rows.map(({ date }) => date),
+  );
+  return page(
+    found.rows.map((row) => presentAttention(row, byHand)),
+    found,
+  );
 };

@@ -28,7 +28,7 @@ export const retryDate = async (tx: OrdersTx, id: string): Promise<void> => {
     .executeTakeFirst();
   if (!found || found.state === 'made') throw seenTo();
   if (found.state === 'partly')
-    throw problem.conflict('An order was made of the rest. Please change that one.', 'already_made');
+    throw problem.conflict('An order was made of it. Please change that one.', 'already_made');
   if (found.state === 'passed' || found.date < today())
     throw problem.conflict(`${showDate(found.date)} has passed.`);
   await tx.db.deleteFrom('standing_dates').where('id', '=', id).execute();

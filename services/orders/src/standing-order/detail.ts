@@ -1,10 +1,11 @@
 import type { StandingOrderDetail } from '@primal/contracts/orders/standing-order';
 import { today } from '@primal/contracts/shared/dates';
 import type { OrdersDb } from '../tables.ts';
+import { ordersByHand } from './by-hand.ts';
 import { presentStandingOrder } from './presenter.ts';
 import { productsOf } from './products.ts';
 import { readCalendar, readStandingOrder, type StandingOrderRow } from './store.ts';
-import { knownDates, linesOfOrders } from './upcoming.ts';
+import { knownDates, linesOfOrders, shownDates } from './upcoming.ts';
 
 const namedProducts = ({ lines, exceptions }: StandingOrderRow): string[] =>
   [...lines, ...exceptions.flatMap((one) => ('lines' in one ? one.lines : []))].map(
@@ -14,11 +15,12 @@ const namedProducts = ({ lines, exceptions }: StandingOrderRow): string[] =>
 /** A standing order with what its next days will bring. */
 export const findDetail = async (db: OrdersDb, id: string): Promise<StandingOrderDetail> => {
   const row = await readStandingOrder(db, id);
-  const [products, calendar, known] = await Promise.all([
+  const [products, calendar, known, byHand] = await Promise.all([
     productsOf(db, namedProducts(row)),
     readCalendar(db),
     knownDates(db, [id], today()),
+    ordersByHand(db, [row.customerId], shownDates(row)),
   ]);
   const orders = await linesOfOrders(db, known);
-  return presentStandingOrder(row, { products, calendar, known, orders });
+  return presentStandingOrder(row, { products, calendar, known, orders, byHand });
 };

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderSaved, standingOrdersMade } from '@primal/contracts/orders/events';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { weekdayOf, weekdays } from '@primal/contracts/shared/delivery-days';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { customerPriceFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
@@ -173,6 +174,25 @@ describe('a date whose order is there', () => {
     const { body: list } = await orders.api.call(ordersApi.listStandingOrders, { query: { limit: '1000' } });
     expect(list.find((one) => one.id === id)?.nextDate).toBe(addDays(tomorrow, 1));
   });
+});
+
+it('is told of where nobody delivers on its day any more, and is not the next delivery', async () => {
+  const { id: customerId } = await ownCustomer();
+  const { id } = await add({ customerId });
+  await run();
+  const [order] = await madeOf(id);
+  await setSettings({ closedDates: [{ date: tomorrow, name: 'Inventory' }] });
+  expect(await dayOf(id, tomorrow)).toMatchObject({
+    ...{ state: 'made', orderId: order?.id },
+    reason: `${order?.orderNumber} is made though nobody delivers on that day: Inventory.`,
+  });
+  const { body: list } = await orders.api.call(ordersApi.listStandingOrders, { query: { customerId } });
+  expect(list).toMatchObject([{ id, nextDate: addDays(tomorrow, 1) }]);
+  const others = weekdays.filter((day) => day !== weekdayOf(tomorrow));
+  await setSettings({ deliveryWeekdays: others });
+  expect((await dayOf(id, tomorrow))?.reason).toContain('No deliveries on ');
+  await setSettings();
+  expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'made', reason: null });
 });
 
 it('makes 500 orders in under 30 seconds while the office takes others, each once', async () => {

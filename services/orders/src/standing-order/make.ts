@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { holdSentence } from '@primal/contracts/orders/credit';
 import { standingDateTold } from '@primal/contracts/orders/events';
 import { createOrderBody, type OrderAnswer } from '@primal/contracts/orders/order';
+import type { OtherOrder } from '@primal/contracts/orders/standing-order';
 import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { weekdayOf } from '@primal/contracts/shared/delivery-days';
 import type { DeliveryTerms } from '@primal/contracts/shared/delivery-terms';
@@ -13,6 +14,7 @@ import { ProblemError } from '@primal/service-kit/problem';
 import type { ServiceContext } from '@primal/service-kit/service';
 import { createOrder } from '../order/save.ts';
 import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
+import { ordersByHand } from './by-hand.ts';
 import { productsOf, type StandingProducts, shownProduct } from './products.ts';
 import {
   appliesOn,
@@ -123,6 +125,15 @@ const settleDate = async (
   return state;
 };
 
+/** That a customer would get an order twice, as a sentence; none where nothing was there. */
+const saidTwice = (others: readonly OtherOrder[], date: BusinessDate): string[] => {
+  if (others.length === 0) return [];
+  const numbers = others.map(({ orderNumber }) => orderNumber).join(', ');
+  return [
+    `A second order: ${numbers} ${others.length === 1 ? 'was' : 'were'} there already for ${showDate(date)}.`,
+  ];
+};
+
 const noTerms: Omit<DeliveryTerms, 'minimumOrder'> = { deliveryCharge: null, freeDeliveryFrom: null };
 
 const deliveryTermsOf = async (db: OrdersDb, customerId: string) =>
@@ -139,12 +150,13 @@ const orderOf = async (
   date: BusinessDate,
   ordered: readonly DatedLine[],
 ): Promise<Outcome> => {
-  const [products, deliveryTerms] = await Promise.all([
+  const [products, deliveryTerms, byHand] = await Promise.all([
     productsOf(
       tx.db,
       ordered.map(({ productId }) => productId),
     ),
     deliveryTermsOf(tx.db, customerId),
+    ordersByHand(tx.db, [customerId], [date]),
   ]);
   const { lines, problems } = deliverable(ordered, products);
   if (lines.length === 0) return { state: 'failed', reason: problems.join(' ') || null, order: null };
@@ -153,7 +165,11 @@ const orderOf = async (
     items: lines,
   });
   const order = await createOrder(tx, body, { standingOrderId: id, standingDate: date, deliveryTerms });
-  const said = [...problems, ...(order.hold ? [holdSentence(order.hold, order.customer.name)] : [])];
+  const said = [
+    ...problems,
+    ...saidTwice(byHand(customerId, date), date),
+    ...(order.hold ? [holdSentence(order.hold, order.customer.name)] : []),
+  ];
   return { state: said.length > 0 ? 'partly' : 'made', reason: said.join(' ') || null, order };
 };
 

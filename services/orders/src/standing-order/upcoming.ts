@@ -5,6 +5,7 @@ import { businessDayBefore, isOpenDay, whyClosed } from '@primal/contracts/share
 import { oneOf, sql } from '@primal/service-kit/database';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb } from '../tables.ts';
+import type { OrdersByHand } from './by-hand.ts';
 import { type StandingProducts, shownProduct } from './products.ts';
 import { appliesOn, type DateState, orderedOn, type PlannedStandingOrder } from './standing-order.ts';
 
@@ -91,10 +92,17 @@ export const linesOfOrders = async (
   return lines;
 };
 
-/** What somebody did with the order of a date since it was made; null where it is delivered on that date. */
-const changedSince = (date: BusinessDate, { orderId, deliveryDate }: KnownDate): string | null => {
+/** Why the order of a date is not delivered on it as it was made, as a sentence; null where it is. */
+const whyNotDelivered = (
+  calendar: StandingCalendar,
+  date: BusinessDate,
+  { orderId, orderNumber, deliveryDate }: KnownDate,
+): string | null => {
   if (orderId === null) return 'The order was deleted.';
-  if (deliveryDate === date) return null;
+  if (deliveryDate === date) {
+    const closed = whyClosed(calendar, date);
+    return closed && `${orderNumber} is made though nobody delivers on that day: ${closed}.`;
+  }
   return deliveryDate ? `Moved to ${showDate(deliveryDate)}.` : 'The order has no delivery date.';
 };
 
@@ -131,6 +139,7 @@ export interface Ahead {
   products: StandingProducts;
   /** What stands on the orders that were made. */
   orders: ReadonlyMap<string, UpcomingLine[]>;
+  byHand: OrdersByHand;
 }
 
 /** The next date on which something is delivered; null when there is none in the next 14 days. */
@@ -141,12 +150,14 @@ export const nextDateOf = (
   datesFrom(today()).find((date) => {
     const told = known.get(`${standing.id} ${date}`);
     const state = stateOn(standing, calendar, date, told);
-    return state === 'planned' || (state === 'made' && told && changedSince(date, told) === null);
+    return (
+      state === 'planned' || (state === 'made' && told && whyNotDelivered(calendar, date, told) === null)
+    );
   }) ?? null;
 
 /** A date of a standing order as it will be, or as it was made. */
 const upcomingOn =
-  (standing: PlannedStandingOrder, { calendar, known, products, orders }: Ahead) =>
+  (standing: PlannedStandingOrder, { calendar, known, products, orders, byHand }: Ahead) =>
   (date: BusinessDate): UpcomingDate => {
     const told = known.get(`${standing.id} ${date}`);
     const planned = (orderedOn(standing, date) ?? []).map(({ productId, quantity }) => ({
@@ -156,18 +167,19 @@ const upcomingOn =
     const areGone = planned.every(({ shortcoming }) => shortcoming === 'deleted');
     const byPlan = stateOn(standing, calendar, date, told);
     const state = byPlan === 'planned' && areGone ? 'nothing' : byPlan;
-    const since = told && state === 'made' ? changedSince(date, told) : null;
+    const notDelivered = told && state === 'made' ? whyNotDelivered(calendar, date, told) : null;
     return {
       date,
       state,
       reason:
-        [told?.reason, since].filter(Boolean).join(' ') ||
+        [told?.reason, notDelivered].filter(Boolean).join(' ') ||
         (state === 'nothing' ? standing.stopped : null) ||
         whyNobody(calendar, date, state),
       isException: standing.exceptions.some((exception) => exception.date === date),
       makesAt: state === 'planned' ? makesAt(calendar, date).toISOString() : null,
       orderId: told?.orderId ?? null,
       orderNumber: told?.orderNumber ?? null,
+      otherOrders: byHand(standing.customerId, date),
       lines: state === 'made' ? (orders.get(told?.orderId ?? '') ?? []) : planned,
     };
   };
@@ -176,9 +188,17 @@ const upcomingOn =
 export const upcomingOf = (standing: PlannedStandingOrder, ahead: Ahead): UpcomingDate[] =>
   datesFrom(today()).map(upcomingOn(standing, ahead));
 
+type Exceptions = Pick<PlannedStandingOrder, 'exceptions'>;
+
+const laterDates = ({ exceptions }: Exceptions): BusinessDate[] =>
+  exceptions.map(({ date }) => date).filter((date) => date >= addDays(today(), upcomingDays));
+
 /** The dates after those that are skipped or changed, the next one first. */
 export const laterOf = (standing: PlannedStandingOrder, ahead: Ahead): UpcomingDate[] =>
-  standing.exceptions
-    .map(({ date }) => date)
-    .filter((date) => date >= addDays(today(), upcomingDays))
-    .map(upcomingOn(standing, ahead));
+  laterDates(standing).map(upcomingOn(standing, ahead));
+
+/** Every date that is told of a standing order. */
+export const shownDates = (standing: Exceptions): BusinessDate[] => [
+  ...datesFrom(today()),
+  ...laterDates(standing),
+];

@@ -1,0 +1,30 @@
+import type { OtherOrder } from '@primal/contracts/orders/standing-order';
+import { TextLink, TwoLines } from '@primal/kit';
+import { Fragment, type ReactNode } from 'react';
+import { paths } from '../paths.ts';
+
+interface Props {
+  children: ReactNode;
+  /** A service of before tells of none. */
+  others: readonly OtherOrder[] | undefined;
+}
+
+/** What is made of a date, and below it what somebody took for the same customer and date. */
+export const WithOthers = ({ children, others = [] }: Props) => (
+  <TwoLines
+    main={children}
+    sub={
+      others.length > 0 && (
+        <>
+          {'Also there: '}
+          {others.map(({ id, orderNumber }, at) => (
+            <Fragment key={id}>
+              {at > 0 && ', '}
+              <TextLink to={paths.order(id)}>{orderNumber}</TextLink>
+            </Fragment>
+          ))}
+        </>
+      )
+    }
+  />
+);
