@@ -39,7 +39,9 @@ export default async function engines(): Promise<(() => Promise<void>) | undefin
     process.env[`TEST_NATS_URL_${index + 1}`] = nats.urlOf(name);
   });
   return async () => {
-    await Promise.all([postgres.program.stop(), nats.program.stop()]);
+    // Nothing of it is kept: no shutdown checkpoint of the databases of thousands of tests.
+    postgres.program.kill('SIGQUIT');
+    await Promise.all([postgres.program.exit, nats.program.stop()]);
     remove();
   };
 }

@@ -18,8 +18,12 @@ export async function temporaryFolder(): Promise<TemporaryFolder> {
   const path = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(path, 0o755);
   const { started } = recordRun(path, 'a test run');
-  return { path, started, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return { path, started, remove: () => removeFolder(path) };
 }
+
+/** A process that is just ending may still write: the folder is not empty then when it is to go. */
+const removeFolder = (path: string) =>
+  rmSync(path, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
@@ -27,6 +31,6 @@ async function removeAbandoned(): Promise<void> {
     const run = readRun(path);
     if (!run || stillRuns(run.launcher)) continue;
     await endLeftovers(run);
-    rmSync(path, { recursive: true, force: true });
+    removeFolder(path);
   }
 }

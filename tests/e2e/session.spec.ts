@@ -158,6 +158,8 @@ test('a payment that was being typed is there again after a reload and after the
   await page.keyboard.type('ch');
   await page.keyboard.press('Tab');
   await page.keyboard.type('2207');
+  // Keys that come before the field has the focus are handed on one after the other.
+  await standsThere();
   await page.reload();
   await open();
   await standsThere();
