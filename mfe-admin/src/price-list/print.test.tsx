@@ -1,6 +1,6 @@
 import type { PriceListAnswer } from '@primal/contracts/admin/price-list';
 import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
@@ -35,7 +35,7 @@ const list = (bought: boolean, email: string | null): PriceListAnswer => ({
   ],
 });
 
-const draw = (email: string | null = 'ana@bistro.example') => {
+const draw = (email: string | null = 'ana@bistro.example', on = '2026-11-30') => {
   const asked: string[] = [];
   const mailed: { path: string; key: string | null }[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
@@ -50,7 +50,7 @@ const draw = (email: string | null = 'ana@bistro.example') => {
   });
   const drawn = renderKit(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/customers/${customerId}/price-list?on=2026-11-30`]}>
+      <MemoryRouter initialEntries={[`/customers/${customerId}/price-list?on=${on}`]}>
         <Routes>
           <Route path="/customers/:id/price-list" element={<PriceListPrint />} />
         </Routes>
@@ -108,3 +108,19 @@ it('says why there is nothing to mail to', async () => {
   await screen.findByRole('article');
   expect(screen.getByRole('button', { name: 'Email' }).getAttribute('aria-disabled')).toBe('true');
 });
+
+it.each(['1999-01-04', '2999-01-04'])(
+  'says at the field that there is no list of %s, and asks for none',
+  async (on) => {
+    const { asked } = draw(undefined, on);
+    const field = await screen.findByLabelText<HTMLInputElement>('Effective');
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual([on, 'true']);
+    screen.getByText('Must be a date within the last or the next ten years.');
+    screen.getByText('No price list of this day');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download PDF' }).disabled).toBe(true);
+    expect(asked).toEqual([]);
+    fireEvent.change(field, { target: { value: '2026-11-30' } });
+    await screen.findByRole('article', { name: 'Price List' });
+  },
+);

@@ -1,4 +1,4 @@
-import { type PriceListAnswer, priceListApi } from '@primal/contracts/admin/price-list';
+import { type PriceListAnswer, priceListApi, priceListQuery } from '@primal/contracts/admin/price-list';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
@@ -6,6 +6,7 @@ import {
   confirm,
   DateField,
   downloadFile,
+  EmptyState,
   FieldRow,
   Loading,
   NativeSelect,
@@ -43,7 +44,9 @@ const useAsked = () => {
     q: search.get('q') ?? '',
     bought: search.get('bought') === 'false' ? 'false' : 'true',
   };
-  return { asked, ask: (changes: Partial<Asked>) => ask({ ...changes }) };
+  // Such a day is said to be wrong where it stands: the server has no list of it.
+  const problem = priceListQuery.shape.on.safeParse(asked.on).error?.issues[0]?.message ?? null;
+  return { asked, problem, ask: (changes: Partial<Asked>) => ask({ ...changes }) };
 };
 
 const productChoices = [
@@ -51,7 +54,7 @@ const productChoices = [
   { value: 'false', label: 'Everything' },
 ];
 
-const Choices = ({ asked, ask }: ReturnType<typeof useAsked>) => (
+const Choices = ({ asked, problem, ask }: ReturnType<typeof useAsked>) => (
   <FieldRow>
     <NativeSelect
       label="Products"
@@ -62,6 +65,7 @@ const Choices = ({ asked, ask }: ReturnType<typeof useAsked>) => (
     <DateField
       label="Effective"
       value={asked.on}
+      error={problem}
       onChange={(event) => event.currentTarget.value && ask({ on: event.currentTarget.value })}
     />
     <SearchField
@@ -141,8 +145,12 @@ const loading = <Loading label="Loading price list..." />;
 /** A customer's price list to print, to save and to mail, at `/customers/{id}/price-list?on&q&bought`. */
 export default function PriceListPrint() {
   const { id = '' } = useParams();
-  const { asked, ask } = useAsked();
-  const query = useApiQuery(priceListApi.getPriceList, { params: { id }, query: { ...asked } });
+  const { asked, problem, ask } = useAsked();
+  const query = useApiQuery(
+    priceListApi.getPriceList,
+    { params: { id }, query: { ...asked } },
+    { enabled: problem === null },
+  );
   const letterhead = useLetterhead();
   const mail = useEmail();
   const list = query.data ?? null;
@@ -157,19 +165,23 @@ export default function PriceListPrint() {
       disabled={!list}
       options={
         <>
-          <Choices asked={asked} ask={ask} />
+          <Choices {...{ asked, problem, ask }} />
           <SaveStatus busy={mail.isPending} waiting={mail.waiting} onStop={mail.stop} />
         </>
       }
       lacks={letterhead.lacks}
     >
-      <QueryView
-        query={query}
-        loading={loading}
-        missing={{ title: 'Customer not found', description: 'There is no such customer.', back }}
-      >
-        {(data) => <PriceListPaper list={data} letterhead={letterhead} />}
-      </QueryView>
+      {problem ? (
+        <EmptyState title="No price list of this day" description="Choose another day under Effective." />
+      ) : (
+        <QueryView
+          query={query}
+          loading={loading}
+          missing={{ title: 'Customer not found', description: 'There is no such customer.', back }}
+        >
+          {(data) => <PriceListPaper list={data} letterhead={letterhead} />}
+        </QueryView>
+      )}
     </PrintDesk>
   );
 }
