@@ -2,6 +2,7 @@ export { ActionButton, LinkButton } from './actions/buttons.tsx';
 export { Disclosure, LinkList } from './actions/disclosure.tsx';
 export { IconAction, reasonOf } from './actions/icon-action.tsx';
 export { Menu } from './actions/menu.tsx';
+export { followFocus } from './base/focus-return.ts';
 export { AppLink, OfferedPagesContext, TextLink, useGoTo } from './base/links.tsx';
 export { choose, confirm } from './dialogs/confirm.ts';
 export { Dialog } from './dialogs/dialog.tsx';

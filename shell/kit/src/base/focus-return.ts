@@ -47,7 +47,8 @@ const isPlaced = ({ activeElement: active, body }: Document): boolean => {
   return dialog === null || dialog.querySelector('[data-opened]') !== null;
 };
 
-interface Origin {
+/** What had the focus, and where it stood. */
+export interface Origin {
   before: HTMLElement;
   place: ReturnType<typeof placeOf>;
 }
@@ -55,9 +56,15 @@ interface Origin {
 /** Of the dialog that has just gone: the one that comes in its place at once (it was loading) goes back there too. */
 let leaving: (Origin & { timer: ReturnType<typeof setTimeout> }) | null = null;
 
-const originOf = ({ activeElement, body }: Document): Origin | null => {
-  if (activeElement instanceof HTMLElement && activeElement !== body)
-    return { before: activeElement, place: placeOf(activeElement) };
+/** Where an element stands that has the focus; null of the page as a whole. */
+export const originAt = (element: EventTarget | null): Origin | null =>
+  element instanceof HTMLElement && element !== element.ownerDocument.body
+    ? { before: element, place: placeOf(element) }
+    : null;
+
+const originOf = ({ activeElement }: Document): Origin | null => {
+  const origin = originAt(activeElement);
+  if (origin) return origin;
   if (leaving) clearTimeout(leaving.timer);
   return leaving;
 };
@@ -88,6 +95,31 @@ const follow = ({ before, place }: Origin): void => {
   observer.observe(ownerDocument.body, { childList: true, subtree: true });
 };
 
+/** Goes back to what had the focus, or to what stands in its place by now or soon. */
+const goBackTo = (origin: Origin): void => {
+  const isThere = takesFocus(origin.before);
+  returnFocus(isThere ? origin.before : neighbor(origin.place));
+  if (isThere) follow(origin);
+};
+
+/** Gives the focus back that something had which is gone, unless it is somewhere else by now. */
+export const giveFocusBack = (origin: Origin | null): void => {
+  if (!origin) return;
+  const { ownerDocument } = origin.before;
+  setTimeout(() => {
+    if (ownerDocument.defaultView && !isPlaced(ownerDocument)) goBackTo(origin);
+  }, afterClosing);
+};
+
+/**
+ * Where what has the focus goes with what it does, as a row that is done with, the focus goes to what stands in its place: to
+ * call before it is done. A dialog that asks first does so by itself.
+ */
+export const followFocus = (): void => {
+  const origin = originAt(document.activeElement);
+  if (origin) follow(origin);
+};
+
 /**
  * Gives the focus back to what had it when the dialog opened, or, when that has gone meanwhile (the button of a step
  * that is done, a deleted row) or goes right after, to what stands in its place: never to the page as a whole.
@@ -98,18 +130,16 @@ export const useFocusReturn = (opened: boolean): void => {
     if (!opened) return;
     const origin = originOf(document);
     if (!origin) return;
-    const { before, place } = origin;
+    const { before } = origin;
     // Not the global one, which may be gone when the time comes: a closed page, a test that is over.
     const { ownerDocument } = before;
     return () => {
       const timer = setTimeout(() => {
         leaving = null;
         if (!ownerDocument.defaultView || isPlaced(ownerDocument)) return;
-        const isThere = takesFocus(before);
-        returnFocus(isThere ? before : neighbor(place));
-        if (isThere) follow(origin);
+        goBackTo(origin);
       }, afterClosing);
-      leaving = { before, place, timer };
+      leaving = { ...origin, timer };
     };
   }, [opened]);
 };

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderKit } from '../testing.tsx';
 import { toast } from './toast.ts';
@@ -40,6 +41,56 @@ test('is read out once, an error at once, and can be closed', async () => {
   expect(screen.getAllByText(/Please select a customer/)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Validation Error')).toBeNull());
+});
+
+const Rows = ({ show }: { show: (draw: (names: string[]) => void) => void }) => {
+  const [names, setNames] = useState(['first', 'second']);
+  useEffect(() => show(setNames), [show]);
+  return names.map((name) => (
+    <li key={name}>
+      <button type="button">{name}</button>
+    </li>
+  ));
+};
+
+test.each(['Undo', 'Close'])(
+  'with %s the focus goes back to where it was, or to what comes in its place',
+  async (name) => {
+    let draw = (_names: string[]) => {};
+    const { user } = renderKit(
+      <ul>
+        <Rows
+          show={(setNames) => {
+            draw = setNames;
+          }}
+        />
+      </ul>,
+    );
+    const isFocused = (text: string) =>
+      waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: text })));
+    screen.getByRole('button', { name: 'first' }).focus();
+    await say(() =>
+      toast({ title: 'Skipped', action: { label: 'Undo', onClick: () => toast.success('As before') } }),
+    );
+    await user.click(await screen.findByRole('button', { name }));
+    await isFocused('first');
+    // What was done takes the row away a moment later.
+    act(() => draw(['second']));
+    await isFocused('second');
+  },
+);
+
+test('a toast that goes by itself leaves the focus where somebody has put it', async () => {
+  const { user } = renderKit(<Rows show={() => {}} />);
+  screen.getByRole('button', { name: 'first' }).focus();
+  await say(() => toast({ title: 'Skipped', action: { label: 'Undo', onClick: () => {} } }));
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  await user.click(document.body);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await say(() => toast.success('Another one'));
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  vi.useRealTimers();
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('one thing can be done about it', async () => {

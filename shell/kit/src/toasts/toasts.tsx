@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { giveFocusBack, type Origin, originAt } from '../base/focus-return.ts';
 import { loadedPart, QuietBoundary, useLoadedPart } from '../base/loaded-part.tsx';
 import { type ShownToast, toastStore } from './toast.ts';
 import classes from './toasts.module.css';
@@ -8,6 +9,31 @@ export const toaster = loadedPart<{ shown: ShownToast | null }>(() => import('./
 
 let used = false;
 
+/** Who presses what a toast offers goes on where they were: the toast takes the focus with it. */
+const useFocusGivenBack = (shown: number | undefined) => {
+  const origin = useRef<Origin | null>(null);
+  const isInside = useRef(false);
+  useEffect(
+    () => () => {
+      // Of a toast that is gone, by its own button or for another one.
+      if (shown !== undefined && isInside.current) giveFocusBack(origin.current);
+      isInside.current = false;
+    },
+    [shown],
+  );
+  return {
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (!isInside.current) origin.current = originAt(relatedTarget);
+      isInside.current = true;
+    },
+    onBlur: ({ target, relatedTarget, currentTarget }: FocusEvent) => {
+      // It stays there while the window is behind another one.
+      if (document.activeElement !== target && !currentTarget.contains(relatedTarget as Node | null))
+        isInside.current = !target.isConnected;
+    },
+  };
+};
+
 /**
  * Where toasts appear. Mounted once, by the provider. The live region is there before the first toast: what is put into
  * one that exists is read out, one that arrives together with its words often is not.
@@ -16,9 +42,10 @@ export function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   const [failed, setFailed] = useState(false);
   used ||= shown !== null;
+  const focus = useFocusGivenBack(shown?.id);
   const Toaster = useLoadedPart(toaster, shown !== null, () => setFailed(true));
   return (
-    <div aria-live="polite" className={classes.region}>
+    <div aria-live="polite" className={classes.region} {...focus}>
       {used && Toaster && (
         <QuietBoundary key={shown?.id}>
           <Toaster shown={shown} />
