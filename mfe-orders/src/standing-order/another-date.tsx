@@ -10,7 +10,11 @@ import { isOpen, showDay, toldDates, whyNotMade } from './dates.ts';
 type Calendar = Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>;
 
 /** A date of which nothing was told: what its weekday brings. */
-const usualOn = ({ lines }: StandingOrderDetail, date: string, reason: string | null): UpcomingDate => {
+export const usualOn = (
+  { lines }: StandingOrderDetail,
+  date: string,
+  reason: string | null,
+): UpcomingDate => {
   const ordered = lines.flatMap(({ quantities, ...product }) => {
     const quantity = quantities[weekdayOf(date)];
     return quantity ? [{ ...product, quantity }] : [];
@@ -54,15 +58,17 @@ export const whyNotSkipped = (upcoming: UpcomingDate): string | null => {
 
 interface Props {
   standing: StandingOrderDetail;
+  /** What is typed as the date. */
+  date: string;
+  onType: (date: string) => void;
   busy: boolean;
   onSkip: (upcoming: UpcomingDate) => Promise<unknown>;
   onChange: (upcoming: UpcomingDate) => void;
 }
 
 /** Skips or changes a date that is further away than those that are shown: closed over Christmas. */
-export const AnotherDate = ({ standing, busy, onSkip, onChange }: Props) => {
+export const AnotherDate = ({ standing, date, onType, busy, onSkip, onChange }: Props) => {
   const { data: settings } = useApiQuery(settingsApi.getSettings);
-  const [date, setDate] = useState('');
   const [refusal, setRefusal] = useState('');
   /** Goes on with the date that is typed, unless something speaks against it. */
   const withDate = (act: (upcoming: UpcomingDate) => void, whyNot?: typeof whyNotSkipped) => {
@@ -73,7 +79,7 @@ export const AnotherDate = ({ standing, busy, onSkip, onChange }: Props) => {
   };
   const skip = (upcoming: UpcomingDate) =>
     void onSkip(upcoming).then(
-      () => setDate(''),
+      () => onType(''),
       () => undefined,
     );
   return (
@@ -82,7 +88,7 @@ export const AnotherDate = ({ standing, busy, onSkip, onChange }: Props) => {
         label="Another Date"
         value={date}
         onChange={(event) => {
-          setDate(event.currentTarget.value);
+          onType(event.currentTarget.value);
           setRefusal('');
         }}
         error={refusal}

@@ -9,13 +9,8 @@ import { FormDialog, NumberField, Text } from '@primal/kit';
 import { askIsThisRight, Select, useProductOptions } from '@primal/kit/forms';
 import { useState } from 'react';
 import { showDay, useDateWatch, whyNotMade } from './dates.ts';
+import type { DatedLine, TypedChange } from './typed.ts';
 import { doubtsOfDate, quantityProblem } from './values.ts';
-
-interface DatedLine {
-  productId: string;
-  productName: string;
-  quantity: string;
-}
 
 const linesOf = ({ lines }: UpcomingDate): DatedLine[] =>
   lines.map(({ productId, productName, quantity }) => ({
@@ -39,16 +34,21 @@ const readLines = (
 interface Props {
   standing: StandingOrderDetail;
   upcoming: UpcomingDate;
+  /** What was typed for it; undefined where nothing was. */
+  typed: TypedChange | undefined;
+  onType: (change: TypedChange) => void;
   busy: boolean;
   onSave: (exception: StandingException) => Promise<void>;
   onClose: () => void;
 }
 
 /** What one date brings in place of what is usual. A quantity that is emptied leaves its product out. */
-export const ChangeDate = ({ standing, upcoming, busy, onSave, onClose }: Props) => {
-  const [lines, setLines] = useState(() => linesOf(upcoming));
+export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, onClose }: Props) => {
+  const { date } = upcoming;
+  const lines = typed?.lines ?? linesOf(upcoming);
   const notMade = whyNotMade(upcoming);
-  const changedMeanwhile = useDateWatch(standing, upcoming.date);
+  const { seen, changedMeanwhile } = useDateWatch(standing, date, typed?.seen);
+  const setLines = (next: DatedLine[]) => onType({ date, lines: next, seen });
   const [added, setAdded] = useState(0);
   const [refusal, setRefusal] = useState({ sentence: '', count: 0 });
   const products = useProductOptions([]);
@@ -66,16 +66,17 @@ export const ChangeDate = ({ standing, upcoming, busy, onSave, onClose }: Props)
     if (typeof read === 'string') return refuse(read);
     const meanwhile = changedMeanwhile();
     if (meanwhile) return refuse(meanwhile);
-    const day = showDay(upcoming.date);
+    const day = showDay(date);
     const before = doubtsOfDate(linesOf(upcoming), day);
     if (!(await askIsThisRight(doubtsOfDate(lines, day), { before, confirmLabel: 'Save Date' }))) return;
     refuse('');
-    await onSave({ date: upcoming.date, lines: read });
+    await onSave({ date, lines: read });
   };
   return (
     <FormDialog
-      title={`Change ${showDay(upcoming.date)}`}
+      title={`Change ${showDay(date)}`}
       opened
+      dirty={typed !== undefined}
       onClose={onClose}
       onSubmit={() => void submit()}
       submitLabel="Save Date"

@@ -8,7 +8,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { weekdayNames, weekdayOf } from '@primal/contracts/shared/delivery-days';
 import { toast } from '@primal/kit';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { namedBefore } from './made.ts';
 
 /** 'Tue 11/24/2026'. */
@@ -49,17 +49,18 @@ const sentenceOf = (exception: StandingException | null): string => {
 
 /**
  * What has become of a date since somebody began to change it, as a sentence; null while it is as it was. Asked again it
- * answers for the time since it was asked.
+ * answers for the time since it was asked. `before` is what was `seen` by who began it in a session that ended.
  */
-export const useDateWatch = (standing: StandingOrderDetail, date: string): (() => string | null) => {
+export const useDateWatch = (standing: StandingOrderDetail, date: string, before?: string) => {
   const current = exceptionOn(standing, date);
-  const seen = useRef(JSON.stringify(current));
-  return () => {
-    const now = JSON.stringify(current);
-    if (now === seen.current) return null;
-    seen.current = now;
+  const now = JSON.stringify(current);
+  const [seen, setSeen] = useState(before ?? now);
+  const changedMeanwhile = (): string | null => {
+    if (now === seen) return null;
+    setSeen(now);
     return `Somebody else changed this date meanwhile: ${sentenceOf(current)}. Save again to change it all the same.`;
   };
+  return { seen, changedMeanwhile };
 };
 
 /** Skips or changes one date, or with null takes it back to what is usual; the toast has the words of what was done. */

@@ -1,12 +1,21 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { weekdayOf } from '@primal/contracts/shared/delivery-days';
+import { useApiQuery } from '@primal/kit/platform';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import { showDay } from './dates.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import { NextDays } from './upcoming.tsx';
 
+// The message asks for it on a press, and jsdom has none.
+Element.prototype.hasPointerCapture = () => false;
+
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -65,4 +74,113 @@ it('says of a day on which nobody delivers that no order will be made: before, a
       description: `Harbor Grill. ${sentence}`,
     }),
   );
+});
+
+/** The page with the standing order as the services have it, which a change changes. */
+const Page = () => {
+  const { data } = useApiQuery(ordersApi.getStandingOrder, { params: { id: standingId } });
+  return data ? <NextDays standing={data} /> : null;
+};
+
+const serving = (first: StandingOrderDetail) => {
+  let stored = first;
+  const withStates = (days: UpcomingDate[], exceptions: StandingOrderDetail['exceptions']) =>
+    days.map((day): UpcomingDate => {
+      const isSkipped = exceptions.some((one) => one.date === day.date);
+      return { ...day, isException: isSkipped, state: isSkipped ? 'skipped' : 'planned' };
+    });
+  answering({
+    [`GET /api/standing-orders/${standingId}`]: () => Response.json(stored),
+    [`PATCH /api/standing-orders/${standingId}`]: (body) => {
+      const { exceptions } = body as Pick<StandingOrderDetail, 'exceptions'>;
+      stored = {
+        ...stored,
+        ...{ exceptions, version: stored.version + 1, upcoming: withStates(stored.upcoming, exceptions) },
+        later: withStates(stored.later, exceptions).filter(({ isException }) => isException),
+      };
+      return Response.json(stored);
+    },
+  });
+};
+
+describe('the focus stays with the dates', () => {
+  const hasFocus = (label: string, day: { date: string }) =>
+    waitFor(() => {
+      const { activeElement } = document;
+      expect(activeElement?.getAttribute('aria-label')).toBe(label);
+      expect(activeElement?.closest('tr')).toBe(rowOf(day));
+    });
+
+  it('when a skipped date is taken back by the message', async () => {
+    const [first, second] = [dayIn(1), dayIn(2)];
+    serving(standing({ upcoming: [first, second] }));
+    const { user } = draw(<Page />);
+    await screen.findByRole('table', { name: 'Next 14 days' });
+    await user.click(within(rowOf(second)).getByRole('button', { name: 'Skip' }));
+    await hasFocus('As Usual', second);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await hasFocus('Skip', second);
+  });
+
+  it('when a later date goes from the list, being as usual again', async () => {
+    const later = [40, 50].map((days) => dayIn(days, { state: 'skipped', isException: true }));
+    const [first, second] = later as [UpcomingDate, UpcomingDate];
+    const exceptions = later.map(({ date }) => ({ date, skip: true as const }));
+    serving(standing({ later, exceptions }));
+    const { user } = draw(<Page />);
+    const table = () => within(screen.getByRole('table', { name: 'Later dates' }));
+    await screen.findByRole('table', { name: 'Later dates' });
+    await user.click(within(rowOf(first)).getByRole('button', { name: 'As Usual' }));
+    await waitFor(() => expect(table().getAllByRole('button', { name: 'As Usual' })).toHaveLength(1));
+    await waitFor(() => expect(rowOf(second).contains(document.activeElement)).toBe(true));
+    await user.click(within(rowOf(second)).getByRole('button', { name: 'As Usual' }));
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Later dates' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Another Date')));
+  });
+});
+
+describe('what is typed of dates stands there again after a reload', () => {
+  const far = addDays(today(), 30);
+  const [line] = standing().lines;
+  if (!line) throw new Error('It brings nothing.');
+  const lines = [{ ...line, quantities: { [weekdayOf(far)]: '3.000' } }];
+  const stored = standing({ lines });
+  const kept = () => waitFor(() => expect(localStorage.length).toBe(1));
+
+  it('a changed date in its dialog, until it is saved', async () => {
+    const [day] = stored.upcoming as [UpcomingDate];
+    serving(stored);
+    const { user } = draw(<Page />);
+    await screen.findByRole('table', { name: 'Next 14 days' });
+    await user.click(within(rowOf(day)).getByRole('button', { name: 'Change' }));
+    fireEvent.change(await screen.findByLabelText('Chicken'), { target: { value: '7' } });
+    await kept();
+    cleanup();
+
+    // Somebody else skips it meanwhile: it is not overwritten unasked.
+    serving({ ...stored, version: 2, exceptions: [{ date: day.date, skip: true }] });
+    const again = draw(<Page />);
+    const dialog = within(await screen.findByRole('dialog', { name: `Change ${showDay(day.date)}` }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Chicken').value).toBe('7');
+    await again.user.click(dialog.getByRole('button', { name: 'Save Date' }));
+    await dialog.findByText(/^Somebody else changed this date meanwhile: it is skipped now\./);
+    await again.user.click(dialog.getByRole('button', { name: 'Save Date' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(localStorage.length).toBe(0));
+  });
+
+  it('another date, until it is skipped', async () => {
+    serving(stored);
+    draw(<Page />);
+    fireEvent.change(await screen.findByLabelText('Another Date'), { target: { value: far } });
+    await kept();
+    cleanup();
+    const { user } = draw(<Page />);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Another Date').value).not.toBe(''));
+    const skip = screen.getAllByRole('button', { name: 'Skip' }).find((button) => !button.closest('tr'));
+    if (!skip) throw new Error('No date can be skipped.');
+    await user.click(skip);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Another Date').value).toBe(''));
+    await waitFor(() => expect(localStorage.length).toBe(0));
+  });
 });

@@ -1,16 +1,27 @@
 import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
 import { showInstant } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
-import { IconAction, Section, StatusBadge, Text, TextLink, TwoLines, toast, useShortcut } from '@primal/kit';
+import {
+  followFocus,
+  IconAction,
+  Section,
+  StatusBadge,
+  Text,
+  TextLink,
+  TwoLines,
+  toast,
+  useShortcut,
+} from '@primal/kit';
 import { IconBan, IconEye, IconPencil, IconReload } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
 import { paths } from '../paths.ts';
-import { AnotherDate } from './another-date.tsx';
+import { AnotherDate, usualOn } from './another-date.tsx';
 import { ChangeDate } from './change-date.tsx';
-import { isOpen, showDay, useChangeDate, whyNotMade } from './dates.ts';
+import { isOpen, showDay, toldDates, useChangeDate, whyNotMade } from './dates.ts';
 import { WithOthers } from './other-orders.tsx';
 import { useMayChange } from './rights.ts';
+import { useTypedDates } from './typed.ts';
 
 const words: Record<
   UpcomingDate['state'],
@@ -85,12 +96,22 @@ const columnsOf = (days: Days): Column<UpcomingDate>[] => [
   },
 ];
 
+/** A date whose change somebody had begun before the page was loaded. */
+const dateAgain = (standing: StandingOrderDetail, date: string): UpcomingDate =>
+  toldDates(standing).find((told) => told.date === date) ?? usualOn(standing, date, null);
+
 /** The next 14 days: what will be made, what was, and what one date brings otherwise; and below them later dates. */
 export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
   const mayChange = useMayChange();
   const { from, to, active, later = [] } = standing;
   const columns = useMemo(() => columnsOf({ from, to, active }), [from, to, active]);
-  const [changing, setChanging] = useState<UpcomingDate | null>(null);
+  const typed = useTypedDates(standing.id);
+  const [opened, setChanging] = useState<UpcomingDate | null>(null);
+  const changing = opened ?? (typed.change ? dateAgain(standing, typed.change.date) : null);
+  const close = () => {
+    setChanging(null);
+    typed.setChange(null);
+  };
   const { change, isPending } = useChangeDate(standing);
   const skip = useCallback(
     ({ date }: UpcomingDate) => change(date, { date, skip: true }, 'is skipped'),
@@ -101,7 +122,10 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
     [skip],
   );
   const restore = useCallback(
-    ({ date }: UpcomingDate) => change(date, null, 'is as usual again').catch(() => undefined),
+    ({ date }: UpcomingDate) => {
+      followFocus();
+      return change(date, null, 'is as usual again').catch(() => undefined);
+    },
     [change],
   );
   const next = standing.upcoming.find(({ state }) => state === 'planned');
@@ -161,7 +185,14 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
         <Section title="Later Dates">
           {later.length > 0 && <DataTable {...table} label="Later dates" rows={later} />}
           {mayChange && (
-            <AnotherDate standing={standing} busy={isPending} onSkip={skip} onChange={setChanging} />
+            <AnotherDate
+              standing={standing}
+              date={typed.another}
+              onType={typed.setAnother}
+              busy={isPending}
+              onSkip={skip}
+              onChange={setChanging}
+            />
           )}
         </Section>
       )}
@@ -169,14 +200,19 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
         <ChangeDate
           standing={standing}
           upcoming={changing}
+          typed={typed.change}
+          onType={typed.setChange}
           busy={isPending}
           onSave={async (exception) => {
             await change(changing.date, exception, 'is changed').then(
-              () => setChanging(null),
+              () => {
+                if (typed.another === changing.date) typed.setAnother('');
+                close();
+              },
               () => undefined,
             );
           }}
-          onClose={() => setChanging(null)}
+          onClose={close}
         />
       )}
     </>
