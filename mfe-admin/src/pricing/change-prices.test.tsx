@@ -30,7 +30,7 @@ const serve = (...answers: (object | Response)[]) => {
 };
 
 const draw = (edited = 0) => {
-  const onClose = vi.fn();
+  const [onClose, onChanged] = [vi.fn(), vi.fn()];
   const choices = choicesOf({
     found: { label: 'Found now (3)', of: async () => ({ productIds: ['x'] }) },
     ticked: new Set(['p1', 'p2']),
@@ -45,6 +45,7 @@ const draw = (edited = 0) => {
           edited={edited}
           choices={choices}
           first="ticked"
+          onChanged={onChanged}
           onClose={onClose}
         />
       </MemoryRouter>

@@ -1,5 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import {
+  type ChangedPrices,
   type PriceChangePreviewAnswer,
   type PriceStep,
   priceSteps,
@@ -51,6 +52,8 @@ interface ChangePricesProps {
   edited: number;
   choices: Readonly<Record<string, Choice>>;
   first: string;
+  /** Hears of the products whose prices in force are others now. */
+  onChanged: (products: readonly ChangedPrices[]) => void;
   onClose: () => void;
 }
 
@@ -84,7 +87,11 @@ const staleWords =
   'Products were changed meanwhile. This is the preview as it is now; please look at it again.';
 
 /** Looks at what would be done, and does exactly that. Whatever is typed afterwards wants another look. */
-const usePriceChange = (values: Values, choice: Choice | undefined, onDone: () => void) => {
+const usePriceChange = (
+  values: Values,
+  choice: Choice | undefined,
+  { onChanged, onClose }: Pick<ChangePricesProps, 'onChanged' | 'onClose'>,
+) => {
   const [seen, setSeen] = useState<{ change: Change; preview: PriceChangePreviewAnswer } | null>(null);
   const [looking, setLooking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -107,7 +114,8 @@ const usePriceChange = (values: Values, choice: Choice | undefined, onDone: () =
       const done = await apply.mutateAsync({ body: { ...change, token: preview.token } });
       const words = done.from ? `Prices scheduled for ${showDate(done.from)}` : 'Prices changed';
       toast.success(`${words}: ${products(done.products)}`);
-      onDone();
+      if (!done.from) onChanged(preview.products);
+      onClose();
     } catch (error) {
       if (isStale(error)) await look(staleWords);
       else setProblem(wordsAndSentence(error, 'Failed to change prices'));
@@ -138,10 +146,10 @@ const blank = (which: string): Values => ({
 });
 
 /** Raises or lowers the prices of many products: first a preview of each, then exactly that, whole or not at all. */
-export function ChangePrices({ fields, edited, choices, first, onClose }: ChangePricesProps) {
+export function ChangePrices({ fields, edited, choices, first, onChanged, onClose }: ChangePricesProps) {
   const [values, setValues] = useState(() => blank(first));
   const [asked, setAsked] = useState(false);
-  const change = usePriceChange(values, choices[values.which], onClose);
+  const change = usePriceChange(values, choices[values.which], { onChanged, onClose });
   const problems = problemsOf(values);
   const isWrong = Object.values(problems).some(Boolean);
   const set = (some: Partial<Values>) => {

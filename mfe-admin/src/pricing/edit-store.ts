@@ -133,6 +133,16 @@ export const createEditStore = () => {
       }
       set(next);
     },
+    /** Products became others under what is typed; all of that stays, and is taken back as before. */
+    follow: (now: (product: PricedRow) => PricedRow) => {
+      rest();
+      const followed = (step: Step): Step => ({
+        cells: step.cells.map((cell) => ({ ...cell, product: now(cell.product) })),
+      });
+      done = done.map(followed);
+      undone = undone.map(followed);
+      set(new Map([...edits].map(([id, edit]) => [id, { ...edit, product: now(edit.product) }])));
+    },
     /** All edits anew: those of a draft, or none. */
     replace: (next: PriceEdits) => {
       forget();

@@ -18,7 +18,7 @@ import type { PricedRow } from './price-edits.ts';
 import classes from './pricing.module.css';
 import { usePriceRights } from './rights.ts';
 import { usePriceEdits } from './use-price-edits.ts';
-import { useSaving } from './use-saving.ts';
+import { useFollowingChange, useSaving } from './use-saving.ts';
 import { focusRefused, useSheetActs } from './use-sheet.ts';
 
 const Explanation = () => (
@@ -78,6 +78,7 @@ export default function ProductPricing() {
   const { refusal, fields } = usePriceRights();
   const columns = useMemo(() => columnsOf(fields), [fields]);
   const saving = useSaving(store, (id) => shown.known.get(id));
+  const followChange = useFollowingChange(store);
   const table = useRef<DataTableHandle>(null);
   const more = async () => {
     const { data, hasNextPage } = await products.fetchNextPage();
@@ -227,6 +228,7 @@ export default function ProductPricing() {
           fields={fields}
           edited={store.all().size}
           first={ticked.size > 0 ? 'ticked' : 'found'}
+          onChanged={followChange}
           onClose={() => setChanging(false)}
         />
       )}

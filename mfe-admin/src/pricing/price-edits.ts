@@ -1,3 +1,4 @@
+import type { ChangedPrices } from '@primal/contracts/admin/price-change';
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { showDate } from '@primal/contracts/shared/dates';
@@ -94,8 +95,14 @@ const typedFields = ({ texts }: PriceEdit): PriceField[] =>
 export const isStored = (edit: PriceEdit, product: PricedRow): boolean =>
   typedFields(edit).every((field) => says(product, field, edit.texts[field] ?? ''));
 
-/** The prices that were changed elsewhere since they were typed over here: by somebody else, or by a bulk change of one's own. */
-const changedBy = (edit: PriceEdit, now: PricedRow): PriceField[] =>
+/** A product after a bulk change of one's own. A price that was another one than was previewed is somebody else's. */
+export const afterChange = <Row extends PricedRow>(product: Row, prices: ChangedPrices['prices']): Row => {
+  const changed = priceFields.filter((field) => prices[field]?.old === product[field]);
+  return { ...product, ...Object.fromEntries(changed.map((field) => [field, prices[field]?.new])) };
+};
+
+/** The prices that somebody else changed since they were typed over here. */
+export const changedBy = (edit: PriceEdit, now: PricedRow): PriceField[] =>
   now.version > edit.product.version
     ? typedFields(edit).filter((field) => now[field] !== edit.product[field])
     : [];

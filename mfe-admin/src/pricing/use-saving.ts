@@ -1,4 +1,5 @@
 import { adminApi } from '@primal/contracts/admin/api';
+import type { ChangedPrices } from '@primal/contracts/admin/price-change';
 import { mostPriced, scheduledFrom } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { showDate } from '@primal/contracts/shared/dates';
@@ -12,7 +13,16 @@ import {
 } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
-import { baseOf, isStored, type PricedRow, type PriceEdit, pricedRow, pricesOf } from './price-edits.ts';
+import {
+  afterChange,
+  baseOf,
+  changedBy,
+  isStored,
+  type PricedRow,
+  type PriceEdit,
+  pricedRow,
+  pricesOf,
+} from './price-edits.ts';
 
 const failed = 'Failed to update pricing';
 const unreadable = 'Please correct the prices marked here.';
@@ -35,11 +45,10 @@ interface Page {
   rows: ProductAnswer[];
 }
 
-/** Puts what was answered into the lists that are shown, so that no old price shows until they are read anew. */
+/** Puts products as they are now into the lists that are shown, so that no old price shows until they are read anew. */
 const useShownProducts = () => {
   const client = useQueryClient();
-  return (saved: readonly ProductAnswer[]) => {
-    const now = new Map(saved.map((product) => [product.id, product]));
+  return (now: (product: ProductAnswer) => ProductAnswer) => {
     client.setQueriesData<{ pages: Page[] }>(
       { predicate: ({ queryKey }) => queryKey[0] === '/api/products' && queryKey.at(-1) === 'pages' },
       (list) =>
@@ -47,10 +56,22 @@ const useShownProducts = () => {
           ...list,
           pages: list.pages.map((page) => ({
             ...page,
-            rows: page.rows.map((row) => now.get(row.id) ?? row),
+            rows: page.rows.map(now),
           })),
         },
     );
+  };
+};
+
+/** After a bulk change of one's own the table shows the new prices, and what is typed over them is no longer typed over the old. */
+export const useFollowingChange = (store: EditStore) => {
+  const show = useShownProducts();
+  return (changed: readonly ChangedPrices[]) => {
+    const prices = new Map(changed.map((product) => [product.id, product.prices]));
+    const now = <Row extends PricedRow>(product: Row): Row =>
+      afterChange(product, prices.get(product.id) ?? {});
+    show(now);
+    store.follow(now);
   };
 };
 
@@ -70,18 +91,37 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     subject: ({ body }) => [body.from, ...body.prices.map(({ id }) => id)].join(),
   });
 
+  /** Sends edits as of these products; what became of each. */
+  const send = async (part: Part, from: string, baseFor: (id: string, edit: PriceEdit) => PricedRow) => {
+    const prices = part.map(([id, edit]) => ({ id, ...pricesOf(edit, baseFor(id, edit)) }));
+    return (await saving.mutateAsync({ body: { prices, ...(from && { from }) } })).results;
+  };
+
   /** Sends one batch; gives how many were refused. */
   const savePart = async (part: Part, from: string): Promise<number> => {
-    const prices = part.map(([id, edit]) => ({ id, ...pricesOf(edit, baseOf(edit, productNow(id))) }));
-    const { results } = await saving.mutateAsync({ body: { prices, ...(from && { from }) } });
+    const base = (id: string, edit: PriceEdit) => baseOf(edit, productNow(id));
+    const first = await send(part, from, base);
     const edits = new Map(part);
+    // Newer than what is shown here, and nothing of it that was typed: it is sent once more on what was answered.
+    const newer = new Map(
+      first.flatMap(({ id, product, problem }) => {
+        const edit = edits.get(id);
+        const isNewer = problem && product && edit && product.version > base(id, edit).version;
+        return isNewer && changedBy(edit, product).length === 0 ? [[id, product] as const] : [];
+      }),
+    );
+    const again = part.filter(([id]) => newer.has(id));
+    const second =
+      again.length === 0 ? [] : await send(again, from, (id, edit) => newer.get(id) ?? edit.product);
+    const results = [...first.filter(({ id }) => !newer.has(id)), ...second];
     const settled = results.map(({ id, product, problem }): readonly [string, PriceEdit | null] => {
       const edit = edits.get(id);
       const isThere = edit && product && !from && isStored(edit, product);
       if (!problem || !edit || isThere) return [id, null];
       return [id, { ...edit, product: product ? pricedRow(product) : edit.product, problem }];
     });
-    show(results.flatMap(({ product }) => product ?? []));
+    const answered = new Map(results.map(({ id, product }) => [id, product]));
+    show((product) => answered.get(product.id) ?? product);
     store.settle(settled);
     return settled.filter(([, edit]) => edit !== null).length;
   };

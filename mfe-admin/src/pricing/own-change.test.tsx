@@ -1,0 +1,117 @@
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { someAccount } from '../settings/settings.fixture.ts';
+import ProductPricing from './page.tsx';
+import { someProducts } from './pricing.fixture.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+interface Sent {
+  id: string;
+  version: number;
+  retailPrice?: string;
+}
+
+/** A server that raises retail prices to $13.65 by a bulk change, and takes prices on the version it has alone. */
+const serve = ({ listsAnew = true } = {}) => {
+  const before = someProducts(2);
+  let stored = before;
+  const sent: Sent[][] = [];
+  const raise = () => {
+    stored = stored.map((product) => ({ ...product, version: product.version + 1, retailPrice: '13.65' }));
+    return { products: stored.length, from: null };
+  };
+  const preview = () => ({
+    token: 'one',
+    products: stored.map(({ id, name, productCode, category, brand, retailPrice }) => ({
+      ...{ id, name, productCode, category, brand },
+      prices: { retailPrice: { old: retailPrice, new: '13.65' } },
+    })),
+  });
+  const save = (prices: Sent[]) => {
+    sent.push(prices);
+    const results = prices.map((price) => {
+      const product = stored.find(({ id }) => id === price.id);
+      const problem = product?.version === price.version ? null : 'This product was changed meanwhile.';
+      const after = problem ? product : { ...product, ...price, version: price.version + 1 };
+      stored = stored.map((each) => (each.id === price.id ? (after as typeof each) : each));
+      return { id: price.id, product: after, problem };
+    });
+    return { results };
+  };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const path = String(address).split('?')[0];
+    const body = init?.body ? JSON.parse(String(init.body)) : {};
+    if (path === '/api/products/prices') return Response.json(save(body.prices));
+    if (path === '/api/products/price-change/preview') return Response.json(preview());
+    if (path === '/api/products/price-change') return Response.json(raise());
+    return Response.json(path === '/api/products' ? (listsAnew ? stored : before) : []);
+  });
+  return {
+    sent,
+    changeElsewhere: (retailPrice: string) => {
+      stored = stored.map((product) => ({ ...product, version: product.version + 1, retailPrice }));
+    },
+  };
+};
+
+const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+const typeAndRaise = async (between: () => void = () => undefined) => {
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, someAccount());
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ProductPricing />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByLabelText('Retail Price, Cut 0000'));
+  await user.keyboard('14{Enter}');
+  between();
+  await user.click(screen.getByRole('button', { name: 'Change Prices' }));
+  await user.type(await screen.findByLabelText(/^By/), '5');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await user.click(await screen.findByRole('button', { name: 'Apply to 2 products' }));
+  await screen.findByText('Prices changed: 2 products');
+  return user;
+};
+
+it.each([true, false])(
+  'saves after a bulk change what was typed before it; the list was read anew: %s',
+  async (listsAnew) => {
+    const { sent } = serve({ listsAnew });
+    const user = await typeAndRaise();
+    if (listsAnew) await vi.waitFor(() => expect(cell('Retail Price, Cut 0001').value).toBe('13.65'));
+    expect(cell('Retail Price, Cut 0000').value).toBe('14.00');
+    expect(screen.queryByText(/What you typed is kept/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Pricing updated successfully: 1 product');
+    expect(sent.at(-1)).toEqual([{ id: 'p0', version: 4, retailPrice: '14.00' }]);
+  },
+);
+
+it('takes back what was typed to the price after the bulk change, and saves it made again', async () => {
+  const { sent } = serve();
+  const user = await typeAndRaise();
+  await user.click(cell('Retail Price, Cut 0000'));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(cell('Retail Price, Cut 0000').value).toBe('13.65');
+  await user.keyboard('{Control>}y{/Control}{Control>}s{/Control}');
+  await screen.findByText('Pricing updated successfully: 1 product');
+  expect(sent).toEqual([[{ id: 'p0', version: 4, retailPrice: '14.00' }]]);
+});
+
+it('still tells what somebody else changed before the bulk change', async () => {
+  const { sent, changeElsewhere } = serve();
+  const user = await typeAndRaise(() => changeElsewhere('20.00'));
+  await screen.findByText('Retail Price is $13.65 now. What you typed is kept.');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Failed to update pricing. 1 product refused, 0 products saved.');
+  expect(sent).toEqual([[{ id: 'p0', version: 3, retailPrice: '14.00' }]]);
+});
