@@ -58,7 +58,7 @@ test('what was damaged by hand is named, each in its place, and repaired', async
   const [changed, lineless, newer, lost] = await inParallel([1, 2, 3, 4], 2, convert);
   if (!changed || !lineless || !newer || !lost) throw new Error('An invoice is missing.');
   // Only what has arrived can be damaged: what comes later would mend it.
-  await expect.poll(async () => (await check()).agrees, { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await check()).agrees, { timeout: 60_000 }).toBe(true);
   for (const statement of [
     `update billing.customers set name = 'Somebody', pricing_tier = 'tier3'`,
     `delete from orders.products where id = '${office.chicken.id}'`,
