@@ -1,5 +1,5 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answering, draw, standingId } from './draw.fixture.tsx';
 import StandingOrders from './list.tsx';
@@ -23,6 +23,34 @@ it('leads to the order that was made and to the one that was there', async () =>
   const table = within(await screen.findByRole('table', { name: 'Needs attention' }));
   const links = await table.findAllByRole('link', { name: /^SO-/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/sales-orders/o3', '/sales-orders/o2']);
+});
+
+it('takes a date off the list once somebody has said so again: it does not come back', async () => {
+  const attention = [told('1', 'failed'), told('2', 'failed')];
+  const sent = answering({
+    'GET /api/standing-orders/attention': () => Response.json(attention),
+    'DELETE /api/standing-orders/attention/1': () => {
+      attention.shift();
+      return new Response(null, { status: 204 });
+    },
+  });
+  const { user } = draw(<StandingOrders />);
+  const table = within(await screen.findByRole('table', { name: 'Needs attention' }));
+  const press = async (answer: string) => {
+    await user.click((await table.findAllByRole('button', { name: 'Done' }))[0] as Element);
+    const question = await screen.findByRole('dialog', { name: 'Done with this date?' });
+    expect(question.textContent).toContain('Customer 1, ');
+    await user.click(within(question).getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await press('Cancel');
+  expect(sent).toEqual([]);
+  await press('Done');
+  await waitFor(() => expect(table.queryByText('Customer 1')).toBeNull());
+  expect(sent).toEqual(['DELETE /api/standing-orders/attention/1']);
+  await waitFor(() =>
+    expect(table.getByRole('row', { name: /Customer 2/ }).contains(document.activeElement)).toBe(true),
+  );
 });
 
 it('has an order tried again that was not made, where its date has not passed', async () => {

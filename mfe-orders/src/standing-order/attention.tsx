@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { StandingAttention } from '@primal/contracts/orders/standing-attention';
-import { today } from '@primal/contracts/shared/dates';
-import { IconAction, Section, StatusBadge, TextLink, TwoLines, toast } from '@primal/kit';
+import { showDate, today } from '@primal/contracts/shared/dates';
+import { confirm, IconAction, Section, StatusBadge, TextLink, TwoLines, toast } from '@primal/kit';
 import { IconCheck, IconEye, IconReload } from '@primal/kit/icons';
 import { listProps, useApiList, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -46,34 +46,45 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
     invalidates: ['/api/standing-orders'],
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to take it off the list.')),
   });
+  const done = useCallback(
+    async ({ id, customerName, date }: StandingAttention) => {
+      const message = `${customerName}, ${showDate(date)}, goes off the list and does not come back.`;
+      if (await confirm({ title: 'Done with this date?', message, confirmLabel: 'Done' }))
+        mutate({ params: { id } });
+    },
+    [mutate],
+  );
   const { mutate: retry } = useApiMutation(ordersApi.retryStandingDate, {
     invalidates: ['/api/standing-orders'],
     onSuccess: () => toast.success('The order is being made', 'What is still amiss is told here anew.'),
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to try again.')),
   });
   const actions = useCallback(
-    ({ id, orderId, standingOrderId, state, date }: StandingAttention) => (
-      <>
-        <IconAction
-          label="View"
-          icon={IconEye}
-          shortcut="v"
-          to={orderId ? paths.order(orderId) : paths.standingOrder(standingOrderId)}
-        />
-        {mayChange && state === 'failed' && date >= today() && (
+    (one: StandingAttention) => {
+      const { id, orderId, standingOrderId, state, date } = one;
+      return (
+        <>
           <IconAction
-            label="Try Again"
-            icon={IconReload}
-            shortcut="t"
-            onClick={() => retry({ params: { id } })}
+            label="View"
+            icon={IconEye}
+            shortcut="v"
+            to={orderId ? paths.order(orderId) : paths.standingOrder(standingOrderId)}
           />
-        )}
-        {mayChange && (
-          <IconAction label="Done" icon={IconCheck} shortcut="d" onClick={() => mutate({ params: { id } })} />
-        )}
-      </>
-    ),
-    [mutate, retry, mayChange],
+          {mayChange && state === 'failed' && date >= today() && (
+            <IconAction
+              label="Try Again"
+              icon={IconReload}
+              shortcut="t"
+              onClick={() => retry({ params: { id } })}
+            />
+          )}
+          {mayChange && (
+            <IconAction label="Done" icon={IconCheck} shortcut="d" onClick={() => void done(one)} />
+          )}
+        </>
+      );
+    },
+    [done, retry, mayChange],
   );
   if (list.rows?.length === 0) return null;
   return (
