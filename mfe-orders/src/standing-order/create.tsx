@@ -40,6 +40,7 @@ export default function CreateStandingOrder() {
       <StandingOrderForm
         standing={standing}
         saveLabel="Save Standing Order"
+        isSaved={create.isSuccess}
         onCancel={() => goTo(paths.standing)}
         notice={standing.notice}
       />

@@ -10,6 +10,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+it('has the cursor in the first quantity when it opens', async () => {
+  const [line] = standing().lines;
+  const lines = line ? [{ ...line, quantities: { thu: '2.000' } }] : [];
+  answering({ [`GET /api/standing-orders/${standingId}`]: () => Response.json(standing({ lines })) });
+  draw(<EditStandingOrder />);
+  const field = await screen.findByLabelText('Thursday, row 1');
+  expect(document.activeElement).toBe(field);
+});
+
 it('says after a change which orders are made already and stay', async () => {
   const made = dayIn(1, { state: 'made', orderId: 'o1', orderNumber: 'SO-1162' });
   const stored = standing({ upcoming: [made, dayIn(2)] });

@@ -19,6 +19,8 @@ interface Props {
   standing: DocumentFormState<StandingValues>;
   customer?: StandingOrderAnswer['customer'];
   saveLabel: string;
+  /** It is stored: the page goes on to it. */
+  isSaved?: boolean;
   onCancel: () => void;
   notice: ReactNode;
 }
@@ -41,7 +43,8 @@ const figuresOf = (lines: readonly StandingLine[]) => {
   ];
 };
 
-export const StandingOrderForm = ({ standing, customer: stored, saveLabel, onCancel, notice }: Props) => {
+export const StandingOrderForm = (props: Props) => {
+  const { standing, customer: stored, saveLabel, isSaved = false, onCancel, notice } = props;
   const { form, field, lines, setLines, lineErrors } = standing;
   const customerId = useWatch({ control: form.control, name: 'customerId' });
   const customers = useCustomers(customerId, stored);
@@ -74,7 +77,7 @@ export const StandingOrderForm = ({ standing, customer: stored, saveLabel, onCan
         <DateField label="From" required description="The first delivery date" {...field('from')} />
         <DateField label="To" description="The last one; empty: until further notice" {...field('to')} />
       </FieldRow>
-      {!stored && <StandingThere customerId={customerId} />}
+      {!stored && <StandingThere customerId={customerId} isSaved={isSaved || standing.shell.busy} />}
       <Checkbox
         label="Active"
         description="Orders are made of active ones alone."
@@ -85,6 +88,7 @@ export const StandingOrderForm = ({ standing, customer: stored, saveLabel, onCan
           lines={lines.length > 0 ? lines : [newLine()]}
           onChange={setLines}
           errors={lineErrors}
+          autoFocus={stored !== undefined}
         />
       </Section>
     </DocumentForm>

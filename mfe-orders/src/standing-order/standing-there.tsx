@@ -8,11 +8,12 @@ import { paths } from '../paths.ts';
  * What the customer gets again and again already, so that it does not go out twice. It stops nobody, and where it cannot be
  * read nothing is said (docs/rules/standing-orders.md#what-is-made).
  */
-export const StandingThere = ({ customerId }: { customerId: string }) => {
+export const StandingThere = ({ customerId, isSaved }: { customerId: string; isSaved: boolean }) => {
   const { data: orders = [] } = useApiQuery(
     ordersApi.listStandingOrders,
     { query: { customerId, status: 'active', limit: '5' } },
-    { enabled: customerId !== '' },
+    // The one that is saved here, or being saved, is not another one.
+    { enabled: customerId !== '' && !isSaved },
   );
   if (orders.length === 0) return null;
   return (

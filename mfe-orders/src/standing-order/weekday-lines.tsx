@@ -11,6 +11,8 @@ interface Props {
   onChange: (lines: StandingLine[]) => void;
   /** What was refused of a line, by its key. */
   errors: Readonly<Record<string, string>>;
+  /** The first quantity has the cursor: of a stored one they are what is changed. */
+  autoFocus?: boolean;
 }
 
 const useProducts = (lines: readonly StandingLine[]) => {
@@ -31,11 +33,12 @@ interface RowProps extends Pick<Props, 'errors'> {
   line: StandingLine;
   row: number;
   products: ReturnType<typeof useProducts>;
+  autoFocus: boolean;
   onLine: (line: StandingLine) => void;
   onRemove: () => void;
 }
 
-const Row = ({ line, row, products, errors, onLine, onRemove }: RowProps) => {
+const Row = ({ line, row, products, errors, autoFocus, onLine, onRemove }: RowProps) => {
   const element = useRef<HTMLTableRowElement>(null);
   // A quantity that cannot be read says so itself, and takes the cursor.
   const isMistyped = weekdays.some((day) => quantityProblem(line.quantities[day] ?? ''));
@@ -47,6 +50,7 @@ const Row = ({ line, row, products, errors, onLine, onRemove }: RowProps) => {
       element.current?.querySelector<HTMLInputElement>('[data-weekday="mon"]')?.focus(),
     );
   };
+  const firstDay = weekdays.find((day) => line.quantities[day]) ?? 'mon';
   const type = (day: Weekday, text: string) =>
     onLine({ ...line, quantities: { ...line.quantities, [day]: text } });
   return (
@@ -69,6 +73,7 @@ const Row = ({ line, row, products, errors, onLine, onRemove }: RowProps) => {
           <NumberField
             aria-label={`${weekdayNames[day]}, row ${row}`}
             data-weekday={day}
+            autoFocus={autoFocus && day === firstDay}
             value={line.quantities[day] ?? ''}
             onChange={(event) => type(day, event.currentTarget.value)}
           />
@@ -82,7 +87,7 @@ const Row = ({ line, row, products, errors, onLine, onRemove }: RowProps) => {
 };
 
 /** What a customer gets on which weekday: typed through row by row; Enter behind the last field begins a new row. */
-export const WeekdayLines = ({ lines, onChange, errors }: Props) => {
+export const WeekdayLines = ({ lines, onChange, errors, autoFocus = false }: Props) => {
   const products = useProducts(lines);
   const body = useRef<HTMLTableSectionElement>(null);
   const focusRow = (at: number) =>
@@ -126,6 +131,7 @@ export const WeekdayLines = ({ lines, onChange, errors }: Props) => {
                 key={line.key}
                 {...{ line, products, errors }}
                 row={at + 1}
+                autoFocus={autoFocus && at === 0}
                 onLine={(next) => onChange(lines.map((each) => (each.key === line.key ? next : each)))}
                 onRemove={() => remove(at)}
               />

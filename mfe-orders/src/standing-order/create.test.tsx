@@ -1,0 +1,55 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import CreateStandingOrder from './create.tsx';
+import { draw, standing, standingId } from './draw.fixture.tsx';
+import { newLine, standingForm } from './values.ts';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const there = (id: string, weekdays: string[]) => {
+  const { lines: _lines, exceptions: _exceptions, upcoming: _upcoming, later: _later, ...row } = standing();
+  return { ...row, id, lineCount: 1, weekdays, nextDate: null };
+};
+
+it('tells of those that the customer has already, and not of the one that is being saved', async () => {
+  const { customerId, lines } = standing();
+  const [line] = lines;
+  const typed = newLine({
+    productId: line?.productId ?? '',
+    productName: 'Chicken',
+    quantities: { mon: '2' },
+  });
+  const value = { ...standingForm.blank(), customerId, lines: [typed] };
+  const { name, version } = standingForm.draft();
+  const record = { version, savedAt: Date.now(), place: 'before', value };
+  localStorage.setItem(`draft|maria|${name}|left`, JSON.stringify(record));
+
+  const has = [there('s1', ['fri'])];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET' } = {}) => {
+    if (String(input).startsWith('/api/standing-orders?')) return Response.json(has);
+    if (method === 'GET') return Response.json([]);
+    has.push(there(standingId, ['mon']));
+    await answered;
+    return Response.json(standing(), { status: 201 });
+  });
+  const { user, navigate } = draw(<CreateStandingOrder />);
+  await user.click(await screen.findByRole('button', { name: 'Continue with it' }));
+  const told = await screen.findByText(/^There is a standing order of this customer already:/);
+  expect(told.textContent).toContain('Fri');
+  await user.click(screen.getByRole('button', { name: 'Save Standing Order' }));
+  await screen.findByText('Saving');
+  answer();
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith(`/sales-orders/standing/${standingId}`));
+  expect(told.textContent).not.toContain('Mon');
+  expect(
+    asked.mock.calls.filter(([input]) => String(input).startsWith('/api/standing-orders?')),
+  ).toHaveLength(1);
+});
