@@ -7,11 +7,15 @@ interface Named {
   orderNumber: string;
 }
 
-/**
- * Deletes an order after asking (docs/rules/sales-orders.md#deleting). `leave` takes the screen away from a page that
- * is about the order, before that page would ask for what is no longer there.
- */
-export const useDelete = (leave?: () => void) =>
+/** A page that is about the order: it must not ask for what is being deleted, and stays when that is refused. */
+interface Page {
+  onConfirmed: () => void;
+  onRefused: () => void;
+  onDone: () => void;
+}
+
+/** Deletes an order after asking (docs/rules/sales-orders.md#deleting). */
+export const useDelete = (page?: Page) =>
   useRemove({
     call: ordersApi.deleteOrder,
     what: 'sales order',
@@ -19,7 +23,7 @@ export const useDelete = (leave?: () => void) =>
     done: 'Sales order deleted successfully.',
     failed: (error) => wordsAndSentence(error, 'Failed to delete sales order.'),
     invalidates: ['/api/delivery-items'],
-    ...(leave && { onConfirmed: leave }),
+    ...page,
   });
 
 /** Opens an order again whose invoice was voided: its weights are as they were, but for cases that are elsewhere by now. */

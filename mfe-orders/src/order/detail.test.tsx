@@ -1,9 +1,10 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import SalesOrder from './detail.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
@@ -23,21 +24,25 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const draw = async (over: Partial<OrderAnswer>) => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
-    Response.json(String(path) === `/api/sales-orders/${id}` ? { ...order, ...over } : []),
-  );
+const draw = async (over: Partial<OrderAnswer>, removed?: () => Promise<Response>) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method } = {}) => {
+    if (method === 'DELETE' && removed) return removed();
+    return Response.json(String(path) === `/api/sales-orders/${id}` ? { ...order, ...over } : []);
+  });
   const client = createQueryClient();
   client.setQueryData(sessionKey, { id: 'maria', role: 'office' });
   const router = createMemoryRouter([{ path: '/sales-orders/:id', element: <SalesOrder /> }], {
     initialEntries: [`/sales-orders/${id}`],
   });
-  renderKit(
+  const navigate = vi.fn();
+  const drawn = renderKit(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
+    { navigate },
   );
   await screen.findByRole('heading', { name: 'Sales Order SO-1001' });
+  return { ...drawn, navigate };
 };
 
 it('leads to the standing order of which it was made', async () => {
@@ -49,4 +54,41 @@ it('leads to the standing order of which it was made', async () => {
 it('leads to none where somebody took it', async () => {
   await draw({ standingOrderId: null });
   expect(screen.queryByRole('link', { name: 'Standing order' })).toBeNull();
+});
+
+/** Deletes the order on its page; the service answers with what is given. */
+const deleting = async () => {
+  let answer = (_response: Response) => {};
+  const removed = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const allowed = { ...order.allowed, delete: true as const };
+  const { user, navigate } = await draw({ allowed }, () => removed);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete sales order' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(navigate).not.toHaveBeenCalled();
+  return { answer, navigate };
+};
+
+it('is left once the order is deleted', async () => {
+  const { answer, navigate } = await deleting();
+  answer(new Response(null, { status: 204 }));
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sales-orders'));
+  expect(toastStore.current()).toMatchObject({ title: 'Sales order deleted successfully.' });
+});
+
+it('stays and says why where the order cannot be deleted', async () => {
+  const { answer, navigate } = await deleting();
+  const message = 'SO-1001 is on a route.';
+  answer(Response.json({ message, code: 'conflict' }, { status: 409 }));
+  await waitFor(() =>
+    expect(toastStore.current()).toMatchObject({
+      variant: 'error',
+      description: expect.stringContaining(message),
+    }),
+  );
+  expect(navigate).not.toHaveBeenCalled();
+  screen.getByRole('heading', { name: 'Sales Order SO-1001' });
 });

@@ -117,14 +117,20 @@ const Summary = ({ order }: { order: OrderAnswer }) => {
   );
 };
 
-const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void }) => {
+interface DetailProps {
+  order: OrderAnswer;
+  onLeaving: (leaving: boolean) => void;
+}
+
+const Detail = ({ order, onLeaving }: DetailProps) => {
   const goTo = useGoTo();
   const convert = useConvert();
   const mayConvert = useMayConvert();
   const reopen = useReopen();
-  const remove = useDelete(() => {
-    onLeave();
-    goTo(paths.list);
+  const remove = useDelete({
+    onConfirmed: () => onLeaving(true),
+    onRefused: () => onLeaving(false),
+    onDone: () => goTo(paths.list),
   });
   const [opened, setOpened] = useState<'preview' | 'route' | 'release' | null>(null);
   const close = () => setOpened(null);
@@ -229,12 +235,12 @@ const Detail = ({ order, onLeave }: { order: OrderAnswer; onLeave: () => void })
 
 export default function SalesOrder() {
   const { id = '' } = useParams();
-  // While the list is being loaded this page still stands, and must not ask for an order that is being deleted.
+  // While it is being deleted, and the list is loaded then, this page must not ask for it again.
   const [leaving, setLeaving] = useState(false);
   const order = useApiQuery(ordersApi.getOrder, { params: { id } }, { enabled: !leaving });
   return (
     <QueryView query={order} missing={orderMissing}>
-      {(data) => <Detail order={data} onLeave={() => setLeaving(true)} />}
+      {(data) => <Detail order={data} onLeaving={setLeaving} />}
     </QueryView>
   );
 }
