@@ -72,6 +72,14 @@ describe('what people are told', () => {
     });
   });
 
+  it('the orders of a day that were made of standing orders, where they are listed', () => {
+    const data = { id: 'r', date: '2026-11-28', count: 12 };
+    expect(noticeOf(event('orders.standing-orders.made', data), hear())).toMatchObject({
+      text: '12 orders for 11/28/2026 made from standing orders',
+      to: '/sales-orders?deliveryDate=2026-11-28',
+    });
+  });
+
   it('nothing of events that are for machines', () => {
     expect(noticeOf(event('admin.user.saved', {}), hear())).toBeNull();
     expect(noticeTypes).not.toContain('admin.user.saved');

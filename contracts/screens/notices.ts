@@ -103,7 +103,8 @@ const kinds: readonly NoticeRule[] = [
   rule(standingOrdersMade, standingOrdersMade.data, ({ id, date, count }) => ({
     id: `standing-orders-${id}`,
     text: `${count} ${count === 1 ? 'order' : 'orders'} for ${showDate(date)} made from standing orders`,
-    to: '/sales-orders',
+    // No list knows of which run an order is: those of the day stand there with others for it.
+    to: `/sales-orders?deliveryDate=${date}`,
   })),
   rule(standingDateTold, standingDateTold.data, (told) => ({
     id: `standing-date-${told.id}`,

@@ -5,6 +5,7 @@ import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
+  DateField,
   DocumentFilters,
   LinkButton,
   NativeSelect,
@@ -179,6 +180,11 @@ export default function SalesOrders() {
         clearLabel="Clear Filter"
         searchFor="Order # or customer"
       >
+        <DateField
+          label="Delivery Date"
+          value={list.filter('deliveryDate')}
+          onChange={(event) => list.setFilters({ deliveryDate: event.currentTarget.value })}
+        />
         <NativeSelect
           label="Status"
           data={statuses}

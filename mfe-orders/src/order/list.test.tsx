@@ -1,0 +1,33 @@
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import SalesOrders from './list.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('shows the orders for the delivery date that its address names, as the notice of those that were made does', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria', role: 'office' });
+  const router = createMemoryRouter([{ path: '/sales-orders', element: <SalesOrders /> }], {
+    initialEntries: ['/sales-orders?deliveryDate=2026-12-01'],
+  });
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('No sales orders found');
+  const asked = () =>
+    fetched.mock.calls.map(([path]) => String(path)).filter((path) => path.startsWith('/api/sales-orders?'));
+  expect(asked().at(-1)).toContain('deliveryDate=2026-12-01');
+  expect(screen.getByLabelText<HTMLInputElement>('Delivery Date').value).not.toBe('');
+  await user.click(screen.getByRole('button', { name: 'Clear Filter' }));
+  await screen.findByText('No sales orders yet');
+  await waitFor(() => expect(asked().at(-1)).not.toContain('deliveryDate'));
+});
