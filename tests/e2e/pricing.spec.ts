@@ -261,3 +261,29 @@ test('on a phone the price that is being typed stays above the bar', async ({ pa
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
 });
+
+test('on a phone a preview of changed prices shows every new price without scrolling', async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { mark, cuts } = await makeCuts(person, 60);
+  const [first] = cuts as [Cut];
+  const last = cuts.at(-1) as Cut;
+  await open(page, mark, first);
+  await page.getByRole('button', { name: 'Change Prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Prices' });
+  await dialog.getByLabel('Products', { exact: true }).selectOption(`Brand: Brand ${mark} (60)`);
+  await dialog.getByLabel('By', { exact: true }).fill('5');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  const frame = dialog.getByRole('region', { name: 'Preview' });
+  const row = frame.getByRole('row').filter({ hasText: first.name });
+  await row.scrollIntoViewIfNeeded();
+  for (const price of ['$9.45', '$11.03', '$13.65']) {
+    const cell = row.getByRole('cell').filter({ hasText: price }).first();
+    await expect(cell).toBeInViewport({ ratio: 1 });
+  }
+  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await frame.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(frame.getByRole('row').filter({ hasText: last.name })).toBeInViewport();
+});

@@ -3,13 +3,18 @@ import type { PriceField } from '@primal/contracts/admin/prices';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Text, VisuallyHidden } from '@primal/kit';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
+import classes from './preview.module.css';
 import { priceLabels } from './price-edits.ts';
-import classes from './pricing.module.css';
 
-/** Pixels of a row, as the style sheet has it, and so many of them that fill the frame with some to spare. */
-const rowHeight = 32;
+/** So many rows fill the frame, with some to spare. */
 const drawn = 40;
+
+/** How many rows are above the frame: they are as high as the style sheet has them, on a phone higher. */
+const rowsAbove = (frame: HTMLElement): number => {
+  const { offsetHeight = 0 } = frame.querySelector<HTMLElement>('[aria-rowindex]') ?? {};
+  return offsetHeight > 0 ? Math.floor(frame.scrollTop / offsetHeight) : 0;
+};
 
 interface PreviewProps {
   preview: PriceChangePreviewAnswer;
@@ -30,7 +35,9 @@ const OldAndNew = ({ price }: { price: { old: string; new: string } | undefined 
 };
 
 /** The room of rows that are out of sight. A group without rows says nothing to a screen reader. */
-const Room = ({ rows }: { rows: number }) => <tbody style={{ display: 'block', height: rows * rowHeight }} />;
+const Room = ({ rows }: { rows: number }) => (
+  <tbody style={{ display: 'block', height: `calc(${rows} * var(--preview-row))` }} />
+);
 
 /** '2 of these products have prices coming that will replace them, the first on 12/20/2026.' */
 const comingSentence = ({ products, first }: NonNullable<PriceChangePreviewAnswer['coming']>): string =>
@@ -40,8 +47,8 @@ const comingSentence = ({ products, first }: NonNullable<PriceChangePreviewAnswe
 
 /** Old and new of each price, and whether others are coming after them. Only the rows in sight are in the page: there may be 5,000. */
 export function PriceChangePreview({ preview: { products, coming }, fields }: PreviewProps) {
-  const [top, setTop] = useState(0);
-  const first = Math.min(Math.max(0, Math.floor(top / rowHeight) - 10), Math.max(0, products.length - drawn));
+  const [above, setAbove] = useState(0);
+  const first = Math.min(Math.max(0, above - 10), Math.max(0, products.length - drawn));
   const seen = products.slice(first, first + drawn);
   return (
     <>
@@ -49,7 +56,8 @@ export function PriceChangePreview({ preview: { products, coming }, fields }: Pr
       <section
         aria-label="Preview"
         className={classes.preview}
-        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+        style={{ '--prices': fields.length } as CSSProperties}
+        onScroll={(event) => setAbove(rowsAbove(event.currentTarget))}
       >
         <table aria-rowcount={products.length + 1}>
           <thead>
