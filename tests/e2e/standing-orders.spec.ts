@@ -102,6 +102,11 @@ test('a date is skipped with one key, changed, and taken back; two people do not
   await expect(page.getByText(`${showDate(first)} is as before`).first()).toBeVisible();
   await rowOf(first).getByRole('button', { name: 'Skip' }).click();
   await expect(rowOf(first)).toContainText('Skipped');
+  // Undo gives the focus back to the row.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(first).getByRole('button', { name: 'Skip' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(first)).toContainText('Skipped');
   // Pressed once more on that row, no other date is skipped in its place.
   await rowOf(first).focus();
   await page.keyboard.press('s');
@@ -212,6 +217,14 @@ test('a date weeks away is skipped and made as usual again, and a day without de
   await expect(dialog).toContainText('No deliveries on Sundays: no order will be made.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await field.fill(on('tue'));
+  // What is typed of dates stands there again, in its dialog.
+  await page.getByRole('button', { name: 'Change', exact: true }).last().click();
+  await dialog.getByLabel(office.chicken.name).fill('9');
+  await page.reload();
+  await expect(dialog.getByLabel(office.chicken.name)).toHaveValue('9');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(field).toHaveValue(on('tue'));
   await page.getByRole('button', { name: 'Skip', exact: true }).last().click();
   const later = page.getByRole('table', { name: 'Later dates' });
   await expect(later.getByRole('row').filter({ hasText: showDate(on('tue')) })).toContainText('Skipped');

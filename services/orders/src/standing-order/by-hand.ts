@@ -1,6 +1,6 @@
 import type { OtherOrder } from '@primal/contracts/orders/standing-order';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { oneOf, sql } from '@primal/service-kit/database';
+import { oneOf } from '@primal/service-kit/database';
 import type { OrdersDb } from '../tables.ts';
 
 /** Orders that somebody took, of a customer for a date, the first one first. */
@@ -16,7 +16,7 @@ export const ordersByHand = async (
   const rows = await db
     .selectFrom('sales_orders')
     .where(oneOf('customer_id', [...new Set(customerIds)]))
-    .where(sql<boolean>`expected_delivery_date = any(${[...new Set(dates)]}::date[])`)
+    .where('expected_delivery_date', 'in', [...new Set(dates)])
     .where('standing_order_id', 'is', null)
     .orderBy('id')
     .select(['id', 'order_number', 'customer_id', 'expected_delivery_date'])
