@@ -12,11 +12,14 @@ export const ordersByHand = async (
   customerIds: readonly string[],
   dates: readonly BusinessDate[],
 ): Promise<OrdersByHand> => {
-  if (customerIds.length === 0 || dates.length === 0) return () => [];
+  const [first, ...later] = [...dates].sort();
+  if (customerIds.length === 0 || first === undefined) return () => [];
   const rows = await db
     .selectFrom('sales_orders')
     .where(oneOf('customer_id', [...new Set(customerIds)]))
-    .where('expected_delivery_date', 'in', [...new Set(dates)])
+    // Those of the days between are few, and left out below.
+    .where('expected_delivery_date', '>=', first)
+    .where('expected_delivery_date', '<=', later.at(-1) ?? first)
     .where('standing_order_id', 'is', null)
     .orderBy('id')
     .select(['id', 'order_number', 'customer_id', 'expected_delivery_date'])
