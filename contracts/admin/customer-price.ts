@@ -90,9 +90,15 @@ export type CustomerPriceAnswer = z.infer<typeof customerPriceAnswer>;
 /** Where prices stand on the business's day: in force, coming, ended, or not ended. */
 export const priceStandings = ['in_force', 'coming', 'ended', 'current'] as const;
 
-/** A customer price as lists show one, with what it comes to today, in dollars. */
+/** A customer price as lists show one, with where its customer is and what it comes to, in dollars. */
 export const customerPriceRow = customerPriceAnswer.extend({
-  /** By itself, whatever its days and minimum; null for a category, and where it does not apply to the product. */
+  /** What tells customers of one name apart. */
+  customerCity: z.string().default(''),
+  customerState: z.string().default(''),
+  /**
+   * By itself, whatever its minimum, today, or on the first day of one that is coming; null for a category, and where it does not
+   * apply to the product.
+   */
   today: z
     .object({ unitPrice: z.string(), listPrice: z.string(), costPrice: costs(z.string().nullable()) })
     .nullable(),

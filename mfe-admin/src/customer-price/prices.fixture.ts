@@ -34,6 +34,8 @@ export const somePrice = (over: Partial<CustomerPriceRow> = {}): CustomerPriceRo
   id: '0198a000-0000-7000-8000-000000000003',
   customerId: bistro.id,
   customerName: bistro.name,
+  customerCity: bistro.city,
+  customerState: bistro.state,
   productId: ribeye.id,
   productName: ribeye.name,
   productCode: ribeye.productCode,

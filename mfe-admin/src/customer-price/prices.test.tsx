@@ -16,7 +16,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe("a customer's prices", () => {
-  it('are told in words, with what they come to today, and which of them is below cost', async () => {
+  it('are told in words, with what they come to, and which of them is below cost', async () => {
     answering({
       ...reading,
       'GET /api/customer-prices': () =>
@@ -208,7 +208,8 @@ describe("a product's customer prices", () => {
     });
     const { user } = draw(<ProductForm product={ribeye} categories={['Beef']} onClose={() => {}} />);
     const product = await dialogOf('Edit Product');
-    await product.findByText('This product');
+    await product.findByText('Waco, TX · This product');
+    product.getByRole('columnheader', { name: 'Comes To' });
     await user.type(product.getByRole('searchbox', { name: 'Search Prices' }), 'blue{Enter}');
     await user.click(product.getByRole('button', { name: 'Add Price' }));
     const dialog = await dialogOf('Add Price');

@@ -1,4 +1,5 @@
 import { type CustomerPriceRow, customerPricesApi } from '@primal/contracts/admin/customer-price';
+import { placeOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { showTerms } from '@primal/contracts/shared/pricing';
@@ -13,11 +14,11 @@ import { priceName, type Standing, standingNames, standingOf, targetName } from 
 
 const badges: Record<Standing, string> = { in_force: 'active', coming: 'pending', ended: 'inactive' };
 
-/** What the price comes to today, beside what the tier pays and, for who may see it, what it cost. */
-const Today = ({ today, productId, seesCosts }: CustomerPriceRow & { seesCosts: boolean }) => {
+/** What the price comes to, beside what the tier pays and, for who may see it, what it cost. */
+const ComesTo = ({ today: figures, productId, seesCosts }: CustomerPriceRow & { seesCosts: boolean }) => {
   if (productId === null) return '—';
-  if (today === null) return <TwoLines main="—" sub="does not apply" />;
-  const { unitPrice, listPrice, costPrice } = today;
+  if (figures === null) return <TwoLines main="—" sub="does not apply" />;
+  const { unitPrice, listPrice, costPrice } = figures;
   const isBelowCost = isPositive(costPrice) && decimal(unitPrice).lt(costPrice ?? 0);
   const cost = isPositive(costPrice) ? `cost\u00a0${showMoney(costPrice)}` : 'no\u00a0cost';
   return (
@@ -54,7 +55,15 @@ const customer: Column<CustomerPriceRow> = {
   sort: 'customerName',
   link: true,
   cell: (price) => (
-    <TwoLines main={price.customerName} sub={price.productId === null ? targetName(price) : 'This product'} />
+    <TwoLines
+      main={price.customerName}
+      sub={[
+        placeOf({ city: price.customerCity, state: price.customerState }),
+        price.productId === null ? targetName(price) : 'This product',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    />
   ),
 };
 
@@ -81,11 +90,11 @@ const terms: Column<CustomerPriceRow>[] = [
   },
 ];
 
-const todayFor = (seesCosts: boolean): Column<CustomerPriceRow> => ({
-  id: 'today',
-  header: 'Today',
+const comesToFor = (seesCosts: boolean): Column<CustomerPriceRow> => ({
+  id: 'comesTo',
+  header: 'Comes To',
   align: 'right',
-  cell: (price) => <Today {...price} seesCosts={seesCosts} />,
+  cell: (price) => <ComesTo {...price} seesCosts={seesCosts} />,
 });
 
 const further: Column<CustomerPriceRow>[] = [
@@ -105,8 +114,8 @@ const further: Column<CustomerPriceRow>[] = [
 /** Those of a product stand in a dialog, which has less room. */
 const columnsOf = (of: Subject['of'], seesCosts: boolean) =>
   of === 'customer'
-    ? [target, ...terms, todayFor(seesCosts), ...further]
-    : [customer, ...terms, todayFor(seesCosts)];
+    ? [target, ...terms, comesToFor(seesCosts), ...further]
+    : [customer, ...terms, comesToFor(seesCosts)];
 
 /** Why a price is not ended by its last day. */
 const whyNotEnded = (price: CustomerPriceRow): string | null => {

@@ -83,7 +83,7 @@ it('finds by what the note says', async () => {
   expect(idsOf(await list({ customerId, q: 'by PHONE' }))).toEqual([agreed.id]);
 });
 
-it('says what each comes to today by itself, beside the tier price and the cost; nothing where it does not apply', async () => {
+it('says what each comes to by itself, beside the tier price and the cost; nothing where it does not apply', async () => {
   const { id: customerId } = await addCustomer(client, { pricingTier: 'restaurant' });
   const prices = { wholesalePrice: '9.00', restaurantPrice: '10.95', retailPrice: '13.00' };
   const product = await addProduct(client, { ...prices, costPrice: '9.40' });
@@ -103,4 +103,34 @@ it('says what each comes to today by itself, beside the tier price and the cost;
   const [row] = rows;
   const { id, ...echo } = row as NonNullable<typeof row>;
   expect(await client.send('PATCH', `/api/customer-prices/${id}`, echo)).toMatchObject({ status: 200 });
+});
+
+it('reckons a price that is coming on its first day, by the prices of that day', async () => {
+  const { id: customerId } = await addCustomer(client, { pricingTier: 'restaurant' });
+  const product = await addProduct(client, { restaurantPrice: '10.00', costPrice: '8.00' });
+  const raised = { id: product.id, restaurantPrice: '12.00', costPrice: '9.00' };
+  await client.call(adminApi.savePrices, { body: { from: addDays(today(), 2), prices: [raised] } });
+  const off: Partial<PriceInput> = { productId: product.id, kind: 'percent_off', value: '10' };
+  await add({ customerId, ...off, to: today() });
+  await add({ customerId, ...off, from: addDays(today(), 3) });
+  await add({ customerId, ...off, from: addDays(today(), 1), to: addDays(today(), 1) });
+  expect((await list({ customerId })).map((row) => row.today)).toEqual([
+    { unitPrice: '9.00', listPrice: '10.00', costPrice: '8.00' },
+    { unitPrice: '9.00', listPrice: '10.00', costPrice: '8.00' },
+    { unitPrice: '10.80', listPrice: '12.00', costPrice: '9.00' },
+  ]);
+});
+
+it('says where the customer of each is, which tells two of one name apart', async () => {
+  const product = await addProduct(client);
+  const one = await addCustomer(client, { name: 'Corner Deli', city: 'Waco', state: 'TX' });
+  const other = await addCustomer(client, { name: 'Corner Deli', city: 'Olathe', state: 'KS' });
+  for (const { id: customerId } of [one, other]) await add({ customerId, productId: product.id });
+  const rows = await list({ productId: product.id });
+  expect(new Map(rows.map((row) => [row.customerId, [row.customerCity, row.customerState]]))).toEqual(
+    new Map([
+      [one.id, ['Waco', 'TX']],
+      [other.id, ['Olathe', 'KS']],
+    ]),
+  );
 });

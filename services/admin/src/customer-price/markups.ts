@@ -1,11 +1,11 @@
 import type { CustomerPriceAnswer, CustomerPriceRow } from '@primal/contracts/admin/customer-price';
-import { today } from '@primal/contracts/shared/dates';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { type PriceKind, priceAlone } from '@primal/contracts/shared/pricing';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
 import { requirePermission } from '@primal/service-kit/problem';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
+import { dayOf } from './today.ts';
 
 /** A price over cost says what the cost is to whoever knows its percent: those who may not see costs are not told it. */
 export const isMarkup = ({ kind }: { kind?: PriceKind | undefined }): boolean => kind === 'over_cost';
@@ -46,7 +46,7 @@ const ofProducts = async (db: AdminDb, rows: readonly CustomerPriceRow[]): Promi
     products
       .filter(({ category }) => category === row.category)
       .flatMap((product) => {
-        const computed = priceAlone(row, { product, tier: tiers.get(row.customerId), day: today() });
+        const computed = priceAlone(row, { product, tier: tiers.get(row.customerId), day: dayOf(row) });
         if (!computed) return [];
         const { id: productId, name: productName, productCode } = product;
         const target = { productId, productName, productCode, category: null };
@@ -56,7 +56,7 @@ const ofProducts = async (db: AdminDb, rows: readonly CustomerPriceRow[]): Promi
 };
 
 /**
- * Prices by which a screen prices lines for somebody who may not see costs: what those over cost come to today, in
+ * Prices by which a screen prices lines for somebody who may not see costs: what those over cost come to, in
  * dollars. Those that come to nothing are left out, as they are for everybody.
  */
 export const forLines = async (

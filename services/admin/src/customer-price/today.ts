@@ -1,5 +1,5 @@
 import type { CustomerPriceAnswer, CustomerPriceRow } from '@primal/contracts/admin/customer-price';
-import { today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { priceAlone } from '@primal/contracts/shared/pricing';
 import { oneOf } from '@primal/service-kit/database';
 import { selectProducts } from '../product/store.ts';
@@ -14,27 +14,34 @@ const productsOf = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) =
   return new Map(rows.map((product) => [product.id, product]));
 };
 
-const tiersOf = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
+const customersOf = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
   const rows = await db
     .selectFrom('customers')
-    .select(['id', 'pricing_tier as tier'])
+    .select(['id', 'pricing_tier as tier', 'city as customerCity', 'state as customerState'])
     .where(oneOf('id', distinct(prices.map(({ customerId }) => customerId))))
     .execute();
-  return new Map(rows.map(({ id, tier }) => [id, tier]));
+  return new Map(rows.map(({ id, ...customer }) => [id, customer]));
 };
 
-/** Prices with what each comes to today by itself, beside the price of the tier and the cost. */
+/** The day on which a price is reckoned: today, or its first where that is to come. */
+export const dayOf = ({ from }: Pick<CustomerPriceAnswer, 'from'>): BusinessDate => {
+  const day = today();
+  return from > day ? from : day;
+};
+
+/** Prices with where their customers are, and what each comes to by itself, beside the price of the tier and the cost. */
 export const withToday = async (
   db: AdminDb,
   prices: readonly CustomerPriceAnswer[],
 ): Promise<CustomerPriceRow[]> => {
-  const [products, tiers] = await Promise.all([productsOf(db, prices), tiersOf(db, prices)]);
-  const day = today();
+  const [products, customers] = await Promise.all([productsOf(db, prices), customersOf(db, prices)]);
   return prices.map((price) => {
     const product = products.get(price.productId ?? '');
-    const computed = product && priceAlone(price, { product, tier: tiers.get(price.customerId), day });
-    if (!computed) return { ...price, today: null };
+    const { tier, customerCity = '', customerState = '' } = customers.get(price.customerId) ?? {};
+    const computed = product && priceAlone(price, { product, tier, day: dayOf(price) });
+    const row = { ...price, customerCity, customerState };
+    if (!computed) return { ...row, today: null };
     const { unitPrice, listPrice, costPrice } = computed;
-    return { ...price, today: { unitPrice, listPrice, costPrice } };
+    return { ...row, today: { unitPrice, listPrice, costPrice } };
   });
 };
