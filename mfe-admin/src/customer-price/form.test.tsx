@@ -81,6 +81,59 @@ describe('somebody else at the same price', () => {
   });
 });
 
+describe('a price that was deleted while it is changed', () => {
+  it('is said to be, and added anew with what was typed', async () => {
+    const price = somePrice();
+    const asked = answering({
+      ...reading,
+      'GET /api/customer-prices': () => Response.json([price]),
+      [`GET /api/customer-prices/${price.id}`]: () => Response.json(price),
+      [`PATCH /api/customer-prices/${price.id}`]: refusing(404, 'not_found', 'Customer price not found.'),
+      'POST /api/customer-prices': added,
+    });
+    const opened = await open('Change', 'Change Price');
+    const { user, dialog } = opened;
+    await user.clear(figureOf(opened));
+    await user.type(figureOf(opened), '9');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await dialog.findByText(
+      'This price was deleted meanwhile. Press Add Price to add it anew with what stands here.',
+    );
+    expect(screen.queryByText(/Failed to/)).toBeNull();
+    const again = await dialogOf('Add Price');
+    expect(figureOf(opened).value).toBe('9.00');
+    expect(again.queryByRole('button', { name: 'Save and Add Another' })).toBeNull();
+    await user.click(again.getByRole('button', { name: 'Add Price' }));
+    await screen.findByText('Price added');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked.map(({ method }) => method)).toEqual(['PATCH', 'POST']);
+    expect(asked[1]?.body).toMatchObject({
+      customerId: bistro.id,
+      productId: price.productId,
+      value: '9.00',
+    });
+    expect(asked[1]?.body).not.toHaveProperty('version');
+  });
+});
+
+it('the button that adds another, pressed a second time, marks nothing of the empty next one', async () => {
+  const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+  const opened = await open('Add Price', 'Add Price');
+  const { user, dialog } = opened;
+  await chooseRibeye(opened);
+  await user.type(figureOf(opened), '8.40');
+  const another = dialog.getByRole('button', { name: 'Save and Add Another' });
+  await user.click(another);
+  await waitFor(() => expect(figureOf(opened).value).toBe(''));
+  await user.click(another);
+  await user.type(dialog.getByLabelText('Note'), 'x');
+  expect(dialog.queryByText('Please choose a product or a category.')).toBeNull();
+  expect(asked).toHaveLength(1);
+  // Once something is typed it is one that lacks the rest.
+  await user.click(another);
+  await dialog.findByText('Please choose a product or a category.');
+});
+
 describe('what was typed', () => {
   it('is there again after the session ended, until it is stored', async () => {
     const asked = answering({ ...reading, 'POST /api/customer-prices': added });

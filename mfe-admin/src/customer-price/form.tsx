@@ -58,15 +58,10 @@ const Chooser = ({ subject, price, form, field }: PriceForm & Pick<PriceFormProp
 export const CustomerPriceForm = (props: PriceFormProps) => {
   const { subject, price } = props;
   const prices = usePriceForm(props);
-  const { form, field, dialog, added, priced } = prices;
+  const { form, field, dialog, added, priced, title } = prices;
   const values = form.watch();
   return (
-    <FormDialog
-      {...dialog}
-      title={price ? 'Change Price' : 'Add Price'}
-      {...(!price && { anotherLabel: 'Save and Add Another' })}
-      size="lg"
-    >
+    <FormDialog {...dialog} title={title} {...(!price && { anotherLabel: 'Save and Add Another' })} size="lg">
       <Text fw={600}>{price?.customerName ?? subject.name}</Text>
       {/* Fields of their own for each price: what stood in those of the last is not remembered. */}
       <Chooser key={`chosen ${added}`} {...prices} subject={subject} price={price} />

@@ -6,7 +6,7 @@ import {
 } from '@primal/contracts/admin/customer-price';
 import { toast } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
-import { amendedBy, isStaleVersion, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { amendedBy, hasStatus, isStaleVersion, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type FormEvent, useRef, useState } from 'react';
 import { useChangePrice } from './change.ts';
 import { useKeptPrice } from './kept.ts';
@@ -28,23 +28,35 @@ const { createCustomerPrice, updateCustomerPrice } = customerPricesApi;
 /** Speaks of what the schema speaks of only once every field is right for itself. */
 const missingTarget = ({ productId, category }: PriceValues): boolean => !productId && !category;
 
-/** The price's form. While prices are added, the next begins with the kind and the days of the last. */
-export const usePriceForm = ({ subject, price, onClose }: PriceFormProps) => {
+const deleted = 'This price was deleted meanwhile. Press Add Price to add it anew with what stands here.';
+
+/** The price's form. One that somebody deleted meanwhile is added anew. While prices are added, the next begins with the kind and the days of the last. */
+export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps) => {
+  const [isGone, setGone] = useState(false);
+  const price = isGone ? null : opened;
   const submitLabel = price ? 'Save Changes' : 'Add Price';
   const { whyNotChanged } = useCustomerPriceRights();
   const adding = useApiMutation(createCustomerPrice, {
     persistent: true,
     amend: amendedBy(updateCustomerPrice),
   });
-  const changing = useChangePrice(price, submitLabel);
+  const changing = useChangePrice(opened, submitLabel);
   const goesOn = useRef(false);
   const [added, setAdded] = useState(0);
   const record = useRecordDialog<PriceValues, CustomerPriceFields, CustomerPriceAnswer>({
     schema: customerPriceBody,
-    defaults: priceValues(subject, price),
+    defaults: priceValues(subject, opened),
     writing: price ? changing.writing : adding,
     ask: (fields) => askAboutSlip(fields, { before: price, priced, confirmLabel: submitLabel }),
-    save: (body) => (price ? changing.change(body) : adding.mutateAsync({ body })),
+    save: async (body) => {
+      if (!price) return adding.mutateAsync({ body });
+      try {
+        return await changing.change(body);
+      } catch (error) {
+        if (hasStatus(error as Error, 404)) setGone(true);
+        throw error;
+      }
+    },
     onSaved: (saved) => {
       toast.success(`Price ${price ? 'changed' : 'added'}`, `${priceName(saved)}, ${saved.customerName}`);
       if (!goesOn.current) return close();
@@ -53,9 +65,11 @@ export const usePriceForm = ({ subject, price, onClose }: PriceFormProps) => {
       setAdded((count) => count + 1);
     },
     onClose: () => close(),
-    // What somebody else has changed is told once, in the form.
+    // What somebody else has changed or deleted is told once, in the form.
     failed: (error) =>
-      isStaleVersion(error) ? '' : wordsAndSentence(error, `Failed to ${price ? 'change' : 'add'} the price`),
+      isStaleVersion(error) || (price && hasStatus(error, 404))
+        ? ''
+        : wordsAndSentence(error, `Failed to ${price ? 'change' : 'add'} the price`),
     onInvalid: (_, values) => {
       if (missingTarget(values))
         form.setError('productId', { message: 'Please choose a product or a category.' });
@@ -64,7 +78,7 @@ export const usePriceForm = ({ subject, price, onClose }: PriceFormProps) => {
   });
   const { form, dialog } = record;
   const forget = useKeptPrice({
-    name: price?.id ?? `${subject.of}/${subject.id}`,
+    name: opened?.id ?? `${subject.of}/${subject.id}`,
     form,
     version: changing.version,
     onVersion: changing.showsVersion,
@@ -79,11 +93,15 @@ export const usePriceForm = ({ subject, price, onClose }: PriceFormProps) => {
     ...record,
     priced,
     added,
+    title: price ? 'Change Price' : 'Add Price',
     dialog: {
       ...dialog,
-      ...{ submitLabel, filled: added, error: changing.told ?? dialog.error },
+      ...{ submitLabel, filled: added },
+      error: changing.told ?? (dialog.error || (isGone ? deleted : null)),
       disabledReason: price && whyNotChanged(price),
       onSubmit: (event: FormEvent<HTMLFormElement>, another: boolean) => {
+        // A second press of the button that stored the last one: the next is empty, and not wrong yet.
+        if (another && added > 0 && !form.formState.isDirty) return;
         goesOn.current = another;
         return dialog.onSubmit(event);
       },
