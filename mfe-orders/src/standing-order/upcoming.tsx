@@ -107,7 +107,9 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
   const columns = useMemo(() => columnsOf({ from, to, active }), [from, to, active]);
   const typed = useTypedDates(standing.id);
   const [opened, setChanging] = useState<UpcomingDate | null>(null);
-  const changing = opened ?? (typed.change ? dateAgain(standing, typed.change.date) : null);
+  // What comes back a moment after another date was opened goes before it, and never onto it.
+  const changing =
+    typed.change && typed.change.date !== opened?.date ? dateAgain(standing, typed.change.date) : opened;
   const close = () => {
     setChanging(null);
     typed.setChange(null);
@@ -198,6 +200,7 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
       )}
       {changing && (
         <ChangeDate
+          key={changing.date}
           standing={standing}
           upcoming={changing}
           typed={typed.change}
