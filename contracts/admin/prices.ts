@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiTable } from '../shared/api.ts';
+import { apiTable, nothing } from '../shared/api.ts';
 import { today } from '../shared/dates.ts';
 import { dueDate, id } from '../shared/schemas.ts';
 import { type PriceField, priceFields, productAnswer, productPatch } from './product.ts';
@@ -55,7 +55,18 @@ export const pricesAnswer = z.object({
   ),
 });
 
-/** The pricing page's own call. */
+/** The most coming changes that one call takes back. */
+export const mostTakenBack = 5000;
+
+/** Entries of prices that are coming, each with its product. */
+export const takeBackBody = z.strictObject({
+  scheduled: z
+    .array(z.strictObject({ productId: id(), scheduledId: id() }))
+    .min(1, 'Choose a change.')
+    .max(mostTakenBack, 'At most 5,000 changes at once.'),
+});
+
+/** The pricing page's own calls. */
 export const pricesApi = apiTable({
   savePrices: {
     method: 'PATCH',
@@ -65,5 +76,15 @@ export const pricesApi = apiTable({
       'Change the prices of many products, at once or from the beginning of the day `from` on; each is taken or refused for itself.',
     body: pricesBody,
     answer: pricesAnswer,
+  },
+  takeBackPrices: {
+    method: 'POST',
+    path: '/api/products/scheduled-prices/delete',
+    permission: 'changePrices',
+    summary:
+      'Take back prices that are coming, of any products, all or none; 409 `not_scheduled` when some are not coming any more.',
+    body: takeBackBody,
+    answer: nothing,
+    status: 204,
   },
 });

@@ -2,8 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { ActionButton, confirm, IconAction, TwoLines, toast } from '@primal/kit';
 import { IconTrash } from '@primal/kit/icons';
-import { ProgressBar, useWork } from '@primal/kit/parts';
-import { invalidatePaths, type listProps, loadFailure, send, useQueryClient } from '@primal/kit/platform';
+import { type listProps, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { BulkBar, type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
 import { type Coming, counted } from './coming.ts';
@@ -22,21 +21,24 @@ const columns: Column<Coming>[] = [
   { id: 'by', header: 'Scheduled by', cell: ({ scheduledBy }) => scheduledBy },
 ];
 
-/** Takes coming changes back, one call each; what failed stays in the list and is told. */
+const { deleteScheduledPrices, takeBackPrices } = adminApi;
+
+/** Takes coming changes back: one as one of its product, several together, all or none. */
 const useTakingBack = (onDone: () => void) => {
-  const client = useQueryClient();
-  const work = useWork<Coming>(
-    ({ product, from }) => `${product.name}, ${showDate(from)}`,
-    ({ id, product }) =>
-      send(adminApi.deleteScheduledPrices, { params: { id: product.id, scheduledId: id } }),
-    loadFailure,
-  );
+  const one = useApiMutation(deleteScheduledPrices, { persistent: true });
+  const several = useApiMutation(takeBackPrices, { persistent: true });
+  const send = (changes: readonly Coming[]): Promise<unknown> => {
+    const scheduled = changes.map(({ id, product }) => ({ productId: product.id, scheduledId: id }));
+    const [{ productId, scheduledId } = { productId: '', scheduledId: '' }, ...others] = scheduled;
+    if (others.length > 0) return several.mutateAsync({ body: { scheduled } });
+    return one.mutateAsync({ params: { id: productId, scheduledId } });
+  };
   const takeBack = async (changes: readonly Coming[]) => {
-    const [one] = changes;
-    if (!one) return;
+    const [first] = changes;
+    if (!first) return;
     const what =
       changes.length === 1
-        ? `the prices of ${one.product.name} from ${showDate(one.from)}`
+        ? `the prices of ${first.product.name} from ${showDate(first.from)}`
         : counted(changes.length);
     const question = {
       title: 'Delete coming changes',
@@ -45,15 +47,15 @@ const useTakingBack = (onDone: () => void) => {
       danger: true,
     };
     if (!(await confirm(question))) return;
-    const results = await work.run(changes);
-    await invalidatePaths(client, ['/api/products']);
-    onDone();
-    const failed = results.filter(({ failure }) => failure);
-    if (failed.length > 0)
-      toast.error(`${counted(failed.length)} not deleted. ${failed[0]?.label}: ${failed[0]?.failure}`);
-    else toast.success(`${counted(results.length)} deleted`);
+    try {
+      await send(changes);
+      onDone();
+      toast.success(`${counted(changes.length)} deleted`);
+    } catch (error) {
+      toast.error(wordsAndSentence(error, `Failed to delete ${counted(changes.length)}.`));
+    }
   };
-  return { state: work.state, cancel: work.cancel, takeBack };
+  return { isTaking: one.isPending || several.isPending, takeBack };
 };
 
 const includesCost = 'These prices include a cost. Ask an admin for the permission "See costs".';
@@ -68,7 +70,7 @@ interface ComingChangesProps {
 /** What is coming, by day, of the products as filtered: each change can be taken back until its day begins. */
 export function ComingChanges({ list, refusal, seesCosts }: ComingChangesProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const { state, cancel, takeBack } = useTakingBack(() => setTicked(new Set()));
+  const { isTaking, takeBack } = useTakingBack(() => setTicked(new Set()));
   const whyKept = ({ costPrice }: Coming) =>
     refusal ?? (costPrice !== undefined && !seesCosts ? includesCost : null);
   const chosen = (list.rows ?? []).filter((row) => ticked.has(keyOf(row)));
@@ -105,25 +107,15 @@ export function ComingChanges({ list, refusal, seesCosts }: ComingChangesProps) 
         noun={{ one: 'change', many: 'changes' }}
         onClear={() => setTicked(new Set())}
       >
-        {state.running ? (
-          <ProgressBar
-            label="Deleting coming changes"
-            done={state.results.length}
-            total={state.total}
-            words={`${state.results.length} of ${state.total} deleted`}
-            onCancel={cancel}
-            cancelling={state.cancelled}
-          />
-        ) : (
-          <ActionButton
-            color="red"
-            size="xs"
-            disabledReason={chosen.map(whyKept).find(Boolean)}
-            onClick={() => void takeBack(chosen)}
-          >
-            Delete
-          </ActionButton>
-        )}
+        <ActionButton
+          color="red"
+          size="xs"
+          loading={isTaking}
+          disabledReason={chosen.map(whyKept).find(Boolean)}
+          onClick={() => void takeBack(chosen)}
+        >
+          Delete
+        </ActionButton>
       </BulkBar>
     </>
   );

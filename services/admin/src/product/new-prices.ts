@@ -97,23 +97,36 @@ const changesOf = ({ before, after }: Repriced, from: BusinessDate | null): Audi
         field: `${change.field} from ${showDate(from)}`,
       }));
 
-/** One entry of the audit trail for all of them, after what else is said of it; none when nothing changed. */
+interface ManyChanges extends Partial<Omit<AuditInput, 'changes'>> {
+  products: number;
+  /** Each names its product. */
+  changes: readonly AuditChange[];
+  /** What is said before them. */
+  said?: readonly AuditChange[];
+}
+
+/** One entry of the audit trail for prices of several products; none when nothing changed. */
+export const auditMany = (tx: AdminTx, { products, changes, said = [], ...rest }: ManyChanges): void => {
+  if (changes.length === 0) return;
+  const left = changes.length - mostNamed;
+  const more = left > 0 ? [{ field: `${left} more prices`, before: null, after: null }] : [];
+  const label = products === 1 ? '1 product' : `${products} products`;
+  tx.audit({
+    kind: 'prices',
+    subject: { type: 'products', id: null, label },
+    ...rest,
+    changes: [...said, ...changes.slice(0, mostNamed), ...more],
+  });
+};
+
+/** The entry of products with new prices, after what else is said of it. */
 export const auditPrices = (
   tx: AdminTx,
   repriced: readonly Repriced[],
-  { from, said = [], ...rest }: { from: BusinessDate | null; said?: AuditChange[] } & Partial<AuditInput>,
+  { from, ...rest }: { from: BusinessDate | null } & Omit<ManyChanges, 'products' | 'changes'>,
 ): void => {
   const changes = repriced.flatMap((each) =>
     changesOf(each, from).map((change) => ({ ...change, field: `${each.after.name}: ${change.field}` })),
   );
-  if (changes.length === 0) return;
-  const left = changes.length - mostNamed;
-  const more = left > 0 ? [{ field: `${left} more prices`, before: null, after: null }] : [];
-  const label = repriced.length === 1 ? '1 product' : `${repriced.length} products`;
-  tx.audit({
-    kind: 'prices',
-    subject: { type: 'products', id: null, label },
-    changes: [...said, ...changes.slice(0, mostNamed), ...more],
-    ...rest,
-  });
+  auditMany(tx, { ...rest, products: repriced.length, changes });
 };

@@ -1,20 +1,13 @@
 import type { pricesAnswer, pricesBody } from '@primal/contracts/admin/prices';
-import { oneOf } from '@primal/service-kit/database';
 import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
 import { auditPrices, mostScheduled, type Repriced, storePrices, withPrices } from './new-prices.ts';
-import { type ProductRecord, presentProduct } from './product.ts';
-import { selectProducts } from './store.ts';
+import { presentProduct } from './product.ts';
+import { lockProducts } from './store.ts';
 
 const gone = 'This product has been deleted.';
 const stale = 'This product was changed meanwhile. Its prices are shown anew; please check yours.';
 const tooMany = `Prices of this product are already coming on ${mostScheduled} days. Take one back first.`;
-
-/** Locks products by id, in one order for everybody, so that two people never wait for each other's rows. */
-const lockProducts = async (tx: AdminTx, ids: readonly string[]): Promise<Map<string, ProductRecord>> => {
-  const rows = await selectProducts(tx.db).where(oneOf('id', ids)).orderBy('id').forUpdate().execute();
-  return new Map(rows.map((row) => [row.id, row]));
-};
 
 /**
  * Changes the prices of many products, at once or from a day on, in one statement with an event each. A product that is
@@ -25,7 +18,7 @@ export const savePrices = async (
   { from, prices }: z.output<typeof pricesBody>,
 ): Promise<z.output<typeof pricesAnswer>> => {
   const stored = await lockProducts(
-    tx,
+    tx.db,
     prices.map(({ id }) => id),
   );
   const scheduling = from ? { from, by: tx.identity.name } : null;

@@ -7,7 +7,7 @@ import {
   type productBody,
   type ScheduledPricesAnswer,
 } from '@primal/contracts/admin/product';
-import { auditChanges } from '@primal/contracts/shared/audit';
+import { type AuditChange, auditChanges } from '@primal/contracts/shared/audit';
 import { showDate } from '@primal/contracts/shared/dates';
 import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
@@ -67,6 +67,13 @@ export type ProductRecord = RecordOf<typeof ProductSchema>;
 /** A product as answers and events show one. Dollars and pounds as decimal text. */
 export const presentProduct: (product: ProductRecord) => ProductAnswer = answerOf(productAnswer);
 
+/** What the audit trail says of prices that come no more. */
+export const takenBack = (gone: ScheduledPricesAnswer): AuditChange[] =>
+  auditChanges(priceFields, gone, {}).map((change) => ({
+    ...change,
+    field: `${change.field} from ${showDate(gone.from)}`,
+  }));
+
 export class Product extends ProductSchema.class {
   /** Without a price of its own a product costs what restaurants pay (docs/rules/catalog.md#prices). */
   static add(tx: EntityTx, { unitPrice, ...fields }: ProductFields): Product {
@@ -101,11 +108,7 @@ export class Product extends ProductSchema.class {
     const gone = this.scheduledPrices.find(({ id }) => id === scheduledId);
     if (!gone) throw problem.notFound('These prices are not scheduled any more.');
     nextVersion<Product>(this, { scheduledPrices: this.scheduledPrices.filter((entry) => entry !== gone) });
-    const changes = auditChanges(priceFields, gone, {}).map((change) => ({
-      ...change,
-      field: `${change.field} from ${showDate(gone.from)}`,
-    }));
-    tx.audit({ kind: 'prices', subject: this.about(), changes });
+    tx.audit({ kind: 'prices', subject: this.about(), changes: takenBack(gone) });
     saved(tx, this);
   }
 

@@ -16,6 +16,7 @@ import { applyPriceChange, previewPriceChange } from './price-change.ts';
 import { savePrices } from './prices.ts';
 import { Product, presentProduct } from './product.ts';
 import { lockProduct, readProduct } from './store.ts';
+import { takeBackPrices } from './take-back.ts';
 
 const used = 'This product is used by sales orders or invoices and cannot be deleted.';
 
@@ -75,6 +76,11 @@ const handlers: Handlers<typeof productApi, AdminTables> = {
   },
 
   savePrices: ({ body, tx }) => savePrices(tx, body),
+
+  takeBackPrices: async ({ body, tx, identity }) => {
+    await takeBackPrices(tx, body.scheduled, identity);
+    return undefined;
+  },
 
   addProductGtin: async ({ params, body, tx }) => {
     const product = await lockProduct(tx, params.id);

@@ -1,6 +1,6 @@
 import { productSaved } from '@primal/contracts/admin/events';
 import { lockRecord } from '@primal/service-kit/aggregate';
-import { selectOf } from '@primal/service-kit/database';
+import { oneOf, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf, within } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
@@ -20,6 +20,15 @@ export const readProduct = async (db: AdminDb, id: string): Promise<ProductRecor
 
 export const lockProduct = (tx: EntityTx, id: string, version?: number): Promise<Product> =>
   lockRecord(tx, Product, id, { missing, version });
+
+/** Locks products by id, in one order for everybody, so that two people never wait for each other's rows. */
+export const lockProducts = async (
+  db: AdminDb,
+  ids: readonly string[],
+): Promise<Map<string, ProductRecord>> => {
+  const rows = await selectProducts(db).where(oneOf('id', ids)).orderBy('id').forUpdate().execute();
+  return new Map(rows.map((row) => [row.id, row]));
+};
 
 export const republishProducts = (db: AdminDb, ids?: readonly string[]) =>
   snapshotsOf(

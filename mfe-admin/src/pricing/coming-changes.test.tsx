@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { draw } from '../customer-price/draw.fixture.tsx';
+import { answering, refusing } from '../settings/settings.fixture.ts';
+import { comingOf } from './coming.ts';
+import { ComingChanges } from './coming-changes.tsx';
+import { someProduct } from './pricing.fixture.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+const entry = { scheduledBy: 'Ann', retailPrice: '14.50' };
+const products = ['p0', 'p1'].map((id, at) =>
+  someProduct({
+    ...{ id, name: `Cut ${at}` },
+    scheduledPrices: [
+      { ...entry, id: `${id}a`, from: '2031-01-06' },
+      { ...entry, id: `${id}b`, from: '2031-02-03' },
+    ],
+  }),
+);
+
+const drawComing = () => {
+  const list = { rows: comingOf(products, ['retailPrice']) } as Parameters<typeof ComingChanges>[0]['list'];
+  return draw(<ComingChanges list={list} refusal={null} seesCosts />);
+};
+
+const tickThree = async ({ user }: ReturnType<typeof drawComing>) => {
+  for (const name of ['Cut 0, 01/06/2031', 'Cut 0, 02/03/2031', 'Cut 1, 01/06/2031'])
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
+  await user.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) as HTMLElement);
+  await screen.findByText('Delete 3 coming changes? The prices in force stay as they are.');
+  await user.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) as HTMLElement);
+};
+
+const path = '/api/products/scheduled-prices/delete';
+
+it('deletes what is ticked by one request', async () => {
+  const asked = answering({ [`POST ${path}`]: () => new Response(null, { status: 204 }) });
+  await tickThree(drawComing());
+  await screen.findByText('3 coming changes deleted');
+  const of = (productId: string, scheduledId: string) => ({ productId, scheduledId });
+  expect(asked).toEqual([
+    {
+      ...{ method: 'POST', path },
+      body: { scheduled: [of('p0', 'p0a'), of('p1', 'p1a'), of('p0', 'p0b')] },
+    },
+  ]);
+  await waitFor(() => expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]));
+});
+
+it('says why nothing was deleted, and leaves ticked what was', async () => {
+  const words = 'Prices of Cut 1 are not scheduled any more. Nothing was deleted.';
+  answering({ [`POST ${path}`]: refusing(409, 'not_scheduled', words) });
+  await tickThree(drawComing());
+  await screen.findByText(words, { exact: false });
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
+});

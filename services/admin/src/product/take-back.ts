@@ -1,0 +1,54 @@
+import type { takeBackBody } from '@primal/contracts/admin/prices';
+import type { Identity } from '@primal/contracts/shared/identity';
+import { problem } from '@primal/service-kit/problem';
+import type { z } from 'zod';
+import type { AdminTx } from '../tables.ts';
+import { auditMany, type Repriced, storePrices } from './new-prices.ts';
+import { refuseScheduledCost } from './permissions.ts';
+import { type ProductRecord, takenBack } from './product.ts';
+import { lockProducts } from './store.ts';
+
+const notScheduled = (product: ProductRecord | undefined) =>
+  problem.conflict(
+    product
+      ? `Prices of ${product.name} are not scheduled any more. Nothing was deleted.`
+      : 'A product with these prices was deleted meanwhile. Nothing was deleted.',
+    'not_scheduled',
+  );
+
+/**
+ * Takes back what is coming for many products, all or none: 409 when some of it is not coming any more, 403 when some holds a cost
+ * and the person may not see it.
+ */
+export const takeBackPrices = async (
+  tx: AdminTx,
+  scheduled: z.output<typeof takeBackBody>['scheduled'],
+  identity: Identity,
+): Promise<void> => {
+  const byProduct = Map.groupBy(scheduled, ({ productId }) => productId);
+  const products = await lockProducts(tx.db, [...byProduct.keys()]);
+  const updatedAt = new Date().toISOString();
+  const taken = [...byProduct].map(([productId, entries]) => {
+    const before = products.get(productId);
+    const ids = new Set(entries.map(({ scheduledId }) => scheduledId));
+    const gone = before?.scheduledPrices.filter(({ id }) => ids.has(id)) ?? [];
+    if (!before || gone.length < ids.size) throw notScheduled(before);
+    for (const entry of gone) refuseScheduledCost(identity, entry);
+    const scheduledPrices = before.scheduledPrices.filter(({ id }) => !ids.has(id));
+    const repriced: Repriced = {
+      before,
+      after: { ...before, scheduledPrices, version: before.version + 1, updatedAt },
+    };
+    return { repriced, gone };
+  });
+  await storePrices(
+    tx,
+    taken.map(({ repriced }) => repriced),
+  );
+  const changes = taken.flatMap(({ repriced, gone }) =>
+    gone
+      .flatMap(takenBack)
+      .map((change) => ({ ...change, field: `${repriced.before.name}: ${change.field}` })),
+  );
+  auditMany(tx, { products: taken.length, changes });
+};
