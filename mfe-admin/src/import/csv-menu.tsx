@@ -20,7 +20,14 @@ export const downloadTemplate = async (subject: ImportSubject): Promise<void> =>
   }
 };
 
-export const CsvMenu = ({ subject }: { subject: ImportSubject }) => {
+interface CsvMenuProps {
+  subject: ImportSubject;
+  /** Where the page is about something else than the list. */
+  label?: string;
+}
+
+/** A whole list from a file and into one. */
+export const CsvMenu = ({ subject, label = 'CSV' }: CsvMenuProps) => {
   const download = async () => {
     try {
       const { name, content } = await sendForFile(exportCall[subject]);
@@ -32,7 +39,7 @@ export const CsvMenu = ({ subject }: { subject: ImportSubject }) => {
   };
   return (
     <Menu
-      label="CSV"
+      label={label}
       items={[
         { label: 'Import CSV', icon: IconUpload, to: `/${subject}/import` },
         { label: 'Export CSV', icon: IconDownload, onClick: () => void download() },

@@ -5,6 +5,7 @@ import { askIsThisRight } from '@primal/kit/forms';
 import { listProps, useApiList, useApiQuery, useListState } from '@primal/kit/platform';
 import { DataTable, type DataTableHandle } from '@primal/kit/table';
 import { useMemo, useRef, useState } from 'react';
+import { CsvMenu } from '../import/csv-menu.tsx';
 import { useCategories } from '../product/categories.ts';
 import { choicesOf } from './change-choices.ts';
 import { ChangePrices } from './change-prices.tsx';
@@ -75,7 +76,7 @@ export default function ProductPricing() {
   const { store } = editing;
   const shown = useShownRows(editing);
   const { list, products, rows, onlyEdited } = shown;
-  const { refusal, fields } = usePriceRights();
+  const { refusal, fields, mayExport } = usePriceRights();
   const columns = useMemo(() => columnsOf(fields), [fields]);
   const saving = useSaving(store, (id) => shown.known.get(id));
   const followChange = useFollowingChange(store);
@@ -133,6 +134,7 @@ export default function ProductPricing() {
         back={{ to: '/products', label: 'Back to Products' }}
         actions={
           <>
+            {mayExport && <CsvMenu subject="customer-prices" label="Customer Prices" />}
             <Button
               variant="default"
               onClick={() => list.setFilters({ scheduled: isComing ? null : 'true' })}

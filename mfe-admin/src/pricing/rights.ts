@@ -1,3 +1,4 @@
+import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { refusalOf } from '@primal/contracts/shared/permission-texts';
 import { useMay } from '@primal/kit/platform';
@@ -9,6 +10,8 @@ export interface PriceRights {
   refusal: string | null;
   /** The prices that they are shown, in their order. */
   fields: readonly PriceField[];
+  /** Whether they may have the prices of all customers in a file. */
+  mayExport: boolean;
 }
 
 /** What who is signed in may see and do on the pricing page. */
@@ -17,5 +20,6 @@ export const usePriceRights = (): PriceRights => {
   return {
     refusal: mayChange ? null : refusalOf('changePrices'),
     fields: seesCosts ? priceFields : withoutCost,
+    mayExport: useMay(customerPricesApi.exportCustomerPrices.permission),
   };
 };
