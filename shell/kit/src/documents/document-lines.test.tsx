@@ -78,6 +78,16 @@ function Form({ start, stored = '' }: { start: { customer: string; lines: GridLi
       <button type="button" onClick={() => choose('grill')}>
         Grill
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          setCustomer('dock');
+          setDay('2026-11-30');
+          setLines([lineOf({ unitPrice: '8.60', priceSource: 'customer' })]);
+        }}
+      >
+        Draft
+      </button>
       <input
         aria-label="Day"
         value={day}
@@ -209,6 +219,17 @@ describe('the lines of a form', () => {
     await shows('$8.20');
     await screen.findByText('1 price follows a change made elsewhere.');
   });
+
+  it.each(['', 'dock'])(
+    'of a draft follow what changed since, whatever its day; the form began with %j',
+    async (customer) => {
+      const { user } = await draw({ customer, lines: [newLine()] });
+      await user.click(screen.getByRole('button', { name: 'Draft' }));
+      await shows('$8.40');
+      await screen.findByText('1 price follows a change made elsewhere.');
+      expect(screen.queryByText(/new date/)).toBeNull();
+    },
+  );
 
   it('follow without pushing a failure off the screen', async () => {
     const { client } = await draw({ customer: 'dock', lines: [lineOf()] });

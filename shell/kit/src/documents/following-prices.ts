@@ -24,6 +24,27 @@ interface Since {
   lines: readonly GridLine[];
 }
 
+/** The lines as they stood when their prices were last known, and the day of those. */
+interface Priced {
+  day: LinePricing['day'] | undefined;
+  lines: readonly GridLine[];
+}
+
+/**
+ * What changed the prices of lines where no person did: another day, of lines that stood here with the prices of the day before.
+ * Lines that a draft brought back did not.
+ */
+const causeOf = (
+  priced: Priced,
+  { day, before, after }: { day: Priced['day']; before: readonly GridLine[]; after: readonly GridLine[] },
+): PriceCause => {
+  const pricesThen = new Map(priced.lines.map(({ key, unitPrice }) => [key, unitPrice]));
+  const stoodHere = before.some(
+    ({ key, unitPrice }, at) => unitPrice !== after[at]?.unitPrice && pricesThen.get(key) === unitPrice,
+  );
+  return stoodHere && day !== priced.day ? 'date' : 'prices';
+};
+
 /**
  * Lets the prices of a form's lines follow `pricing`, whatever it was that changed: the customer, the day, prices that came late
  * or were changed elsewhere, lines that a draft brought back. Says how many followed, once they are all known. The function that it
@@ -35,13 +56,14 @@ export const useFollowingPrices = (
   isPending: boolean,
 ): ((cause: PriceCause) => void) => {
   const [since, setSince] = useState<Since | null>(null);
-  const day = useRef(pricing?.day);
+  const priced = useRef<Priced>({ day: undefined, lines: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines that were filled in are to follow too
   useLayoutEffect(() => {
     const before = values().lines;
     const after = pricing?.settle(before) ?? before;
-    const cause = pricing?.day === day.current ? 'prices' : 'date';
-    day.current = pricing?.day;
+    const day = pricing?.day;
+    const cause = causeOf(priced.current, { day, before, after });
+    if (pricing) priced.current = { day, lines: after };
     if (after === before) return;
     followLines([...after]);
     setSince((now) => now ?? { cause, lines: before });
