@@ -12,7 +12,11 @@ const whenMade = (client: DemoClient, id: string): Promise<InvoiceAnswer> =>
   onceKnown(() => client.call(billingApi.getInvoice, { params: { id } }));
 
 /** Converts the order, or finds the invoice that it was converted to. */
-const invoiceOf = async (client: DemoClient, order: OrderAnswer, key: string): Promise<InvoiceAnswer> => {
+export const findOrConvert = async (
+  client: DemoClient,
+  order: OrderAnswer,
+  key: string,
+): Promise<InvoiceAnswer> => {
   if (order.invoiceId) return whenMade(client, order.invoiceId);
   const params = { id: order.id };
   const answer = await client.call(ordersApi.convertOrder, { params, key: `demo-invoice-${key}` });
@@ -84,14 +88,14 @@ const credit = async (
     });
 };
 
-/** Makes the order's invoice and brings it to what became of it: sent, paid, credited, voided. */
+/** Brings an invoice to what became of it: sent, paid, credited, voided. */
 export const fillInvoice = async (
   client: DemoClient,
-  order: OrderAnswer,
+  made: InvoiceAnswer,
   outcome: InvoiceOutcome,
   key: string,
 ): Promise<void> => {
-  const invoice = await settleStatus(client, await invoiceOf(client, order, key), outcome);
+  const invoice = await settleStatus(client, made, outcome);
   if (outcome.payment) await pay(client, invoice, outcome.payment, key);
   if (outcome.credit) await credit(client, invoice, outcome.credit, key);
 };

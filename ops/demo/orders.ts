@@ -3,7 +3,6 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { type DemoClient, onceKnown } from './client.ts';
-import { fillInvoice } from './invoices.ts';
 import { hasReached } from './outcomes.ts';
 import type { PlannedOrder } from './plan.ts';
 import { Random } from './random.ts';
@@ -88,8 +87,15 @@ const route = async (work: Work, planned: PlannedOrder, order: OrderAnswer, key:
     await client.call(deliveryApi.updateStop, { params: { id: stop.id }, body: { status: 'delivered' } });
 };
 
-/** Brings an order to where the plan has it. Each step that is done already is passed over. */
-export const fillOrder = async (work: Work, planned: PlannedOrder): Promise<void> => {
+/** An order of the plan and what is stored of it. */
+export interface DemoOrder {
+  planned: PlannedOrder;
+  order: OrderAnswer;
+  key: string;
+}
+
+/** Takes an order, or finds what an interrupted start has left of it. */
+export const findOrTake = async (work: Work, planned: PlannedOrder): Promise<DemoOrder> => {
   const { client, records, stored } = work;
   const { orderDate } = planned;
   const key = nameOf({ customerId: customerOf(planned, records), orderDate });
@@ -97,9 +103,12 @@ export const fillOrder = async (work: Work, planned: PlannedOrder): Promise<void
   const order = id
     ? await client.call(ordersApi.getOrder, { params: { id } })
     : await takeOrder(work, planned, key);
-  if (order.status !== 'invoiced') {
-    await prepare(client, planned, order);
-    await route(work, planned, order, key);
-  }
-  if (planned.invoice) await fillInvoice(client, order, planned.invoice, key);
+  return { planned, order, key };
+};
+
+/** Brings an order to where the plan has it before it is invoiced. Each step that is done already is passed over. */
+export const prepareAndRoute = async (work: Work, { planned, order, key }: DemoOrder): Promise<void> => {
+  if (order.status === 'invoiced') return;
+  await prepare(work.client, planned, order);
+  await route(work, planned, order, key);
 };

@@ -3,22 +3,32 @@ import { addDays, type BusinessDate, setBusinessTimeZone, today } from '@primal/
 import { fillSales, planSales } from './cash-sales.ts';
 import { atOnce, DemoClient } from './client.ts';
 import type { DemoSeed } from './demo-data.ts';
-import { completeSent } from './invoices.ts';
-import { fillOrder, nameOf } from './orders.ts';
+import { completeSent, fillInvoice, findOrConvert } from './invoices.ts';
+import { findOrTake, nameOf, prepareAndRoute } from './orders.ts';
 import { planDays } from './plan.ts';
 import { fillPrices } from './prices.ts';
 import { type DemoRecords, fillRecords } from './records.ts';
 import { owner } from './tables/people.ts';
 
 const width = 8;
-const stride = 15;
 
 const storedOrders = async (client: DemoClient): Promise<Map<string, string>> => {
   const orders = await client.call(ordersApi.listOrders, { query: { limit: '1000' } });
   return new Map(orders.map((order) => [nameOf(order), order.id]));
 };
 
-/** Day by day, so that the numbers of orders and invoices rise with their dates. */
+/** Day by day, so that numbers rise with the dates. */
+const byDay = async <T extends { orderDate: BusinessDate }, R>(
+  entries: readonly T[],
+  work: (entry: T) => Promise<R>,
+): Promise<R[]> => {
+  const results: R[] = [];
+  for (const ofDay of Map.groupBy(entries, ({ orderDate }) => orderDate).values())
+    results.push(...(await atOnce(width, ofDay, work)));
+  return results;
+};
+
+/** Takes and invoices orders day by day; whatever gives no number is done for many at once. */
 const fillOrders = async (
   client: DemoClient,
   records: DemoRecords,
@@ -26,11 +36,19 @@ const fillOrders = async (
   report: DemoSeed['report'],
 ): Promise<void> => {
   const work = { client, records, today, stored: await storedOrders(client) };
-  const days = planDays(today);
-  for (const [index, orders] of days.entries()) {
-    await atOnce(width, orders, (order) => fillOrder(work, order));
-    if ((index + 1) % stride === 0) report(`Demo data: ${index + 1} of ${days.length} days of orders`);
-  }
+  const orders = await byDay(planDays(today).flat(), (planned) => findOrTake(work, planned));
+  report(`Demo data: ${orders.length} orders`);
+  await atOnce(width, orders, (order) => prepareAndRoute(work, order));
+  const converted = orders.flatMap(({ planned: { invoice, orderDate }, order, key }) =>
+    invoice ? [{ outcome: invoice, orderDate, order, key }] : [],
+  );
+  const invoices = await byDay(converted, async ({ order, key, outcome }) => ({
+    invoice: await findOrConvert(client, order, key),
+    outcome,
+    key,
+  }));
+  report(`Demo data: ${invoices.length} invoices`);
+  await atOnce(width, invoices, ({ invoice, outcome, key }) => fillInvoice(client, invoice, outcome, key));
 };
 
 /**
