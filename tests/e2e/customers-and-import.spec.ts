@@ -105,5 +105,6 @@ test('a customer: found, looked at with orders, invoices and balance, changed, k
 
   await page.goto(`/customers/${randomUUID()}`);
   await expect(page.getByText('Customer not found')).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+  // What others change meanwhile has it asked for again.
+  expect([...new Set(complaints.splice(0))]).toEqual([expect.stringContaining('404')]);
 });

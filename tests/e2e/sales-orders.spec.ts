@@ -115,7 +115,8 @@ test('an order that is not there says so', async ({ page, complaints }) => {
   await expect(
     page.getByText("The sales order you're looking for doesn't exist or has been deleted."),
   ).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+  // What others change meanwhile has it asked for again.
+  expect([...new Set(complaints.splice(0))]).toEqual([expect.stringContaining('404')]);
 });
 
 test('filters by date in the address, and says when nothing is there', async ({ page, person }) => {
