@@ -1,7 +1,5 @@
 import { priceKinds } from '@primal/contracts/shared/pricing';
-import { type UseFormReturn, useKept } from '@primal/kit/forms';
-import { useUnsavedChanges } from '@primal/kit/platform';
-import { useEffect, useRef } from 'react';
+import { type UseFormReturn, useKeptForm } from '@primal/kit/forms';
 import { z } from 'zod';
 import type { PriceValues } from './values.ts';
 
@@ -24,26 +22,14 @@ interface Options<Output> {
   onVersion: (version: number) => void;
 }
 
-/**
- * Keeps a price that is typed until it is stored or discarded, so that it stands there again after a session that ended. Gives
- * `forget()`, to call after either.
- */
-export const useKeptPrice = <Output>({ name, form, version, onVersion }: Options<Output>): (() => void) => {
-  const rules = { name: `customer-price/${name}`, version: 1, schema };
-  const keep = useKept<z.output<typeof schema>>(rules, (before) => {
-    onVersion(before.version);
-    form.reset(before.values, { keepDefaultValues: true });
+/** Keeps a price that is typed until it is stored or discarded. Gives `forget()`, to call after either. */
+export const useKeptPrice = <Output>({ name, form, version, onVersion }: Options<Output>): (() => void) =>
+  useKeptForm<z.output<typeof schema>>({
+    ...{ name: `customer-price/${name}`, version: 1, schema },
+    value: { values: form.watch(), version },
+    isTyped: form.formState.isDirty,
+    restore: (before) => {
+      onVersion(before.version);
+      form.reset(before.values, { keepDefaultValues: true });
+    },
   });
-  const isTyped = form.formState.isDirty;
-  const typed = JSON.stringify({ values: form.watch(), version });
-  const was = useRef(false);
-  useEffect(() => {
-    const { data } = schema.safeParse(JSON.parse(typed));
-    if (isTyped && data) keep(data);
-    else if (was.current) keep(null);
-    was.current = isTyped;
-  }, [isTyped, typed, keep]);
-  const forget = () => keep(null);
-  useUnsavedChanges(isTyped, forget);
-  return forget;
-};

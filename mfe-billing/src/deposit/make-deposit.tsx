@@ -25,10 +25,10 @@ import {
   useGoTo,
   useShortcut,
 } from '@primal/kit';
-import { SaveStatus, useKept, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
-import { useApiMutation, useMay, useUnsavedChanges, wordsAndSentence } from '@primal/kit/platform';
+import { SaveStatus, useKeptForm, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
+import { useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { cashReads, paths } from '../cash-drawer/paths.ts';
 import { chosenOf, keyOf, referenceOf, totalsOf } from './choice.ts';
@@ -65,7 +65,7 @@ const useDeposit = (checks: readonly UndepositedCheck[]) => {
   const startOver = () => {
     select(new Set());
     form.reset(blank());
-    keep(null);
+    forget();
   };
   const record = useRecordDialog({
     schema: depositFields,
@@ -94,24 +94,20 @@ const useDeposit = (checks: readonly UndepositedCheck[]) => {
   });
   const { form } = record;
   const [cash, notes, date] = form.watch(['cash', 'notes', 'date']);
-  const keep = useKept<z.output<typeof kept>>({ name: 'deposit', version: 1, schema: kept }, (before) => {
-    select(new Set(before.checks));
-    const { cash, notes, date } = before;
-    form.reset({ cash, notes, date: date || today() }, { keepDefaultValues: true });
+  const forget = useKeptForm<z.output<typeof kept>>({
+    ...{ name: 'deposit', version: 1, schema: kept },
+    value: {
+      ...{ checks: [...selected], cash: String(cash ?? ''), notes: notes ?? '' },
+      date: date === today() ? '' : (date ?? ''),
+    },
+    // A check that went with another deposit meanwhile is chosen no more.
+    isTyped: chosen.length > 0 || Boolean(cash) || Boolean(notes),
+    restore: (before) => {
+      select(new Set(before.checks));
+      const { cash, notes, date } = before;
+      form.reset({ cash, notes, date: date || today() }, { keepDefaultValues: true });
+    },
   });
-  const typed = JSON.stringify({
-    ...{ checks: [...selected], cash: String(cash ?? ''), notes: notes ?? '' },
-    date: date === today() ? '' : (date ?? ''),
-  });
-  // A check that went with another deposit meanwhile is chosen no more.
-  const isTyped = chosen.length > 0 || Boolean(cash) || Boolean(notes);
-  const was = useRef(false);
-  useEffect(() => {
-    if (isTyped) keep(kept.parse(JSON.parse(typed)));
-    else if (was.current) keep(null);
-    was.current = isTyped;
-  }, [isTyped, typed, keep]);
-  useUnsavedChanges(isTyped, () => keep(null));
   return { ...record, selected, select, chosen, cash: String(cash ?? '') };
 };
 

@@ -1,7 +1,5 @@
 import { type createPaymentBody, paymentMethods } from '@primal/contracts/billing/payment';
-import { type UseFormReturn, useKept } from '@primal/kit/forms';
-import { useUnsavedChanges } from '@primal/kit/platform';
-import { useEffect, useRef } from 'react';
+import { type UseFormReturn, useKeptForm } from '@primal/kit/forms';
 import { z } from 'zod';
 import type { Picked } from './allocations.ts';
 
@@ -36,22 +34,13 @@ interface Options {
  * Keeps a payment that is typed, with the invoices chosen for it, until it is recorded or discarded. Gives `forget()`, to
  * call after either.
  */
-export const useKeptPayment = ({ account, form, picked, isPicked, onPick }: Options): (() => void) => {
-  const name = account === undefined ? 'payment' : `payment/${account}`;
-  const keep = useKept<z.output<typeof schema>>({ name, version: 1, schema }, (before) => {
-    form.reset(before.fields, { keepDefaultValues: true });
-    onPick(before.picked);
+export const useKeptPayment = ({ account, form, picked, isPicked, onPick }: Options): (() => void) =>
+  useKeptForm<z.output<typeof schema>>({
+    ...{ name: account === undefined ? 'payment' : `payment/${account}`, version: 1, schema },
+    value: { fields: form.watch(), picked },
+    isTyped: form.formState.isDirty || isPicked,
+    restore: (before) => {
+      form.reset(before.fields, { keepDefaultValues: true });
+      onPick(before.picked);
+    },
   });
-  const isTyped = form.formState.isDirty || isPicked;
-  const typed = JSON.stringify({ fields: form.watch(), picked });
-  const was = useRef(false);
-  useEffect(() => {
-    const { data } = schema.safeParse(JSON.parse(typed));
-    if (isTyped && data) keep(data);
-    else if (was.current) keep(null);
-    was.current = isTyped;
-  }, [isTyped, typed, keep]);
-  const forget = () => keep(null);
-  useUnsavedChanges(isTyped, forget);
-  return forget;
-};

@@ -33,5 +33,6 @@ export * from './forms/save-record.ts';
 export * from './forms/schema-form.ts';
 export type { DocumentFormState } from './forms/use-document-form.ts';
 export * from './forms/use-kept.ts';
+export * from './forms/use-kept-form.ts';
 export * from './forms/use-kept-state.ts';
 export * from './forms/use-record-dialog.ts';

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { useUnsavedChanges } from '../base/unsaved.ts';
+import { useState } from 'react';
 import type { DraftRules } from './draft.ts';
-import { useKept } from './use-kept.ts';
+import { useKeptForm } from './use-kept-form.ts';
 
 type Entries = Readonly<Record<string, unknown>>;
 
@@ -13,17 +12,7 @@ export const useKeptState = <Value extends Entries>(
   rules: Omit<DraftRules<Value>, 'anywhere'>,
 ): [Value, (next: Value | ((before: Value) => Value)) => void, () => void] => {
   const [value, setValue] = useState({} as Value);
-  const keep = useKept(rules, setValue);
   const isTyped = Object.keys(value).length > 0;
-  const was = useRef(false);
-  useEffect(() => {
-    if (isTyped || was.current) keep(isTyped ? value : null);
-    was.current = isTyped;
-  }, [isTyped, value, keep]);
-  const forget = () => {
-    release();
-    keep(null);
-  };
-  const release = useUnsavedChanges(isTyped, forget);
+  const forget = useKeptForm({ ...rules, value, isTyped, restore: setValue });
   return [value, setValue, forget];
 };

@@ -9,6 +9,7 @@ import { hasUnsavedChanges } from '../base/unsaved.ts';
 import { createQueryClient } from '../platform/cache.ts';
 import { sessionKey } from '../platform/session.ts';
 import { useKept } from './use-kept.ts';
+import { useKeptForm } from './use-kept-form.ts';
 import { useKeptState } from './use-kept-state.ts';
 
 const rules = { name: 'prices', version: 1, schema: z.string() };
@@ -75,3 +76,52 @@ it('holds nobody back once it is saved, also while its fields still stand there'
   expect(page.result.current[0]).toEqual({ twenties: '2' });
   expect(hasUnsavedChanges()).toBe(false);
 });
+
+/** Opens a form of an amount, which holds '' until something is typed. */
+const openForm = async (place: string) => {
+  const form = { name: 'payment', version: 1, schema: z.object({ amount: z.string() }) };
+  const page = renderHook(
+    () => {
+      const [amount, setAmount] = useState<string | number>('');
+      const forget = useKeptForm({
+        ...form,
+        value: { amount },
+        isTyped: amount !== '',
+        restore: (before) => setAmount(before.amount),
+      });
+      return { amount, setAmount, forget };
+    },
+    { wrapper: at(place) },
+  );
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  const type = async (text: string | number) => {
+    act(() => page.result.current.setAmount(text));
+    await act(() => vi.advanceTimersByTimeAsync(500));
+  };
+  return { ...page, type };
+};
+
+it('puts a form back as it was typed, and asks before it is left, until it is stored', async () => {
+  const first = await openForm('before');
+  expect(hasUnsavedChanges()).toBe(false);
+  await first.type('12.50');
+  expect(hasUnsavedChanges()).toBe(true);
+  first.unmount();
+  const again = await openForm('after signing in');
+  expect(again.result.current.amount).toBe('12.50');
+  act(() => again.result.current.forget());
+  expect(hasUnsavedChanges()).toBe(false);
+  again.unmount();
+  expect((await openForm('later')).result.current.amount).toBe('');
+});
+
+it.each(['', 7])(
+  'keeps nothing of a form once it holds %j, which nobody typed or which is not of its shape',
+  async (left) => {
+    const page = await openForm('before');
+    await page.type('12.50');
+    await page.type(left);
+    page.unmount();
+    expect((await openForm('later')).result.current.amount).toBe('');
+  },
+);
