@@ -9,7 +9,7 @@ import { compareInTurns, median, showMs } from './timing.ts';
 const customers = 200;
 const pricesOfEach = 300;
 const turns = 10;
-const acts = 60;
+const acts = 200;
 const warmUp = 200;
 const most = { more: 0.1 };
 
@@ -53,7 +53,7 @@ export default function ownPrices(): Promise<string[]> {
     const answer = JSON.parse(await ofOwn());
     if (answer.items.some(({ priceSource }: { priceSource: string }) => priceSource !== 'customer'))
       throw new Error('The order did not take the prices of its customer.');
-    const took = await compareInTurns({ raw: ofTier, ours: ofOwn, rounds: turns * acts, warmUp });
+    const took = await compareInTurns({ raw: ofTier, ours: ofOwn, rounds: 600, warmUp });
     const work: { tier: number; own: number }[] = [];
     for (let turn = 0; turn < turns; turn += 1)
       work.push({ tier: await workOf(measuring, ofTier), own: await workOf(measuring, ofOwn) });
