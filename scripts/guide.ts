@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { demoAccount, fillDemoData } from '../ops/demo/demo-data.ts';
 import { cacheFolder } from '../ops/engines/nats-binary.ts';
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
@@ -48,7 +49,29 @@ const showPrices = async (page: Page) => {
   await page.getByRole('link', { name: 'The Copper Spur Steakhouse' }).click();
   const prices = page.getByRole('region', { name: 'Prices', exact: true });
   await prices.getByRole('row').nth(2).waitFor();
+  await page.waitForFunction(() => !document.querySelector('main [data-loading]'));
   await prices.evaluate((region) => region.scrollIntoView());
+};
+
+/** A standing order of a customer over three products, from tomorrow on. */
+const showStandingOrder = async (page: Page) => {
+  const { origin } = new URL(page.url());
+  const read = async <T>(path: string): Promise<T[]> => (await page.request.get(path)).json();
+  const [customer] = await read<{ id: string }>('/api/customers?q=Meridian');
+  const products = await read<{ id: string }>('/api/products?category=Chicken&limit=3');
+  const lines = products.map(({ id }, at) => ({
+    productId: id,
+    quantities: { tue: String(at + 2), fri: String(at + 4) },
+  }));
+  const data = { customerId: customer?.id, lines, from: addDays(today(), 1), to: null, active: true };
+  await page.request.post('/api/standing-orders', { data, headers: { origin } });
+  await page.getByRole('link', { name: 'Hotel Meridian Royale' }).first().click();
+  await page.getByRole('heading', { name: 'Next 14 Days' }).waitFor();
+};
+
+/** The books once all is compared. */
+const showBooks = async (page: Page) => {
+  await page.getByText(/^(\d+) of \1$/).waitFor();
 };
 
 /** The drawer of a day with its float, and the first bills counted. */
@@ -63,6 +86,7 @@ const pictures: readonly Picture[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'take-an-order', path: '/sales-orders/create' },
   { name: 'sales-orders', path: '/sales-orders' },
+  { name: 'standing-orders', path: '/sales-orders/standing', prepare: showStandingOrder },
   { name: 'weigh', path: '/sales-orders', prepare: press('Catch Weight Entry') },
   { name: 'weigh-station', path: '/sales-orders/weigh', prepare: weighPieces },
   { name: 'invoices', path: '/invoices' },
@@ -75,6 +99,7 @@ const pictures: readonly Picture[] = [
   { name: 'prices', path: '/products/pricing' },
   { name: 'customer-prices', path: '/customers?q=Copper', prepare: showPrices },
   { name: 'reports', path: '/reports' },
+  { name: 'books', path: '/books', prepare: showBooks },
   { name: 'settings', path: '/settings' },
   {
     name: 'find',
