@@ -12,7 +12,8 @@ const isDark = (page: Page) => page.evaluate(() => matchMedia('(prefers-color-sc
 
 /** What keeps people out. Dark colors change nothing but colors: there it is the contrast alone that is looked at. */
 const faults = async (page: Page) => {
-  const axe = new AxeBuilder({ page });
+  // No page has frames, and nobody reads what passes: without both a screen takes a fifth less.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await ((await isDark(page))
     ? axe.withRules(['color-contrast'])
     : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -82,7 +83,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     signedInTest.use({ colorScheme });
 
     signedInTest('so is every screen, at 390 px without scrolling sideways', async ({ page, complaints }) => {
-      signedInTest.setTimeout(400_000);
+      signedInTest.setTimeout(600_000);
       for (const path of screens) {
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(path);
