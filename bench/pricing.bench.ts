@@ -50,7 +50,10 @@ const pasteColumn = (page: Page): Promise<number> =>
     (rows) =>
       new Promise<number>((resolve) => {
         const data = new DataTransfer();
-        data.setData('text/plain', Array.from({ length: rows }, (_, at) => (9.01 + at / 100).toFixed(2)).join('\n'));
+        data.setData(
+          'text/plain',
+          Array.from({ length: rows }, (_, at) => (9.01 + at / 100).toFixed(2)).join('\n'),
+        );
         const cell = document.querySelector<HTMLInputElement>('[aria-label="Wholesale Price, Cut 0000"]');
         const began = performance.now();
         cell?.dispatchEvent(
