@@ -2,7 +2,7 @@ import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { type ImportSubject, importApi } from '@primal/contracts/admin/import';
 import { downloadFile, Menu, toast } from '@primal/kit';
 import { IconDownload, IconUpload } from '@primal/kit/icons';
-import { sendForFile, wordsAndSentence } from '@primal/kit/platform';
+import { sendForFile, useMay, wordsAndSentence } from '@primal/kit/platform';
 
 const exportCall = {
   products: importApi.exportProducts,
@@ -26,8 +26,9 @@ interface CsvMenuProps {
   label?: string;
 }
 
-/** A whole list from a file and into one. */
+/** A whole list from a file and into one, for who may have lists in files. */
 export const CsvMenu = ({ subject, label = 'CSV' }: CsvMenuProps) => {
+  const mayHaveFiles = useMay(exportCall[subject].permission);
   const download = async () => {
     try {
       const { name, content } = await sendForFile(exportCall[subject]);
@@ -37,6 +38,7 @@ export const CsvMenu = ({ subject, label = 'CSV' }: CsvMenuProps) => {
       toast.error(wordsAndSentence(error, 'Export failed'));
     }
   };
+  if (!mayHaveFiles) return null;
   return (
     <Menu
       label={label}

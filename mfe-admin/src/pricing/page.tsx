@@ -76,7 +76,7 @@ export default function ProductPricing() {
   const { store } = editing;
   const shown = useShownRows(editing);
   const { list, products, rows, onlyEdited } = shown;
-  const { refusal, fields, mayExport } = usePriceRights();
+  const { refusal, fields } = usePriceRights();
   const columns = useMemo(() => columnsOf(fields), [fields]);
   const saving = useSaving(store, (id) => shown.known.get(id));
   const followChange = useFollowingChange(store);
@@ -134,7 +134,7 @@ export default function ProductPricing() {
         back={{ to: '/products', label: 'Back to Products' }}
         actions={
           <>
-            {mayExport && <CsvMenu subject="customer-prices" label="Customer Prices" />}
+            <CsvMenu subject="customer-prices" label="Customer Prices" />
             <Button
               variant="default"
               onClick={() => list.setFilters({ scheduled: isComing ? null : 'true' })}

@@ -1,4 +1,3 @@
-import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { refusalOf } from '@primal/contracts/shared/permission-texts';
 import { useMay } from '@primal/kit/platform';
@@ -10,8 +9,6 @@ export interface PriceRights {
   refusal: string | null;
   /** The prices that they are shown, in their order. */
   fields: readonly PriceField[];
-  /** Whether they may have the prices of all customers in a file. */
-  mayExport: boolean;
 }
 
 /** What who is signed in may see and do on the pricing page. */
@@ -20,6 +17,5 @@ export const usePriceRights = (): PriceRights => {
   return {
     refusal: mayChange ? null : refusalOf('changePrices'),
     fields: seesCosts ? priceFields : withoutCost,
-    mayExport: useMay(customerPricesApi.exportCustomerPrices.permission),
   };
 };

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import Customers from '../customer/list.tsx';
 import { draw } from '../customer-price/draw.fixture.tsx';
+import ProductPricing from '../pricing/page.tsx';
+import Products from '../product/list.tsx';
 import { answering } from '../settings/settings.fixture.ts';
-import ProductPricing from './page.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -21,9 +23,13 @@ it('exports the prices of all customers', async () => {
   );
 });
 
-it('offers no export to whoever may not have the lists in files', async () => {
+it.each([
+  ['Product Pricing Management', ProductPricing, 'Customer Prices'],
+  ['Product Catalog', Products, 'CSV'],
+  ['Customers', Customers, 'CSV'],
+])('offers no file on %s to whoever may not have lists in files', async (heading, Page, menu) => {
   answering({});
-  draw(<ProductPricing />, ['viewOrders', 'changePrices']);
-  await screen.findByRole('button', { name: 'Change Prices' });
-  expect(screen.queryByRole('button', { name: 'Customer Prices' })).toBeNull();
+  draw(<Page />, ['viewOrders', 'changePrices']);
+  await screen.findByRole('heading', { name: heading });
+  expect(screen.queryByRole('button', { name: menu })).toBeNull();
 });
