@@ -77,6 +77,6 @@ export const showQuantity = (value: DecimalInput | null | undefined): string =>
       .toString(),
   );
 
-/** Whether one is ten times the other or more: a point or a digit away. Neither may be 0. */
-export const isTenfold = (a: DecimalInput, b: DecimalInput): boolean =>
-  decimal(a).gte(decimal(b).times(10)) || decimal(b).gte(decimal(a).times(10));
+/** Whether one is so many times the other or more, as after a slip of a point or a digit. Neither may be 0. */
+export const isOffBy = (times: number, a: DecimalInput, b: DecimalInput): boolean =>
+  decimal(a).gte(decimal(b).times(times)) || decimal(b).gte(decimal(a).times(times));

@@ -72,7 +72,7 @@ test('an order is taken as the guide says', async ({ page, person }) => {
   const office = await makeFixtures(person);
   const { meet, end } = follow('take-an-order.md', page);
   await page.goto('/sales-orders');
-  await meet('Sales Orders', 'New Sales Order', 'Status');
+  await meet('Sales Orders', 'New Sales Order', 'Status', 'Delivery Date');
   await page.keyboard.press('n');
   await expect(page.getByLabel('Customer')).toBeFocused();
   await chosen(page, office.customer.name);

@@ -114,6 +114,27 @@ describe('a price that was deleted while it is changed', () => {
     });
     expect(asked[1]?.body).not.toHaveProperty('version');
   });
+
+  it('is not said again where somebody has added it anew already: that stands in its way', async () => {
+    const price = somePrice();
+    const overlaps = 'Overlaps $6.99 from 11/27/2026.';
+    answering({
+      ...reading,
+      'GET /api/customer-prices': () => Response.json([price]),
+      [`GET /api/customer-prices/${price.id}`]: () => Response.json(price),
+      [`PATCH /api/customer-prices/${price.id}`]: refusing(404, 'not_found', 'Customer price not found.'),
+      'POST /api/customer-prices': refusing(409, 'conflict', overlaps, 'from'),
+    });
+    const opened = await open('Change', 'Change Price');
+    const { user, dialog } = opened;
+    await user.clear(figureOf(opened));
+    await user.type(figureOf(opened), '9');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await dialog.findByText(/^This price was deleted meanwhile/);
+    await user.click((await dialogOf('Add Price')).getByRole('button', { name: 'Add Price' }));
+    await screen.findByText(overlaps);
+    expect(screen.queryByText(/^This price was deleted meanwhile/)).toBeNull();
+  });
 });
 
 it('the button that adds another, pressed a second time, marks nothing of the empty next one', async () => {
@@ -201,10 +222,10 @@ describe('a fixed price that looks like a slip', () => {
   });
 
   it.each([
-    ['109.49', false],
-    ['109.50', true],
-    ['1.10', false],
-    ['1.09', true],
+    ['54.74', false],
+    ['54.75', true],
+    ['2.20', false],
+    ['2.19', true],
     ['0', false],
   ])('%s beside a tier price of $10.95: asked about is %s', async (typed, isAsked) => {
     const asked = answering({ ...reading, 'POST /api/customer-prices': added });

@@ -13,6 +13,7 @@ import {
 import { CustomerChoice, type FieldProps, RecordInDialog } from '@primal/kit/forms';
 import { useRecord } from '@primal/kit/platform';
 import { ComesTo } from './comes-to.tsx';
+import { useCustomerPriceRights } from './rights.ts';
 import { TargetField } from './target-field.tsx';
 import { type PriceForm, type PriceFormProps, usePriceForm } from './use-price-form.ts';
 import type { PriceValues } from './values.ts';
@@ -60,6 +61,10 @@ export const CustomerPriceForm = (props: PriceFormProps) => {
   const prices = usePriceForm(props);
   const { form, field, dialog, added, priced, title } = prices;
   const values = form.watch();
+  const { seesCosts } = useCustomerPriceRights();
+  const kinds = kindChoices.filter(
+    ({ value }) => seesCosts || value !== 'over_cost' || price?.kind === value,
+  );
   return (
     <FormDialog {...dialog} title={title} {...(!price && { anotherLabel: 'Save and Add Another' })} size="lg">
       <Text fw={600}>{price?.customerName ?? subject.name}</Text>
@@ -67,7 +72,7 @@ export const CustomerPriceForm = (props: PriceFormProps) => {
       <Chooser key={`chosen ${added}`} {...prices} subject={subject} price={price} />
       <FieldRow key={added}>
         <ValueField key={values.kind} kind={values.kind} {...field('value')} />
-        <NativeSelect label="Kind" data={kindChoices} {...field('kind')} />
+        <NativeSelect label="Kind" data={kinds} {...field('kind')} />
         <NumberField
           label="Minimum Quantity"
           description="Empty: every quantity"

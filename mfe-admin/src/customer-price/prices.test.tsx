@@ -199,6 +199,18 @@ describe("a customer's prices", () => {
   });
 });
 
+it("a product's form says which of its prices others will replace", async () => {
+  answering(reading);
+  const entry = { id: 'a', from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
+  const scheduledPrices = [entry, { ...entry, id: 'b', from: '2031-02-03' }];
+  draw(<ProductForm product={{ ...ribeye, scheduledPrices }} categories={['Beef']} onClose={() => {}} />);
+  const product = await dialogOf('Edit Product');
+  expect(
+    product.getByRole('textbox', { name: 'Retail Price', description: '$14.50 from 01/06/2031, 1 more' }),
+  );
+  expect(product.getByRole('textbox', { name: 'Wholesale Price', description: '' }));
+});
+
 describe("a product's customer prices", () => {
   it('stand below its form and are stored by themselves', async () => {
     const asked = answering({

@@ -1,9 +1,12 @@
 import type { CustomerPriceAnswer, CustomerPriceFields } from '@primal/contracts/admin/customer-price';
-import { isPositive, isTenfold, showMoney } from '@primal/contracts/shared/decimal';
+import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { tierName } from '@primal/contracts/shared/lines';
 import { priceAlone } from '@primal/contracts/shared/pricing';
 import { askIsThisRight } from '@primal/kit/forms';
 import { dayMeant, type Priced } from './priced.ts';
+
+/** A slip of a point in a price below the tier's is not quite ten times it. */
+const far = 5;
 
 /** '$840.00 for Ribeye, where restaurant is $10.95.' of a fixed price that looks like a slip; null of any other. */
 const doubtOf = (
@@ -12,7 +15,7 @@ const doubtOf = (
 ): string | null => {
   const price = kind === 'fixed' && priceAlone({ kind, value }, { product, tier, day: dayMeant(from) });
   if (!price || !isPositive(value) || !isPositive(price.listPrice)) return null;
-  return isTenfold(value, price.listPrice)
+  return isOffBy(far, value, price.listPrice)
     ? `${showMoney(value)} for ${product.name}, where ${tierName(tier).toLowerCase()} is ${showMoney(price.listPrice)}.`
     : null;
 };

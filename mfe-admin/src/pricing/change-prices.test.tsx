@@ -1,6 +1,6 @@
 import { priceFields } from '@primal/contracts/admin/prices';
 import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
@@ -53,6 +53,21 @@ const draw = (edited = 0) => {
   );
   return { ...view, onClose };
 };
+
+it('asks once about prices far from those before, and changes nothing meanwhile', async () => {
+  const sent = serve(previewOf('one', '130.00', 2), { products: 2, from: null });
+  const { user, onClose } = draw();
+  await user.type(await screen.findByLabelText(/^By/), '900');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  const apply = await screen.findByRole('button', { name: 'Apply to 2 products' });
+  await user.click(apply);
+  const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
+  expect(question.getAllByText(/: \$130\.00 instead of \$13\.00\.$/)).not.toEqual([]);
+  expect(sent).toHaveLength(1);
+  await user.click(question.getByRole('button', { name: 'Apply' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent).toHaveLength(2);
+});
 
 it('previews what is ticked, and applies exactly that', async () => {
   const sent = serve(previewOf('one', '13.69', 2), { products: 2, from: null });

@@ -21,9 +21,11 @@ import {
   Text,
   toast,
 } from '@primal/kit';
+import { askIsThisRight } from '@primal/kit/forms';
 import { ApiError, loadFailure, send, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type FormEvent, useState } from 'react';
 import type { Change, Choice } from './change-choices.ts';
+import { doubtsOfChange } from './doubts.ts';
 import { PriceChangePreview } from './price-change-preview.tsx';
 import { priceLabels } from './price-edits.ts';
 import { problemOfDay, products } from './use-saving.ts';
@@ -110,6 +112,7 @@ const usePriceChange = (
     setLooking(false);
   };
   const order = async ({ change, preview }: NonNullable<typeof seen>) => {
+    if (!(await askIsThisRight(doubtsOfChange(preview.products), { confirmLabel: 'Apply' }))) return;
     try {
       const done = await apply.mutateAsync({ body: { ...change, token: preview.token } });
       const words = done.from ? `Prices scheduled for ${showDate(done.from)}` : 'Prices changed';

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draw } from '../customer-price/draw.fixture.tsx';
 import { answering, refusing } from '../settings/settings.fixture.ts';
@@ -55,4 +55,17 @@ it('says why nothing was deleted, and leaves ticked what was', async () => {
   await tickThree(drawComing());
   await screen.findByText(words, { exact: false });
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
+});
+
+it('leaves ticked what is not deleted with a row of its own', async () => {
+  answering({ 'DELETE /api/products/p1/scheduled-prices/p1a': () => new Response(null, { status: 204 }) });
+  const { user } = drawComing();
+  for (const name of ['Cut 0, 01/06/2031', 'Cut 1, 01/06/2031'])
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }));
+  const row = screen.getByRole('checkbox', { name: /Cut 1, 01\/06\/2031/ }).closest('tr') as HTMLElement;
+  await user.click(within(row).getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete coming changes' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('1 coming change deleted');
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
 });

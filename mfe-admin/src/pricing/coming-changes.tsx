@@ -24,7 +24,7 @@ const columns: Column<Coming>[] = [
 const { deleteScheduledPrices, takeBackPrices } = adminApi;
 
 /** Takes coming changes back: one as one of its product, several together, all or none. */
-const useTakingBack = (onDone: () => void) => {
+const useTakingBack = (onDone: (changes: readonly Coming[]) => void) => {
   const one = useApiMutation(deleteScheduledPrices, { persistent: true });
   const several = useApiMutation(takeBackPrices, { persistent: true });
   const send = (changes: readonly Coming[]): Promise<unknown> => {
@@ -49,7 +49,7 @@ const useTakingBack = (onDone: () => void) => {
     if (!(await confirm(question))) return;
     try {
       await send(changes);
-      onDone();
+      onDone(changes);
       toast.success(`${counted(changes.length)} deleted`);
     } catch (error) {
       toast.error(wordsAndSentence(error, `Failed to delete ${counted(changes.length)}.`));
@@ -70,7 +70,10 @@ interface ComingChangesProps {
 /** What is coming, by day, of the products as filtered: each change can be taken back until its day begins. */
 export function ComingChanges({ list, refusal, seesCosts }: ComingChangesProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const { isTaking, takeBack } = useTakingBack(() => setTicked(new Set()));
+  const { isTaking, takeBack } = useTakingBack((changes) => {
+    const gone = new Set(changes.map(keyOf));
+    setTicked((before) => new Set([...before].filter((key) => !gone.has(key))));
+  });
   const whyKept = ({ costPrice }: Coming) =>
     refusal ?? (costPrice !== undefined && !seesCosts ? includesCost : null);
   const chosen = (list.rows ?? []).filter((row) => ticked.has(keyOf(row)));

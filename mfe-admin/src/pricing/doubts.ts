@@ -1,21 +1,32 @@
-import { priceFields } from '@primal/contracts/admin/prices';
-import { isPositive, isTenfold, showMoney } from '@primal/contracts/shared/decimal';
+import type { ChangedPrices } from '@primal/contracts/admin/price-change';
+import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
+import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { type PriceEdit, priceLabels } from './price-edits.ts';
 
-/** What looks like a slip of the hand: a price ten times the stored one or more, or a tenth of it or less, a sentence each. */
+/** `Retail Price of Zeta Loin: $545.00 instead of $54.50.` of a price that is far from the one before; nothing of any other. */
+const doubtOf = (times: number, name: string, field: PriceField, price: string, before: string): string[] =>
+  isPositive(price) && isPositive(before) && isOffBy(times, price, before)
+    ? [`${priceLabels[field]} of ${name}: ${showMoney(price)} instead of ${showMoney(before)}.`]
+    : [];
+
+/** What looks like a slip of the hand among typed prices, a sentence each. */
 export const doubtsOf = (edits: Iterable<PriceEdit>): string[] =>
   [...edits].flatMap(({ product, texts, sound }) =>
     sound
       ? priceFields.flatMap((field) => {
           const { value } = readFigure(texts[field] ?? '', moneyRules);
           const stored = product[field];
-          if (!value || !stored || !isPositive(value) || !isPositive(stored)) return [];
-          return isTenfold(value, stored)
-            ? [
-                `${priceLabels[field]} of ${product.name}: ${showMoney(value)} instead of ${showMoney(stored)}.`,
-              ]
-            : [];
+          return value && stored ? doubtOf(10, product.name, field, value, stored) : [];
         })
       : [],
+  );
+
+/** The same of a change of many products' prices, sooner: nobody has typed each of them. */
+export const doubtsOfChange = (products: readonly ChangedPrices[]): string[] =>
+  products.flatMap(({ name, prices }) =>
+    priceFields.flatMap((field) => {
+      const price = prices[field];
+      return price ? doubtOf(5, name, field, price.new, price.old) : [];
+    }),
   );

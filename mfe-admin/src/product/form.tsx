@@ -1,4 +1,5 @@
 import { adminApi } from '@primal/contracts/admin/api';
+import type { PriceField } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { units } from '@primal/contracts/shared/lines';
 import {
@@ -15,6 +16,7 @@ import { RecordInDialog, useRecordDialog, useSaveRecord, useWatch } from '@prima
 import { useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useProductPrices } from '../customer-price/product-prices.tsx';
+import { comingWords } from '../pricing/price-edits.ts';
 import { Gtins } from './gtins.tsx';
 import {
   asksForWeight,
@@ -62,6 +64,8 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
     onInvalid: (fields, values) =>
       fields.some((name) => isMissing(name, values)) ? missingFields : undefined,
   });
+  /** What replaces the price on a day to come. */
+  const coming = (price: PriceField) => ({ description: product && comingWords(product, price) });
   const [productType, billedBy] = useWatch({ control: form.control, name: ['productType', 'billedBy'] });
   return (
     <FormDialog
@@ -91,10 +95,20 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
         />
       </FieldRow>
       <FieldRow>
-        <MoneyField label="Cost Price" {...field('costPrice')} />
-        <MoneyField label="Wholesale Price" required {...field('wholesalePrice')} />
-        <MoneyField label="Restaurant Price" required {...field('restaurantPrice')} />
-        <MoneyField label="Retail Price" required {...field('retailPrice')} />
+        <MoneyField label="Cost Price" {...coming('costPrice')} {...field('costPrice')} />
+        <MoneyField
+          label="Wholesale Price"
+          required
+          {...coming('wholesalePrice')}
+          {...field('wholesalePrice')}
+        />
+        <MoneyField
+          label="Restaurant Price"
+          required
+          {...coming('restaurantPrice')}
+          {...field('restaurantPrice')}
+        />
+        <MoneyField label="Retail Price" required {...coming('retailPrice')} {...field('retailPrice')} />
       </FieldRow>
       <FieldRow>
         {asksForWeight({ productType, billedBy }) && (

@@ -41,9 +41,10 @@ const withScheduled = (product: ProductRecord, named: NewPrices, { from, by }: S
   const { unitPrice, ...changes } = named;
   const sameDay = product.scheduledPrices.find((entry) => entry.from === from);
   const entry = {
-    id: randomUUIDv7(),
     ...sameDay,
     ...changes,
+    // Another one: whoever takes back what stood there before must not take this back unseen.
+    id: randomUUIDv7(),
     from,
     scheduledBy: scheduledByOf(sameDay, named, by),
   } as ScheduledPricesAnswer;

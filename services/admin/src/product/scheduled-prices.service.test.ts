@@ -61,12 +61,15 @@ describe('prices that are scheduled', () => {
     });
   });
 
-  it('of the same day again replace what they name, under the same id', async () => {
+  it('of the same day again replace what they name, under another id', async () => {
     const { id } = await addProduct(client);
     await schedule(id, monday, { restaurantPrice: '11.00', retailPrice: '15.00' });
     const [first] = await coming(id);
     await schedule(id, monday, { restaurantPrice: '12.00' });
-    expect(await coming(id)).toEqual([{ ...first, restaurantPrice: '12.00' }]);
+    const [second, ...others] = await coming(id);
+    expect(second).toEqual({ ...first, id: second?.id, restaurantPrice: '12.00' });
+    expect(second?.id).not.toBe(first?.id);
+    expect(others).toEqual([]);
   });
 
   it('name everybody who scheduled what is left of them', async () => {

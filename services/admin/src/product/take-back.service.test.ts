@@ -98,3 +98,15 @@ it('refuses a call that names nothing', async () => {
     problem: { issues: [{ message: 'Choose a change.' }] },
   });
 });
+
+it('takes nothing back that somebody has scheduled anew since it was seen, many at once or one', async () => {
+  const { ids, scheduled } = await schedule();
+  const [first = ''] = ids;
+  const prices = [{ id: first, retailPrice: '16.50' }];
+  await client.call(adminApi.savePrices, { body: { from: monday, prices } });
+  expect(await takeBack(scheduled)).toMatchObject({ status: 409, problem: { code: 'not_scheduled' } });
+  const { productId, scheduledId } = scheduled[0] ?? { productId: '', scheduledId: '' };
+  const params = { id: productId, scheduledId };
+  expect(await client.call(adminApi.deleteScheduledPrices, { params })).toMatchObject({ status: 404 });
+  expect(await coming(first)).toMatchObject([{ from: monday, retailPrice: '16.50' }, { from: tuesday }]);
+});

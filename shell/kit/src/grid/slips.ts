@@ -1,4 +1,4 @@
-import { decimal, isPositive, isTenfold, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, isOffBy, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import { askIsThisRight } from '../dialogs/is-this-right.ts';
 import { filledLines, type GridLine, orderedQuantity } from './line.ts';
 import { hasPrices, isByHand } from './line-price.ts';
@@ -27,7 +27,7 @@ const oddPrice = (line: GridLine): string | null => {
   if (!isByHand(line) || isAsStored || !isPositive(unitPrice)) return null;
   const known = knownPrices(line);
   const [lowest, highest] = [known[0], known.at(-1)];
-  if (!lowest || !highest || !known.every((price) => isTenfold(unitPrice, price))) return null;
+  if (!lowest || !highest || !known.every((price) => isOffBy(10, unitPrice, price))) return null;
   const usual =
     lowest === highest
       ? `its price is ${showMoney(lowest)}`
