@@ -75,13 +75,13 @@ class FakeChannel {
 const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
 const last = () => opened.at(-1) as FakeSource;
 
-/** A tab with a few reads on its screen. */
-const openTab = () => {
+/** A tab with a few reads on its screen; none yet where they come after the stream. */
+const openTab = (hasRead = true) => {
   const client = createQueryClient();
   const fresh = () => {
     for (const path of ['/api/user', '/api/sales-orders', '/api/invoices']) client.setQueryData([path], []);
   };
-  fresh();
+  if (hasRead) fresh();
   const notices = vi.fn();
   const reader = newsReader(client, notices);
   return {
@@ -115,8 +115,9 @@ afterEach(() => {
 
 describe('a change on the server', () => {
   it('makes what it concerns old, a moment later; the next ones together', () => {
-    const tab = openTab();
+    const tab = openTab(false);
     last().begin('a-0');
+    tab.fresh();
     last().say('a-1', 'orders.order');
     expect(tab.old()).toEqual([]);
     vi.advanceTimersByTime(160);
@@ -131,8 +132,9 @@ describe('a change on the server', () => {
   });
 
   it('of an unknown kind makes all of that service old', () => {
-    const tab = openTab();
+    const tab = openTab(false);
     last().begin('a-0');
+    tab.fresh();
     last().say('a-1', 'billing.something-new');
     vi.advanceTimersByTime(1_700);
     expect(tab.old()).toEqual(['/api/invoices']);
@@ -142,8 +144,9 @@ describe('a change on the server', () => {
 
 describe('a lost connection', () => {
   it('goes on after the last message, and makes nothing old by itself', () => {
-    const tab = openTab();
+    const tab = openTab(false);
     last().begin('a-4');
+    tab.fresh();
     last().say('a-5');
     last().onerror?.();
     vi.advanceTimersByTime(1_500);
@@ -175,6 +178,13 @@ describe('a lost connection', () => {
     vi.advanceTimersByTime(1_500);
     last().begin('a-9');
     expect(tab.old().length).toBeGreaterThan(1);
+    tab.close();
+  });
+
+  it('makes old what was answered before it began: a change in between was not told', () => {
+    const tab = openTab();
+    last().begin('a-9');
+    expect(tab.old()).toEqual(everything);
     tab.close();
   });
 
@@ -237,11 +247,12 @@ describe('several tabs', () => {
   const settled = () => vi.advanceTimersByTimeAsync(0);
 
   it('have one stream, hear the same, and go on with it when its tab is closed', async () => {
-    const first = openTab();
-    const second = openTab();
+    const first = openTab(false);
+    const second = openTab(false);
     await settled();
     expect(opened).toHaveLength(1);
     last().begin('a-0');
+    for (const tab of [first, second]) tab.fresh();
     last().say('a-1', 'orders.order');
     vi.advanceTimersByTime(160);
     for (const tab of [first, second]) expect(tab.old()).toEqual(['/api/sales-orders']);

@@ -18,6 +18,16 @@ export interface NewsReader {
   stop(): void;
 }
 
+/** The paths of what has been answered: what a stream that begins only now may have missed a change of. */
+const answeredPaths = (client: QueryClient): ReadonlySet<string> =>
+  new Set(
+    client
+      .getQueryCache()
+      .findAll({ fetchStatus: 'idle', predicate: ({ state }) => state.dataUpdatedAt > 0 })
+      .map(({ queryKey: [path] }) => String(path))
+      .filter(isNotSession),
+  );
+
 export const newsReader = (client: QueryClient, onNotices: NoticeListener = () => {}): NewsReader => {
   const refresh = refresher(client);
   let position: NewsPosition | null = null;
@@ -33,11 +43,13 @@ export const newsReader = (client: QueryClient, onNotices: NoticeListener = () =
       const ahead = position && isSame ? at.number - position.number : null;
       if (notices.length > 0) onNotices(notices, begins);
       if (ahead !== null && ahead <= 0) return;
-      // The first message that a tab ever takes has nothing before it, unless it had to wait for the stream.
-      const isGap = position === null ? late : begins || ahead !== 1;
+      const isFirst = position === null;
+      const isGap = isFirst ? late : begins || ahead !== 1;
       position = at;
-      if (isGap) refresh.all(isNotSession);
-      else refresh.paths(changes.flatMap(changedPaths));
+      if (isGap) return refresh.all(isNotSession);
+      const unsure = isFirst ? answeredPaths(client) : new Set<string>();
+      if (unsure.size > 0) refresh.all((path) => unsure.has(path));
+      refresh.paths(changes.flatMap(changedPaths));
     },
     stop: refresh.stop,
   };

@@ -3,7 +3,7 @@ import { confirmSession } from '../session.ts';
 
 const shortestRetry = 1_000;
 const longestRetry = 30_000;
-/** A stream that begins within so long begins with the page: nothing on it is older. */
+/** A stream that begins within so long begins with the page: of what is on its way nothing is older. */
 const atOnce = 1_000;
 
 /** Twice as long after each failure, and never the same for two browsers: a gateway that comes back is not overrun. */
