@@ -3,7 +3,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures } from './fixtures.ts';
+import { makeFixtures, sendInvoices } from './fixtures.ts';
 
 /** Six lines of a weighed product, four counted in cases. */
 const lines = [...Array(6).fill({ weighed: true }), ...Array(4).fill({ weighed: false })];
@@ -200,6 +200,31 @@ for (const pause of [0, 100, 300])
       await page.keyboard.press('Enter');
       await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(office.customer.name);
     });
+
+test('a payment typed before its window is there arrives whole, with the method by its first letters', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  await sendInvoices(person, office, [30, 10]);
+  await page.goto(`/accounts-receivable?q=${office.mark}`);
+  await page.getByRole('button', { name: 'Payment', exact: true }).focus();
+  await delayCode(page);
+  await page.route('**/api/accounts-receivable?customerId=*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('150');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('ch');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2207');
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  await expect(dialog.getByLabel('Check Number')).toHaveValue('2207');
+  await expect(dialog.getByLabel('Payment Amount')).toHaveValue('150.00');
+  await expect(dialog.getByText('Total Allocated: $150.00')).toBeVisible();
+});
 
 test('an arrow that is pressed before the rows of a list are there enters it once they are', async ({
   page,

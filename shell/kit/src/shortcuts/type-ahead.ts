@@ -79,6 +79,26 @@ const goOn = (from: Element, backwards: boolean): void => {
   places[places.indexOf(from as HTMLElement) + (backwards ? -1 : 1)]?.focus();
 };
 
+/** How long letters for a list of choices belong together, in milliseconds. */
+const wordLasts = 1_000;
+let word = { text: '', at: 0 };
+
+/** Chooses by the first letters of a choice, or the one beside with an arrow. */
+const choose = (list: HTMLSelectElement, key: string): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (step === undefined && key.length > 1) return;
+  const now = performance.now();
+  if (step === undefined)
+    word = { text: (now - word.at < wordLasts ? word.text : '') + key.toLowerCase(), at: now };
+  const choice =
+    step === undefined
+      ? [...list.options].find(({ label }) => label.toLowerCase().startsWith(word.text))
+      : list.options[list.selectedIndex + step];
+  if (!choice || choice.selected) return;
+  choice.selected = true;
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
 /** What the browser does after a key that nobody has taken. */
 const byDefault = (target: Element, { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): void => {
   if (ctrlKey || metaKey) return;
@@ -88,7 +108,8 @@ const byDefault = (target: Element, { key, shiftKey, ctrlKey, metaKey }: Keyboar
     else if (key === 'Backspace') insert(target, null);
     else if (key === 'ArrowLeft' || key === 'ArrowRight') moveCaret(target, key === 'ArrowLeft');
     else if (key.length === 1) insert(target, key);
-  } else if ((key === 'Enter' || key === ' ') && target.matches('button, a[href]'))
+  } else if (target instanceof HTMLSelectElement) choose(target, key);
+  else if ((key === 'Enter' || key === ' ') && target.matches('button, a[href]'))
     (target as HTMLElement).click();
 };
 
