@@ -57,6 +57,26 @@ test('a price that was being typed is there again after the session ended, and 8
   expect(complaints.splice(0).filter((text) => !/status of 401/.test(text))).toEqual([]);
 });
 
+test('Escape closes the open list of products, and only the next one the dialog', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const dialog = page.getByRole('dialog', { name: 'Add Price' });
+  await page.goto(`/customers/${office.customer.id}`);
+  await page.getByRole('region', { name: 'Prices' }).getByRole('button', { name: 'Add Price' }).click();
+  const product = dialog.getByRole('combobox', { name: 'Product or Category' });
+  await expect(product).toBeFocused();
+  await page.keyboard.type(office.chicken.name);
+  const option = page.getByRole('option', { name: office.chicken.name });
+  await expect(option.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(option).toHaveCount(0);
+  await expect(product).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a price list on a phone shows its prices without pushing the paper aside', async ({ page, person }) => {
   const office = await makeFixtures(person);
   await givePrice(person, office, { productId: office.ribeye.id });

@@ -94,6 +94,8 @@ export function Select(props: SelectProps) {
       if (picker.text === null && !picker.active) picker.close();
       else picker.take();
     } else if (event.key === 'Escape') {
+      // The window around it is not closed as well: the list is gone when its turn comes.
+      event.preventDefault();
       picker.close();
       settle('');
     } else if (event.key === 'Tab' && picker.text?.trim() && picker.take() === 'waits') keepKey(event);
