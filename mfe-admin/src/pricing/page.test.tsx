@@ -98,6 +98,19 @@ it('restores a cell by Escape, takes back by Ctrl+Z and makes again by Ctrl+Y', 
   expect([first.value, cell('Cost Price, Cut 0001').value]).toEqual(['8.00', '9.00']);
 });
 
+it('replaces a price that was taken back by what is typed next', async () => {
+  serve();
+  const { user } = await draw();
+  const first = cell('Wholesale Price, Cut 0000');
+  await user.click(first);
+  await user.keyboard('{Control>}a{/Control}8.25{Enter}{Control>}z{/Control}');
+  expect(focused()).toBe('Wholesale Price, Cut 0000');
+  expect(first.selectionEnd).toBe(first.value.length);
+  expect(first.selectionStart).toBe(0);
+  await user.keyboard('7');
+  expect(first.value).toBe('7');
+});
+
 it('refuses a cell in words where it stands, and saves the others', async () => {
   const sent = serve();
   const { user } = await draw();

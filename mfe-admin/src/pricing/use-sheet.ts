@@ -2,6 +2,7 @@ import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { toast } from '@primal/kit';
 import type { DataTableHandle } from '@primal/kit/table';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EditStore } from './edit-store.ts';
 import { pasteBlock, readBlock } from './paste.ts';
 import type { SheetActs } from './price-cell.tsx';
@@ -21,8 +22,10 @@ export interface SheetRows {
 const nearEnd = 30;
 
 const focusCell = (id: string, field: PriceField): boolean => {
-  const cell = document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(id)}/${field}"]`);
+  const cell = document.querySelector<HTMLInputElement>(`[data-cell="${CSS.escape(id)}/${field}"]`);
   cell?.focus({ preventScroll: true });
+  // Also where the cursor was there already: what is typed next replaces the price.
+  cell?.select();
   cell?.scrollIntoView?.({ block: 'nearest' });
   return cell !== null;
 };
@@ -71,7 +74,8 @@ export const useSheetActs = (
         if (remarks.length > 0) toast({ title: 'Not everything was pasted', description: remarks.join(' ') });
       },
       step: (which) => {
-        const cell = store.step(which);
+        // Drawn at once: a price that changes under the cursor would take the selection away.
+        const cell = flushSync(() => store.step(which));
         if (!cell) return;
         if (indexOf(latest.current.rows, cell.product.id) >= 0) go(cell.product.id, cell.field);
         else toast({ title: which === 'undo' ? 'Taken back' : 'Made again', description: cell.product.name });
