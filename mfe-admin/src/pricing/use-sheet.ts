@@ -2,7 +2,6 @@ import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
 import { toast } from '@primal/kit';
 import type { DataTableHandle } from '@primal/kit/table';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { EditStore } from './edit-store.ts';
 import { pasteBlock, readBlock } from './paste.ts';
 import type { SheetActs } from './price-cell.tsx';
@@ -74,11 +73,14 @@ export const useSheetActs = (
         if (remarks.length > 0) toast({ title: 'Not everything was pasted', description: remarks.join(' ') });
       },
       step: (which) => {
-        // Drawn at once: a price that changes under the cursor would take the selection away.
-        const cell = flushSync(() => store.step(which));
+        const cell = store.step(which);
         if (!cell) return;
-        if (indexOf(latest.current.rows, cell.product.id) >= 0) go(cell.product.id, cell.field);
-        else toast({ title: which === 'undo' ? 'Taken back' : 'Made again', description: cell.product.name });
+        if (indexOf(latest.current.rows, cell.product.id) >= 0) {
+          go(cell.product.id, cell.field);
+          // Once it is drawn: a price that changes under the cursor takes the selection away.
+          queueMicrotask(() => focusCell(cell.product.id, cell.field));
+        } else
+          toast({ title: which === 'undo' ? 'Taken back' : 'Made again', description: cell.product.name });
       },
       above: (id, field) => {
         const { rows } = latest.current;
