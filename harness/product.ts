@@ -99,6 +99,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     settings: { ...(durable ? {} : throwAway), ...settings },
     started: folder.started,
   });
+  await product.keeperStarted;
   const url = `http://127.0.0.1:${port}`;
   const gateways = product.surroundings.ports.gateway;
   const ending = new AbortController();

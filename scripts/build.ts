@@ -1,4 +1,10 @@
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
+import { buildProcesses } from '../ops/launcher/process-builds.ts';
 import { progress, runCommand } from '../ops/launcher/run/console.ts';
 
-await runCommand(() => buildFrontEnds({ report: progress() }));
+const report = progress();
+
+await runCommand(async () => {
+  await buildFrontEnds({ report });
+  await buildProcesses({ report });
+});

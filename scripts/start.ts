@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
 import { answersForStream } from '@primal/service-kit/events/broker-check';
+import { returnMemoryAfterStart } from '@primal/service-kit/memory';
 import { demoAccount, fillDemoData, hasDemoData, lacksDemoData } from '../ops/demo/demo-data.ts';
 import type { Engines } from '../ops/engines/engines.ts';
 import { dataFolders } from '../ops/engines/postgres-files.ts';
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
   if (demoData && lacksDemoData(dataDir)) void fill(product, settings);
   else announce(product, settings);
   watchDisks(dataFolders(dataDir), { report, signal });
+  returnMemoryAfterStart();
 
   await whenEnding();
   await deploys?.stop();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
+import { buildProcesses } from '../ops/launcher/process-builds.ts';
 import { progress, wordsOf } from '../ops/launcher/run/console.ts';
 import { add, type Counts, playwrightCounts, summary, vitestCounts } from '../ops/testing/counts.ts';
 import { oneCheck, runStage, type Stage } from '../ops/testing/stage.ts';
@@ -36,12 +37,17 @@ const stages: Stage[] = [
   },
 ];
 
+async function buildAll(): Promise<void> {
+  await buildFrontEnds({ report });
+  await buildProcesses({ report });
+}
+
 /** `npm test`: every stage, also after one that failed; at the end what failed, and one line that sums them all up. */
 async function main(): Promise<Counts> {
   let total: Counts = { passed: 0, failed: 0, skipped: 0, told: [] };
-  await buildFrontEnds({ report }).catch((error) => {
+  await buildAll().catch((error) => {
     console.error(wordsOf(error));
-    total = add(total, { passed: 0, failed: 1, skipped: 0, told: ['The front ends could not be built.'] });
+    total = add(total, { passed: 0, failed: 1, skipped: 0, told: ['The product could not be built.'] });
   });
   for (const stage of stages) {
     report(`${stage.name} …`);

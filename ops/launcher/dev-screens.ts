@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontEnds, rsbuildProgram } from './front-ends/build.ts';
-import { type FrontEnd, frontEnds, isFresh, remoteOf } from './front-ends/front-ends.ts';
+import { type FrontEnd, frontEnds, remoteOf, sourcesOfFrontEnd } from './front-ends/front-ends.ts';
 import { type Developed, repository, type ServiceName } from './processes.ts';
 import { Sentence } from './run/console.ts';
 import { until } from './run/poll.ts';
 import { freePort } from './run/ports.ts';
 import type { Program } from './run/program.ts';
+import { isFresh } from './sources.ts';
 
 interface Preparing {
   area: ServiceName;
@@ -18,6 +19,7 @@ interface Preparing {
 const shell: FrontEnd = {
   name: 'shell',
   folder: join(repository, 'shell'),
+  sources: sourcesOfFrontEnd('shell'),
   dist: join(repository, '.cache', 'dev-shell'),
   mode: 'development',
 };

@@ -47,7 +47,9 @@ export interface Developed {
 
 export interface ProcessDefinition {
   name: ProcessName;
+  /** The source that it starts with, and the file that is built of it (`process-builds.ts`). */
   entry: string;
+  built: string;
   /** The environment of one of its instances, over what all processes get. */
   environment: (run: Surroundings, instance: number) => Record<string, string>;
 }
@@ -61,6 +63,7 @@ const instancesFile = (folder: string) => join(folder, 'instances.json');
 const service = (name: ServiceName): ProcessDefinition => ({
   name,
   entry: `services/${name}/src/main.ts`,
+  built: `services/${name}/dist/main.js`,
   environment: (run) => ({
     IDENTITY_KEY: identityKey(run.secrets.identity, name),
     ...(run.changing && { KEPT_BUILDS: join(run.changing, 'builds', name) }),
@@ -79,6 +82,7 @@ export const processes: readonly ProcessDefinition[] = [
   {
     name: 'gateway',
     entry: 'gateway/src/main.ts',
+    built: 'gateway/dist/main.js',
     environment: (run, instance) => ({
       HOST: run.host,
       METRICS_PORT: String(run.metricsPorts[instance]),

@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BackupSettings, environmentOfSettings } from '../backup/keeper/settings.ts';
 import { type Engines, startEngines, type Topology } from '../engines/engines.ts';
 import { dataFolders } from '../engines/postgres-files.ts';
+import { buildProcesses } from './process-builds.ts';
 import {
   backupsKey,
   commonEnvironment,
@@ -61,6 +62,8 @@ export interface Product {
   instances: Record<ProcessName, Program[]>;
   /** The process that makes the backups, null where none does. */
   keeper: Program | null;
+  /** When that process answers, or has failed and been told of: the office does not wait for it. */
+  keeperStarted: Promise<void>;
   /** Ends one process in order and starts it again at the same address; with others beside it no request fails. */
   restart(name: ProcessName, instance?: number): Promise<void>;
   /** Ends everything in order: first the processes, then the engines. */
@@ -74,7 +77,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   mkdirSync(logs, { recursive: true, mode: 0o700 });
   const secrets = loadSecrets(dataDir);
   const { between = async (engines) => engines } = options;
-  const engines = await between(await startEngines({ ...options, secrets }));
+  const { bundles = {}, watch = [], signal } = options;
+  const among = processNames.filter((name) => !bundles[name] && !watch.includes(name));
+  const engines = await between(
+    await startBeside(startEngines({ ...options, secrets }), buildProcesses({ report, signal, among })),
+  );
   const host = options.host ?? '127.0.0.1';
   const count = options.instances ?? 1;
   const { developed } = options;
@@ -105,7 +112,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     Array.from({ length: count }, (_, instance) =>
       programOf(definition, surroundings, options, {
         instance,
-        folder: options.bundles?.[definition.name],
+        folder: bundles[definition.name],
       }),
     ),
   ]);
@@ -128,19 +135,28 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
   report(`Starting ${processNames.join(', ')}`);
   try {
-    // Without backups the office goes on, and is told.
-    await Promise.all([
-      ...Object.values(instances)
+    await Promise.all(
+      Object.values(instances)
         .flat()
         .map((program) => program.start(60_000)),
-      keeper?.start(60_000).catch((error) => report(wordsOf(error))),
-    ]);
+    );
   } catch (error) {
     await stop();
     throw error;
   }
+  const keeperStarted = Promise.resolve(keeper?.start(60_000)).catch((error) => report(wordsOf(error)));
   const url = `http://localhost:${port}`;
-  return { url, dataDir, surroundings, engines, programs, instances, keeper, restart, stop };
+  const parts = { surroundings, engines, programs, instances, keeper, keeperStarted };
+  return { url, dataDir, ...parts, restart, stop };
+}
+
+/** The engines; they are ended when what is done meanwhile fails. */
+async function startBeside(starting: Promise<Engines>, meanwhile: Promise<void>): Promise<Engines> {
+  const [engines, done] = await Promise.allSettled([starting, meanwhile]);
+  if (engines.status === 'rejected') throw engines.reason;
+  if (done.status === 'fulfilled') return engines.value;
+  await engines.value.stop();
+  throw done.reason;
 }
 
 const forEachProcess = (urlOf: (name: ProcessName) => string) =>
@@ -153,22 +169,20 @@ export function programOf(
   { dataDir, env, report, started, watch = [], signal }: ProductOptions,
   { instance, folder = repository }: { instance: number; folder?: string | undefined },
 ): Program {
-  const { entry } = definition;
+  const { entry, built } = definition;
+  const isWatched = watch.includes(definition.name);
+  const file = !isWatched && existsSync(join(folder, built)) ? built : entry;
   const name = instance === 0 ? definition.name : `${definition.name}-${instance + 1}`;
-  const file = join(dataDir, 'logs', `${name}.log`);
+  const log = join(dataDir, 'logs', `${name}.log`);
   const health = `http://${definition.name === 'gateway' ? reachable(run.host) : '127.0.0.1'}:${run.ports[definition.name][instance]}/health/ready`;
   return new Program({
     name,
     command: process.execPath,
-    args: [
-      ...nodeFlags,
-      ...(watch.includes(definition.name) ? ['--watch', '--watch-preserve-output'] : []),
-      join(folder, entry),
-    ],
+    args: [...nodeFlags, ...(isWatched ? ['--watch', '--watch-preserve-output'] : []), join(folder, file)],
     env: environmentOf(definition, run, env, instance),
     cwd: folder,
     niceness: nicenessOf(definition.name),
-    output: { write: logFile({ file, notice: (line) => report(`${name}: ${line}`) }) },
+    output: { write: logFile({ file: log, notice: (line) => report(`${name}: ${line}`) }) },
     ready: async () => (await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok,
     started: (pid) => started?.(name, pid),
     signal,

@@ -17,9 +17,11 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { buildFrontEnds } from '../launcher/front-ends/build.ts';
 import { filesOfBuild } from '../launcher/front-ends/built-files.ts';
-import { filesOf, remoteOf, sourcesOf } from '../launcher/front-ends/front-ends.ts';
+import { remoteOf } from '../launcher/front-ends/front-ends.ts';
+import { buildProcesses } from '../launcher/process-builds.ts';
 import { repository, type ServiceName } from '../launcher/processes.ts';
 import { Sentence } from '../launcher/run/console.ts';
+import { filesOf, sourcesOf } from '../launcher/sources.ts';
 import { migrationsOf } from './migrations.ts';
 import { keepPackages, type Packages, packagesOf } from './packages.ts';
 import { bundleOf, type Release, readRelease, releasesIn } from './releases.ts';
@@ -30,29 +32,36 @@ const runsFrom = (area: ServiceName) => ['contracts', 'services/kit', `services/
 /** Names the sources of an area in twelve letters: service, remote, and all that both are made with. */
 export const versionOf = (area: ServiceName): string =>
   sourcesOf(
-    [...runsFrom(area), `mfe-${area}`, 'shell/kit', 'package-lock.json'].map((path) =>
+    [...runsFrom(area), `mfe-${area}`, 'shell/kit', 'package-lock.json', 'rolldown.config.ts'].map((path) =>
       join(repository, path),
     ),
   ).slice(0, 12);
 
+/** A file of the checkout, to the same place in the bundle. */
+function copyInto(bundle: string, file: string): void {
+  const target = join(bundle, file);
+  mkdirSync(dirname(target), { recursive: true });
+  copyFileSync(join(repository, file), target);
+}
+
 function copySources(area: ServiceName, bundle: string): void {
   for (const folder of runsFrom(area))
-    for (const file of filesOf(join(repository, folder))) {
-      const target = join(bundle, relative(repository, file));
-      mkdirSync(dirname(target), { recursive: true });
-      copyFileSync(file, target);
-    }
+    for (const file of filesOf(join(repository, folder))) copyInto(bundle, relative(repository, file));
+}
+
+/** What the service starts from: its own modules in one file. */
+function copyBuilt(area: ServiceName, bundle: string): void {
+  const dist = join('services', area, 'dist');
+  for (const name of readdirSync(join(repository, dist)).filter((one) => one.endsWith('.js')))
+    copyInto(bundle, join(dist, name));
 }
 
 /** The files of the last build alone: `dist` has those of earlier ones as well. */
 function copyRemote(area: ServiceName, bundle: string): void {
   const dist = join(repository, `mfe-${area}`, 'dist');
   for (const name of [...filesOfBuild(dist), 'manifest.json', '.files'])
-    for (const file of [name, `${name}.br`, `${name}.gz`].filter((one) => existsSync(join(dist, one)))) {
-      const target = join(bundle, `mfe-${area}`, 'dist', file);
-      mkdirSync(dirname(target), { recursive: true });
-      copyFileSync(join(dist, file), target);
-    }
+    for (const file of [name, `${name}.br`, `${name}.gz`].filter((one) => existsSync(join(dist, one))))
+      copyInto(bundle, join(`mfe-${area}`, 'dist', file));
 }
 
 /** Node takes no types off files below a real `node_modules`, so the project's own packages are links to folders beside it. */
@@ -105,6 +114,7 @@ async function fill(
   packages: Packages,
 ): Promise<Release> {
   copySources(area, bundle);
+  copyBuilt(area, bundle);
   copyRemote(area, bundle);
   linkPackages(bundle, packages);
   writeFileSync(join(bundle, 'package.json'), '{ "private": true, "type": "module" }\n');
@@ -149,6 +159,7 @@ export async function release({
     return before;
   }
   await buildFrontEnds({ report, among: [remoteOf(area)] });
+  await buildProcesses({ report, among: [area] });
   // Beside its place, not in it: the links are relative.
   const making = `${bundle}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });

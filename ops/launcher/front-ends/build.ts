@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { buildGuide } from '../../guide/pages.ts';
 import { repository } from '../processes.ts';
 import { Sentence } from '../run/console.ts';
 import { Program } from '../run/program.ts';
+import { isFresh, type Known, stamper } from '../sources.ts';
 import { filesOfBuild, precompress, retireOldFiles } from './built-files.ts';
-import { type FrontEnd, frontEnds, isFresh, stamper } from './front-ends.ts';
+import { type FrontEnd, frontEnds } from './front-ends.ts';
 
 interface BuildOptions {
   report: (line: string) => void;
@@ -47,7 +47,8 @@ export const rsbuildProgram = ({
 
 /** Builds each front end whose sources are not those that its `dist` was built from, two at a time. */
 export async function buildFrontEnds({ report, signal, among = frontEnds }: BuildOptions): Promise<void> {
-  const stale = among.filter((frontEnd) => !isFresh(frontEnd));
+  const known: Known = new Map();
+  const stale = among.filter((frontEnd) => !isFresh(frontEnd, known));
   if (stale.length === 0) return;
   report(`Building ${stale.map(({ name }) => name).join(', ')}`);
   const queue = [...stale];
@@ -78,7 +79,8 @@ async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Prom
   signal?.removeEventListener('abort', interrupt);
   if (code !== 0) throw new Sentence(`${name} cannot be built:\n${output.trim().slice(-4_000)}`);
   if (mode === 'production') retireOldFiles(dist, before);
-  if (name === 'shell') buildGuide(dist);
+  // Loaded here alone: most starts build nothing.
+  if (name === 'shell') (await import('../../guide/pages.ts')).buildGuide(dist);
   if (mode === 'production') await precompress(dist);
   stamp();
   report(`Built ${name}${mode === 'development' ? ' for development' : ''}`);

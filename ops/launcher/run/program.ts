@@ -73,12 +73,29 @@ export class Program {
     void this.#exit.then(() => {
       ended = true;
     });
-    const { signal, ready: answers } = this.definition;
+    const { signal, output, ready: answers } = this.definition;
     const settled = async () => ended || signal?.aborted || (await answers());
-    const ready = await until(settled, { within, every: 50 });
+    // One that is listened to says something when it is ready; each look at it costs both sides.
+    const every = 'write' in output ? 500 : 50;
+    const ready = await until(settled, { within, every, pause: (ms) => this.#quiet(ms) });
     if (signal?.aborted) throw new Sentence(`${this.name} was stopped while it was starting.`);
     if (ended) throw new Sentence(`${this.name} ended while it was starting.`);
     if (!ready) throw new Sentence(`${this.name} was not ready within ${within / 1000} seconds.`);
+  }
+
+  /** So many milliseconds, or until it says something or ends. */
+  #quiet(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const stdout = this.#child?.stdout;
+      const end = () => {
+        clearTimeout(timer);
+        stdout?.off('data', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      stdout?.once('data', end);
+      void this.#exit.then(end);
+    });
   }
 
   spawn(): void {

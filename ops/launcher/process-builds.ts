@@ -1,0 +1,67 @@
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ProcessName, processes, repository } from './processes.ts';
+import { Sentence } from './run/console.ts';
+import { Program } from './run/program.ts';
+import { type Build, isFresh, type Known, stamper } from './sources.ts';
+
+/** A process's modules and those of its larger packages in one file: it starts in two thirds of the time, in four fifths of the memory. */
+export interface ProcessBuild extends Build {
+  name: ProcessName;
+  /** The file that is built, from the sources of `main.ts`. */
+  entry: string;
+}
+
+const common = ['contracts', 'services/kit', 'package-lock.json', 'rolldown.config.ts'];
+
+export const processBuilds: readonly ProcessBuild[] = processes.map(({ name, entry, built }) => ({
+  name,
+  entry: join(repository, entry),
+  sources: [join(entry, '../..'), ...common].map((path) => join(repository, path)),
+  dist: join(repository, built, '..'),
+}));
+
+interface BuildOptions {
+  report: (line: string) => void;
+  signal?: AbortSignal | undefined;
+  /** Those to look at, all unless said otherwise. */
+  among?: readonly ProcessName[];
+}
+
+/** Each file takes the place of the one before it whole: another product may run from there, or build the same. */
+function replace(dist: string, made: string): void {
+  for (const file of readdirSync(made)) renameSync(join(made, file), join(dist, file));
+  rmSync(made, { recursive: true });
+}
+
+/** Builds each process whose sources are not those that its `dist` was built from. */
+export async function buildProcesses({ report, signal, among }: BuildOptions): Promise<void> {
+  const known: Known = new Map();
+  const stale = processBuilds.filter(
+    (build) => (among?.includes(build.name) ?? true) && !isFresh(build, known),
+  );
+  if (stale.length === 0) return;
+  const names = stale.map(({ name }) => name);
+  const stamps = stale.map(stamper);
+  const into = `.making-${process.pid}`;
+  let output = '';
+  const program = new Program({
+    name: 'build of the processes',
+    command: process.execPath,
+    args: [join(repository, 'node_modules/.bin/rolldown'), '--config', 'rolldown.config.ts'],
+    env: { ...process.env, PROCESSES: names.join(' '), INTO: into },
+    cwd: repository,
+    output: { write: (text) => (output += text) },
+    ready: () => true,
+    signal,
+  });
+  program.spawn();
+  const interrupt = () => program.kill('SIGKILL');
+  signal?.addEventListener('abort', interrupt);
+  const { code } = await program.exit;
+  signal?.removeEventListener('abort', interrupt);
+  if (code !== 0) throw new Sentence(`${names.join(', ')} cannot be built:\n${output.trim().slice(-4_000)}`);
+  for (const { dist } of stale) replace(dist, join(dist, into));
+  for (const stamp of stamps) stamp();
+  report(`Built ${names.join(', ')}`);
+}
