@@ -64,9 +64,10 @@ async function main(): Promise<void> {
   keepUp(everything(product));
   restartUnhealthyBroker(product.engines);
   if (screens) keepUp([screens.program]);
-  const deploys = isDev ? null : await acceptDeploysOf(product, options, keepUp);
-  if (demoData && lacksDemoData(dataDir)) void fill(product, settings);
-  else announce(product, settings);
+  const isEmpty = demoData && lacksDemoData(dataDir);
+  if (!isEmpty) announce(product, settings);
+  const filled = isEmpty ? fill(product, settings) : Promise.resolve();
+  const deploys = isDev ? null : await acceptDeploysOf(product, options, { started: keepUp, filled });
   watchDisks(dataFolders(dataDir), { report, signal });
   returnMemoryAfterStart();
 
@@ -98,15 +99,17 @@ async function startAll(options: ProductOptions, screens: DevServer | null): Pro
   }
 }
 
-/** Deploys and rollbacks of areas, from now until `stop`. */
+/** Deploys and rollbacks of areas, from now until `stop`. What runs is kept once the demo data is in, which needs both cores. */
 async function acceptDeploysOf(
   product: Product,
   options: ProductOptions,
-  started: (programs: Program[]) => void,
+  { started, filled }: { started: (programs: Program[]) => void; filled: Promise<void> },
 ) {
   const { dataDir, bundles = {} } = options;
   const told = (name: string, pid: number) => options.started?.(name, pid);
-  const kept = keepCheckout({ dataDir, bundles, started: told, signal, report });
+  const kept = filled.then(async () => {
+    if (!signal.aborted) await keepCheckout({ dataDir, bundles, started: told, signal, report });
+  });
   const deploys = deployer({ product, options, started, kept });
   const door = await acceptDeploys(dataDir, deploys);
   return {

@@ -69,6 +69,8 @@ export class DemoClient {
     return {
       'content-type': 'application/json',
       origin: new URL(this.#baseUrl).origin,
+      // On one machine, to compress and to read costs more than the bytes.
+      'accept-encoding': 'identity',
       cookie: this.#cookies,
       ...(key && { 'idempotency-key': key }),
     };

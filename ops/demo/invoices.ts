@@ -31,7 +31,7 @@ const settleStatus = async (
 ): Promise<InvoiceAnswer> => {
   const params = { id: invoice.id };
   if (invoice.status === status && invoice.invoiceDate === invoiceDate) return invoice;
-  if (status !== 'draft' && !invoice.pdfPrinted)
+  if (status === 'sent' && !invoice.pdfPrinted)
     await client.call(billingApi.updatePendingStatus, { params, body: { pdfPrinted: true } });
   const wanted = status === 'paid' ? 'sent' : status;
   return client.call(billingApi.updateInvoice, {

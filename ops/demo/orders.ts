@@ -1,7 +1,8 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
-import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
 import { type DemoClient, onceKnown } from './client.ts';
 import { hasReached } from './outcomes.ts';
 import type { PlannedOrder } from './plan.ts';
@@ -12,12 +13,8 @@ import type { DemoRecords } from './records.ts';
 const pieceOf = (average: number, random: Random): string =>
   (average * (0.92 + random.next() * 0.16)).toFixed(2);
 
-const weigh = ({ id, quantityOrdered, product }: OrderItemAnswer, random: Random) => ({
-  itemId: id,
-  weights: Array.from({ length: Number(quantityOrdered) }, () =>
-    pieceOf(Number(product.averageWeight ?? 10), random),
-  ),
-});
+const weigh = (product: LineProduct, pieces: number, random: Random): string[] =>
+  Array.from({ length: pieces }, () => pieceOf(Number(product.averageWeight ?? 10), random));
 
 /** What the scale showed for the lines that still need it; `half` leaves the second half of them for later. */
 export const weightsOf = (order: OrderAnswer, seed: number, half: boolean) => {
@@ -25,7 +22,10 @@ export const weightsOf = (order: OrderAnswer, seed: number, half: boolean) => {
   const weighed = order.items.filter((item) => item.needsWeight);
   const count = half ? Math.ceil(weighed.length / 2) : weighed.length;
   return weighed
-    .map((item) => ({ isOpen: item.weight === null, entry: weigh(item, random) }))
+    .map(({ id, weight, product, quantityOrdered }) => ({
+      isOpen: weight === null,
+      entry: { itemId: id, weights: weigh(product, Number(quantityOrdered), random) },
+    }))
     .slice(0, count)
     .flatMap(({ isOpen, entry }) => (isOpen ? [entry] : []));
 };
@@ -45,23 +45,38 @@ export const nameOf = (order: { customerId: string; orderDate: BusinessDate }): 
 const customerOf = (planned: PlannedOrder, { customers }: DemoRecords): string =>
   customers[planned.customer] ?? '';
 
-const takeOrder = ({ client, records }: Work, planned: PlannedOrder, key: string): Promise<OrderAnswer> => {
-  const { orderDate, deliveryDate, deliveryCharge, notes, lines } = planned;
+/** Lines of an order that was invoiced come with their weights, as one that is typed in from paper does. */
+const linesOf = ({ records }: Work, { lines, stage, seed }: PlannedOrder) => {
+  const random = new Random(seed);
+  return lines.map(({ product: { productCode }, quantity }) => {
+    const product = records.products.get(productCode);
+    const isWeighed = stage === 'invoiced' && product && needsWeight(product);
+    return {
+      productId: product?.id ?? '',
+      quantity,
+      ...(isWeighed && {
+        individualWeights: JSON.stringify(weigh(product, Number(quantity), random).map(Number)),
+      }),
+    };
+  });
+};
+
+const takeOrder = (work: Work, planned: PlannedOrder, key: string): Promise<OrderAnswer> => {
+  const { client, records } = work;
+  const { orderDate, deliveryDate, deliveryCharge, notes } = planned;
   const customerId = customerOf(planned, records);
   const body = {
     order: { customerId, orderDate, expectedDeliveryDate: deliveryDate, deliveryCharge, notes },
-    items: lines.map(({ product, quantity }) => ({
-      productId: records.products.get(product.productCode)?.id ?? '',
-      quantity,
-    })),
+    items: linesOf(work, planned),
   };
   return onceKnown(() => client.call(ordersApi.createOrder, { key: `demo-order-${key}`, body }));
 };
 
-/** Prints, weighs and sets the status, as far as the order has come. */
+/** Prints, weighs and sets the status, as far as the order has come. Papers of what went out long ago were not printed here. */
 const prepare = async (client: DemoClient, planned: PlannedOrder, order: OrderAnswer): Promise<void> => {
   const params = { id: order.id };
-  if (hasReached(planned.stage, 'printed') && !order.workOrderPrinted)
+  const isRecent = planned.stop !== null || planned.stage !== 'invoiced';
+  if (isRecent && hasReached(planned.stage, 'printed') && !order.workOrderPrinted)
     await client.call(ordersApi.updateWorkflow, { params, body: { workOrderPrinted: true } });
   const weights = hasReached(planned.stage, 'weighing')
     ? weightsOf(order, planned.seed, planned.stage === 'weighing')

@@ -154,11 +154,13 @@ const assemble = (options: StartOptions): Parts => {
   };
 };
 
+/** Where the build of the area's screens is. */
+const screensOf = ({ definition, config }: StartOptions): string =>
+  config.STATIC_DIR ?? resolve(repository, `mfe-${definition.name}/dist`);
+
 const serve = (parts: Parts) => {
   const { definition, config, log, runtime, broker, arrivals, readiness, metrics, inspect } = parts;
-  const { KEPT_BUILDS: kept, STATIC_DIR } = config;
-  const folder = STATIC_DIR ?? resolve(repository, `mfe-${definition.name}/dist`);
-  if (kept) keepBuild(folder, kept);
+  const { KEPT_BUILDS: kept } = config;
   const api = apiRouter({
     routes: definition.routes.flat(),
     audience: { audience: definition.name, key: config.IDENTITY_KEY },
@@ -176,7 +178,7 @@ const serve = (parts: Parts) => {
   });
   const steps = [
     metricsPage(metrics),
-    staticFiles(`/mfe/${definition.name}/`, folder, ...(kept ? [kept] : [])),
+    staticFiles(`/mfe/${definition.name}/`, screensOf(parts), ...(kept ? [kept] : [])),
     readiness.gate,
     ...api,
   ];
@@ -280,6 +282,10 @@ export const startService = async (options: StartOptions): Promise<Running> => {
     const stops = await work(parts);
     parts.readiness.tablesAreReady();
     log.info({ port: http.port }, 'listening');
+    if (config.KEPT_BUILDS)
+      keepBuild(screensOf(parts), config.KEPT_BUILDS).catch((error) =>
+        log.warn({ err: error }, 'the screens of this build could not be kept'),
+      );
     return stops;
   };
   const working = prepare();

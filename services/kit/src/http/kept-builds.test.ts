@@ -26,41 +26,41 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
-test('what a build brought stays for four weeks after it was replaced, and goes then', () => {
+test('what a build brought stays for four weeks after it was replaced, and goes then', async () => {
   const [first, second] = [build('one', 'page.1.js', 'same.js'), build('two', 'page.2.js', 'same.js')];
-  keepBuild(first, kept(), day(0));
+  await keepBuild(first, kept(), day(0));
   expect(has('page.1.js', 'page.1.js.br', 'same.js')).toEqual([true, true, true]);
-  keepBuild(second, kept(), day(90));
+  await keepBuild(second, kept(), day(90));
   expect(has('page.1.js', 'page.2.js')).toEqual([true, true]);
-  keepBuild(second, kept(), day(110));
+  await keepBuild(second, kept(), day(110));
   expect(has('page.1.js')).toEqual([true]);
-  keepBuild(second, kept(), day(119));
+  await keepBuild(second, kept(), day(119));
   expect(has('page.1.js', 'page.1.js.br', 'page.2.js', 'same.js')).toEqual([false, false, true, true]);
 });
 
-test('going back to a build of before takes nothing away from the pages of either', () => {
+test('going back to a build of before takes nothing away from the pages of either', async () => {
   const [first, second] = [build('one', 'page.1.js'), build('two', 'page.2.js')];
   for (const [dist, when] of [
     [first, day(0)],
     [second, day(40)],
     [first, day(41)],
   ] as const)
-    keepBuild(dist, kept(), when);
+    await keepBuild(dist, kept(), when);
   expect(has('page.1.js', 'page.2.js')).toEqual([true, true]);
-  keepBuild(first, kept(), day(80));
+  await keepBuild(first, kept(), day(80));
   expect(has('page.1.js', 'page.2.js')).toEqual([true, false]);
 });
 
-test('a file that another instance takes away meanwhile is none to look after', () => {
+test('a file that another instance takes away meanwhile is none to look after', async () => {
   const dist = build('one', 'page.1.js');
-  keepBuild(dist, kept(), day(0));
+  await keepBuild(dist, kept(), day(0));
   // Listed, and gone when it is looked at, like a file that is given its name in between.
   symlinkSync(join(folder, 'renamed'), join(kept(), 'assets', 'page.1.js.gz.4711'));
-  keepBuild(dist, kept(), day(1));
+  await keepBuild(dist, kept(), day(1));
   expect(has('page.1.js')).toEqual([true]);
 });
 
-test('without a build there is nothing to keep', () => {
-  keepBuild(join(folder, 'nothing'), kept());
+test('without a build there is nothing to keep', async () => {
+  await keepBuild(join(folder, 'nothing'), kept());
   expect(existsSync(kept())).toBe(false);
 });
