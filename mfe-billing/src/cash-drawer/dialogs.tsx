@@ -7,8 +7,9 @@ import {
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { FormDialog, MoneyField, Text, TextInput, toast } from '@primal/kit';
-import { useRecordDialog } from '@primal/kit/forms';
+import { useKeptForm, useRecordDialog } from '@primal/kit/forms';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
+import { z } from 'zod';
 import { VoidDialog } from '../void/void-dialog.tsx';
 import { cashReads } from './paths.ts';
 
@@ -17,10 +18,13 @@ interface Props {
   onClose: () => void;
 }
 
+const keptPayout = z.object({ amount: z.string(), reason: z.string() });
+const keptFloat = z.object({ openingFloat: z.string() });
+
 /** Takes cash out of the drawer, for a reason. */
 export const PayOut = ({ day, onClose }: Props) => {
   const paying = useApiMutation(cashDrawerApi.payOut, { persistent: true, invalidates: cashReads });
-  const { dialog, field } = useRecordDialog({
+  const { form, dialog, field } = useRecordDialog({
     schema: payoutBody,
     defaults: { amount: '', reason: '' },
     writing: paying,
@@ -28,11 +32,21 @@ export const PayOut = ({ day, onClose }: Props) => {
     onSaved: ({ payouts }) => {
       const last = payouts.at(-1);
       toast.success('Cash paid out', last && `${showMoney(last.amount)}: ${last.reason}`);
-      onClose();
+      close();
     },
-    onClose,
+    onClose: () => close(),
     failed: (error) => wordsAndSentence(error, 'Failed to pay out cash'),
   });
+  const forget = useKeptForm<z.output<typeof keptPayout>>({
+    ...{ name: `cash-drawer/${day.date}/payout`, version: 1, schema: keptPayout },
+    value: form.watch(),
+    isTyped: form.formState.isDirty,
+    restore: (before) => form.reset(before, { keepDefaultValues: true }),
+  });
+  const close = () => {
+    forget();
+    onClose();
+  };
   return (
     <FormDialog {...dialog} title="Pay Out" submitLabel="Pay Out" enterGoesOn>
       <Text>The drawer should hold {showMoney(day.expected)}.</Text>
@@ -53,18 +67,30 @@ export const ChangeFloat = ({ day, onClose }: Props) => {
     persistent: true,
     invalidates: cashReads,
   });
-  const { dialog, field } = useRecordDialog({
+  const { form, dialog, field } = useRecordDialog({
     schema: changeFloatBody,
     defaults: { openingFloat: day.openingFloat, version: day.version },
     writing: changing,
     save: (body) => changing.mutateAsync({ params: { date: day.date }, body }),
     onSaved: ({ openingFloat }) => {
       toast.success('Opening float corrected', showMoney(openingFloat));
-      onClose();
+      close();
     },
-    onClose,
+    onClose: () => close(),
     failed: (error) => wordsAndSentence(error, 'Failed to correct the opening float'),
   });
+  const { version } = day;
+  const forget = useKeptForm<z.output<typeof keptFloat>>({
+    // By its version: a float that somebody else has corrected meanwhile is looked at anew.
+    ...{ name: `cash-drawer/${day.date}/float/${version}`, version: 1, schema: keptFloat },
+    value: form.watch(),
+    isTyped: form.formState.isDirty,
+    restore: (before) => form.reset({ ...before, version }, { keepDefaultValues: true }),
+  });
+  const close = () => {
+    forget();
+    onClose();
+  };
   return (
     <FormDialog {...dialog} title="Correct Opening Float" submitLabel="Save">
       <MoneyField label="Opening Float" required {...field('openingFloat')} />

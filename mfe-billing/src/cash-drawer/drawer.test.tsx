@@ -216,3 +216,32 @@ it('says to whoever may not take payments why the day cannot be closed', async (
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(sent).toEqual([]);
 });
+
+it('keeps a payout and a float that are typed, by their day, until they are stored or discarded', async () => {
+  const first = await open(day);
+  await first.user.click(await screen.findByRole('button', { name: 'Pay Out' }));
+  const fieldOf = async (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+  await first.user.type(await fieldOf('Amount'), '12.50');
+  await first.user.type(await fieldOf('Reason'), 'Ice');
+  first.unmount();
+  vi.restoreAllMocks();
+
+  const second = await open(day);
+  await second.user.click(await screen.findByRole('button', { name: 'Pay Out' }));
+  await screen.findByText('What you had typed is here again');
+  expect((await fieldOf('Amount')).value).toBe('12.50');
+  expect((await fieldOf('Reason')).value).toBe('Ice');
+  await second.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await second.user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await second.user.click(await screen.findByRole('button', { name: 'Pay Out' }));
+  expect((await fieldOf('Amount')).value).toBe('');
+  second.unmount();
+  vi.restoreAllMocks();
+
+  const third = await open(null);
+  await third.user.type(await fieldOf('Opening Float'), '120');
+  third.unmount();
+  vi.restoreAllMocks();
+  await open(null);
+  await waitFor(async () => expect((await fieldOf('Opening Float')).value).toBe('120'));
+});

@@ -3,9 +3,10 @@ import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, FieldStack, FormError, MoneyField, Section, Text, toast } from '@primal/kit';
-import { SaveStatus, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
+import { SaveStatus, useKeptForm, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
 import { useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { useEffect } from 'react';
+import { z } from 'zod';
 import { focusHeading } from '../focus-heading.ts';
 import classes from './drawer.module.css';
 import { cashReads } from './paths.ts';
@@ -15,6 +16,8 @@ interface Props {
   /** What the drawer began with the last time, in dollars; '' before the first, and until it is known. */
   lastFloat: string;
 }
+
+const kept = z.object({ openingFloat: z.string() });
 
 /** Begins the day of a drawer with its opening float. */
 export const OpenDay = ({ date, lastFloat }: Props) => {
@@ -26,11 +29,18 @@ export const OpenDay = ({ date, lastFloat }: Props) => {
     writing: opening,
     save: (body) => opening.mutateAsync({ body }),
     onSaved: ({ openingFloat }) => {
+      forget();
       focusHeading();
       toast.success(`Cash drawer of ${showDate(date)} opened`, `Opening float ${showMoney(openingFloat)}`);
     },
     onClose: () => undefined,
     failed: (error) => wordsAndSentence(error, 'Failed to open the cash drawer'),
+  });
+  const forget = useKeptForm<z.output<typeof kept>>({
+    ...{ name: `cash-drawer/${date}/open`, version: 1, schema: kept },
+    value: form.watch(),
+    isTyped: form.formState.isDirty,
+    restore: (before) => form.reset({ ...before, date }, { keepDefaultValues: true }),
   });
   const focus = useSavingFocus(dialog);
   const { setFocus, resetField } = form;
