@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFrontEnds, rsbuildProgram } from './front-ends/build.ts';
+import { buildFrontEnds, rsbuildCommand } from './front-ends/build.ts';
 import { type FrontEnd, frontEnds, remoteOf, sourcesOfFrontEnd } from './front-ends/front-ends.ts';
 import { type Developed, repository, type ServiceName } from './processes.ts';
 import { Sentence } from './run/console.ts';
 import { until } from './run/poll.ts';
 import { freePort } from './run/ports.ts';
-import type { Program } from './run/program.ts';
+import { Program } from './run/program.ts';
 import { isFresh } from './sources.ts';
 
 interface Preparing {
@@ -57,15 +57,15 @@ export async function serveScreens({ area, report, started }: Serving): Promise<
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/mfe/${area}/manifest.json`;
   const answers = async () => (await fetch(address, { signal: AbortSignal.timeout(2_000) })).ok;
-  const program = rsbuildProgram({
-    name: `${area} screens`,
-    folder: remoteOf(area).folder,
-    args: ['dev', '--port', String(port)],
-    mode: 'development',
-    write: (text) => {
-      for (const line of text.split('\n').filter((one) => one.trim() !== ''))
-        report(`${area} screens: ${line.trimEnd()}`);
-    },
+  const write = (text: string) => {
+    for (const line of text.split('\n').filter((one) => one.trim() !== ''))
+      report(`${area} screens: ${line.trimEnd()}`);
+  };
+  const { folder } = remoteOf(area);
+  const args = ['dev', '--port', String(port)];
+  const program = new Program({
+    ...rsbuildCommand({ name: `${area} screens`, folder, args, mode: 'development' }),
+    output: { write },
     ready: answers,
     started: (pid) => started(`${area} screens`, pid),
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
 import { repository, type ServiceName } from '../launcher/processes.ts';
 import { progress, wordsOf } from '../launcher/run/console.ts';
-import { Program } from '../launcher/run/program.ts';
+import { runToEnd } from '../launcher/run/program.ts';
 import { readSettings } from '../launcher/settings.ts';
 import { release } from './bundle.ts';
 import { noteRunning, readDeployed } from './deployed.ts';
@@ -45,22 +45,15 @@ interface Keeping {
 export async function keepCheckout({ dataDir, bundles, started, signal, report }: Keeping): Promise<void> {
   const kept = areaNames.filter((area) => !bundles[area]);
   if (kept.length === 0) return;
-  let output = '';
-  const program = new Program({
+  const { code, output } = await runToEnd({
     name: 'keeping the checkout',
     command: process.execPath,
     args: [join(repository, 'ops', 'release', 'checkout.ts'), ...kept],
     env: { ...process.env, DATA_DIR: dataDir },
-    output: { write: (text) => (output += text) },
-    ready: () => true,
     started: (pid) => started('keeping the checkout', pid),
+    signal,
   });
-  program.spawn();
-  const end = () => program.kill('SIGKILL');
-  signal.addEventListener('abort', end);
-  const { code } = await program.exit;
-  signal.removeEventListener('abort', end);
-  if (code !== 0 && !signal.aborted) report(`What runs could not be kept to go back to: ${output.trim()}`);
+  if (code !== 0 && !signal.aborted) report(`What runs could not be kept to go back to: ${output}`);
 }
 
 if (import.meta.main) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { repository } from '../processes.ts';
 import { Sentence } from '../run/console.ts';
-import { Program } from '../run/program.ts';
+import { Program, runToEnd } from '../run/program.ts';
 import { isFresh, type Known, stamper } from '../sources.ts';
 import { filesOfBuild, precompress, retireOldFiles } from './built-files.ts';
 import { type FrontEnd, frontEnds } from './front-ends.ts';
@@ -20,30 +20,16 @@ interface RsbuildOptions {
   folder: string;
   args: readonly string[];
   mode: 'development' | 'production';
-  write: (text: string) => void;
-  ready?: () => Promise<boolean>;
-  started?: (pid: number) => void;
 }
 
-export const rsbuildProgram = ({
+/** How rsbuild is run in the folder of a front end. */
+export const rsbuildCommand = ({ name, folder, args, mode }: RsbuildOptions) => ({
   name,
-  folder,
-  args,
-  mode,
-  write,
-  ready,
-  started,
-}: RsbuildOptions): Program =>
-  new Program({
-    name,
-    command: process.execPath,
-    args: [rsbuild, ...args],
-    env: { ...process.env, NODE_ENV: mode, FORCE_COLOR: '0' },
-    cwd: folder,
-    output: { write },
-    ready: ready ?? (() => true),
-    started,
-  });
+  command: process.execPath,
+  args: [rsbuild, ...args],
+  env: { ...process.env, NODE_ENV: mode, FORCE_COLOR: '0' },
+  cwd: folder,
+});
 
 /** Builds each front end whose sources are not those that its `dist` was built from, two at a time. */
 export async function buildFrontEnds({ report, signal, among = frontEnds }: BuildOptions): Promise<void> {
@@ -61,23 +47,13 @@ export async function buildFrontEnds({ report, signal, among = frontEnds }: Buil
 }
 
 async function build(frontEnd: FrontEnd, { report, signal }: BuildOptions): Promise<void> {
-  let output = '';
   const { name, folder, dist, mode = 'production' } = frontEnd;
   const stamp = stamper(frontEnd);
   const before = filesOfBuild(dist);
-  const program = rsbuildProgram({
-    name: `${name} build`,
-    folder,
-    args: ['build', '--dist-path', dist],
-    mode,
-    write: (text) => (output += text),
-  });
-  program.spawn();
-  const interrupt = () => program.kill('SIGKILL');
-  signal?.addEventListener('abort', interrupt);
-  const { code } = await program.exit;
-  signal?.removeEventListener('abort', interrupt);
-  if (code !== 0) throw new Sentence(`${name} cannot be built:\n${output.trim().slice(-4_000)}`);
+  const args = ['build', '--dist-path', dist];
+  const build = rsbuildCommand({ name: `${name} build`, folder, args, mode });
+  const { code, output } = await runToEnd({ ...build, signal });
+  if (code !== 0) throw new Sentence(`${name} cannot be built:\n${output.slice(-4_000)}`);
   if (mode === 'production') retireOldFiles(dist, before);
   // Loaded here alone: most starts build nothing.
   if (name === 'shell') (await import('../../guide/pages.ts')).buildGuide(dist);
@@ -98,13 +74,12 @@ export function watchFrontEnds({ report, started }: WatchOptions): Program[] {
       for (const line of text.split('\n').filter((one) => /error/i.test(one)))
         report(`${frontEnd.name}: ${line.trim()}`);
     };
-    const program = rsbuildProgram({
-      name: `${frontEnd.name} build`,
-      folder: frontEnd.folder,
-      args: ['build', '--watch'],
-      mode: 'development',
-      write: tell,
-      started: (pid) => started(`${frontEnd.name} build`, pid),
+    const { name, folder } = frontEnd;
+    const program = new Program({
+      ...rsbuildCommand({ name: `${name} build`, folder, args: ['build', '--watch'], mode: 'development' }),
+      output: { write: tell },
+      ready: () => true,
+      started: (pid) => started(`${name} build`, pid),
     });
     program.spawn();
     return program;

@@ -1,6 +1,6 @@
 import { getPriority } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { Program, type ProgramDefinition, waitBefore } from './program.ts';
+import { Program, type ProgramDefinition, runToEnd, waitBefore } from './program.ts';
 
 function program(script: string, changes: Partial<ProgramDefinition> = {}) {
   let output = '';
@@ -17,7 +17,8 @@ function program(script: string, changes: Partial<ProgramDefinition> = {}) {
   return made;
 }
 
-const running = "console.log('up'); setInterval(() => {}, 1000)";
+const forever = 'setInterval(() => {}, 1000)';
+const running = `console.log('up'); ${forever}`;
 
 test('a start ends when the program says that it is ready', async () => {
   const sample = program(running);
@@ -37,7 +38,7 @@ test('a program that cannot be run is told as such', async () => {
 });
 
 test('a program that takes too long is told as such', async () => {
-  const slow = program('setInterval(() => {}, 1000)');
+  const slow = program(forever);
   await expect(slow.start(100)).rejects.toThrow('sample was not ready within 0.1 seconds.');
 });
 
@@ -64,4 +65,32 @@ test('a program gives way as it is told to', async () => {
 test('a program that keeps ending is started less and less often', () => {
   expect([1, 2, 3, 4].map(waitBefore)).toEqual([500, 1_000, 2_000, 4_000]);
   expect(waitBefore(20)).toBe(30_000);
+});
+
+test('a program that is listened to is looked at when it says something, and twice a second', async () => {
+  const began = performance.now();
+  let output = '';
+  let looks = 0;
+  const sample = program(`setTimeout(() => console.log('up'), 200); ${forever}`, {
+    output: { write: (text) => (output += text) },
+    ready: () => {
+      looks += 1;
+      return output.includes('up');
+    },
+  });
+  await sample.start();
+  expect(looks).toBeLessThanOrEqual(3 + (performance.now() - began) / 500);
+});
+
+test('what ends by itself gives its words and its end, and is ended by the signal', async () => {
+  const run = (script: string, signal?: AbortSignal) =>
+    runToEnd({ name: 'sample', command: process.execPath, args: ['-e', script], env: {}, signal });
+  expect(await run(`console.log('one'); console.error('two'); process.exitCode = 3`)).toMatchObject({
+    code: 3,
+    output: expect.stringMatching(/one[^]*two|two[^]*one/),
+  });
+  const ending = new AbortController();
+  const running = run('setTimeout(() => {}, 60_000)', ending.signal);
+  ending.abort();
+  expect(await running).toMatchObject({ code: null, signal: 'SIGKILL', output: '' });
 });

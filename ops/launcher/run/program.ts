@@ -152,6 +152,28 @@ export class Program {
   }
 }
 
+/**
+ * Runs something that ends by itself, at once when the signal is given; gives how it ended and all that it said, trimmed.
+ * Throws a sentence when nothing is started any more.
+ */
+export async function runToEnd(
+  definition: Omit<ProgramDefinition, 'output' | 'ready'>,
+): Promise<Exit & { output: string }> {
+  let output = '';
+  const program = new Program({
+    ...definition,
+    output: { write: (text) => (output += text) },
+    ready: () => true,
+  });
+  const { signal } = definition;
+  const end = () => program.kill('SIGKILL');
+  program.spawn();
+  signal?.addEventListener('abort', end);
+  const exit = await program.exit;
+  signal?.removeEventListener('abort', end);
+  return { ...exit, output: output.trim() };
+}
+
 const shortestWait = 500;
 const longestWait = 30_000;
 /** After running this long a process counts as well again. */
