@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { instant } from './database.ts';
+
+/** As PostgreSQL writes it in UTC: without the zeros at the end of a fraction. */
+const written = (at: Date): string =>
+  at
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.?0*Z$/, '+00');
+
+test('an instant reads the same from PostgreSQL’s text as from a date', () => {
+  const moments = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, (at) => {
+      expect(instant(written(at))).toBe(at.toISOString());
+      expect(instant(at)).toBe(at.toISOString());
+    }),
+  );
+});
+
+test.each([
+  ['2026-11-20 15:00:00+00', '2026-11-20T15:00:00.000Z'],
+  ['2026-11-20 15:00:00.1+00', '2026-11-20T15:00:00.100Z'],
+  ['2026-11-20 15:00:00.123456+00', '2026-11-20T15:00:00.123Z'],
+  ['2026-11-20 15:00:00.5-05', '2026-11-20T20:00:00.500Z'],
+  ['2026-11-20T15:00:00.000Z', '2026-11-20T15:00:00.000Z'],
+])('%s is %s', (text, expected) => expect(instant(text)).toBe(expected));
