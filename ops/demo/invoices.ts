@@ -2,9 +2,9 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
-import { atOnce, type DemoClient, onceKnown } from './client.ts';
+import { type DemoClient, onceKnown } from './client.ts';
 import type { InvoiceOutcome } from './outcomes.ts';
 
 /** The invoice of a converted order. It comes by itself when billing was away at the moment. */
@@ -31,7 +31,7 @@ const settleStatus = async (
 ): Promise<InvoiceAnswer> => {
   const params = { id: invoice.id };
   if (invoice.status === status && invoice.invoiceDate === invoiceDate) return invoice;
-  if (status === 'sent' && !invoice.pdfPrinted)
+  if (status !== 'draft' && !invoice.pdfPrinted)
     await client.call(billingApi.updatePendingStatus, { params, body: { pdfPrinted: true } });
   const wanted = status === 'paid' ? 'sent' : status;
   return client.call(billingApi.updateInvoice, {
@@ -88,28 +88,35 @@ const credit = async (
     });
 };
 
-/** Brings an invoice to what became of it: sent, paid, credited, voided. */
+/** How many days a sent invoice is left open, so that the dashboard shows only what is left to do. */
+const daysOpen = 2;
+
+/** Makes the PDF of what was sent days ago and closes it. */
+const complete = async (
+  client: DemoClient,
+  { id, status, isPending, invoiceDate }: InvoiceAnswer,
+  today: BusinessDate,
+): Promise<void> => {
+  if (status !== 'sent' || !isPending || invoiceDate >= addDays(today, -daysOpen)) return;
+  await client.call(billingApi.invoicePdfs, { body: { invoiceIds: [id] } });
+  await client.call(billingApi.completeInvoice, { params: { id } });
+};
+
+/** An invoice as it was made, and what became of it by today. */
+export interface DemoInvoice {
+  invoice: InvoiceAnswer;
+  outcome: InvoiceOutcome;
+  key: string;
+}
+
+/** Brings an invoice to what became of it: sent, paid, credited, completed, voided. */
 export const fillInvoice = async (
   client: DemoClient,
-  made: InvoiceAnswer,
-  outcome: InvoiceOutcome,
-  key: string,
+  { invoice: made, outcome, key }: DemoInvoice,
+  today: BusinessDate,
 ): Promise<void> => {
   const invoice = await settleStatus(client, made, outcome);
   if (outcome.payment) await pay(client, invoice, outcome.payment, key);
   if (outcome.credit) await credit(client, invoice, outcome.credit, key);
-};
-
-/** Invoices of one file: few enough for a busy machine. */
-const atATime = 10;
-
-/** Makes the PDFs of what was sent and closes it, so that the dashboard shows only what is left to do. */
-export const completeSent = async (client: DemoClient, before: BusinessDate): Promise<void> => {
-  const pending = await client.call(billingApi.listPendingInvoices, { query: { limit: '1000' } });
-  const sent = pending.filter(({ status, invoiceDate }) => status !== 'draft' && invoiceDate < before);
-  for (let at = 0; at < sent.length; at += atATime) {
-    const invoiceIds = sent.slice(at, at + atATime).map(({ id }) => id);
-    await client.call(billingApi.invoicePdfs, { body: { invoiceIds } });
-    await atOnce(8, invoiceIds, (id) => client.call(billingApi.completeInvoice, { params: { id } }));
-  }
+  if (outcome.status === 'sent') await complete(client, invoice, today);
 };

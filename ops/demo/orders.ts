@@ -72,11 +72,10 @@ const takeOrder = (work: Work, planned: PlannedOrder, key: string): Promise<Orde
   return onceKnown(() => client.call(ordersApi.createOrder, { key: `demo-order-${key}`, body }));
 };
 
-/** Prints, weighs and sets the status, as far as the order has come. Papers of what went out long ago were not printed here. */
+/** Prints, weighs and sets the status, as far as the order has come. */
 const prepare = async (client: DemoClient, planned: PlannedOrder, order: OrderAnswer): Promise<void> => {
   const params = { id: order.id };
-  const isRecent = planned.stop !== null || planned.stage !== 'invoiced';
-  if (isRecent && hasReached(planned.stage, 'printed') && !order.workOrderPrinted)
+  if (hasReached(planned.stage, 'printed') && !order.workOrderPrinted)
     await client.call(ordersApi.updateWorkflow, { params, body: { workOrderPrinted: true } });
   const weights = hasReached(planned.stage, 'weighing')
     ? weightsOf(order, planned.seed, planned.stage === 'weighing')

@@ -1,9 +1,9 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { addDays, type BusinessDate, setBusinessTimeZone, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, setBusinessTimeZone, today } from '@primal/contracts/shared/dates';
 import { fillSales, planSales } from './cash-sales.ts';
 import { atOnce, DemoClient } from './client.ts';
 import type { DemoSeed } from './demo-data.ts';
-import { completeSent, fillInvoice, findOrConvert } from './invoices.ts';
+import { fillInvoice, findOrConvert } from './invoices.ts';
 import { findOrTake, nameOf, prepareAndRoute } from './orders.ts';
 import { planDays } from './plan.ts';
 import { fillPrices } from './prices.ts';
@@ -48,7 +48,12 @@ const fillOrders = async (
     key,
   }));
   report(`Demo data: ${invoices.length} invoices`);
-  await atOnce(width, invoices, ({ invoice, outcome, key }) => fillInvoice(client, invoice, outcome, key));
+  await atOnce(width, invoices, (invoice) => fillInvoice(client, invoice, today));
+};
+
+/** Day by day, so that numbers rise with the dates. */
+const fillAllSales = async (client: DemoClient, records: DemoRecords, today: BusinessDate): Promise<void> => {
+  for (const sales of planSales(today)) await fillSales(client, records, sales);
 };
 
 /**
@@ -65,8 +70,6 @@ export const seedDemo = async ({ baseUrl, account, report, onAccount }: DemoSeed
   report(`Demo data: ${records.products.size} products, ${records.customers.length} customers`);
   const lastDay = today(new Date(createdAt));
   await fillPrices(client, records, lastDay);
-  await fillOrders(client, records, lastDay, report);
-  await completeSent(client, addDays(lastDay, -2));
-  for (const sales of planSales(lastDay)) await fillSales(client, records, sales);
+  await Promise.all([fillOrders(client, records, lastDay, report), fillAllSales(client, records, lastDay)]);
   report('Demo data: all of it is there');
 };
