@@ -27,7 +27,6 @@ const placesOfSources = (dist: string): Plugin => ({
   },
 });
 
-/** One file of each process's own modules, for `process-builds.ts`: `PROCESSES` names those to build, `INTO` a folder in their `dist`. */
 /** An import of `http` reads all that it exports, WebSocket among it, for which Node loads the whole of `fetch`: 40 ms and 2 MB. */
 const httpAsRequired: Plugin = {
   name: 'http-as-required',
@@ -38,6 +37,7 @@ const httpAsRequired: Plugin = {
   },
 };
 
+/** One file of each process's own modules, for `process-builds.ts`: `PROCESSES` names those to build, `INTO` a folder in their `dist`. */
 const { PROCESSES, INTO = '.' } = process.env;
 
 const builds: RolldownOptions[] = processBuilds

@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ProcessName, processes, repository } from './processes.ts';
 import { Sentence } from './run/console.ts';
@@ -14,12 +14,15 @@ export interface ProcessBuild extends Build {
 
 const common = ['contracts', 'services/kit', 'package-lock.json', 'rolldown.config.ts'];
 
-export const processBuilds: readonly ProcessBuild[] = processes.map(({ name, entry, built }) => ({
-  name,
-  entry: join(repository, entry),
-  sources: [join(entry, '../..'), ...common].map((path) => join(repository, path)),
-  dist: join(repository, built, '..'),
-}));
+/** Those whose sources are here: an image is made from a part of the repository. */
+export const processBuilds: readonly ProcessBuild[] = processes
+  .map(({ name, entry, built }) => ({
+    name,
+    entry: join(repository, entry),
+    sources: [join(entry, '../..'), ...common].map((path) => join(repository, path)),
+    dist: join(repository, built, '..'),
+  }))
+  .filter(({ entry }) => existsSync(entry));
 
 interface BuildOptions {
   report: (line: string) => void;
