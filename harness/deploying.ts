@@ -154,7 +154,7 @@ export const startBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 
-export interface OpenPage {
+interface OpenPage {
   page: Page;
   errors: string[];
 }

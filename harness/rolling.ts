@@ -7,7 +7,7 @@ import { type Fixtures, orderBody } from './fixtures.ts';
 import type { Person } from './person.ts';
 import type { TestProduct } from './product.ts';
 
-export interface Rolled {
+interface Rolled {
   reads: number;
   writes: number;
   /** What was not answered as it should be: `GET /api/invoices: 503`. */

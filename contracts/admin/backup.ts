@@ -11,7 +11,6 @@ export const backupId = () => z.string().regex(/^\d{8}T\d{6}Z$/);
  * good once and its file has changed since. `failed`: it was not made, and there is no file.
  */
 export const backupStates = ['good', 'broken', 'failed'] as const;
-export type BackupState = (typeof backupStates)[number];
 
 /** One backup that is kept, or one that could not be made. Sizes are bytes. */
 export const backupEntry = z.object({

@@ -62,7 +62,3 @@ export const daysPastDue = (dueDate: BusinessDate, today: BusinessDate): number 
 
 /** An invoice more days past its due date than this makes a critical account (docs/rules/receivables.md#aging). */
 export const criticalDays = 90;
-
-/** True when an invoice is more than 90 days past its due date. */
-export const isOver90 = (dueDate: BusinessDate, today: BusinessDate): boolean =>
-  daysPastDue(dueDate, today) > criticalDays;

@@ -191,7 +191,6 @@ export const entryEffect = ({ kind, amount }: Pick<DrawerEntry, 'kind' | 'amount
 
 /** The states of a day of the drawer. */
 export const drawerStatuses = ['open', 'closed'] as const;
-export type DrawerStatus = (typeof drawerStatuses)[number];
 
 /** A day of the drawer as it is stored and told, in dollars. */
 export const drawerDayFacts = z.object({
@@ -212,7 +211,6 @@ export const drawerDayFacts = z.object({
   createdAt: instant(),
   updatedAt: instant(),
 });
-export type DrawerDayFacts = z.infer<typeof drawerDayFacts>;
 
 /**
  * A day of the drawer as lists show it. Of a closed day all figures are those of its close, whatever was voided or

@@ -22,7 +22,6 @@ export const walkInCustomer = 'Walk-in Customer';
 
 /** The states of a cash receipt. */
 export const receiptStatuses = ['completed', 'voided'] as const;
-export type ReceiptStatus = (typeof receiptStatuses)[number];
 
 /** What can be done with a cash receipt. */
 export const receiptActions = ['void'] as const;

@@ -97,7 +97,6 @@ export type DepositedCheck = z.infer<typeof depositedCheck>;
 
 /** The states of a deposit. */
 export const depositStatuses = ['made', 'voided'] as const;
-export type DepositStatus = (typeof depositStatuses)[number];
 
 /** What can be done with a deposit. */
 export const depositActions = ['void'] as const;

@@ -39,7 +39,6 @@ export const journalLine = z.object({
   debit: z.string(),
   credit: z.string(),
 });
-export type JournalLineAnswer = z.infer<typeof journalLine>;
 
 /** What one act on a document has moved; debits equal credits (docs/rules/books.md#entries). */
 export const journalEntry = z.object({

@@ -4,12 +4,10 @@ import { text } from '../shared/schemas.ts';
 /** The most rows that one file may bring. */
 export const maxOpeningRows = 5_000;
 
-/** The columns of the file, in any order; the first line names them. `type` may be missing: negative amounts are credits. */
-export const openingColumns = ['number', 'customer', 'date', 'due date', 'amount', 'type'] as const;
-
 /**
  * The text of a CSV file with open invoices and credits of an earlier system: number, customer (name or id), date, due
- * date (may be empty), amount in dollars (negative for a credit, or type `credit`). `csvText` makes it of a file's bytes.
+ * date (may be empty), amount in dollars (negative for a credit, or type `credit`), in any order; the first line names
+ * them. `csvText` makes it of a file's bytes.
  */
 export const openingBalancesBody = z.strictObject({ csv: text(900_000) });
 

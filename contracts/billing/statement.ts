@@ -58,7 +58,6 @@ export type Movement = z.infer<typeof movement>;
 
 /** One movement of the account with the balance after it; dollars. */
 export const statementEntry = movement.extend({ balance: z.string() });
-export type StatementEntry = z.infer<typeof statementEntry>;
 
 /** An invoice that was open at the end of the statement's last day; dollars. */
 export const statementItem = z.object({

@@ -29,7 +29,6 @@ export const clientErrorSchema = z.strictObject({
   where: cut(500),
   requestId: cut(100).nullish(),
 });
-export type ClientError = z.input<typeof clientErrorSchema>;
 
 /** The calls that the gateway answers itself. */
 export const gatewayApi = apiTable({

@@ -9,7 +9,7 @@ export interface State extends RequestState {
 }
 
 /** koa-session's session; changes are stored when told to, never by themselves. */
-export interface CookieSession {
+interface CookieSession {
   userId?: string;
   userVersion?: number;
   /** Stores the session under a new id, sends its cookie and forgets the old one. */

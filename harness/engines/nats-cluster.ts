@@ -4,7 +4,7 @@ import { type NatsOptions, startNats } from '../../ops/engines/nats.ts';
 import { freePorts } from '../../ops/launcher/run/ports.ts';
 import type { Program } from '../../ops/launcher/run/program.ts';
 
-export interface NatsCluster {
+interface NatsCluster {
   /** One program a node, in the order of their numbers. */
   programs: Program[];
   /** Addresses of all nodes with the credentials of a user, commas between them. */

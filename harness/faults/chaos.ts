@@ -14,7 +14,7 @@ export interface Happened {
   readyAfter: number | null;
 }
 
-export interface ChaosOptions {
+interface ChaosOptions {
   seed: number;
   /** Ends it: what is under way is mended first. */
   signal: AbortSignal;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { processNames } from '../../ops/launcher/processes.ts';
 import type { Rig } from './rig.ts';
 
-export interface Unsettled {
+interface Unsettled {
   /** Events that the broker has not got yet, in all outboxes. */
   outbox: number;
   lag: number;
@@ -21,7 +21,7 @@ const figure = (metrics: string, name: string): number => {
 const metricsOf = async (port: number): Promise<string> =>
   (await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(5_000) })).text();
 
-export const lookAtEvents = async (rig: Rig, client: pg.Client): Promise<Unsettled> => {
+const lookAtEvents = async (rig: Rig, client: pg.Client): Promise<Unsettled> => {
   const { surroundings } = rig.product.product;
   const sums = areaNames.map(
     (schema) => `(select count(*) from ${schema}.outbox where relayed_at is null) as ${schema}_outbox,

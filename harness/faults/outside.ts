@@ -5,7 +5,7 @@ import { startSmtp } from '../../services/kit/src/testing/smtp.ts';
 
 /** How a service outside the house behaves: it answers, refuses, answers late, breaks off, or stays silent. */
 const moods = ['well', 'refusing', 'late', 'breaking off', 'silent'] as const;
-export type Mood = (typeof moods)[number];
+type Mood = (typeof moods)[number];
 
 /** A mail server and Google, which behave badly a third of the time once they are disturbed. */
 export interface Outside {

@@ -13,7 +13,7 @@ import { Findings } from './verify/findings.ts';
 import { verifyOutgoing } from './verify/outgoing.ts';
 import { verifyWorkload } from './verify/verify.ts';
 
-export interface FaultRunOptions {
+interface FaultRunOptions {
   seed: number;
   instances: number;
   people: number;

@@ -34,7 +34,7 @@ const services = processNames.filter((name) => name !== 'gateway');
 const isInternal = ({ path }: Call): boolean => path.startsWith('/internal/');
 const isPublic = ({ permission }: Call): boolean => permission === 'anybody';
 
-export interface FuzzOptions {
+interface FuzzOptions {
   calls: number;
   seed: number;
   workers?: number;

@@ -7,7 +7,7 @@ const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : `${letterOf(Math.floor(at / 26) - 1)}${letterOf(at % 26)}`;
 
 /** A cell as Excel keeps it: numbers as such, dates as days since 1900 in a date's format. */
-export type SheetCell = string | number | { date: string } | { formula: string; value: number };
+type SheetCell = string | number | { date: string } | { formula: string; value: number };
 
 const days = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
 

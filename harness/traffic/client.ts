@@ -8,7 +8,7 @@ import type { Log, Outcome } from './log.ts';
 
 type CallInput<C extends Call> = Omit<Request<C>, 'idempotencyKey'>;
 
-export interface WriteInput<C extends Call> extends CallInput<C> {
+interface WriteInput<C extends Call> extends CallInput<C> {
   /** Ids and numbers of what it is about. */
   about?: string[];
   /** False for what screens send without an `Idempotency-Key`: `lookUp` then says what became of a lost answer. */
@@ -29,7 +29,7 @@ export type Written<C extends Call> =
   | { done: true; status: number; body: Answer<C>; outcome: Outcome }
   | { done: false; status: number; message: string };
 
-export interface ClientOptions {
+interface ClientOptions {
   name: string;
   /** The addresses of all gateways; another one is asked after each try that broke off. */
   urls: readonly string[];

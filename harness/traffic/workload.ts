@@ -13,7 +13,7 @@ import { paymentWorks } from './payments.ts';
 import { pieceWorks } from './pieces.ts';
 import { recordWorks, stockRecords } from './records.ts';
 
-export interface WorkloadOptions {
+interface WorkloadOptions {
   urls: readonly string[];
   /** Persons who work at the same time; the first is the administrator. */
   people: number;
@@ -27,7 +27,7 @@ export interface WorkloadOptions {
   outgoing?: boolean;
 }
 
-export interface WorkOptions {
+interface WorkOptions {
   /** Ends the work: everybody finishes what is under way. */
   signal: AbortSignal;
   /** Milliseconds between two works of a person, on average. */

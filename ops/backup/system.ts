@@ -15,7 +15,7 @@ import { assertNobodyWorks, holdsBusiness, isOlderBackup, restoreBackup } from '
 import { makeTables } from './schema.ts';
 import { takeBackup } from './take.ts';
 
-export interface SystemOptions {
+interface SystemOptions {
   dataDir: string;
   /** The launcher's own: `DATABASE_URL` and `SECRETS_KEY` of a real server, `BACKUP_PASSPHRASE`. */
   env: NodeJS.ProcessEnv;

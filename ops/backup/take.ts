@@ -72,7 +72,7 @@ const sequencesOf = async (client: Client, schemas: readonly string[]): Promise<
   return states;
 };
 
-export interface TakeOptions {
+interface TakeOptions {
   adminUrl: string;
   key: Header['key'];
   /** Given the connection once its transaction has begun, before anything is read. */

@@ -2,7 +2,7 @@ import type { DemoProduct } from './catalog.ts';
 import type { Random } from './random.ts';
 
 /** What a kind of customer buys, likelier the more often it is named, and how many lines and units at a time. */
-export interface BuyingPattern {
+interface BuyingPattern {
   categories: readonly string[];
   lines: readonly [least: number, most: number];
   units: readonly [least: number, most: number];

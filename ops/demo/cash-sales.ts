@@ -8,7 +8,7 @@ import { daysUpTo } from './plan.ts';
 import { Random } from './random.ts';
 import type { DemoRecords } from './records.ts';
 
-export interface PlannedSale {
+interface PlannedSale {
   saleDate: BusinessDate;
   paymentMethod: CashSaleMethod;
   lines: DemoLine[];

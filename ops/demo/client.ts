@@ -19,7 +19,7 @@ const addressOf = (call: Call, params: Record<string, string> = {}, query: Recor
 };
 
 /** A call that was refused; the message is the server's sentence with the call it answered. */
-export class CallError extends Error {
+class CallError extends Error {
   readonly status: number;
 
   constructor(call: Call, address: string, status: number, text: string) {

@@ -103,7 +103,7 @@ const complete = async (
 };
 
 /** An invoice as it was made, and what became of it by today. */
-export interface DemoInvoice {
+interface DemoInvoice {
   invoice: InvoiceAnswer;
   outcome: InvoiceOutcome;
   key: string;

@@ -102,7 +102,7 @@ const route = async (work: Work, planned: PlannedOrder, order: OrderAnswer, key:
 };
 
 /** An order of the plan and what is stored of it. */
-export interface DemoOrder {
+interface DemoOrder {
   planned: PlannedOrder;
   order: OrderAnswer;
   key: string;

@@ -11,7 +11,7 @@ export const hasReached = (stage: Stage, other: Stage): boolean =>
   stages.indexOf(stage) >= stages.indexOf(other);
 
 /** Money that came in for an invoice: all of it, or the first half. */
-export interface PaymentOutcome {
+interface PaymentOutcome {
   paymentDate: BusinessDate;
   paymentMethod: 'check' | 'ach';
   checkNumber: string | null;

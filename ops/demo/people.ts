@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { customers as customerTable, drivers as driverTable } from './tables/people.ts';
 import { readTable } from './tables/table.ts';
 
-export interface DemoCustomer {
+interface DemoCustomer {
   /** What they buy, see `buying-patterns.ts`. */
   kind: string;
   body: z.input<typeof customerBody>;

@@ -8,7 +8,7 @@ import { Random } from './random.ts';
 const isSunday = (date: BusinessDate): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 0;
 
 /** The day after on which trucks leave: every day but Sunday. */
-export const nextDay = (date: BusinessDate): BusinessDate => {
+const nextDay = (date: BusinessDate): BusinessDate => {
   const next = addDays(date, 1);
   return isSunday(next) ? addDays(next, 1) : next;
 };

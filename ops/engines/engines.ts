@@ -12,7 +12,7 @@ interface Started {
   stop(): Promise<unknown>;
 }
 
-export type Servers = Started & { urlOf: (name: string) => string };
+type Servers = Started & { urlOf: (name: string) => string };
 
 /** How engines are started: one server of each and one database, as on one machine, unless said otherwise. */
 export interface Topology {

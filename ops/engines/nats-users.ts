@@ -12,7 +12,7 @@ export interface NatsUser {
 }
 
 /** Subjects, as nats-server's configuration names them. What is not allowed is refused. */
-export interface NatsPermissions {
+interface NatsPermissions {
   publish: { allow: string[] };
   subscribe: { allow: string[] };
   /** It may answer who asks it, at the address that the question brought. */
@@ -65,7 +65,7 @@ const followCalls = (name: ProcessName, area: Area) => {
 };
 
 /** Exactly what a process needs: its own events out, the streams it follows in, answers at an address of its own. */
-export function natsPermissions(name: ProcessName): NatsPermissions {
+function natsPermissions(name: ProcessName): NatsPermissions {
   const { follows, listens = [], says = [], proves } = hearsOf(name);
   const own = isArea(name) ? [`${name}.>`, `changed.${name}.>`, ...streamCalls(name)] : [];
   return {

@@ -85,7 +85,7 @@ function userOf(accounts: NatsOptions['accounts'], name: string): NatsUser {
   return found;
 }
 
-export interface NatsSettings {
+interface NatsSettings {
   /** `127.0.0.1:4222` */
   listen: string;
   store: string;

@@ -30,7 +30,7 @@ import { bundleOf, type Release, readRelease, releasesIn } from './releases.ts';
 const runsFrom = (area: ServiceName) => ['contracts', 'services/kit', `services/${area}`];
 
 /** Names the sources of an area in twelve letters: service, remote, and all that both are made with. */
-export const versionOf = (area: ServiceName): string =>
+const versionOf = (area: ServiceName): string =>
   sourcesOf(
     [...runsFrom(area), `mfe-${area}`, 'shell/kit', 'package-lock.json', 'rolldown.config.ts'].map((path) =>
       join(repository, path),

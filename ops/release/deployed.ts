@@ -15,7 +15,7 @@ const areaSchema = z.object({
   /** What is known of the migrations of versions that ran here or were to; the database says which of them have run. */
   schema: z.array(migrationSummarySchema),
 });
-export type DeployedArea = z.output<typeof areaSchema>;
+type DeployedArea = z.output<typeof areaSchema>;
 type Deployed = Partial<Record<ServiceName, DeployedArea>>;
 
 /** How many versions of an area are kept: those to go back to, and those that were released last. */

@@ -10,7 +10,7 @@ import { z } from 'zod';
 export type Json = { [key: string]: unknown };
 
 /** One operation as the document holds it. */
-export interface Operation {
+interface Operation {
   operationId: string;
   summary: string;
   tags: string[];

@@ -69,7 +69,7 @@ export const headersForClient = (headers: IncomingHttpHeaders): IncomingHttpHead
 /** Longer than any call takes, short enough that a header read from a log is of no use. */
 const validMs = 60_000;
 
-export type Caller = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session' | 'address'>;
+type Caller = Pick<Identity, 'userId' | 'name' | 'role' | 'permissions' | 'session' | 'address'>;
 export type SignIdentity = (audience: Area, caller: Caller, requestId: string) => string;
 
 /** Makes identity headers for the services, each with the key of the service that gets it. */

@@ -1,7 +1,7 @@
 import type { CsvRow } from '@primal/contracts/shared/read-csv';
 
 /** The rows of a sheet that are its list, and sentences about those below the headings that are not. */
-export interface ListRows {
+interface ListRows {
   rows: CsvRow[];
   leftOut: string[];
 }

@@ -53,7 +53,7 @@ const isKnownWord = ({ choices, knownWords }: ImportTarget, word: string): boole
   plain(word) in knownWords || (choices ?? []).some(({ value }) => squeezed(value) === squeezed(word));
 
 /** A word of the file that nobody knows, with how many rows hold it. */
-export interface UnknownWord {
+interface UnknownWord {
   field: string;
   label: string;
   word: string;

@@ -39,7 +39,7 @@ const isHeading = (row: readonly string[]): boolean => {
 const isPrice = (column: PastedColumn | undefined): column is PriceField =>
   column !== undefined && column !== null && Object.hasOwn(priceLabels, column);
 
-export interface PasteBlock {
+interface PasteBlock {
   columns: readonly PastedColumn[];
   rows: readonly (readonly string[])[];
   /** The rows say which product they are for, by code or name. */
@@ -72,7 +72,7 @@ export const readBlock = (
   return { columns, rows, named: false, beyond: Math.max(0, width - columns.length), unseen: [] };
 };
 
-export interface Pasted {
+interface Pasted {
   changes: CellChange[];
   /** What was left out, in sentences. */
   remarks: string[];

@@ -4,7 +4,7 @@ import { useMay } from '@primal/kit/platform';
 
 const withoutCost = priceFields.filter((field) => field !== 'costPrice');
 
-export interface PriceRights {
+interface PriceRights {
   /** Why the person changes no prices, and whom to ask; null for who may. */
   refusal: string | null;
   /** The prices that they are shown, in their order. */

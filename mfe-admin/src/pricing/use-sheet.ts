@@ -8,7 +8,7 @@ import type { SheetActs } from './price-cell.tsx';
 import { type PricedRow, problemOf, textOf } from './price-edits.ts';
 import { moved } from './sheet-keys.ts';
 
-export interface SheetRows {
+interface SheetRows {
   rows: readonly PricedRow[];
   /** The prices that are shown, in the order of their columns. */
   fields: readonly PriceField[];

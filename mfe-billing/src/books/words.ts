@@ -40,10 +40,6 @@ export const ageOf = (seconds: number): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 };
 
-/** Whether a check compares with other areas, which is done at night and by Check Again. */
-export const asksOthers = ({ name }: Pick<BookCheck, 'name'>): boolean =>
-  name === 'Invoices of converted orders all there' || name === 'Copies of other areas equal their owners';
-
 /** 'Nothing differs', '1 difference', '1,204 differences'; of what has not been compared yet that it has not. */
 export const outcomeOf = ({ ok, count, checkedAt }: BookCheck): string => {
   if (checkedAt === null) return 'Not compared yet';

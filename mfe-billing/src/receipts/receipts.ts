@@ -20,7 +20,7 @@ export const receiptMethods = [
   { value: 'wire_transfer', label: 'Wire Transfer' },
   { value: 'ach', label: 'ACH Transfer' },
 ] as const;
-export type ReceiptMethod = (typeof receiptMethods)[number]['value'];
+type ReceiptMethod = (typeof receiptMethods)[number]['value'];
 
 const carried: readonly ReceiptMethod[] = ['cash', 'check'];
 
@@ -94,7 +94,7 @@ export const receiptsOf = (
     (one, other) => place(one) - place(other) || one.createdAt.localeCompare(other.createdAt),
   );
 
-export interface MethodTotal {
+interface MethodTotal {
   method: ReceiptMethod;
   label: string;
   count: number;

@@ -12,7 +12,7 @@ import type { ChosenStore } from './chosen-store.ts';
 import { keyOf } from './state.ts';
 
 /** What can be done with a route as a whole. */
-export interface RouteActs {
+interface RouteActs {
   mayMove: boolean;
   onHandOver: (route: BoardRoute) => void;
   onSort: (route: BoardRoute, by: 'city' | 'street') => void;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** What the board does by keys, beside going from card to card. */
-export interface BoardKeys {
+interface BoardKeys {
   /** An arrow, Home, End or Page key; with Shift the range is selected. False: it leads nowhere. */
   step: (key: string, extend: boolean) => boolean;
   /** One place up or down on its lorry. */

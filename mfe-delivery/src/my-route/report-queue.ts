@@ -17,7 +17,7 @@ export interface KeptReport {
   problem: string | null;
 }
 
-export interface ReportContents {
+interface ReportContents {
   reports: readonly KeptReport[];
   /** Why nothing goes out at the moment; null while all is well. */
   waiting: Waiting | null;
@@ -32,7 +32,7 @@ type Store = Awaited<ReturnType<typeof openRecords<KeptReport>>>;
 const queueName = 'primal-my-route';
 
 /** The reports of this phone: kept in the browser, the same in all its tabs, sent one after the other. */
-export const createReportQueue = (opening: Promise<Store>) => {
+const createReportQueue = (opening: Promise<Store>) => {
   let contents: ReportContents = { reports: [], waiting: null, ready: false, keeps: true };
   const listeners = new Set<() => void>();
   const channel = new BroadcastChannel(queueName);
@@ -113,7 +113,7 @@ export const createReportQueue = (opening: Promise<Store>) => {
   };
 };
 
-export type ReportQueue = ReturnType<typeof createReportQueue>;
+type ReportQueue = ReturnType<typeof createReportQueue>;
 
 let ofThisPhone: ReportQueue | undefined;
 

@@ -15,7 +15,7 @@ export const isDone = ({ status, gone }: Pick<MyStop, 'status' | 'gone'>): boole
   gone !== null || status === 'delivered' || status === 'completed' || status === 'failed';
 
 /** The stops as the phone knows them: a report that waits counts as said. */
-export const withReports = (stops: readonly MyStop[], reports: readonly KeptReport[]): DrivenStop[] =>
+const withReports = (stops: readonly MyStop[], reports: readonly KeptReport[]): DrivenStop[] =>
   stops.map((stop) => {
     const own = reports.filter(({ stopId }) => stopId === stop.id);
     const waiting = own.findLast(({ state }) => state === 'waiting') ?? null;
@@ -24,7 +24,7 @@ export const withReports = (stops: readonly MyStop[], reports: readonly KeptRepo
   });
 
 /** The route after the server has stored a report. */
-export const reportedInRoute = (route: MyRoute, report: StopReport): MyRoute => ({
+const reportedInRoute = (route: MyRoute, report: StopReport): MyRoute => ({
   ...route,
   stops: route.stops.map((stop) =>
     stop.id === report.stopId ? { ...stop, status: report.kind, report } : stop,

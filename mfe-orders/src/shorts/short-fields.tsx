@@ -4,7 +4,7 @@ import { NativeSelect, NumberField, TextInput } from '@primal/kit';
 import { readShipped, reasonOptions, type ShortableLine, type ShortChange, saidOf } from './shorts.ts';
 
 /** What is typed of a line's short. */
-export interface ShortValues {
+interface ShortValues {
   shipped: string;
   reason: ShortReason;
   note: string;

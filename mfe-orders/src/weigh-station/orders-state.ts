@@ -64,7 +64,7 @@ export const storedInBook = (book: OrderBook, { pieces, item, version }: AddedPi
   );
 
 /** The book after the server has stored how much of a line is shipped. Lines that came with it are read anew. */
-export const shortInBook = (book: OrderBook, { id, version, items }: OrderAnswer): OrderBook =>
+const shortInBook = (book: OrderBook, { id, version, items }: OrderAnswer): OrderBook =>
   items.reduce(
     (next, item) =>
       withLine(

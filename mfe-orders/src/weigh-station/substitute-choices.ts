@@ -3,7 +3,7 @@ import { type Substitute, useSubstitutes } from '../shorts/likely-substitutes.ts
 import type { Product, StationLine, StationOrder, StationPlace } from './station/draft.ts';
 
 /** A product that may go in a short line's place, as the station shows it. */
-export interface OfferedSubstitute extends Product {
+interface OfferedSubstitute extends Product {
   unit: string | null;
   note: string;
 }

@@ -18,7 +18,7 @@ import { wordsOf } from '../../launcher/run/console.ts';
 import type { TableSum } from '../take.ts';
 
 /** What is known of a backup that was good when it was made; stands beside its file and never changes. */
-export interface BackupRecord {
+interface BackupRecord {
   id: string;
   madeAt: string;
   verifiedAt: string;

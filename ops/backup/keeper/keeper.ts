@@ -18,7 +18,7 @@ const grace = hour;
 const settingUp = 10 * 60_000;
 const lookEvery = 5_000;
 
-export interface KeeperOptions {
+interface KeeperOptions {
   folder: BackupFolder;
   settings: BackupSettings;
   adminUrl: string;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { wordsOf } from './console.ts';
 import type { Program } from './program.ts';
 
-export interface Care {
+interface Care {
   isWell: () => Promise<boolean>;
   signal: AbortSignal;
   report: (line: string) => void;

@@ -13,7 +13,7 @@ export function rotate(file: string, limit = largest): void {
   if (statSync(file).size > limit) renameSync(file, `${file}.1`);
 }
 
-export interface LogOptions {
+interface LogOptions {
   file: string;
   /** Told each line that a person should see: warnings, errors, and what is no log line at all. */
   notice: (line: string) => void;

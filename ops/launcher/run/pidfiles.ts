@@ -45,14 +45,14 @@ export function commandOf(pid: number): string {
   }
 }
 
-export interface ProcessRecord {
+interface ProcessRecord {
   name: string;
   pid: number;
   fingerprint: string;
 }
 
 /** What a launcher writes into its data folder, so that the next one knows what a killed one left. */
-export interface RunRecord {
+interface RunRecord {
   launcher: ProcessRecord;
   address: string;
   processes: ProcessRecord[];

@@ -31,7 +31,7 @@ export interface ProgramDefinition {
   signal?: AbortSignal | undefined;
 }
 
-export interface Exit {
+interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }

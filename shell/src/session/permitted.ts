@@ -11,7 +11,7 @@ export const isFor = (user: User, needs: readonly string[] | undefined): boolean
   !needs?.length || mayUse(user, needs as Permission[]);
 
 /** The remotes as this account is offered them: navigation, palette and dashboard show nothing else. */
-export const permittedRemotes = (remotes: readonly Remote[], user: User): Remote[] =>
+const permittedRemotes = (remotes: readonly Remote[], user: User): Remote[] =>
   remotes.map((remote) => {
     const routes = remote.routes.filter(({ needs }) => isFor(user, needs));
     const isOffered = (path: string) =>

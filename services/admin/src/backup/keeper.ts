@@ -79,7 +79,7 @@ export const askForBackup = async (): Promise<{ isNew: boolean; report: BackupRe
 };
 
 /** A part of a backup's file as the keeper streams it, with what it says of it. */
-export interface BackupFile {
+interface BackupFile {
   status: number;
   headers: Record<string, string>;
   content: Readable;

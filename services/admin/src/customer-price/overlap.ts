@@ -5,7 +5,7 @@ import { ProblemError } from '@primal/service-kit/problem';
 import type { AdminTx } from '../tables.ts';
 
 /** Terms of a customer: what decides whether two of them overlap, and what says so. */
-export type OwnedTerms = CustomerPriceTerms & { customerId: string };
+type OwnedTerms = CustomerPriceTerms & { customerId: string };
 
 /** Whether two prices share customer, target, minimum and a day (docs/rules/prices.md#no-two-overlap). */
 export const overlap = (one: OwnedTerms, other: OwnedTerms): boolean =>

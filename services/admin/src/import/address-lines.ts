@@ -1,7 +1,7 @@
 import { stateCodes } from './states.ts';
 
 /** An address out of the lines of a letter's head; what the lines do not say is ''. */
-export interface SplitAddress {
+interface SplitAddress {
   address: string;
   city: string;
   state: string;

@@ -23,7 +23,7 @@ export interface Applying {
 }
 
 /** What the caller saw when it decided. */
-export interface Decision {
+interface Decision {
   /** How many rows the file has: all of them must have arrived. */
   rows: number;
   /** Leaves refused rows out; else one of them refuses the import. */

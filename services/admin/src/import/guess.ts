@@ -136,7 +136,7 @@ const byContents = (
 };
 
 /** What the columns of a file are thought to go into; `headingRow` is null where no row holds headings. */
-export interface Guess {
+interface Guess {
   headingRow: number | null;
   columns: { heading: string; field: string | null; note: string | null }[];
 }

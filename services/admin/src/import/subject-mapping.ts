@@ -57,7 +57,7 @@ export interface SubjectMapping {
 }
 
 /** What cells look like that go into a field. */
-export interface ContentRule {
+interface ContentRule {
   field: string;
   looksLike(cell: string): boolean;
   /** Also in a column whose heading nobody knows; else only in one without a heading. */

@@ -13,7 +13,7 @@ import { type ProductRecord, ProductSchema, presentProduct } from './product.ts'
 export type NewPrices = Partial<Record<PriceField, string | null>>;
 
 /** From the beginning of which day on prices are in force, and the name of who says so. */
-export interface Scheduling {
+interface Scheduling {
   from: BusinessDate;
   by: string;
 }

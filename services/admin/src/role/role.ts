@@ -21,7 +21,7 @@ export const RoleSchema = defineEntity({
   },
 });
 
-export type RoleRecord = RecordOf<typeof RoleSchema>;
+type RoleRecord = RecordOf<typeof RoleSchema>;
 
 /** What accounts hold of a role. */
 export const roleOf = ({ builtIn, id }: Pick<RoleRecord, 'builtIn' | 'id'>): string => builtIn ?? id;
@@ -33,7 +33,7 @@ export const presentRoleEvent = (role: RoleRecord): RoleEventData => ({
 });
 
 /** The fields of a role that can be set. */
-export type RoleFields = Pick<RoleRecord, 'name' | 'description' | 'permissions'>;
+type RoleFields = Pick<RoleRecord, 'name' | 'description' | 'permissions'>;
 
 export class Role extends RoleSchema.class {
   static add(tx: EntityTx, fields: RoleFields): Role {

@@ -32,7 +32,7 @@ export const bad = {
 };
 
 /** One call's fields with the values that they refuse. */
-export type BadFields = Readonly<Record<string, readonly unknown[]>>;
+type BadFields = Readonly<Record<string, readonly unknown[]>>;
 
 /** A row for each field and bad value: what is sent for it, and how it reads in the test's name. */
 export const badRows = (fields: BadFields): [field: string, shown: string, value: unknown][] =>

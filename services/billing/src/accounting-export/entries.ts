@@ -19,7 +19,7 @@ export interface ExportedCustomer {
 }
 
 /** A side of an entry, dollars: one of `debit` and `credit` is 0.00. */
-export interface ExportedLine {
+interface ExportedLine {
   account: AccountAnswer;
   /** Of the invoice whose balance it moves; null on all other lines. */
   invoiceNumber: string | null;

@@ -3,7 +3,7 @@ import { type Decimal, sum, zero } from '@primal/contracts/shared/decimal';
 import type { ExportedEntry } from './entries.ts';
 
 /** A line of a transaction; a debit is above zero, a credit below. */
-export interface IifLine {
+interface IifLine {
   account: AccountAnswer;
   amount: Decimal;
   /** On an account that is kept by customer. */

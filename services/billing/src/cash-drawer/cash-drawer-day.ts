@@ -226,7 +226,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
 CashDrawerDaySchema.setClass(CashDrawerDay);
 
 /** Cash that was taken out of the drawer, in dollars, and why. */
-export class CashPayout extends CashPayoutSchema.class {
+class CashPayout extends CashPayoutSchema.class {
   /** As the ledger names it. */
   posted() {
     return { type: 'cash_payout', id: this.id, number: null } as const;

@@ -26,7 +26,7 @@ export const CashReceiptItemSchema = defineEntity({
     cashReceipt: () => p.manyToOne(CashReceipt).fieldName('cash_receipt_id'),
   },
 });
-export class CashReceiptItem extends CashReceiptItemSchema.class {}
+class CashReceiptItem extends CashReceiptItemSchema.class {}
 CashReceiptItemSchema.setClass(CashReceiptItem);
 
 export const CashReceiptSchema = defineEntity({

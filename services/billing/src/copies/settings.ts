@@ -62,7 +62,7 @@ export const readClosedThrough = async (db: BillingDb): Promise<string | null> =
   (await readSettings(db)).closedThrough;
 
 /** What sheets take from the settings. */
-export interface SheetSettings {
+interface SheetSettings {
   letterhead: Letterhead;
   footer: string[];
   /** What invoices say of late payment and of returned checks. */

@@ -42,7 +42,7 @@ export const CreditMemoItemSchema = defineEntity({
     pieces: p.json<PieceData[]>(),
   },
 });
-export class CreditMemoItem extends CreditMemoItemSchema.class {}
+class CreditMemoItem extends CreditMemoItemSchema.class {}
 CreditMemoItemSchema.setClass(CreditMemoItem);
 
 export const CreditApplicationSchema = defineEntity({
@@ -58,7 +58,7 @@ export const CreditApplicationSchema = defineEntity({
     createdAt: p.datetime(3),
   },
 });
-export class CreditApplication extends CreditApplicationSchema.class {}
+class CreditApplication extends CreditApplicationSchema.class {}
 CreditApplicationSchema.setClass(CreditApplication);
 
 export const CreditMemoSchema = defineEntity({
@@ -93,7 +93,7 @@ export const CreditMemoSchema = defineEntity({
 });
 
 export type CreditMemoRecord = RecordOf<typeof CreditMemoSchema>;
-export type ApplicationRecord = Omit<RecordOf<typeof CreditApplicationSchema>, 'creditMemoId'>;
+type ApplicationRecord = Omit<RecordOf<typeof CreditApplicationSchema>, 'creditMemoId'>;
 
 const answer = answerOf(creditMemoSummary);
 const itemAnswer = answerOf(creditMemoItemAnswer);

@@ -59,7 +59,7 @@ export const DepositCheckSchema = defineEntity({
   },
 });
 
-export type DepositCheckRecord = RecordOf<typeof DepositCheckSchema>;
+type DepositCheckRecord = RecordOf<typeof DepositCheckSchema>;
 
 /** A check of a deposit, and whether it came back. */
 export type CheckOfDeposit = Omit<DepositCheckRecord, 'depositId' | 'isStanding' | 'position' | 'id'> & {

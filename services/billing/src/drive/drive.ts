@@ -23,7 +23,7 @@ const isRefusedConsent = (error: unknown): boolean =>
 /**
  * Answered to ask for the consent: the screen opens Google's popup (docs/rules/settings-and-integrations.md#google).
  */
-export const consentNeeded = () =>
+const consentNeeded = () =>
   problem.unauthorized('Please allow saving to Google Drive.', 'google_authorization_required');
 
 const clientOf = async ({ clientId, clientSecret, refreshToken }: DriveAccount) => {

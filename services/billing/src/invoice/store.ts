@@ -21,7 +21,7 @@ export const invoiceSeries = ({ invoiceStartingNumber: start }: Settings): Serie
 export const selectInvoices = (db: BillingDb) =>
   db.selectFrom('invoices as i').select(selectOf(InvoiceSchema, 'i'));
 
-export const selectWholeInvoices = (db: BillingDb) =>
+const selectWholeInvoices = (db: BillingDb) =>
   selectInvoices(db).select(childrenOf(InvoiceItemSchema, 'invoice_id', 'i.id', 'position').as('items'));
 
 export const invoiceRows = (invoice: InvoiceRecord, items: readonly LineRecord[]) => ({

@@ -12,7 +12,7 @@ import { type PostedDocument, type Posting, post } from './post.ts';
 type Subject = AuditInput['subject'];
 
 /** What documents count in the books before and after a write. */
-export interface BooksChange {
+interface BooksChange {
   before: readonly BookEntry[];
   after: readonly BookEntry[];
 }

@@ -5,7 +5,7 @@ import type { BillingDb } from '../tables.ts';
 import { differencesOf, mostDifferences, readDifferences, type Sides } from './reconcile.ts';
 
 /** A document of which the ledger says something else than the document itself. */
-export interface LedgerDifference {
+interface LedgerDifference {
   documentType: JournalDocument;
   documentId: string;
   documentNumber: string | null;

@@ -16,7 +16,7 @@ export const JournalEntrySchema = defineEntity({
     customerId: p.uuid().strictNullable(),
   },
 });
-export class JournalEntry extends JournalEntrySchema.class {}
+class JournalEntry extends JournalEntrySchema.class {}
 JournalEntrySchema.setClass(JournalEntry);
 
 /** A side of an entry, in dollars. The database holds that the lines of an entry balance. */
@@ -35,7 +35,7 @@ export const JournalLineSchema = defineEntity({
     credit: p.decimal('string'),
   },
 });
-export class JournalLine extends JournalLineSchema.class {}
+class JournalLine extends JournalLineSchema.class {}
 JournalLineSchema.setClass(JournalLine);
 
 /** An account that somebody has renamed or numbered; `category` is empty for that of a whole role. */

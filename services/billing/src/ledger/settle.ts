@@ -7,7 +7,7 @@ import type { Invoice } from '../invoice/invoice.ts';
 import { lockInvoices } from '../invoice/store.ts';
 
 /** A payment or credit memo, with the dollars of it that no invoice has taken yet. */
-export interface Settling {
+interface Settling {
   customerId: string;
   available: string;
   allocations: readonly AllocationInput[];

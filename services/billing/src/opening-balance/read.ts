@@ -11,7 +11,7 @@ export interface NamedCustomer {
   name: string;
 }
 
-export interface OpeningContext {
+interface OpeningContext {
   /** Customers by id, and by name in lower case. */
   customers: ReadonlyMap<string, readonly NamedCustomer[]>;
   /** Numbers that documents have already, in lower case. */

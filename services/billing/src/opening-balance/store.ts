@@ -63,7 +63,7 @@ export const checkRows = async (db: BillingDb, cells: readonly OpeningCells[]): 
 };
 
 /** A row without errors says all of this. */
-export type GoodRow = OpeningRow & { customerId: string; date: string; amount: string };
+type GoodRow = OpeningRow & { customerId: string; date: string; amount: string };
 
 export const isGood = (row: OpeningRow): row is GoodRow =>
   row.errors.length === 0 && row.customerId !== null && row.amount !== null && isBusinessDate(row.date ?? '');

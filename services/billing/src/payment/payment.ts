@@ -48,7 +48,7 @@ export const PaymentSchema = defineEntity({
   },
 });
 
-export type PaymentRecord = RecordOf<typeof PaymentSchema>;
+type PaymentRecord = RecordOf<typeof PaymentSchema>;
 
 const stateOf = ({ reversedOn, unapplied }: Pick<PaymentRecord, 'reversedOn' | 'unapplied'>) => ({
   isReversed: reversedOn !== null,
@@ -77,7 +77,7 @@ export const presentPayment = (
   allowed: allowedForPayment(stateOf(payment)),
 });
 
-export interface NewPayment {
+interface NewPayment {
   customer: { id: string; name: string };
   paymentDate: BusinessDate;
   amount: string;

@@ -20,7 +20,7 @@ type Query = z.output<typeof receivablesQuery>;
 type Sort = NonNullable<Query['sort']>;
 
 /** What the call asks for, and whether those who have nothing but credit are left out. */
-export type AccountsAsked = Query & { owing?: boolean };
+type AccountsAsked = Query & { owing?: boolean };
 
 interface Account extends ReceivableBalance {
   place: string;

@@ -33,7 +33,7 @@ const withBalances = (previousBalance: string, moved: readonly Movement[]): Stat
 };
 
 /** What a statement is about: its period, and what its paper lists. */
-export interface StatementAsked {
+interface StatementAsked {
   from: BusinessDate;
   to: BusinessDate;
   kind: StatementKind;

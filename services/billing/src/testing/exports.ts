@@ -45,7 +45,7 @@ export const movedBy = (format: ExportFormat, bytes: Uint8Array): Map<string, De
 };
 
 /** All days that tests write on. */
-export const allDays = { from: addDays(today(), -4000), to: addDays(today(), 4000) };
+const allDays = { from: addDays(today(), -4000), to: addDays(today(), 4000) };
 
 /** What makes, reads and undoes exports. */
 export const exportsOf = ({ api }: Sales) => {

@@ -1,5 +1,5 @@
 /** What stands in a file for QuickBooks Desktop, each line by the names of its heading. */
-export type IifRecord = Record<string, string>;
+type IifRecord = Record<string, string>;
 
 /**
  * Reads a file by the published reference of QuickBooks' import files: tab-separated cells; a line that begins with `!`

@@ -8,8 +8,8 @@ import { type Billing, startBilling } from './billing.ts';
 type CreditBody = BodyInput<typeof creditMemoApi.createCreditMemo>;
 type ReceiptBody = BodyInput<typeof cashReceiptApi.createCashReceipt>;
 export type CreditFields = Partial<CreditBody['creditMemo']>;
-export type ReceiptFields = Partial<ReceiptBody['receipt']>;
-export type SaleItemBody = Partial<CreditBody['items'][number]>;
+type ReceiptFields = Partial<ReceiptBody['receipt']>;
+type SaleItemBody = Partial<CreditBody['items'][number]>;
 
 const itemsOf = ({ burgers }: Billing, items: SaleItemBody[]) =>
   items.map((item) => ({ productId: burgers.id, quantity: 1, ...item }));

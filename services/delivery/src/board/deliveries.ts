@@ -9,7 +9,7 @@ import { type StopDocument, StopSchema } from '../route/route.ts';
 import { lockDeliveries } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 
-export type MovedItem = z.output<typeof boardMovesBody>['items'][number] & { to: LaneTarget };
+type MovedItem = z.output<typeof boardMovesBody>['items'][number] & { to: LaneTarget };
 
 /** Something to be delivered and where it goes; `stop` is where it is now, null for what is on no lorry. */
 export interface Delivery extends StopDocument {

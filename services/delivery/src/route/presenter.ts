@@ -80,7 +80,7 @@ export const presentCollection = ({
 };
 
 /** The goods of an invoice's copied lines. */
-export const presentGoods = ({ items }: Pick<NonNullable<StopRow['invoice']>, 'items'>): GoodsLine[] =>
+const presentGoods = ({ items }: Pick<NonNullable<StopRow['invoice']>, 'items'>): GoodsLine[] =>
   items.map(({ productName, quantity, unit = null, weight, pounds, poundsAreEstimate = false }) => ({
     ...{ productName, quantity, unit, poundsAreEstimate },
     pounds: pounds ?? weight ?? '0.000',

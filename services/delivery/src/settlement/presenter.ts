@@ -14,7 +14,7 @@ import { collectedOf, type ReportRecord } from '../report/report.ts';
 import type { SettlementRecord } from './settlement.ts';
 
 /** The last report of each stop from this route, with what is owed of its invoice now. */
-export type ReportToSettle = ReportRecord & { openAmount: string | null };
+type ReportToSettle = ReportRecord & { openAmount: string | null };
 
 const differenceOf = (toCollect: string, collected: SettlementLine['collected']) => ({
   difference: toMoney(decimal(collected?.amount ?? 0).minus(toCollect)),

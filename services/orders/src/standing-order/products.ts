@@ -4,7 +4,7 @@ import { oneOf } from '@primal/service-kit/database';
 import type { OrdersDb } from '../tables.ts';
 
 /** A product as a standing order needs it. */
-export interface StandingProduct {
+interface StandingProduct {
   /** Null when all that was heard of it is its deletion. */
   product: LineProduct | null;
   /** Why it cannot be delivered; null while it can. */

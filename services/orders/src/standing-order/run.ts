@@ -47,7 +47,7 @@ const makeSome = async (context: Context, ids: Iterable<string>, date: BusinessD
 };
 
 /** Makes all orders of a date. One that cannot be stored now is left for the next look; answers whether all went well. */
-export const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<boolean> => {
+const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<boolean> => {
   const tried: string[] = [];
   let [count, isWell] = [0, true];
   for (;;) {
@@ -112,7 +112,7 @@ const tellOfPassed = async ({ db, transaction }: Context, calendar: StandingCale
 };
 
 /** Makes what is due now, and tells what has passed. Answers whether all went well. */
-export const makeDue = async (context: Context, now = new Date()): Promise<boolean> => {
+const makeDue = async (context: Context, now = new Date()): Promise<boolean> => {
   const calendar = await readCalendar(context.db);
   let isWell = true;
   for (const date of dueDates(calendar, now)) if (!(await makeOrdersFor(context, date))) isWell = false;

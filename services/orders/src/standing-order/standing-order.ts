@@ -112,7 +112,7 @@ export class StandingOrder extends StandingOrderSchema.class {
 StandingOrderSchema.setClass(StandingOrder);
 
 /** What became of a date of a standing order. */
-export const dateStates = ['made', 'partly', 'failed', 'passed'] as const;
+const dateStates = ['made', 'partly', 'failed', 'passed'] as const;
 export type DateState = (typeof dateStates)[number];
 
 /** A date of a standing order that is done with: it is there once, so that its order is made once. */

@@ -27,7 +27,7 @@ export const dueDates = (calendar: StandingCalendar, now: Date): BusinessDate[] 
 };
 
 /** What became of a date, and its order as it is now. */
-export interface KnownDate {
+interface KnownDate {
   state: DateState;
   reason: string | null;
   orderId: string | null;
@@ -66,7 +66,7 @@ export const knownDates = async (db: OrdersDb, ids: readonly string[], from: Bus
   );
 };
 
-export type KnownDates = Awaited<ReturnType<typeof knownDates>>;
+type KnownDates = Awaited<ReturnType<typeof knownDates>>;
 
 type UpcomingLine = UpcomingDate['lines'][number];
 
