@@ -27,7 +27,7 @@ const placesOfSources = (dist: string): Plugin => ({
   },
 });
 
-/** An import of `http` reads all that it exports, WebSocket among it, for which Node loads the whole of `fetch`: 40 ms and 2 MB. */
+/** An import of `http` reads all that it exports, WebSocket among it, for which Node loads the whole of `fetch`: some 40 ms. */
 const httpAsRequired: Plugin = {
   name: 'http-as-required',
   resolveId: { filter: { id: /^(node:)?http$/ }, handler: () => '\0http.cjs' },
