@@ -26,9 +26,10 @@ import { ApiError, loadFailure, send, useApiMutation, wordsAndSentence } from '@
 import { type FormEvent, useState } from 'react';
 import type { Change, Choice } from './change-choices.ts';
 import { doubtsOfChange } from './doubts.ts';
+import { products } from './outcome.ts';
 import { PriceChangePreview } from './price-change-preview.tsx';
 import { priceLabels } from './price-edits.ts';
-import { problemOfDay, products } from './use-saving.ts';
+import { problemOfDay } from './use-saving.ts';
 
 /** What is typed into the dialog. */
 interface Values {

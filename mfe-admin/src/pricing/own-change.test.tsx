@@ -112,6 +112,6 @@ it('still tells what somebody else changed before the bulk change', async () => 
   const user = await typeAndRaise(() => changeElsewhere('20.00'));
   await screen.findByText('Retail Price is $13.65 now. What you typed is kept.');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await screen.findByText('Failed to update pricing. 1 product refused, 0 products saved.');
+  await screen.findByText(/^Failed to update pricing. 1 product refused, 0 products saved. Refused: /);
   expect(sent).toEqual([[{ id: 'p0', version: 3, retailPrice: '14.00' }]]);
 });

@@ -120,7 +120,9 @@ it('refuses a cell in words where it stands, and saves the others', async () => 
   await vi.waitFor(() => expect(refused.value).toBe('5,45'));
   expect(describing(refused)).toBe('Please write decimals with a point, like 1,234.50.');
   await user.keyboard('{Control>}s{/Control}');
-  await screen.findByText('Failed to update pricing. 1 product refused, 1 product saved.');
+  await screen.findByText(
+    'Failed to update pricing. 1 product refused, 1 product saved. Refused: Cut 0000 (Retail Price: Please write decimals with a point, like 1,234.50). Saved: Cut 0001.',
+  );
   expect(sent.map(({ prices }) => prices)).toEqual([
     [{ id: 'p1', version: 3, wholesalePrice: '8.00', retailPrice: '14.00' }],
   ]);
@@ -151,13 +153,31 @@ it('keeps what the server refuses with its sentence, and sends it on the version
   await vi.waitFor(() => expect(sent[1]?.prices).toEqual([{ id: 'p0', version: 7, retailPrice: '14.00' }]));
 });
 
+it('says which were refused and why, which were saved, and of many how many more', async () => {
+  serve(({ prices }) => ({
+    results: prices.map((price, at) => ({
+      ...(saved([price]).results[0] ?? {}),
+      ...(at < 2 && { problem: 'This product was changed meanwhile.', product: null }),
+    })),
+  }));
+  const { user } = await draw();
+  await user.click(cell('Retail Price, Cut 0000'));
+  paste('Retail Price, Cut 0000', '14\r\n15\r\n16\r\n17\r\n18\r\n19\r\n20\r\n');
+  await vi.waitFor(() => expect(cell('Retail Price, Cut 0006').value).toBe('20.00'));
+  await user.keyboard('{Control>}s{/Control}');
+  const why = 'This product was changed meanwhile';
+  await screen.findByText(
+    `Failed to update pricing. 2 products refused, 5 products saved. Refused: Cut 0000 (${why}), Cut 0001 (${why}). Saved: Cut 0002, Cut 0003, Cut 0004, 2 more.`,
+  );
+});
+
 it('keeps what was not sent when saving fails', async () => {
   serve(() => Response.json({ code: 'unavailable', message: 'The database is away.' }, { status: 500 }));
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}{Control>}s{/Control}');
   await screen.findByText(
-    /Saving it again never stores it twice. 1 product still to save, 0 products saved.$/,
+    /Saving it again never stores it twice. 1 product still to save, 0 products saved. Still to save: Cut 0000.$/,
   );
   expect(cell('Retail Price, Cut 0000').value).toBe('14.00');
 });

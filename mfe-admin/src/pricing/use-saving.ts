@@ -2,17 +2,10 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { ChangedPrices } from '@primal/contracts/admin/price-change';
 import { mostPriced, scheduledFrom } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { showDate } from '@primal/contracts/shared/dates';
-import { toast } from '@primal/kit';
-import {
-  invalidatePaths,
-  loadFailure,
-  useApiMutation,
-  useQueryClient,
-  wordsAndSentence,
-} from '@primal/kit/platform';
+import { invalidatePaths, loadFailure, useApiMutation, useQueryClient } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
+import { tellOutcome } from './outcome.ts';
 import {
   afterChange,
   baseOf,
@@ -24,13 +17,9 @@ import {
   pricesOf,
 } from './price-edits.ts';
 
-const failed = 'Failed to update pricing';
 const unreadable = 'Please correct the prices marked here.';
 /** So many products at once: few calls for a thousand, and the bar still moves. */
 const batch = Math.min(100, mostPriced);
-
-export const products = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
 
 /** What is wrong with a day from which prices shall hold, in a sentence; null when nothing is, and for none. */
 export const problemOfDay = (from: string): string | null =>
@@ -97,8 +86,8 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     return (await saving.mutateAsync({ body: { prices, ...(from && { from }) } })).results;
   };
 
-  /** Sends one batch; gives how many were refused. */
-  const savePart = async (part: Part, from: string): Promise<number> => {
+  /** Sends one batch; what is refused of it stays, with its sentence. */
+  const savePart = async (part: Part, from: string): Promise<void> => {
     const base = (id: string, edit: PriceEdit) => baseOf(edit, productNow(id));
     const first = await send(part, from, base);
     const edits = new Map(part);
@@ -123,7 +112,6 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     const answered = new Map(results.map(({ id, product }) => [id, product]));
     show((product) => answered.get(product.id) ?? product);
     store.settle(settled);
-    return settled.filter(([, edit]) => edit !== null).length;
   };
 
   /** `from` is the day from which the prices shall hold, '' for now. */
@@ -135,7 +123,6 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     store.settle(
       all.flatMap(([id, edit]) => (edit.sound ? [] : [[id, { ...edit, problem: unreadable }] as const])),
     );
-    let refused = all.length - sound.length;
     let done = 0;
     let failure: unknown = null;
     stopped.current = false;
@@ -143,7 +130,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
       setProgress({ done, total: sound.length });
       const part = sound.slice(done, done + batch);
       try {
-        refused += await savePart(part, from);
+        await savePart(part, from);
         done += part.length;
       } catch (error) {
         failure = error;
@@ -152,7 +139,12 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     }
     setProgress(null);
     void invalidatePaths(client, ['/api/products']);
-    tell({ from, saved: all.length - store.all().size, refused, left: sound.length - done, failure });
+    const left = sound.slice(done).flatMap(([id]) => store.of(id) ?? []);
+    tellOutcome({
+      ...{ from, left, failure },
+      saved: all.flatMap(([id, edit]) => (store.of(id) ? [] : [edit])),
+      refused: [...store.all().values()].filter((edit) => !left.includes(edit)),
+    });
     return store.all().size > 0;
   };
   const stop = () => {
@@ -160,27 +152,4 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     saving.stop();
   };
   return { progress, waiting: saving.waiting, save, stop };
-};
-
-interface Outcome {
-  from: string;
-  saved: number;
-  refused: number;
-  left: number;
-  failure: unknown;
-}
-
-const tell = ({ from, saved, refused, left, failure }: Outcome): void => {
-  if (refused + left === 0) {
-    const done = from ? `Pricing scheduled for ${showDate(from)}` : 'Pricing updated successfully';
-    toast.success(`${done}: ${products(saved)}`);
-    return;
-  }
-  const words = failure === null ? `${failed}.` : wordsAndSentence(failure, `${failed}.`);
-  const parts = [
-    refused > 0 && `${products(refused)} refused`,
-    left > 0 && `${products(left)} still to save`,
-    `${products(saved)} saved`,
-  ];
-  toast.error(`${words} ${parts.filter(Boolean).join(', ')}.`);
 };
