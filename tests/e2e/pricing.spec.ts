@@ -187,9 +187,12 @@ anybody(
   },
 );
 
+const refused = { code: 'invalid', message: 'These prices are in force by now.' };
+
 test('prices are scheduled for a day to come, shown at their cells, and taken back', async ({
   page,
   person,
+  complaints,
 }) => {
   const { mark, cuts } = await makeCuts(person, 2);
   const [first, second] = cuts as [Cut, Cut];
@@ -206,6 +209,27 @@ test('prices are scheduled for a day to come, shown at their cells, and taken ba
   await page.getByRole('button', { name: 'Coming Changes' }).click();
   const row = page.getByRole('row').filter({ hasText: first.name });
   await expect(row).toContainText('Retail Price $14.50 instead of $13.00');
+  // What failed is told beside the bar of those that are ticked, not over it.
+  for (const { name } of cuts)
+    await page.getByRole('checkbox', { name: `${name}, ${showDate(day)}` }).check();
+  const bar = page.getByRole('region', { name: 'Rows selected' });
+  await page.route('**/api/products/scheduled-prices/delete', (route) =>
+    route.fulfill({ status: 400, json: refused }),
+  );
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const told = page.getByRole('alert').filter({ hasText: refused.message });
+  await expect
+    .poll(async () => {
+      const [words, below] = [
+        await told.boundingBox(),
+        await bar.getByText('2 changes selected').boundingBox(),
+      ];
+      return (below?.y ?? 0) - ((words?.y ?? 0) + (words?.height ?? 0));
+    })
+    .toBeGreaterThan(0);
+  await bar.getByRole('button', { name: 'Clear Selection' }).click();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')]);
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 coming change deleted')).toBeVisible();
@@ -275,10 +299,11 @@ test('on a phone a preview of changed prices shows every new price without scrol
   const dialog = page.getByRole('dialog', { name: 'Change Prices' });
   await dialog.getByLabel('Products', { exact: true }).selectOption(`Brand: Brand ${mark} (60)`);
   await dialog.getByLabel('By', { exact: true }).fill('5');
-  await dialog.getByRole('button', { name: 'Preview' }).click();
+  // The focus goes back to the field, at the top.
+  await page.keyboard.press('Control+Enter');
   const frame = dialog.getByRole('region', { name: 'Preview' });
+  await expect(frame).toBeInViewport({ ratio: 1 });
   const row = frame.getByRole('row').filter({ hasText: first.name });
-  await row.scrollIntoViewIfNeeded();
   for (const price of ['$9.45', '$11.03', '$13.65']) {
     const cell = row.getByRole('cell').filter({ hasText: price }).first();
     await expect(cell).toBeInViewport({ ratio: 1 });

@@ -124,6 +124,22 @@ it('refuses what cannot be meant before anything is sent', async () => {
   expect(sent).toEqual([]);
 });
 
+it('brings the preview into sight: on a phone it begins below the fields', async () => {
+  serve(previewOf('one', '13.65'), previewOf('two', '14.00'));
+  const seen: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function () {
+    seen.push(this.getAttribute('aria-label'));
+  };
+  const { user } = draw();
+  await user.type(await screen.findByLabelText(/^By/), '5');
+  for (const press of [1, 2]) {
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await screen.findByRole('button', { name: 'Apply to 1 product' });
+    expect(seen).toEqual(Array(press).fill('Preview'));
+    await user.type(screen.getByLabelText(/^By/), '1');
+  }
+});
+
 it('draws of 5,000 products those that are seen', async () => {
   serve(previewOf('one', '13.65', 5_000));
   const { user } = draw();

@@ -221,7 +221,8 @@ export default function ProductPricing() {
           </SheetContext>
         </>
       )}
-      {editing.edited && (
+      {/* Of coming changes those that are ticked have the bar: two would lie over each other. */}
+      {editing.edited && !isComing && (
         <EditedBar editing={editing} saving={saving} refusal={refusal} onSave={() => void save()} />
       )}
       {changing && (

@@ -3,7 +3,7 @@ import type { PriceField } from '@primal/contracts/admin/prices';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Text, VisuallyHidden } from '@primal/kit';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import classes from './preview.module.css';
 import { priceLabels } from './price-edits.ts';
 
@@ -48,12 +48,18 @@ const comingSentence = ({ products, first }: NonNullable<PriceChangePreviewAnswe
 /** Old and new of each price, and whether others are coming after them. Only the rows in sight are in the page: there may be 5,000. */
 export function PriceChangePreview({ preview: { products, coming }, fields }: PreviewProps) {
   const [above, setAbove] = useState(0);
+  const frame = useRef<HTMLElement>(null);
+  // On a phone it begins below a screen of fields.
+  useEffect(() => {
+    if (products) frame.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [products]);
   const first = Math.min(Math.max(0, above - 10), Math.max(0, products.length - drawn));
   const seen = products.slice(first, first + drawn);
   return (
     <>
       {coming && <Text size="sm">{comingSentence(coming)}</Text>}
       <section
+        ref={frame}
         aria-label="Preview"
         className={classes.preview}
         style={{ '--prices': fields.length } as CSSProperties}

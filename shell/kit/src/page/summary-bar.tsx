@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconAlertTriangle } from '../icons.ts';
+import { useBarHeight } from './bar-height.ts';
 import classes from './summary-bar.module.css';
 
 export interface SummaryFigure {
@@ -17,27 +18,6 @@ interface SummaryBarProps {
   remark?: string | null | undefined;
   children: ReactNode;
 }
-
-/** The bar's height for what must stay clear of it, in `--kit-bottom-bar`; 0 where it stands at the end of the page. */
-const useBarHeight = (bar: RefObject<HTMLDivElement | null>): void =>
-  useLayoutEffect(() => {
-    const { current } = bar;
-    if (!current) return;
-    const { style } = document.documentElement;
-    const measure = () => {
-      const isFixed = getComputedStyle(current).position === 'fixed';
-      style.setProperty('--kit-bottom-bar', `${isFixed ? current.offsetHeight : 0}px`);
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    addEventListener('resize', measure);
-    measure();
-    return () => {
-      observer.disconnect();
-      removeEventListener('resize', measure);
-      style.removeProperty('--kit-bottom-bar');
-    };
-  }, [bar]);
 
 /** How long figures stand before they are said: nobody wants to hear each key of an amount. */
 const restMilliseconds = 1_500;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useBarHeight } from '../page/bar-height.ts';
 import classes from './bulk-bar.module.css';
 
 interface BulkBarProps {
@@ -16,9 +17,12 @@ interface BulkBarProps {
 /** What can be done with the selected rows, fixed to the bottom while there are any. The count is read out. */
 export function BulkBar(props: BulkBarProps) {
   const { count, noun, words = 'selected', clearLabel = 'Clear Selection', onClear, children } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar, count > 0);
   return (
     <section aria-label={`Rows ${words}`} className={count > 0 ? classes.room : undefined}>
       <div
+        ref={bar}
         role="status"
         className={count > 0 ? classes.bar : undefined}
         data-summary-bar={count > 0 || undefined}
