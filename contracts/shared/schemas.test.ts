@@ -3,7 +3,17 @@ import type { z } from 'zod';
 import { money, positiveMoney, positiveWeight, weight } from './amounts.ts';
 import { listQuery } from './api.ts';
 import { individualWeightsField } from './line-body.ts';
-import { businessDate, id, optionalEmail, optionalId, optionalText, requiredText, text } from './schemas.ts';
+import {
+  businessDate,
+  dueDate,
+  id,
+  nearDate,
+  optionalEmail,
+  optionalId,
+  optionalText,
+  requiredText,
+  text,
+} from './schemas.ts';
 
 const parsed = (schema: z.ZodType, value: unknown) => {
   const result = schema.safeParse(value);
@@ -52,6 +62,8 @@ describe('fields at the edge', () => {
     expect(parsed(businessDate(), '2026-11-20T00:00:00.000Z')).toBe('2026-11-20');
     expect(parsed(businessDate(), '2026-11-31')).toBe('Must be a date like 2026-11-20.');
     expect(parsed(businessDate(), 20261120)).toBe('Must be a date.');
+    for (const schema of [businessDate(), nearDate(), dueDate()])
+      expect(parsed(schema, ' ')).toBe('Please enter a date.');
   });
 
   it('refuses text that PostgreSQL cannot store', () => {

@@ -8,7 +8,8 @@ export const businessDate = () =>
   z.string({ error: 'Must be a date.' }).transform((text, context) => {
     const date = toBusinessDate(text.trim());
     if (date) return date;
-    context.issues.push({ code: 'custom', message: 'Must be a date like 2026-11-20.', input: text });
+    const message = text.trim() ? 'Must be a date like 2026-11-20.' : 'Please enter a date.';
+    context.issues.push({ code: 'custom', message, input: text });
     return z.NEVER;
   });
 

@@ -84,6 +84,18 @@ it('asks anew for everything, another day and a search', async () => {
   await waitFor(() => expect(asked.at(-1)).toBe('?on=2026-11-30&q=rib&bought=false'));
 });
 
+it('says that the day is missing while it is cleared, and shows the day of the list again once it is left', async () => {
+  draw('ana@bistro.example', '1900-01-01');
+  const day = await screen.findByLabelText<HTMLInputElement>('Effective');
+  screen.getByText('Must be a date within the last or the next ten years.');
+  fireEvent.change(day, { target: { value: '' } });
+  screen.getByText('Please enter a date.');
+  expect(screen.queryByText('Must be a date within the last or the next ten years.')).toBeNull();
+  fireEvent.blur(day);
+  expect(day.value).toBe('1900-01-01');
+  screen.getByText('Must be a date within the last or the next ten years.');
+});
+
 it('asks before it mails the list', async () => {
   const { user, mailed } = draw();
   await screen.findByRole('article');

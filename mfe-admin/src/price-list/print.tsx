@@ -27,6 +27,7 @@ import {
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { PrintDesk, useLetterhead } from '@primal/kit/print';
+import { useState } from 'react';
 import { PriceListPaper } from './sheet.tsx';
 
 interface Asked {
@@ -54,28 +55,37 @@ const productChoices = [
   { value: 'false', label: 'Everything' },
 ];
 
-const Choices = ({ asked, problem, ask }: ReturnType<typeof useAsked>) => (
-  <FieldRow>
-    <NativeSelect
-      label="Products"
-      data={productChoices}
-      value={asked.bought}
-      onChange={(event) => ask({ bought: event.currentTarget.value === 'true' ? 'true' : 'false' })}
-    />
-    <DateField
-      label="Effective"
-      value={asked.on}
-      error={problem}
-      onChange={(event) => event.currentTarget.value && ask({ on: event.currentTarget.value })}
-    />
-    <SearchField
-      label="Search"
-      placeholder="Name, code, brand, category"
-      value={asked.q}
-      onChange={(q) => ask({ q })}
-    />
-  </FieldRow>
-);
+const Choices = ({ asked, problem, ask }: ReturnType<typeof useAsked>) => {
+  // Until it is left, when the day of the list stands in it again.
+  const [isEmptied, setEmptied] = useState(false);
+  return (
+    <FieldRow>
+      <NativeSelect
+        label="Products"
+        data={productChoices}
+        value={asked.bought}
+        onChange={(event) => ask({ bought: event.currentTarget.value === 'true' ? 'true' : 'false' })}
+      />
+      <DateField
+        label="Effective"
+        value={asked.on}
+        error={isEmptied ? 'Please enter a date.' : problem}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          setEmptied(value === '');
+          if (value) ask({ on: value });
+        }}
+        onBlur={() => setEmptied(false)}
+      />
+      <SearchField
+        label="Search"
+        placeholder="Name, code, brand, category"
+        value={asked.q}
+        onChange={(q) => ask({ q })}
+      />
+    </FieldRow>
+  );
+};
 
 const useDownload = () =>
   useMutation<void, Error, { id: string; query: Asked }>({

@@ -49,7 +49,8 @@ export function EditedBar({ editing, saving, refusal, onSave }: EditedBarProps) 
   }, []);
   const save = () => {
     if (progress || refusal) return;
-    if (problemOfDay(from)) day.current?.focus();
+    // Half a day is none for the browser: the prices would hold at once.
+    if (problemOfDay(from) || day.current?.validity.badInput) day.current?.focus();
     else onSave();
   };
   useShortcut('Ctrl+S', 'Save all changed prices', save);

@@ -200,6 +200,23 @@ it('schedules what was typed for a day to come, and refuses a day that has begun
   ]);
 });
 
+it('saves nothing with half a day: the prices would hold at once', async () => {
+  const sent = serve();
+  const { user } = await draw();
+  await user.click(cell('Retail Price, Cut 0000'));
+  await user.keyboard('14{Enter}');
+  const day = screen.getByLabelText('In force from');
+  Object.defineProperty(day, 'validity', { value: { badInput: true }, configurable: true });
+  await user.click(day);
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  screen.getByText('Please complete the date, or clear it.');
+  expect(document.activeElement).toBe(day);
+  Object.defineProperty(day, 'validity', { value: { badInput: false } });
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Pricing updated successfully: 1 product');
+  expect(sent).toHaveLength(1);
+});
+
 it('says at a price what is coming for it', async () => {
   const entry = { from: '2031-01-06', scheduledBy: 'Ann', retailPrice: '14.50' };
   products[0] = someProduct({

@@ -73,7 +73,7 @@ describe('deliveries', () => {
       await waitFor(() => expect(document.activeElement).toBe(date));
     }
     await user.click(save());
-    await screen.findByText('Failed to save settings. Please try again. Must be a date like 2026-11-20.');
+    await screen.findByText('Failed to save settings. Please try again. Please enter a date.');
   });
 
   it('lose a closed day that is taken out', async () => {
@@ -94,7 +94,7 @@ describe('deliveries', () => {
     await user.click(screen.getByRole('button', { name: 'Add Closed Day' }));
     await user.click(save());
     await screen.findByText('Please choose at least one day.');
-    screen.getByText('Must be a date like 2026-11-20.');
+    screen.getByText('Please enter a date.');
     screen.getByText('Please name the closed day.');
     expect(asked).toEqual([]);
   });

@@ -240,7 +240,7 @@ it.each([
   ['today', { from: today() }, 'Prices can be scheduled for a day after today.'],
   ['a day before', { from: addDays(today(), -1) }, 'Prices can be scheduled for a day after today.'],
   ['a slip of the hand', { from: '2099-01-01' }, 'Must be a date within the last or the next ten years.'],
-  ['no date', { from: '' }, 'Must be a date like 2026-11-20.'],
+  ['no date', { from: '' }, 'Please enter a date.'],
   ['null', { from: null }, 'Must be a date.'],
   ['no price', { prices: [{}] }, 'Give at least one price that is to come.'],
   ['a negative price', { prices: [{ retailPrice: '-1' }] }, 'Must be a number of 0 or more.'],

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { startTransition, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { renderKit } from '../testing.tsx';
 import { DateField } from './date-field.tsx';
 
@@ -49,6 +50,49 @@ test.each([
   act(field);
   expect(field.value).toBe('2026-11-20');
   expect(onDate).toHaveBeenCalledExactlyOnceWith('2026-11-20');
+});
+
+/** Typed as far as the month: jsdom knows no parts of a date. */
+const typeMonth = (field: HTMLInputElement, isHalf = true) =>
+  Object.defineProperty(field, 'validity', { value: { badInput: isHalf }, configurable: true });
+
+test.each([
+  ['left', (field: HTMLElement) => fireEvent.blur(field)],
+  [
+    'confirmed with Ctrl+Enter',
+    (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true }),
+  ],
+])('half a date is said to be one once the field is %s, until it is cleared or whole', (_, act) => {
+  renderKit(<Filter onDate={vi.fn()} />);
+  const field = screen.getByLabelText<HTMLInputElement>('From Date');
+  const words = () => screen.queryByText('Please complete the date, or clear it.');
+  typeMonth(field);
+  act(field);
+  expect(words()).not.toBeNull();
+  typeMonth(field, false);
+  fireEvent.keyUp(field, { key: 'Backspace' });
+  expect(words()).toBeNull();
+  typeMonth(field);
+  act(field);
+  fireEvent.change(field, { target: { value: '2026-11-20' } });
+  expect(words()).toBeNull();
+});
+
+test('no form is saved with half a date: it would be taken for none', async () => {
+  const onSubmit = vi.fn();
+  const { user } = renderKit(
+    <FormDialog title="End Price" opened onClose={vi.fn()} onSubmit={onSubmit} submitLabel="Save">
+      <DateField label="To" />
+    </FormDialog>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('To');
+  typeMonth(field);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(document.activeElement).toBe(field);
+  expect(onSubmit).not.toHaveBeenCalled();
+  typeMonth(field, false);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSubmit).toHaveBeenCalledOnce();
 });
 
 /** As filters in the address do it: what was chosen comes back a moment later. */

@@ -17,23 +17,29 @@ const completeYear = (input: HTMLInputElement): void => {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
+const halfTyped = 'Please complete the date, or clear it.';
+
 /**
  * A plain date, `YYYY-MM-DD` or empty. The browser's own field: typed digit by digit, or picked from its calendar.
  * `onChange` hears of complete dates; of an incomplete year only when the field is left with it. Left, or with Enter, `26` becomes 2026.
+ * The browser gives one that lacks a part as empty: the field says so, and no form is saved with it (`unchosenField`).
  */
 export function DateField({ value, onChange, onBlur, onKeyDown, ...props }: DateFieldProps) {
   // Stands in the field until `value` has followed, be it a moment later: an older date put back in between would make
   // the browser forget the digits typed so far, and the next one begin the month or the day anew.
   const [typed, setTyped] = useState<string | null>(null);
   if (typed !== null && typed === value) setTyped(null);
+  const [isHalf, setHalf] = useState(false);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const date = event.currentTarget.value;
     setTyped(date);
+    setHalf(false);
     if (isComplete(date)) onChange?.(event);
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     completeYear(event.currentTarget);
-    const { value: left } = event.currentTarget;
+    const { value: left, validity } = event.currentTarget;
+    setHalf(validity.badInput);
     if (typed !== null && !isComplete(left)) onChange?.(event as ChangeEvent<HTMLInputElement>);
     setTyped(null);
     onBlur?.(event);
@@ -45,12 +51,18 @@ export function DateField({ value, onChange, onBlur, onKeyDown, ...props }: Date
       // Without `value` it is the form's own field and keeps its text by itself.
       {...(value !== undefined && { value: typed ?? value })}
       type="date"
+      // A date that was there before stands in it again.
+      error={isHalf && !value ? halfTyped : props.error}
       onChange={change}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === 'Enter') completeYear(event.currentTarget);
+        if (event.key === 'Enter' || event.ctrlKey || event.metaKey)
+          setHalf(event.currentTarget.validity.badInput);
         onKeyDown?.(event);
       }}
+      // Cleared of all its parts, which no change tells.
+      onKeyUp={(event) => isHalf && setHalf(event.currentTarget.validity.badInput)}
       classNames={{ input: classes.date }}
     />
   );

@@ -68,7 +68,8 @@ export function DocumentForm(props: DocumentFormProps) {
       const unchosen = unchosenField(focus.form.current);
       if (!unchosen) return latest.current(as);
       unchosen.focus();
-      toast.error('Please choose from the list.', 'Validation Error');
+      const words = 'unchosen' in unchosen.dataset ? 'choose from the list' : 'complete the date';
+      toast.error(`Please ${words}.`, 'Validation Error');
     });
   };
   useSaveShortcut(save, () => save(keepAs));
