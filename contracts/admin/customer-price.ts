@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { money, quantity } from '../shared/amounts.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { costs } from '../shared/costs.ts';
+import { placeOf } from '../shared/customer.ts';
 import { decimal } from '../shared/decimal.ts';
 import { type CustomerPriceTerms, priceKinds } from '../shared/pricing.ts';
 import {
@@ -71,6 +72,9 @@ export const customerPriceAnswer = z.object({
   id: z.string(),
   customerId: z.string(),
   customerName: z.string(),
+  /** Where the customer is: what tells those of one name apart. */
+  customerCity: z.string().default(''),
+  customerState: z.string().default(''),
   productId: z.string().nullable(),
   productName: z.string().nullable(),
   productCode: z.string().nullable(),
@@ -87,14 +91,17 @@ export const customerPriceAnswer = z.object({
 });
 export type CustomerPriceAnswer = z.infer<typeof customerPriceAnswer>;
 
+type PricedCustomer = Pick<CustomerPriceAnswer, 'customerName' | 'customerCity' | 'customerState'>;
+
+/** 'Corner Bistro, Waco, TX': whose price it is, in sentences. */
+export const pricedCustomer = ({ customerName, customerCity: city, customerState: state }: PricedCustomer) =>
+  [customerName, placeOf({ city, state })].filter(Boolean).join(', ');
+
 /** Where prices stand on the business's day: in force, coming, ended, or not ended. */
 export const priceStandings = ['in_force', 'coming', 'ended', 'current'] as const;
 
-/** A customer price as lists show one, with where its customer is and what it comes to, in dollars. */
+/** A customer price as lists show one, with what it comes to, in dollars. */
 export const customerPriceRow = customerPriceAnswer.extend({
-  /** What tells customers of one name apart. */
-  customerCity: z.string().default(''),
-  customerState: z.string().default(''),
   /**
    * By itself, whatever its minimum, today, or on the first day of one that is coming; null for a category, and where it does not
    * apply to the product.

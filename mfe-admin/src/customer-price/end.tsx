@@ -1,4 +1,8 @@
-import { type CustomerPriceAnswer, customerPricesApi } from '@primal/contracts/admin/customer-price';
+import {
+  type CustomerPriceAnswer,
+  customerPricesApi,
+  pricedCustomer,
+} from '@primal/contracts/admin/customer-price';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { businessDate } from '@primal/contracts/shared/schemas';
 import { DateField, FormDialog, Text, toast } from '@primal/kit';
@@ -23,7 +27,7 @@ const EndPrice = ({ price, onClose }: Props) => {
     writing,
     save: change,
     onSaved: ({ to }) => {
-      toast.success(`Price ends on ${showDate(to)}`, `${priceName(price)}, ${price.customerName}`);
+      toast.success(`Price ends on ${showDate(to)}`, `${priceName(price)}, ${pricedCustomer(price)}`);
       onClose();
     },
     onClose,
@@ -32,7 +36,7 @@ const EndPrice = ({ price, onClose }: Props) => {
   return (
     <FormDialog {...dialog} error={told ?? dialog.error} title="End Price" submitLabel="End Price" size="sm">
       <Text size="sm">
-        {priceName(price)}, {price.customerName}, in force since {showDate(price.from)}. Orders delivered
+        {priceName(price)}, {pricedCustomer(price)}, in force since {showDate(price.from)}. Orders delivered
         after the last day take the next price that holds.
       </Text>
       <DateField label="Last Day" required {...field('to')} />

@@ -1,4 +1,4 @@
-import { customerPricesApi } from '@primal/contracts/admin/customer-price';
+import { customerPricesApi, pricedCustomer } from '@primal/contracts/admin/customer-price';
 import type { PriceKind } from '@primal/contracts/shared/pricing';
 import {
   DateField,
@@ -67,7 +67,7 @@ export const CustomerPriceForm = (props: PriceFormProps) => {
   );
   return (
     <FormDialog {...dialog} title={title} {...(!price && { anotherLabel: 'Save and Add Another' })} size="lg">
-      <Text fw={600}>{price?.customerName ?? subject.name}</Text>
+      <Text fw={600}>{price ? pricedCustomer(price) : subject.name}</Text>
       {/* Fields of their own for each price: what stood in those of the last is not remembered. */}
       <Chooser key={`chosen ${added}`} {...prices} subject={subject} price={price} />
       <FieldRow key={added}>

@@ -1,4 +1,8 @@
-import { type CustomerPriceRow, customerPricesApi } from '@primal/contracts/admin/customer-price';
+import {
+  type CustomerPriceRow,
+  customerPricesApi,
+  pricedCustomer,
+} from '@primal/contracts/admin/customer-price';
 import { placeOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
@@ -143,7 +147,7 @@ export const CustomerPriceTable = ({ label, of, list, sort, onSort, onChange, on
   const remove = useRemove({
     call: customerPricesApi.deleteCustomerPrice,
     what: 'price',
-    nameOf: (price: CustomerPriceRow) => `${priceName(price)}, ${price.customerName}`,
+    nameOf: (price: CustomerPriceRow) => `${priceName(price)}, ${pricedCustomer(price)}`,
     query: ({ version }) => ({ version: String(version) }),
     done: 'Price deleted',
     failed: (error) => wordsAndSentence(error, 'Failed to delete the price'),

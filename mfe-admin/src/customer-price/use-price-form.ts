@@ -3,6 +3,7 @@ import {
   type CustomerPriceFields,
   customerPriceBody,
   customerPricesApi,
+  pricedCustomer,
 } from '@primal/contracts/admin/customer-price';
 import { toast } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
@@ -58,7 +59,7 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
       }
     },
     onSaved: (saved) => {
-      toast.success(`Price ${price ? 'changed' : 'added'}`, `${priceName(saved)}, ${saved.customerName}`);
+      toast.success(`Price ${price ? 'changed' : 'added'}`, `${priceName(saved)}, ${pricedCustomer(saved)}`);
       if (!goesOn.current) return close();
       const { kind, from, to } = form.getValues();
       form.reset({ ...priceValues(subject, null), kind, from, to });

@@ -1,4 +1,4 @@
-import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
+import { type CustomerPriceAnswer, pricedCustomer } from '@primal/contracts/admin/customer-price';
 import { type AuditInput, auditChanges } from '@primal/contracts/shared/audit';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { showTermsAndDays } from '@primal/contracts/shared/pricing';
@@ -31,7 +31,7 @@ const lineOf = ({ before, after }: PriceChange, subject: Subject) => {
   const price = after ?? before;
   if (!price) return [];
   // A product's own entry names the customers, anybody else's the products.
-  const field = subject.type === 'product' ? price.customerName : targetOf(price);
+  const field = subject.type === 'product' ? pricedCustomer(price) : targetOf(price);
   // A change of target says so in its words.
   const moved = before && after && targetOf(before) !== targetOf(after);
   return auditChanges(

@@ -74,8 +74,7 @@ export const copyPrices = async (
   const leftOut: { price: CustomerPriceAnswer; problem: string }[] = [];
   for (const price of given) {
     if (price.productId !== null && !kept.has(price.productId)) continue;
-    const customerName = names.get(customerId) ?? '';
-    const copy = { ...price, customerId, customerName, id: randomUUIDv7(), version: 1 };
+    const copy = { ...price, ...names.get(customerId), customerId, id: randomUUIDv7(), version: 1 };
     const other = own(copy);
     if (!seesAll && isMarkup(price)) leftOut.push({ price, problem: markupSentence });
     else if (other) leftOut.push({ price, problem: overlapSentence(other, seesAll) });

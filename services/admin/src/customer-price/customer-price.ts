@@ -34,6 +34,8 @@ export type CustomerPriceRecord = RecordOf<typeof CustomerPriceSchema>;
 /** What screens show of the customer and product of a price; null for the product of a category price. */
 export interface PriceNames {
   customerName: string;
+  customerCity: string;
+  customerState: string;
   productName: string | null;
   productCode: string | null;
 }

@@ -1,3 +1,4 @@
+import { pricedCustomer } from '@primal/contracts/admin/customer-price';
 import { customerPriceDeleted, customerPriceSaved } from '@primal/contracts/admin/events';
 import type { AuditInput } from '@primal/contracts/shared/audit';
 import { oneOf, sql } from '@primal/service-kit/database';
@@ -48,15 +49,15 @@ export const removePricesOf = async (
 
 /** 409 naming a customer whose prices for the two categories would overlap once they are one. */
 const refuseMerging = async (db: AdminDb, from: string, to: string): Promise<void> => {
-  const { rows } = await sql<{ name: string }>`
-    select c.name from customer_prices as one
+  const { rows } = await sql<Parameters<typeof pricedCustomer>[0]>`
+    select c.name as "customerName", c.city as "customerCity", c.state as "customerState" from customer_prices as one
     join customer_prices as other on other.customer_id = one.customer_id and other.category = ${to}
       and other.min_quantity is not distinct from one.min_quantity and ${daysMeet('one', 'other')}
     join customers as c on c.id = one.customer_id
     where one.category = ${from} order by lower(c.name) limit 1`.execute(db);
   if (rows[0])
     throw problem.conflict(
-      `${rows[0].name} has prices for ${from} and for ${to} that overlap. Please end one of them first.`,
+      `${pricedCustomer(rows[0])}, has prices for ${from} and for ${to} that overlap. Please end one of them first.`,
       'overlapping_price',
     );
 };

@@ -58,7 +58,7 @@ export const refuseOverlap = async (
 
 /** Prices that share a day with another one of their group, each pair once: of all customers, or of some. */
 export const overlappingPrices = (customerIds?: readonly string[]) => sql`
-  select 'customer price' as "of", one.id, c.name as label,
+  select 'customer price' as "of", one.id, concat_ws(', ', c.name, nullif(c.city, ''), nullif(c.state, '')) as label,
     'it overlaps another one of its customer and product or category' as says
   from customer_prices as one
   join customer_prices as other on other.customer_id = one.customer_id and other.id > one.id

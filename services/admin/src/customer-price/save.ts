@@ -13,8 +13,8 @@ import { lockCustomerOf, lockPrice, productNames, readPrice } from './store.ts';
 
 /** Gives a customer a price; 409 when it overlaps another of the same target and minimum. */
 export const addPrice = async (tx: AdminTx, fields: CustomerPriceFields): Promise<CustomerPriceAnswer> => {
-  const customerName = await lockCustomerOf(tx.db, fields.customerId);
-  const names = { customerName, ...(await productNames(tx.db, fields.productId)) };
+  const customer = await lockCustomerOf(tx.db, fields.customerId);
+  const names = { ...customer, ...(await productNames(tx.db, fields.productId)) };
   await refuseOverlap(tx, { id: noId, ...fields });
   return CustomerPrice.add(tx, fields, names);
 };
@@ -31,13 +31,13 @@ export const changePrice = async (
   const { customerId } = await readPrice(tx.db, id);
   if (changes.customerId !== undefined && changes.customerId !== customerId)
     throw invalidField('A price stays with its customer: add another one.', 'customerId');
-  const customerName = await lockCustomerOf(tx.db, customerId);
+  const customer = await lockCustomerOf(tx.db, customerId);
   const price = await lockPrice(tx, id, version);
   const before = presentCustomerPrice(await readPrice(tx.db, id));
   const fields = { ...before, ...changes };
   const wrong = termsProblem(fields);
   if (wrong) throw invalidField(wrong.message, wrong.path);
-  const names = { customerName, ...(await productNames(tx.db, fields.productId)) };
+  const names = { ...customer, ...(await productNames(tx.db, fields.productId)) };
   await refuseOverlap(tx, fields);
   return price.edit(tx, changes, { before, names });
 };

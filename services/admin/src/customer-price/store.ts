@@ -22,7 +22,8 @@ export const selectPrices = (db: AdminDb) =>
     .innerJoin('customers as c', 'c.id', 'cp.customer_id')
     .leftJoin('products as p', 'p.id', 'cp.product_id')
     .select(selectOf(CustomerPriceSchema, 'cp'))
-    .select(['c.name as customerName', 'p.name as productName', 'p.product_code as productCode']);
+    .select(['c.name as customerName', 'c.city as customerCity', 'c.state as customerState'])
+    .select(['p.name as productName', 'p.product_code as productCode']);
 
 export const readPrice = async (db: AdminDb, id: string): Promise<CustomerPriceRecord & PriceNames> => {
   const price = await selectPrices(db).where('cp.id', '=', id).executeTakeFirst();
@@ -33,33 +34,42 @@ export const readPrice = async (db: AdminDb, id: string): Promise<CustomerPriceR
 export const lockPrice = (tx: EntityTx, id: string, version?: number): Promise<CustomerPrice> =>
   lockRecord(tx, CustomerPrice, id, { missing, version });
 
+type CustomerNames = Pick<PriceNames, 'customerName' | 'customerCity' | 'customerState'>;
+
 /**
- * The names of these customers by id. Their rows are locked until the commit: whoever changes a customer's prices does so
+ * The names and places of these customers by id. Their rows are locked until the commit: whoever changes a customer's prices does so
  * alone, so that no two of them overlap (docs/decisions/0116). Locked in one order, so that nobody waits for each other.
  */
-export const lockCustomers = async (db: AdminDb, ids: readonly string[]): Promise<Map<string, string>> => {
+export const lockCustomers = async (
+  db: AdminDb,
+  ids: readonly string[],
+): Promise<Map<string, CustomerNames>> => {
   const rows = await db
     .selectFrom('customers')
-    .select(['id', 'name'])
+    .select(['id', 'name as customerName', 'city as customerCity', 'state as customerState'])
     .where(oneOf('id', ids))
     .orderBy('id')
     .forUpdate()
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 };
 
-/** Locks a customer whose prices change, and answers the name; 400 at the field when there is none. */
-export const lockCustomerOf = async (db: AdminDb, id: string, path = 'customerId'): Promise<string> => {
-  const name = (await lockCustomers(db, [id])).get(id);
-  if (name === undefined) throw invalidField('This customer does not exist.', path);
-  return name;
+/** Locks a customer whose prices change, and answers name and place; 400 at the field when there is none. */
+export const lockCustomerOf = async (
+  db: AdminDb,
+  id: string,
+  path = 'customerId',
+): Promise<CustomerNames> => {
+  const names = (await lockCustomers(db, [id])).get(id);
+  if (names === undefined) throw invalidField('This customer does not exist.', path);
+  return names;
 };
 
 /** Name and code of the product of a price, which stays until the commit; 400 at the field when there is none. */
 export const productNames = async (
   db: AdminDb,
   id: string | null,
-): Promise<Omit<PriceNames, 'customerName'>> => {
+): Promise<Omit<PriceNames, keyof CustomerNames>> => {
   if (id === null) return { productName: null, productCode: null };
   const product = await db
     .selectFrom('products')

@@ -14,13 +14,13 @@ const productsOf = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) =
   return new Map(rows.map((product) => [product.id, product]));
 };
 
-const customersOf = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
+const tiersOf = async (db: AdminDb, prices: readonly CustomerPriceAnswer[]) => {
   const rows = await db
     .selectFrom('customers')
-    .select(['id', 'pricing_tier as tier', 'city as customerCity', 'state as customerState'])
+    .select(['id', 'pricing_tier as tier'])
     .where(oneOf('id', distinct(prices.map(({ customerId }) => customerId))))
     .execute();
-  return new Map(rows.map(({ id, ...customer }) => [id, customer]));
+  return new Map(rows.map(({ id, tier }) => [id, tier]));
 };
 
 /** The day on which a price is reckoned: today, or its first where that is to come. */
@@ -29,19 +29,18 @@ export const dayOf = ({ from }: Pick<CustomerPriceAnswer, 'from'>): BusinessDate
   return from > day ? from : day;
 };
 
-/** Prices with where their customers are, and what each comes to by itself, beside the price of the tier and the cost. */
+/** Prices with what each comes to by itself, beside the price of the tier and the cost. */
 export const withToday = async (
   db: AdminDb,
   prices: readonly CustomerPriceAnswer[],
 ): Promise<CustomerPriceRow[]> => {
-  const [products, customers] = await Promise.all([productsOf(db, prices), customersOf(db, prices)]);
+  const [products, tiers] = await Promise.all([productsOf(db, prices), tiersOf(db, prices)]);
   return prices.map((price) => {
     const product = products.get(price.productId ?? '');
-    const { tier, customerCity = '', customerState = '' } = customers.get(price.customerId) ?? {};
+    const tier = tiers.get(price.customerId);
     const computed = product && priceAlone(price, { product, tier, day: dayOf(price) });
-    const row = { ...price, customerCity, customerState };
-    if (!computed) return { ...row, today: null };
+    if (!computed) return { ...price, today: null };
     const { unitPrice, listPrice, costPrice } = computed;
-    return { ...row, today: { unitPrice, listPrice, costPrice } };
+    return { ...price, today: { unitPrice, listPrice, costPrice } };
   });
 };

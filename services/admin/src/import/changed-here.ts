@@ -20,8 +20,7 @@ const markOf = (field: string, value: unknown): string =>
     .subarray(0, bytesOfMark)
     .toString('base64url');
 
-const isCompared = ({ field, importOnly }: Column): boolean =>
-  field !== 'id' && field !== 'version' && !importOnly;
+const isCompared = ({ technical, importOnly }: Column): boolean => !technical && !importOnly;
 
 /** The cell 'Version' of an export: the record's version, and a mark for what each exported field held (docs/decisions/0144). */
 export const exportMark = (columns: readonly Column[], record: StoredFields): string =>

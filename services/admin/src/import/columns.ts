@@ -13,6 +13,8 @@ export interface Column {
   aliases?: readonly string[];
   /** Files of others may have it; an export has other columns for it. */
   importOnly?: boolean;
+  /** An id or a version: the import reads it, previews and templates are without it. */
+  technical?: boolean;
   /** Where only some words are taken: these. */
   choices?: readonly string[];
   /** What others write for them, in lower case; read in files whose columns were mapped. */
@@ -22,7 +24,7 @@ export interface Column {
   readLoosely?(cell: string): Reading;
 }
 
-type Rest = Pick<Column, 'aliases' | 'importOnly' | 'knownWords' | 'readLoosely'>;
+type Rest = Pick<Column, 'aliases' | 'importOnly' | 'technical' | 'knownWords' | 'readLoosely'>;
 
 /** A cell that says this. */
 export const readAs = (value: unknown, note?: string): Reading => ({

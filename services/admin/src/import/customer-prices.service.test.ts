@@ -65,7 +65,7 @@ describe('an import of customer prices', () => {
     const first = await stage(rows);
     expect(first).toMatchObject({ added: 3, refused: 0 });
     expect((await preview(first.id))[0]).toMatchObject({
-      name: `${name} · ${product.name} · ${code}`,
+      name: `${name}, Kansas City, MO · ${product.name} · ${code}`,
       row: 2,
     });
     expect(await apply(first.id, 3)).toMatchObject({ status: 200, body: { stored: 3 } });
@@ -83,8 +83,8 @@ describe('an import of customer prices', () => {
       { kind: 'over_cost', value: '12.50', category: 'Beef', productId: null },
     ]);
     const told = (await admin.recorded(customerPriceSaved)).slice(-3);
-    // Events tell what the price is, not what it comes to or where its customer is.
-    const asTold = stored.map(({ today: _, customerCity: __, customerState: ___, ...price }) => price);
+    // Events tell what the price is, not what it comes to.
+    const asTold = stored.map(({ today: _, ...price }) => price);
     expect(told.map(({ data }) => data)).toEqual(expect.arrayContaining(asTold));
 
     rows[0] = [name, code, '', 'fixed', '8.60', '', '2026-11-01', '2026-12-31', 'Fall'];
@@ -198,7 +198,7 @@ describe('an import of customer prices', () => {
     ]);
     expect((await preview(id, 'refused')).map(({ problems }) => problems)).toEqual([
       ['Customer: There is no customer called Nobody.'],
-      ['Customer: Several customers are called Twin. Give the id of one instead.'],
+      ['Customer: Several customers are called Twin. Give the Customer Id of one.'],
       ['Customer is required.'],
       ['Product Code: No product has the code XX-9.'],
       ['Give a Product Code or a Category.'],
@@ -225,7 +225,7 @@ describe('an import of customer prices', () => {
       status: 409,
       problem: {
         code: 'stale_version',
-        message: expect.stringMatching(new RegExp(`^A price of ${name} was`)),
+        message: expect.stringMatching(new RegExp(`^A price of ${name}, .+ was`)),
       },
     });
     expect(await pricesOf(customer.id)).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('the export of customer prices', () => {
         status: 201,
       });
     const [head = [], ...rows] = await exported();
-    expect(head).toEqual([...headings, 'Product', 'Version', 'Id']);
+    expect(head).toEqual([...headings, 'Product', 'Customer Id', 'Version', 'Id']);
     const again = await stage(rows, head);
     expect(again).toMatchObject({ added: 0, changed: 0, refused: 0, unchanged: rows.length });
     // Without the ids the same prices are found by what they are for.
@@ -264,6 +264,50 @@ describe('the export of customer prices', () => {
       head.slice(0, -1),
     );
     expect(withoutIds).toMatchObject({ added: 0, changed: 0, refused: 0, unchanged: rows.length });
+  });
+
+  it('tells customers of one name apart, and brings each the own prices back', async () => {
+    const name = 'Corner Bistro';
+    const twins = [
+      await addCustomer(client, { name, city: 'Waco', state: 'TX' }),
+      await addCustomer(client, { name, city: 'Tulsa', state: 'OK' }),
+    ];
+    for (const { id: customerId } of twins)
+      await client.call(adminApi.createCustomerPrice, {
+        body: { customerId, category: 'Beef', kind: 'fixed', value: '1', from: '2026-11-01' },
+      });
+    const [head = [], ...all] = await exported();
+    const rows = all.filter(([customer]) => customer === name);
+    const at = (heading: string) => head.indexOf(heading);
+    expect(rows.map((cells) => cells[at('Customer Id')])).toEqual(twins.map(({ id }) => id));
+    const columns = head.slice(0, at('Version'));
+    const own = rows.map((cells) => cells.slice(0, at('Version')));
+    expect(await stage(own, columns)).toMatchObject({ unchanged: 2, added: 0, refused: 0 });
+    const dearer = own.map((cells, row) => cells.with(at('Value'), `${row + 2}.00`));
+    const changed = await stage(dearer, columns);
+    expect((await preview(changed.id)).map((row) => [row.name, row.changes])).toEqual([
+      ['Corner Bistro, Waco, TX · Beef', [{ field: 'Value', before: '1.00', after: '2.00' }]],
+      ['Corner Bistro, Tulsa, OK · Beef', [{ field: 'Value', before: '1.00', after: '3.00' }]],
+    ]);
+    expect(await apply(changed.id, 2)).toMatchObject({ status: 200, body: { stored: 2 } });
+    expect(await pricesOf(twins[1]?.id ?? '')).toMatchObject([{ value: '3.00', customerCity: 'Tulsa' }]);
+    // A name was changed and its id forgotten, or there is none of it.
+    const wrong = await stage(
+      [
+        own[0]?.with(0, 'Kitchen 1') ?? [],
+        own[1]?.with(at('Customer Id'), crypto.randomUUID()) ?? [],
+        own[1]?.with(0, '').with(2, 'Pork') ?? [],
+      ],
+      columns,
+    );
+    expect((await preview(wrong.id)).map(({ kind, problems }) => [kind, problems])).toEqual([
+      [
+        'refused',
+        ['Customer Id: This is the id of Corner Bistro, not of Kitchen 1. Correct one of the two.'],
+      ],
+      ['refused', ['Customer Id: There is no customer with this id.']],
+      ['added', []],
+    ]);
   });
 
   it('is of one customer alone where it is asked for, and says so in its name', async () => {

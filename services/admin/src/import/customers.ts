@@ -70,8 +70,8 @@ const columns = [
   textColumn('deliverFrom', 'Deliver From'),
   textColumn('deliverUntil', 'Deliver Until'),
   textColumn('deliveryNotes', 'Delivery Notes'),
-  textColumn('version', 'Version'),
-  textColumn('id', 'Id'),
+  textColumn('version', 'Version', { technical: true }),
+  textColumn('id', 'Id', { technical: true }),
 ];
 
 const digits = (phone: string): string => phone.replace(/\D/g, '');

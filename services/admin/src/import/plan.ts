@@ -29,8 +29,9 @@ const sentences = (subject: Subject, error: z.ZodError, sent: Fields): string[] 
 
 const changesOf = ({ columns }: Subject, before: Fields, after: Fields): ImportRowAnswer['changes'] =>
   columns
-    .filter(({ field }) => field !== 'id' && field !== 'version')
-    .filter(({ field }) => field in after && shown(before[field]) !== shown(after[field]))
+    .filter(
+      ({ field, technical }) => !technical && field in after && shown(before[field]) !== shown(after[field]),
+    )
     .map(({ field, heading }) => ({
       field: heading,
       before: shown(before[field]),

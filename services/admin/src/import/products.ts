@@ -66,8 +66,8 @@ const columns = [
     readLoosely: activeReader(yesNoColumn('', '').read),
   }),
   yesNoColumn('taxable', 'Taxable', { readLoosely: taxReader(yesNoColumn('', '').read) }),
-  textColumn('version', 'Version'),
-  textColumn('id', 'Id'),
+  textColumn('version', 'Version', { technical: true }),
+  textColumn('id', 'Id', { technical: true }),
 ];
 
 const lower = (text: string | null): string => (text ?? '').toLowerCase();

@@ -63,7 +63,7 @@ const examples: Record<ImportSubject, () => readonly Fields[]> = {
 /** A CSV file to fill in: the headings that the import reads, and rows that show what goes under them. */
 export const importTemplate = ({ table, columns }: Subject, hidden: ReadonlySet<string>) => {
   const shown = columns.filter(
-    ({ field, importOnly }) => !importOnly && !hidden.has(field) && field !== 'id' && field !== 'version',
+    ({ field, importOnly, technical }) => !importOnly && !technical && !hidden.has(field),
   );
   const rows = examples[table]().map((example) => shown.map(({ field }) => String(example[field] ?? '')));
   const text = [shown.map(({ heading }) => heading), ...rows].map(writeCsvRow).join('');

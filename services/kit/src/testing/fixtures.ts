@@ -114,6 +114,8 @@ export const customerPriceFixture = (
 ): CustomerPriceAnswer => ({
   id: randomUUIDv7(),
   customerName: 'Corner Bistro',
+  customerCity: 'Springfield',
+  customerState: 'IL',
   productId: null,
   productName: null,
   productCode: null,

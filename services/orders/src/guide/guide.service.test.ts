@@ -31,6 +31,7 @@ const agree = (customerId: string, price: Partial<CustomerPriceAnswer>) => {
   const { id, name, productCode } = orders.bacon;
   const data: CustomerPriceAnswer = {
     ...{ id: randomUUIDv7(), customerId, customerName: 'Corner Bistro', productId: id, productName: name },
+    ...{ customerCity: 'Springfield', customerState: 'IL' },
     ...{ productCode, category: null, kind: 'fixed', value: '1.00', minQuantity: null, from: today() },
     ...{ to: null, note: null, version: 1, createdAt: stamp, updatedAt: stamp, ...price },
   };

@@ -1,0 +1,181 @@
+import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
+import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
+import { presentCustomerPrice } from '../customer-price/customer-price.ts';
+import { selectPrices } from '../customer-price/store.ts';
+import type { AdminDb } from '../tables.ts';
+import type { ReadRow } from './columns.ts';
+import type { Fields } from './import.ts';
+import { lowerTexts, type Match, namedIds, textOf } from './subject.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+interface NamedCustomer extends Named {
+  city: string;
+  state: string;
+}
+interface NamedProduct extends Named {
+  productCode: string | null;
+}
+
+/** The customers, products, categories and prices that rows name. */
+interface Known {
+  customers: readonly NamedCustomer[];
+  products: readonly NamedProduct[];
+  categories: readonly string[];
+  prices: readonly CustomerPriceAnswer[];
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Reads what these rows name. */
+export const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Known> => {
+  const names = lowerTexts(rows, 'customerName');
+  const targets = lowerTexts(rows, 'target');
+  const [customers, products, categories, prices] = await Promise.all([
+    db
+      .selectFrom('customers')
+      .select(['id', 'name', 'city', 'state'])
+      .where(
+        'id',
+        'in',
+        sql<string>`(
+        select id from customers where ${oneOf(
+          'id',
+          [...names, ...lowerTexts(rows, 'customerId')].filter((name) => uuid.test(name)),
+        )}
+        union select id from customers where ${oneOfTexts(sql`lower(name)`, names)})`,
+      )
+      .execute(),
+    db
+      .selectFrom('products')
+      .select(['id', 'name', 'product_code as productCode'])
+      .where(
+        'id',
+        'in',
+        sql<string>`(
+        select id from products where ${oneOfTexts(sql`lower(product_code)`, [...lowerTexts(rows, 'productCode'), ...targets])}
+        union select id from products where ${oneOfTexts(sql`lower(name)`, [...lowerTexts(rows, 'productName'), ...targets])})`,
+      )
+      .execute(),
+    targets.length > 0
+      ? db
+          .selectFrom('products')
+          .select('category')
+          .distinct()
+          .where(oneOfTexts(sql`lower(category)`, targets))
+          .execute()
+      : [],
+    selectPrices(db)
+      .where(oneOf('cp.id', namedIds(rows)))
+      .execute(),
+  ]);
+  return {
+    ...{ customers, products },
+    categories: categories.flatMap(({ category }) => category ?? []),
+    prices: prices.map(presentCustomerPrice),
+  };
+};
+
+/** The row with what its one cell for both means: the product of that code, else the category, else the product of that name. */
+const withTarget = (row: ReadRow, { products, categories }: Known): { row: ReadRow; problem?: string } => {
+  const { target: _, ...values } = row.values;
+  const text = textOf(row.values, 'target');
+  const meant = (found: Fields) => ({ row: { ...row, values: { ...values, ...found } } });
+  if (!text) return meant({});
+  const word = text.toLowerCase();
+  if (products.some(({ productCode }) => productCode?.toLowerCase() === word))
+    return meant({ productCode: text });
+  const category = categories.find((each) => each.toLowerCase() === word);
+  if (category !== undefined) return meant({ category });
+  if (products.some(({ name }) => name.toLowerCase() === word)) return meant({ productName: text });
+  return { ...meant({}), problem: `Product Code or Category: No product and no category is called ${text}.` };
+};
+
+/** A record that a cell names, or a sentence about why it names none. */
+type Found<Named> = { found: Named | null; problem?: string };
+
+/** Of several that a cell may mean, the one that the stored price has. */
+const only = <Kind extends Named>(some: readonly Kind[], own: string | null | undefined): Kind | null =>
+  (some.length > 1 ? some.find(({ id }) => id === own) : some[0]) ?? null;
+
+/** The customer whose id a row names. A name beside it must be his: one of the two was changed and the other forgotten. */
+const customerById = (id: string, name: string, { customers }: Known): Found<NamedCustomer> => {
+  const found = customers.find((customer) => customer.id === id) ?? null;
+  if (!found) return { found, problem: 'Customer Id: There is no customer with this id.' };
+  return name && ![found.name.toLowerCase(), found.id].includes(name.toLowerCase())
+    ? {
+        found,
+        problem: `Customer Id: This is the id of ${found.name}, not of ${name}. Correct one of the two.`,
+      }
+    : { found };
+};
+
+const customerOf = (row: ReadRow, known: Known, own?: string): Found<NamedCustomer> => {
+  const { customers } = known;
+  const name = textOf(row.values, 'customerName');
+  const id = textOf(row.values, 'customerId').toLowerCase();
+  if (id) return customerById(id, name, known);
+  if (!name) return { found: null, problem: 'Customer is required.' };
+  const same = customers.filter(
+    (customer) => customer.name.toLowerCase() === name.toLowerCase() || customer.id === name.toLowerCase(),
+  );
+  const found = only(same, own);
+  if (found) return { found };
+  return same.length > 1
+    ? { found, problem: `Customer: Several customers are called ${name}. Give the Customer Id of one.` }
+    : { found, problem: `Customer: There is no customer called ${name}.` };
+};
+
+const productOf = (row: ReadRow, { products }: Known, own?: string | null): Found<NamedProduct> => {
+  const code = textOf(row.values, 'productCode').toLowerCase();
+  const name = textOf(row.values, 'productName').toLowerCase();
+  if (code) {
+    const found = products.find(({ productCode }) => productCode?.toLowerCase() === code) ?? null;
+    return found
+      ? { found }
+      : { found, problem: `Product Code: No product has the code ${textOf(row.values, 'productCode')}.` };
+  }
+  if (!name) return { found: null };
+  const same = products.filter((product) => product.name.toLowerCase() === name);
+  const found = only(same, own);
+  if (found) return { found };
+  return same.length > 1
+    ? { found, problem: `Product: Several products are called ${same[0]?.name}: give the Product Code.` }
+    : { found, problem: `Product: There is no product called ${textOf(row.values, 'productName')}.` };
+};
+
+const withoutTarget = 'Give a Product Code or a Category.';
+const twoTargets = 'Give a Product Code or a Category, not both.';
+
+/** What a row says, with its customer and product looked up; `existing` is the price whose id it names. */
+export const lookUp = (read: ReadRow, known: Known, existing: CustomerPriceAnswer | null): Match => {
+  const { row, problem: unknownTarget } = withTarget(read, known);
+  const values: Fields = { ...existing, ...row.values };
+  const problems: string[] = unknownTarget ? [unknownTarget] : [];
+  if ('customerName' in row.values || 'customerId' in row.values || !existing) {
+    const { found, problem } = customerOf(row, known, existing?.customerId);
+    if (problem) problems.push(problem);
+    if (found && existing && found.id !== existing.customerId)
+      problems.push('Customer: A price stays with its customer. Leave the Id blank to add one.');
+    Object.assign(
+      values,
+      found && {
+        ...{ customerId: found.id, customerName: found.name },
+        ...{ customerCity: found.city, customerState: found.state },
+      },
+    );
+  }
+  const category = textOf(row.values, 'category') || null;
+  const { found, problem } = productOf(row, known, existing?.productId);
+  if (problem) problems.push(problem);
+  else if (found && category) problems.push(twoTargets);
+  else if (found || category)
+    Object.assign(values, {
+      productId: found?.id ?? null,
+      ...{ productName: found?.name ?? null, productCode: found?.productCode ?? null, category },
+    });
+  else if (!existing || 'productCode' in row.values || 'category' in row.values) problems.push(withoutTarget);
+  return { existing, values, ...(problems[0] && { problem: problems[0] }) };
+};
