@@ -113,6 +113,21 @@ it('offers the float of the last time also when that is read late, and leaves wh
   }
 });
 
+it('asks about a float that is far from the last one', async () => {
+  const { user, sent } = await open(null, undefined, { before: [day] });
+  const field = await screen.findByLabelText<HTMLInputElement>(/Opening Float/);
+  await waitFor(() => expect(field.value).toBe('100.00'));
+  await user.clear(field);
+  await user.type(field, '1000{Enter}');
+  const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
+  question.getByText('$1,000.00 to begin with, where it was $100.00 the last time.');
+  expect(sent).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Open Day' }));
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([{ date: day.date, openingFloat: '1000.00' }]),
+  );
+});
+
 it('says nothing of over or short before anything is counted', async () => {
   const { user } = await open(day);
   const bill = await count('$100');

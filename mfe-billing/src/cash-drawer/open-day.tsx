@@ -1,9 +1,9 @@
 import { openDrawerBody } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, FieldStack, FormError, MoneyField, Section, Text, toast } from '@primal/kit';
-import { SaveStatus, useKeptForm, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
+import { askIsThisRight, SaveStatus, useKeptForm, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
 import { useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { useEffect } from 'react';
 import { z } from 'zod';
@@ -17,6 +17,14 @@ interface Props {
   lastFloat: string;
 }
 
+/** A float that is far from the last one is likely a slip of a point or a digit. */
+const far = 5;
+
+const doubtsOf = (openingFloat: string, lastFloat: string): string[] =>
+  isPositive(openingFloat) && isPositive(lastFloat) && isOffBy(far, openingFloat, lastFloat)
+    ? [`${showMoney(openingFloat)} to begin with, where it was ${showMoney(lastFloat)} the last time.`]
+    : [];
+
 const kept = z.object({ openingFloat: z.string() });
 
 /** Begins the day of a drawer with its opening float. */
@@ -27,6 +35,8 @@ export const OpenDay = ({ date, lastFloat }: Props) => {
     schema: openDrawerBody,
     defaults: { date, openingFloat: lastFloat },
     writing: opening,
+    ask: ({ openingFloat }) =>
+      askIsThisRight(doubtsOf(openingFloat, lastFloat), { confirmLabel: 'Open Day' }),
     save: (body) => opening.mutateAsync({ body }),
     onSaved: ({ openingFloat }) => {
       forget();

@@ -7,6 +7,7 @@ import { askAboutSlips } from '@primal/kit/grid';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { paths } from '../invoice/paths.ts';
 import { CreditForm } from './form.tsx';
+import { askAboutCredited } from './questions.ts';
 import { creditBody, creditForm } from './values.ts';
 
 export default function CreateCredit() {
@@ -21,7 +22,7 @@ export default function CreateCredit() {
     document: creditForm,
     schema: createCreditMemoBody,
     toBody: creditBody,
-    ask: ({ lines }) => askAboutSlips(lines),
+    ask: async (values) => (await askAboutCredited(values)) && askAboutSlips(values.lines),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ creditNumber, customer, total }) => {

@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { showDate, today } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { type Decimal, decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { confirm } from '@primal/kit';
 import { send } from '@primal/kit/platform';
+import { isDigitTooMany } from '../sale/digit-too-many.ts';
 
 interface Payment {
   customerId: string;
@@ -43,11 +44,33 @@ const knownCash = async ({ customerId, paymentDate, paymentMethod, amount }: Pay
   }
 };
 
+/** Asks about more than its invoices take by far: nobody looks at what stays on the account. */
+const askAboutCredit = async ({ amount }: Payment, allocated: Decimal): Promise<boolean> =>
+  !isDigitTooMany(amount, allocated) ||
+  confirm({
+    title: `Credit of ${showMoney(decimal(amount).minus(allocated))}?`,
+    message: `The payment is ${showMoney(amount)}, its invoices take ${showMoney(allocated)}. The rest stays on the account as credit.`,
+    confirmLabel: 'Record Payment',
+    cancelLabel: 'Correct the Amount',
+    danger: true,
+  });
+
+interface Known {
+  /** What its invoices take of it. */
+  allocated: Decimal;
+  /** It was received before. */
+  isReceived: boolean;
+}
+
 /**
- * Asks about what is seldom meant: a payment of a day that is still to come, a check that is recorded already, and of what was
- * received before (`isReceived`) the same cash of the same day.
+ * Asks about what is seldom meant: far more than its invoices take, a payment of a day that is still to come, a check that is recorded
+ * already, and of what was received before the same cash of the same day.
  */
-export const askAboutPayment = async (payment: Payment, isReceived = false): Promise<boolean> => {
+export const askAboutPayment = async (
+  payment: Payment,
+  { allocated, isReceived }: Known,
+): Promise<boolean> => {
+  if (!(await askAboutCredit(payment, allocated))) return false;
   if (payment.paymentDate > today()) {
     const date = showDate(payment.paymentDate);
     const message = `The payment is dated ${date}, after today. Its invoices count as paid at once, statements count it from ${date} on.`;

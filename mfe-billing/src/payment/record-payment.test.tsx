@@ -53,6 +53,26 @@ describe('Record Payment', () => {
     expect(sent).toEqual([]);
   });
 
+  it('asks about a digit too many before it is recorded: the rest would stay on the account', async () => {
+    const { user, sent, onClose } = await open([stored('1500.00')]);
+    await user.keyboard('1500{Enter}{Control>}{Enter}{/Control}');
+    const question = within(await screen.findByRole('dialog', { name: 'Credit of $1,350.00?' }));
+    question.getByText(
+      'The payment is $1,500.00, its invoices take $150.00. The rest stays on the account as credit.',
+    );
+    await user.click(question.getByRole('button', { name: 'Correct the Amount' }));
+    expect(sent).toEqual([]);
+    expect(screen.getByLabelText<HTMLInputElement>('Payment Amount').value).toBe('1500.00');
+    await user.click(button());
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Credit of $1,350.00?' })).getByRole('button', {
+        name: 'Record Payment',
+      }),
+    );
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent).toHaveLength(1);
+  });
+
   it('is left without a question while nothing is typed over what was received', async () => {
     const { user, onClose } = await open([], undefined, [], {
       ...{ amount: '21.00', paymentMethod: 'cash', checkNumber: '', invoiceId: idOf(10001) },

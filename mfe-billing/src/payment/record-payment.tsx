@@ -69,7 +69,8 @@ const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props)
       ...{ paymentMethod: received?.paymentMethod ?? 'cash', checkNumber: received?.checkNumber ?? '' },
     },
     writing: pay,
-    ask: (payment) => askAboutPayment(payment, received !== undefined),
+    ask: (payment) =>
+      askAboutPayment(payment, { allocated: shares.allocated, isReceived: received !== undefined }),
     save: ({ checkNumber, ...payment }) =>
       pay.mutateAsync({
         body: {

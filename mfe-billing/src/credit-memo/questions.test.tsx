@@ -1,0 +1,42 @@
+import { newLine } from '@primal/kit/grid';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { askAboutCredited } from './questions.ts';
+import { creditForm } from './values.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const invoiceId = '019a0000-0000-7000-8000-0000000000a1';
+
+/** A credit memo of $40.00 for the invoice, which came to $100.00 and was credited with these before. */
+const ask = (...before: [total: string, status: string][]) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
+    Response.json(
+      String(path).includes('/api/invoices/')
+        ? { id: invoiceId, invoiceNumber: 'INV-1120', total: '100.00' }
+        : before.map(([total, status], at) => ({ creditNumber: `CM-100${at + 1}`, total, status })),
+    ),
+  );
+  const line = { ...newLine(), productId: 'p', billedBy: 'Case', quantity: '4', total: '40.00' };
+  const values = { ...creditForm.blank(), invoiceId, lines: [line] };
+  const view = renderKit(<span />);
+  return { ...view, answer: askAboutCredited(values) };
+};
+
+it('asks before an invoice is credited with more than it came to, and names what was credited before', async () => {
+  const { user, answer } = ask(['20.00', 'draft'], ['60.00', 'applied']);
+  const question = within(await screen.findByRole('dialog', { name: 'More than the invoice' }));
+  question.getByText(
+    'INV-1120 came to $100.00. It was credited before with CM-1001 of $20.00, CM-1002 of $60.00. With this credit memo of $40.00 it is credited with $120.00.',
+  );
+  await user.click(question.getByRole('button', { name: 'Look Again' }));
+  expect(await answer).toBe(false);
+});
+
+it.each([
+  ['all of it together', [['60.00', 'applied']]],
+  ['what was voided', [['100.00', 'voided']]],
+] as [string, [string, string][]][])('asks nothing about %s', async (_, before) => {
+  expect(await ask(...before).answer).toBe(true);
+});
