@@ -115,6 +115,23 @@ test('two clerks with one check: the second is told, and nothing is applied twic
   await theirs.context().close();
 });
 
+test('on a phone the share of an invoice is read to its last digit', async ({ page, person }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const office = await makeFixtures(person);
+  await sendInvoices(person, office, [5]);
+  await page.goto(`/accounts-receivable?q=${office.mark}`);
+  await page.getByRole('button', { name: 'Payment', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  await dialog.getByLabel('Payment Amount').fill('105');
+  await page.keyboard.press('Enter');
+  const share = dialog.getByLabel(/^Allocation for/);
+  await expect(share).toHaveValue('105.00');
+  await share.fill('99999.99');
+  expect(await share.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
+
 adminTest(
   'what is left of a payment is applied later, and what came before this system is brought forward',
   async ({ page, admin: person }) => {
