@@ -55,8 +55,14 @@ const askAboutDifference = (counted: string, expected: string): Promise<boolean>
 
 const notCounted = 'Please count the drawer: enter how many there are of each bill and coin.';
 
-const useClosing = (day: DrawerDayAnswer, typed: TypedCounts, notes: string, onClosed: () => void) => {
-  const { date } = day;
+interface Closing {
+  typed: TypedCounts;
+  notes: string;
+  onSend: () => void;
+  onClosed: () => void;
+}
+
+const useClosing = ({ date }: DrawerDayAnswer, { typed, notes, onSend, onClosed }: Closing) => {
   const closing = useApiMutation(cashDrawerApi.closeDrawerDay, { persistent: true, invalidates: cashReads });
   const counts = countsOf(typed);
   const { dialog } = useRecordDialog({
@@ -68,7 +74,10 @@ const useClosing = (day: DrawerDayAnswer, typed: TypedCounts, notes: string, onC
       const { expected } = await send(cashDrawerApi.getDrawerDay, { params: { date } });
       return askAboutDifference(countedSoFar(typed), expected);
     },
-    save: () => closing.mutateAsync({ params: { date }, body: { counts: counts ?? [], notes } }),
+    save: () => {
+      onSend();
+      return closing.mutateAsync({ params: { date }, body: { counts: counts ?? [], notes } });
+    },
     onSaved: ({ overShort }) => {
       onClosed();
       toast.success(`Cash drawer of ${showDate(date)} closed`, overShortWords(overShort ?? '0.00'));
@@ -79,8 +88,15 @@ const useClosing = (day: DrawerDayAnswer, typed: TypedCounts, notes: string, onC
   return dialog;
 };
 
+interface CountProps {
+  day: DrawerDayAnswer;
+  /** The close is on its way to the server. */
+  onSend: () => void;
+  onClosed: () => void;
+}
+
 /** Counts the drawer by its bills and coins, and closes the day with what was counted. */
-export const Count = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => void }) => {
+export const Count = ({ day, onSend, onClosed }: CountProps) => {
   const [{ notes = '', ...typed }, set, forget] = useKeptState<Record<string, string>>({
     name: `cash-drawer/${day.date}`,
     version: 1,
@@ -88,9 +104,12 @@ export const Count = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () =>
   });
   const mayTake = useMay('takePayments');
   const [isMissing, setMissing] = useState(false);
-  const dialog = useClosing(day, typed, notes, () => {
-    forget();
-    onClosed();
+  const dialog = useClosing(day, {
+    ...{ typed, notes, onSend },
+    onClosed: () => {
+      forget();
+      onClosed();
+    },
   });
   const { busy, waiting, onStop, onSubmit, error } = dialog;
   const { form, status } = useSavingFocus(dialog);
@@ -139,7 +158,9 @@ export const Count = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () =>
                     />
                   </td>
                   <td>
-                    {typed[denomination] && showMoney(countedSoFar({ [denomination]: typed[denomination] }))}
+                    {typed[denomination] &&
+                      !isUnread(typed[denomination]) &&
+                      showMoney(countedSoFar({ [denomination]: typed[denomination] }))}
                   </td>
                 </tr>
               ))}

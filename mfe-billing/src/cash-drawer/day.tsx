@@ -4,7 +4,7 @@ import {
   denominationLabel,
   overShortWords,
 } from '@primal/contracts/billing/cash-drawer';
-import { showInstant } from '@primal/contracts/shared/dates';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
@@ -15,12 +15,13 @@ import {
   Stat,
   StatRow,
   Text,
+  toast,
   useShortcut,
 } from '@primal/kit';
 import { IconBan } from '@primal/kit/icons';
 import { useMay } from '@primal/kit/platform';
 import { DataTable } from '@primal/kit/table';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Count } from './count.tsx';
 import { ChangeFloat, PayOut, VoidPayout } from './dialogs.tsx';
 import classes from './drawer.module.css';
@@ -197,11 +198,29 @@ const Expected = ({ day, onOpen }: PartProps) => {
   );
 };
 
+/** Tells who counts that somebody else has closed the day meanwhile; gives what is called when the close is one's own. */
+const useClosedByOthers = ({ status, date, closedBy, counted }: DrawerDayAnswer): (() => void) => {
+  const isOwn = useRef(false);
+  const was = useRef(status);
+  useEffect(() => {
+    if (was.current === 'open' && status === 'closed' && !isOwn.current)
+      toast({
+        title: `Cash drawer of ${showDate(date)} was closed meanwhile`,
+        description: `${closedBy} counted ${showMoney(counted)}. What you counted is not stored.`,
+      });
+    was.current = status;
+  }, [status, date, closedBy, counted]);
+  return () => {
+    isOwn.current = true;
+  };
+};
+
 /** A day of the drawer: what it should hold, what moved its cash, its payouts, and its count. */
 export const Day = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => void }) => {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const isOpen = day.status === 'open';
+  const onSend = useClosedByOthers(day);
   return (
     <>
       {!isOpen && <Result day={day} />}
@@ -209,7 +228,11 @@ export const Day = ({ day, onClosed }: { day: DrawerDayAnswer; onClosed: () => v
         aside={
           <>
             <Expected day={day} onOpen={setOpened} />
-            {isOpen ? <Count key={day.date} day={day} onClosed={onClosed} /> : <Counted day={day} />}
+            {isOpen ? (
+              <Count key={day.date} day={day} onSend={onSend} onClosed={onClosed} />
+            ) : (
+              <Counted day={day} />
+            )}
           </>
         }
       >

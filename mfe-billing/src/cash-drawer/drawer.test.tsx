@@ -68,7 +68,7 @@ const open = async (
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { user, sent, unmount };
+  return { user, sent, unmount, client };
 };
 
 const count = async (name: string) => screen.findByRole('textbox', { name: `Count of ${name}` });
@@ -201,6 +201,8 @@ it('closes nothing that was not counted, and nothing with a count that is no who
   await user.click(screen.getByRole('button', { name: 'Close Day' }));
   await screen.findByText('Must be a whole number.');
   expect(document.activeElement).toBe(await count('25¢'));
+  // Nothing is said of what it comes to.
+  expect((await count('25¢')).closest('tr')?.textContent).not.toContain('$');
   expect(sent).toEqual([]);
 });
 
@@ -221,6 +223,22 @@ it('shows what came after the close apart from what was counted', async () => {
   ).toBe('/payments/p1');
   expect(screen.getAllByText('Over $2.00').length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Close Day' })).toBeNull();
+});
+
+it('says who has closed the day while it was counted here', async () => {
+  const stored = { ...day };
+  const { user, client } = await open(stored);
+  await user.type(await count('$50'), '2');
+  Object.assign(stored, {
+    status: 'closed',
+    counted: '150.00',
+    overShort: '2.00',
+    closedBy: 'Dana',
+    closedAt: at,
+  });
+  await client.invalidateQueries();
+  await screen.findByText('Cash drawer of 11/20/2026 was closed meanwhile');
+  screen.getByText('Dana counted $150.00. What you counted is not stored.');
 });
 
 it('says to whoever may not take payments why the day cannot be closed', async () => {
