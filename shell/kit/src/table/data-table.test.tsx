@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { IconAction } from '../actions/icon-action.tsx';
 import { IconTrash } from '../icons.ts';
@@ -44,6 +44,16 @@ test('is a table with a name, the document number is a link', () => {
   drawTable();
   const table = screen.getByRole('table', { name: 'Sales orders' });
   expect(within(table).getByRole('link', { name: 'SO-1001' }).getAttribute('href')).toBe('/sales-orders/0');
+});
+
+test('a table that is gone waits for no click any more', () => {
+  const { unmount } = drawTable();
+  fireEvent.pointerDown(screen.getByRole('link', { name: 'SO-1001' }));
+  unmount();
+  vi.useFakeTimers();
+  fireEvent.click(document.body);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });
 
 test('no row moves under a press: new rows come once it is over', async () => {

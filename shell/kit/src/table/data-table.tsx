@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState, ErrorState } from '../page/states.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -17,11 +17,16 @@ const clickComes = 100;
  */
 const useStillRows = <Row,>(rows: readonly Row[] | undefined) => {
   const [held, setHeld] = useState<{ rows: readonly Row[] | undefined } | null>(null);
+  const holding = useRef<AbortController>(null);
+  // A table that is gone waits for no click.
+  useEffect(() => () => holding.current?.abort(), []);
   const hold = () => {
     const these = { rows };
     setHeld(these);
     const over = new AbortController();
+    holding.current = over;
     const release = () => {
+      if (over.signal.aborted) return;
       over.abort();
       setHeld((now) => (now === these ? null : now));
     };
