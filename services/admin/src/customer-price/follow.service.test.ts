@@ -104,7 +104,7 @@ describe('what prices follow', () => {
     expect(await rename('Duck', 'Geese')).toMatchObject({
       status: 409,
       problem: {
-        message: `${customer.name}, Kansas City, MO, has prices for Duck and for Geese that overlap. Please end one of them first.`,
+        message: `${customer.name}, Kansas City, MO: the prices for Duck and for Geese overlap. Please end one of them first.`,
       },
     });
     expect((await list({ category: 'Duck' })).length).toBe(1);

@@ -57,7 +57,7 @@ const refuseMerging = async (db: AdminDb, from: string, to: string): Promise<voi
     where one.category = ${from} order by lower(c.name) limit 1`.execute(db);
   if (rows[0])
     throw problem.conflict(
-      `${pricedCustomer(rows[0])}, has prices for ${from} and for ${to} that overlap. Please end one of them first.`,
+      `${pricedCustomer(rows[0])}: the prices for ${from} and for ${to} overlap. Please end one of them first.`,
       'overlapping_price',
     );
 };
