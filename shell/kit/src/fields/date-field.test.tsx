@@ -87,10 +87,12 @@ test('no form is saved with half a date: it would be taken for none', async () =
   );
   const field = screen.getByLabelText<HTMLInputElement>('To');
   typeMonth(field);
+  await user.click(field);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(document.activeElement).toBe(field);
   expect(onSubmit).not.toHaveBeenCalled();
   typeMonth(field, false);
+  await user.keyboard('{Backspace}');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(onSubmit).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ChangeEvent, type FocusEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type SyntheticEvent, useState } from 'react';
 import classes from './fields.module.css';
 
 /** `min` and `max` are the earliest and latest date, `YYYY-MM-DD`. */
@@ -36,10 +36,12 @@ export function DateField({ value, onChange, onBlur, onKeyDown, ...props }: Date
     setHalf(false);
     if (isComplete(date)) onChange?.(event);
   };
+  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+    setHalf(currentTarget.validity.badInput);
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     completeYear(event.currentTarget);
-    const { value: left, validity } = event.currentTarget;
-    setHalf(validity.badInput);
+    const { value: left } = event.currentTarget;
+    look(event);
     if (typed !== null && !isComplete(left)) onChange?.(event as ChangeEvent<HTMLInputElement>);
     setTyped(null);
     onBlur?.(event);
@@ -57,12 +59,12 @@ export function DateField({ value, onChange, onBlur, onKeyDown, ...props }: Date
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === 'Enter') completeYear(event.currentTarget);
-        if (event.key === 'Enter' || event.ctrlKey || event.metaKey)
-          setHalf(event.currentTarget.validity.badInput);
+        if (event.key === 'Enter' || event.ctrlKey || event.metaKey) look(event);
         onKeyDown?.(event);
       }}
       // Cleared of all its parts, which no change tells.
-      onKeyUp={(event) => isHalf && setHalf(event.currentTarget.validity.badInput)}
+      onKeyUp={(event) => isHalf && look(event)}
+      data-unchosen={isHalf ? halfTyped : undefined}
       classNames={{ input: classes.date }}
     />
   );

@@ -22,15 +22,9 @@ export function FieldStack({ children }: { children: ReactNode }) {
   return <div className={classes.stack}>{children}</div>;
 }
 
-/** Of a date that lacks a part the browser says nothing but this. */
-const isHalfDate = (field: HTMLElement): boolean =>
-  field instanceof HTMLInputElement && field.validity.badInput;
-
 /** The first field of a form whose text was typed and not chosen, or is half a date: saving is refused and the focus goes there. */
 export const unchosenField = (form: HTMLElement | null): HTMLElement | null =>
-  [...(form?.querySelectorAll<HTMLElement>('[data-unchosen], input[type="date"]') ?? [])].find(
-    (field) => 'unchosen' in field.dataset || isHalfDate(field),
-  ) ?? null;
+  form?.querySelector<HTMLElement>('[data-unchosen]') ?? null;
 
 /** A password, shown on request. Mantine marks what is wrong beside the field; it has to be said of the field itself. */
 export const PasswordInput = (props: PasswordInputProps) => (

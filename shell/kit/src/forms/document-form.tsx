@@ -68,8 +68,7 @@ export function DocumentForm(props: DocumentFormProps) {
       const unchosen = unchosenField(focus.form.current);
       if (!unchosen) return latest.current(as);
       unchosen.focus();
-      const words = 'unchosen' in unchosen.dataset ? 'choose from the list' : 'complete the date';
-      toast.error(`Please ${words}.`, 'Validation Error');
+      toast.error(unchosen.dataset.unchosen || 'Please choose from the list.', 'Validation Error');
     });
   };
   useSaveShortcut(save, () => save(keepAs));
