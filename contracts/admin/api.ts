@@ -3,6 +3,7 @@ import { usersApi } from './account.ts';
 import { auditTrailApi } from './audit-trail.ts';
 import { backupsApi } from './backup.ts';
 import { categoriesApi } from './categories.ts';
+import { csvExportApi } from './csv-export.ts';
 import { customersApi } from './customer.ts';
 import { customerPricesApi } from './customer-price.ts';
 import { googleApi } from './google.ts';
@@ -20,6 +21,7 @@ import { shortagesApi } from './shortages.ts';
 
 /** The calls of the admin area. */
 export const adminApi = /* @__PURE__ */ apiTable({
+  ...csvExportApi,
   ...importApi,
   ...pricesApi,
   ...priceChangeApi,

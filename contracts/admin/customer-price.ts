@@ -202,13 +202,4 @@ export const customerPricesApi = apiTable({
     answer: copyPricesAnswer,
     creates: true,
   },
-  exportCustomerPrices: {
-    method: 'GET',
-    path: '/api/customer-prices/export',
-    permission: 'importLists',
-    summary: 'Customer prices as a CSV file: all of them, or those of one customer.',
-    query: z.object({ customerId: parameter(id()) }),
-    answer: nothing,
-    file: 'text/csv',
-  },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { pricingTiers } from '../shared/lines.ts';
 import { instant, requiredText, text } from '../shared/schemas.ts';
+import { importSubjects } from './csv-export.ts';
 import {
   importMapping,
   importStandInBody,
@@ -9,10 +10,6 @@ import {
   suggestAnswer,
   suggestBody,
 } from './import-columns.ts';
-
-/** What can be imported and exported as CSV. */
-export const importSubjects = ['products', 'customers', 'customer-prices'] as const;
-export type ImportSubject = (typeof importSubjects)[number];
 
 /** What an import makes of a row of the file. */
 export const rowKinds = ['added', 'changed', 'unchanged', 'refused'] as const;
@@ -137,15 +134,6 @@ export const importApi = apiTable({
     body: suggestBody,
     answer: suggestAnswer,
   },
-  exportTemplate: {
-    method: 'GET',
-    path: '/api/imports/templates/{subject}',
-    permission: 'importLists',
-    params: { subject: z.enum(importSubjects) },
-    summary: 'A CSV file with the headings of a list and example rows, to fill in.',
-    answer: nothing,
-    file: 'text/csv',
-  },
   createImport: {
     method: 'POST',
     path: '/api/imports',
@@ -199,21 +187,5 @@ export const importApi = apiTable({
     summary: 'Cancel an import that is not stored yet, also while it is being stored.',
     answer: nothing,
     status: 204,
-  },
-  exportProducts: {
-    method: 'GET',
-    path: '/api/products/export',
-    permission: 'importLists',
-    summary: 'All products as a CSV file.',
-    answer: nothing,
-    file: 'text/csv',
-  },
-  exportCustomers: {
-    method: 'GET',
-    path: '/api/customers/export',
-    permission: 'importLists',
-    summary: 'All customers as a CSV file.',
-    answer: nothing,
-    file: 'text/csv',
   },
 });

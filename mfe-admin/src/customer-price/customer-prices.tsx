@@ -4,8 +4,8 @@ import { ActionButton, Section } from '@primal/kit';
 import { IconCopy } from '@primal/kit/icons';
 import { useListState } from '@primal/kit/platform';
 import { useState } from 'react';
+import { CsvMenu } from '../import/csv-menu.tsx';
 import { CopyPrices } from './copy.tsx';
-import { PricesCsv } from './csv.tsx';
 import { AddPrice, CustomerPriceList, usePriceDialogs } from './list.tsx';
 import { useCustomerPriceRights } from './rights.ts';
 
@@ -22,7 +22,7 @@ export const CustomerPrices = ({ customer }: { customer: CustomerAnswer }) => {
         title="Prices"
         actions={
           <>
-            <PricesCsv customerId={customer.id} />
+            <CsvMenu subject="customer-prices" customerId={customer.id} />
             <ActionButton
               variant="default"
               leftSection={<IconCopy size={16} />}

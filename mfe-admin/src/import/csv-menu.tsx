@@ -1,19 +1,19 @@
-import { customerPricesApi } from '@primal/contracts/admin/customer-price';
-import { type ImportSubject, importApi } from '@primal/contracts/admin/import';
+import { csvExportApi, type ImportSubject } from '@primal/contracts/admin/csv-export';
 import { downloadFile, Menu, toast } from '@primal/kit';
 import { IconDownload, IconUpload } from '@primal/kit/icons';
 import { sendForFile, useMay, wordsAndSentence } from '@primal/kit/platform';
 
-const exportCall = {
-  products: importApi.exportProducts,
-  customers: importApi.exportCustomers,
-  'customer-prices': customerPricesApi.exportCustomerPrices,
+const exportOf = {
+  products: () => sendForFile(csvExportApi.exportProducts),
+  customers: () => sendForFile(csvExportApi.exportCustomers),
+  'customer-prices': (customerId?: string) =>
+    sendForFile(csvExportApi.exportCustomerPrices, { query: { customerId } }),
 } as const;
 
 /** Downloads a file with the headings of a list and example rows. */
 export const downloadTemplate = async (subject: ImportSubject): Promise<void> => {
   try {
-    const { name, content } = await sendForFile(importApi.exportTemplate, { params: { subject } });
+    const { name, content } = await sendForFile(csvExportApi.exportTemplate, { params: { subject } });
     downloadFile(name, content);
   } catch (error) {
     toast.error(wordsAndSentence(error, 'The template could not be downloaded'));
@@ -24,14 +24,16 @@ interface CsvMenuProps {
   subject: ImportSubject;
   /** Where the page is about something else than the list. */
   label?: string;
+  /** Whose prices the file holds; everybody's without. */
+  customerId?: string;
 }
 
 /** A whole list from a file and into one, for who may have lists in files. */
-export const CsvMenu = ({ subject, label = 'CSV' }: CsvMenuProps) => {
-  const mayHaveFiles = useMay(exportCall[subject].permission);
+export const CsvMenu = ({ subject, label = 'CSV', customerId }: CsvMenuProps) => {
+  const mayHaveFiles = useMay(csvExportApi.exportTemplate.permission);
   const download = async () => {
     try {
-      const { name, content } = await sendForFile(exportCall[subject]);
+      const { name, content } = await exportOf[subject](customerId);
       downloadFile(name, content);
       toast.success('Export successful');
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { ImportSubject } from '@primal/contracts/admin/import';
+import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { stored } from '@primal/kit/platform';
 import { z } from 'zod';
 import type { OpenFile } from './open-file.ts';

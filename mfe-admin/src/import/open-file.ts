@@ -1,5 +1,5 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import type { ImportSubject } from '@primal/contracts/admin/import';
+import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { mostSampleRows, type SuggestAnswer } from '@primal/contracts/admin/import-columns';
 import type { CsvRow } from '@primal/contracts/shared/read-csv';
 import { send } from '@primal/kit/platform';

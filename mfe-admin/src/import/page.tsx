@@ -1,9 +1,5 @@
-import {
-  type ImportAnswer,
-  type ImportSubject,
-  importSubjects,
-  largestImportFile,
-} from '@primal/contracts/admin/import';
+import { type ImportSubject, importSubjects } from '@primal/contracts/admin/csv-export';
+import { type ImportAnswer, largestImportFile } from '@primal/contracts/admin/import';
 import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
 import {
   Alert,

@@ -1,5 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import type { ImportAnswer, ImportSubject } from '@primal/contracts/admin/import';
+import type { ImportSubject } from '@primal/contracts/admin/csv-export';
+import type { ImportAnswer } from '@primal/contracts/admin/import';
 import type { pricingTiers } from '@primal/contracts/shared/lines';
 import { toast } from '@primal/kit';
 import {

@@ -12,6 +12,7 @@ import { followAuditEntries } from './copies/audit-entries.ts';
 import { followDeliveries } from './copies/deliveries.ts';
 import { followDocumentUses } from './copies/document-uses.ts';
 import { followReportDocuments } from './copies/report-documents.ts';
+import { csvExportRoutes } from './csv-export/routes.ts';
 import { customerRoutes } from './customer/routes.ts';
 import { customerPriceRoutes } from './customer-price/routes.ts';
 import { consentConfig } from './google/consent.ts';
@@ -44,6 +45,7 @@ export const admin = defineService<AdminTables>({
   }),
   migrations,
   routes: [
+    csvExportRoutes,
     importRoutes,
     productRoutes,
     customerRoutes,

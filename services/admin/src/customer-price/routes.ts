@@ -3,7 +3,6 @@ import { type Handlers, page, routes } from '@primal/service-kit/routes';
 import type { AdminTables } from '../tables.ts';
 import { copyPrices } from './copy.ts';
 import { presentCustomerPrice } from './customer-price.ts';
-import { exportPrices } from './export.ts';
 import { listCustomerPrices } from './list.ts';
 import { forLines, refuseMarkup, seesCosts, withoutMarkup } from './markups.ts';
 import { addPrice, changePrice } from './save.ts';
@@ -46,8 +45,6 @@ const handlers: Handlers<typeof customerPricesApi, AdminTables> = {
     if (seesCosts(identity)) return { copied, leftOut };
     return { copied, leftOut: leftOut.map((one) => ({ ...one, price: withoutMarkup(one.price) })) };
   },
-
-  exportCustomerPrices: ({ query, tx }) => exportPrices(tx, query.customerId),
 };
 
 export const customerPriceRoutes = routes(customerPricesApi, handlers);

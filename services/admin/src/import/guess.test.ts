@@ -1,4 +1,4 @@
-import type { ImportSubject } from '@primal/contracts/admin/import';
+import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { costlyTexts, cpuOf, mostCpu } from '@primal/service-kit/testing/cpu';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { ImportAnswer, ImportRowAnswer, ImportSubject, RowKind } from '@primal/contracts/admin/import';
+import type { ImportSubject } from '@primal/contracts/admin/csv-export';
+import type { ImportAnswer, ImportRowAnswer, RowKind } from '@primal/contracts/admin/import';
 import type { ImportStandIn, ImportWord } from '@primal/contracts/admin/import-columns';
 import type { RecordOf } from '@primal/service-kit/database';
 

@@ -1,5 +1,5 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import type { ImportSubject } from '@primal/contracts/admin/import';
+import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { afterAll, describe, expect, it } from 'vitest';
 import {

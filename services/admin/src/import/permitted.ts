@@ -1,4 +1,4 @@
-import type { ImportSubject } from '@primal/contracts/admin/import';
+import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import type { Identity } from '@primal/contracts/shared/identity';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { problem, requirePermission } from '@primal/service-kit/problem';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportSubject } from '@primal/contracts/admin/import';
+import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { selectOf, sql } from '@primal/service-kit/database';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { plainHeading } from './headings.ts';

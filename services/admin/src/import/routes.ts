@@ -1,4 +1,4 @@
-import { type ImportSubject, importApi } from '@primal/contracts/admin/import';
+import { importApi } from '@primal/contracts/admin/import';
 import { sql } from '@primal/service-kit/database';
 import { keysetPage } from '@primal/service-kit/lists/page';
 import { problem } from '@primal/service-kit/problem';
@@ -6,19 +6,14 @@ import { type Handlers, page, routes, withoutTransaction } from '@primal/service
 import type { AdminTables } from '../tables.ts';
 import { applyImport } from './apply.ts';
 import { beginImport } from './begin.ts';
-import { exportCsv } from './export.ts';
-import { assertMayBring, hiddenFields } from './permitted.ts';
+import { assertMayBring } from './permitted.ts';
 import { presentImport, presentRow } from './presenter.ts';
 import { stageRows } from './stage.ts';
-import { columnsOf, findImport, rowColumns, subjectOf } from './store.ts';
+import { columnsOf, findImport, rowColumns } from './store.ts';
 import { suggestColumns } from './suggest.ts';
-import { importTemplate } from './template.ts';
 
 const handlers: Handlers<typeof importApi, AdminTables> = {
   suggestImportColumns: ({ body, tx }) => suggestColumns(tx, body),
-
-  exportTemplate: ({ params, tx }) =>
-    importTemplate(subjectOf(params.subject as ImportSubject), hiddenFields(tx.identity)),
 
   createImport: ({ body, tx }) => beginImport(tx, body),
 
@@ -67,10 +62,6 @@ const handlers: Handlers<typeof importApi, AdminTables> = {
       throw problem.conflict('This import has been stored and cannot be cancelled any more.');
     return undefined;
   },
-
-  exportProducts: ({ tx }) => exportCsv(tx, subjectOf('products')),
-
-  exportCustomers: ({ tx }) => exportCsv(tx, subjectOf('customers')),
 };
 
 export const importRoutes = routes(importApi, handlers);

@@ -1,4 +1,5 @@
-import { type ImportSubject, importRowAnswer } from '@primal/contracts/admin/import';
+import type { ImportSubject } from '@primal/contracts/admin/csv-export';
+import { importRowAnswer } from '@primal/contracts/admin/import';
 import { fieldsOf } from '@primal/service-kit/answers';
 import { selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';

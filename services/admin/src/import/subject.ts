@@ -1,5 +1,5 @@
 import type { EntitySchemaWithMeta } from '@mikro-orm/core';
-import type { ImportSubject } from '@primal/contracts/admin/import';
+import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import type { z } from 'zod';
 import type { AdminDb } from '../tables.ts';

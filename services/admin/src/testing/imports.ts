@@ -1,5 +1,5 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import type { ImportSubject } from '@primal/contracts/admin/import';
+import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import type { TestClient } from '@primal/service-kit/testing';
 import { expect } from 'vitest';
 

@@ -3,12 +3,12 @@ import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
 import { today } from '@primal/contracts/shared/dates';
 import { file } from '@primal/service-kit/routes';
 import { inBatches } from '@primal/service-kit/service';
+import { exportMark } from '../import/changed-here.ts';
+import type { Column } from '../import/columns.ts';
+import type { StoredFields } from '../import/import.ts';
+import { asExported, hiddenFields } from '../import/permitted.ts';
+import type { Subject } from '../import/subject.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
-import { exportMark } from './changed-here.ts';
-import type { Column } from './columns.ts';
-import type { StoredFields } from './import.ts';
-import { asExported, hiddenFields } from './permitted.ts';
-import type { Subject } from './subject.ts';
 
 const cellOf = (value: unknown): string | null => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { ImportSubject } from '@primal/contracts/admin/import';
+import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
 import { today } from '@primal/contracts/shared/dates';
 import { file } from '@primal/service-kit/routes';
-import type { Fields } from './import.ts';
-import type { Subject } from './subject.ts';
+import type { Fields } from '../import/import.ts';
+import type { Subject } from '../import/subject.ts';
 
 const examples: Record<ImportSubject, () => readonly Fields[]> = {
   customers: () => [

@@ -1,9 +1,9 @@
 import { problem } from '@primal/service-kit/problem';
-import { exportCsv } from '../import/export.ts';
+import { presentCustomerPrice } from '../customer-price/customer-price.ts';
+import { selectPrices } from '../customer-price/store.ts';
 import { subjectOf } from '../import/store.ts';
 import type { AdminTx } from '../tables.ts';
-import { presentCustomerPrice } from './customer-price.ts';
-import { selectPrices } from './store.ts';
+import { exportCsv } from './export.ts';
 
 /** Customer prices as a CSV file: all of them, or those of one customer, whose name the file's name tells. */
 export const exportPrices = async (tx: Pick<AdminTx, 'db' | 'identity'>, customerId: string | undefined) => {

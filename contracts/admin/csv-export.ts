@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { apiTable, nothing, parameter } from '../shared/api.ts';
+import { id } from '../shared/schemas.ts';
+
+/** The lists that go out as CSV and come in again. */
+export const importSubjects = ['products', 'customers', 'customer-prices'] as const;
+export type ImportSubject = (typeof importSubjects)[number];
+
+/** Lists as CSV files, apart from the import of files, which pages with a list need not load. */
+export const csvExportApi = apiTable({
+  exportTemplate: {
+    method: 'GET',
+    path: '/api/imports/templates/{subject}',
+    permission: 'importLists',
+    params: { subject: z.enum(importSubjects) },
+    summary: 'A CSV file with the headings of a list and example rows, to fill in.',
+    answer: nothing,
+    file: 'text/csv',
+  },
+  exportProducts: {
+    method: 'GET',
+    path: '/api/products/export',
+    permission: 'importLists',
+    summary: 'All products as a CSV file.',
+    answer: nothing,
+    file: 'text/csv',
+  },
+  exportCustomers: {
+    method: 'GET',
+    path: '/api/customers/export',
+    permission: 'importLists',
+    summary: 'All customers as a CSV file.',
+    answer: nothing,
+    file: 'text/csv',
+  },
+  exportCustomerPrices: {
+    method: 'GET',
+    path: '/api/customer-prices/export',
+    permission: 'importLists',
+    summary: 'Customer prices as a CSV file: all of them, or those of one customer.',
+    query: z.object({ customerId: parameter(id()) }),
+    answer: nothing,
+    file: 'text/csv',
+  },
+});

@@ -1,0 +1,21 @@
+import { csvExportApi, type ImportSubject } from '@primal/contracts/admin/csv-export';
+import { type Handlers, routes } from '@primal/service-kit/routes';
+import { hiddenFields } from '../import/permitted.ts';
+import { subjectOf } from '../import/store.ts';
+import type { AdminTables } from '../tables.ts';
+import { exportPrices } from './customer-prices.ts';
+import { exportCsv } from './export.ts';
+import { importTemplate } from './template.ts';
+
+const handlers: Handlers<typeof csvExportApi, AdminTables> = {
+  exportTemplate: ({ params, tx }) =>
+    importTemplate(subjectOf(params.subject as ImportSubject), hiddenFields(tx.identity)),
+
+  exportProducts: ({ tx }) => exportCsv(tx, subjectOf('products')),
+
+  exportCustomers: ({ tx }) => exportCsv(tx, subjectOf('customers')),
+
+  exportCustomerPrices: ({ query, tx }) => exportPrices(tx, query.customerId),
+};
+
+export const csvExportRoutes = routes(csvExportApi, handlers);
