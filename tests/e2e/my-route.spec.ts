@@ -65,16 +65,24 @@ const signIn = async (
   complaints.splice(0);
 };
 
-/** Says by thumb that the first open stop was delivered, signed with a finger. */
-const deliver = async (page: Page, takenBy: string, money?: string) => {
-  await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
-  await page.getByLabel('Taken by').fill(takenBy);
+const sign = async (page: Page) => {
   const box = await page.getByRole('img', { name: 'Signature' }).boundingBox();
   if (!box) throw new Error('There is nothing to write on.');
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 120, box.y + 60, { steps: 4 });
   await page.mouse.up();
+};
+
+/** What is written, as a picture. */
+const inkOf = (page: Page) =>
+  page.getByRole('img', { name: 'Signature' }).evaluate((drawn) => (drawn as HTMLCanvasElement).toDataURL());
+
+/** Says by thumb that the first open stop was delivered, signed with a finger. */
+const deliver = async (page: Page, takenBy: string, money?: string) => {
+  await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
+  await page.getByLabel('Taken by').fill(takenBy);
+  await sign(page);
   if (money) await page.getByLabel('Money collected').fill(money);
   await page.getByRole('button', { name: 'Save as Delivered' }).click();
   await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
@@ -145,6 +153,46 @@ test('Back leads from a report to the list, and asks before it discards what was
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(list).toBeVisible();
   await expect(page).toHaveURL(/\/my-route$/);
+});
+
+test('a report that is typed and signed comes back after a reload, and no more once it is discarded', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account, driver } = await driverWithRoute(admin, 1, true);
+  await signIn(page, complaints, account);
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await page.getByLabel('Taken by').fill('Bob');
+  await page.getByLabel('Money collected').fill('10.50');
+  await page.getByRole('button', { name: 'Something is short or comes back' }).click();
+  await page.getByLabel(/^Short, /).fill('1');
+  const box = await page.getByRole('img', { name: 'Signature' }).boundingBox();
+  await sign(page);
+  expect(await page.getByRole('img', { name: 'Signature' }).boundingBox()).toEqual(box);
+  const written = await inkOf(page);
+  const photo = await page.screenshot({ type: 'jpeg' });
+  await page.getByLabel('Photo').setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(page.getByRole('img', { name: 'What was photographed' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Taken by')).toHaveValue('Bob');
+  await expect(page.getByLabel('Money collected')).toHaveValue('10.50');
+  await expect(page.getByLabel(/^Short, /)).toHaveValue('1');
+  await expect(page.getByRole('img', { name: 'What was photographed' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Signature, written' })).toBeVisible();
+  await expect.poll(() => inkOf(page)).toBe(written);
+  await page.getByRole('button', { name: 'Save as Delivered' }).click();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
+  await expect
+    .poll(async () => (await routeOf(admin, driver.id))[0]?.report)
+    .toMatchObject({ takenBy: 'Bob', hasSignature: true, hasPhoto: true });
+
+  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await page.getByLabel('Taken by').fill('Rob');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(page.getByLabel('Taken by')).toHaveValue('Bob');
 });
 
 test('twelve stops done in a tunnel are there once afterwards, in order and signed', async ({

@@ -11,7 +11,6 @@ import {
   TextInput,
   Title,
 } from '@primal/kit';
-import { useUnsavedChanges } from '@primal/kit/platform';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isMeant, Money, ToCollect, told } from './collecting.tsx';
 import { Differences } from './differences.tsx';
@@ -19,6 +18,7 @@ import classes from './my-route.module.css';
 import { Photo } from './photo.tsx';
 import { bodyOf, hasPicture, initialOf, newReportId, problemsOf, type Values } from './report-values.ts';
 import { Signature } from './signature.tsx';
+import { useKeptReport } from './use-kept-report.ts';
 import type { DrivenStop } from './use-my-route.ts';
 
 const reasons = [
@@ -50,7 +50,13 @@ export const ReportForm = ({ stop, kind, onReport, isLeft, onLeave, onStay, onCl
   const [busy, setBusy] = useState(false);
   const [isKept, setIsKept] = useState(false);
   const isTyped = values !== initial;
-  const release = useUnsavedChanges(isTyped);
+  // What draws itself once, the signature, and what opens once begin anew with what was typed before.
+  const [isRestored, setRestored] = useState(false);
+  const restore = (before: Values) => {
+    setValues(before);
+    setRestored(true);
+  };
+  const forget = useKeptReport({ stopId: stop.id, kind, values, isTyped, restore });
   const set = (next: Partial<Values>) => {
     setValues((now) => ({ ...now, ...next }));
     setProblem(null);
@@ -77,7 +83,7 @@ export const ReportForm = ({ stop, kind, onReport, isLeft, onLeave, onStay, onCl
     setBusy(true);
     try {
       await onReport(body);
-      release();
+      forget();
       setIsKept(true);
       onLeave();
     } catch {
@@ -91,8 +97,10 @@ export const ReportForm = ({ stop, kind, onReport, isLeft, onLeave, onStay, onCl
       message: 'It is not saved.',
       confirmLabel: 'Discard',
     };
-    if (!isTyped || isKept || (await confirm({ ...question, danger: true }))) onClose();
-    else onStay();
+    if (!isTyped || isKept || (await confirm({ ...question, danger: true }))) {
+      forget();
+      onClose();
+    } else onStay();
   });
   useEffect(() => {
     if (isLeft) void close();
@@ -122,13 +130,22 @@ export const ReportForm = ({ stop, kind, onReport, isLeft, onLeave, onStay, onCl
               value={values.takenBy}
               onChange={(event) => set({ takenBy: event.currentTarget.value })}
             />
-            <Signature isSigned={values.signature !== null} onSign={(signature) => set({ signature })} />
+            <Signature
+              key={`signature ${isRestored}`}
+              signature={values.signature}
+              onSign={(signature) => set({ signature })}
+            />
             {values.signature === null && hasPicture(stop, 'signature') && (
               <Text size="sm">The signature of before stays unless it is written again.</Text>
             )}
             <Money values={values} set={set} problems={problems} />
             {stop.items.length > 0 && (
-              <Differences items={stop.items} typed={values.typed} onType={(typed) => set({ typed })} />
+              <Differences
+                key={`differences ${isRestored}`}
+                items={stop.items}
+                typed={values.typed}
+                onType={(typed) => set({ typed })}
+              />
             )}
           </>
         ) : (

@@ -1,17 +1,17 @@
 import { Button, Text } from '@primal/kit';
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import classes from './my-route.module.css';
 
 const size = { width: 640, height: 220 };
 
 interface Props {
-  /** A PNG as a data URL; null while nothing is written. */
+  /** A PNG as a data URL; null while nothing is written. What it is at first is drawn. */
+  signature: string | null;
   onSign: (signature: string | null) => void;
-  isSigned: boolean;
 }
 
 /** Where whoever takes the goods writes with a finger. */
-export const Signature = ({ onSign, isSigned }: Props) => {
+export const Signature = ({ signature, onSign }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<{ x: number; y: number } | null>(null);
   const placeOf = (event: PointerEvent<HTMLCanvasElement>) => {
@@ -44,6 +44,14 @@ export const Signature = ({ onSign, isSigned }: Props) => {
     last.current = null;
     onSign(canvas.current?.toDataURL('image/png') ?? null);
   };
+  const drawFirst = useEffectEvent(() => {
+    if (signature === null) return;
+    const image = new Image();
+    image.onload = () => canvas.current?.getContext('2d')?.drawImage(image, 0, 0);
+    image.src = signature;
+  });
+  useEffect(() => drawFirst(), []);
+  const isSigned = signature !== null;
   const clear = () => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, size.width, size.height);
     onSign(null);
