@@ -15,7 +15,7 @@ import { productsApi } from './product.ts';
 import { reportsApi, statsApi } from './reports.ts';
 import { rolesApi } from './role.ts';
 import { salesReportApi } from './sales-report.ts';
-import { settingsApi } from './settings.ts';
+import { settingsApi } from './settings-api.ts';
 import { sheetsApi } from './sheets.ts';
 import { shortagesApi } from './shortages.ts';
 

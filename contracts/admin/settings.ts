@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { optionalMoney, percent } from '../shared/amounts.ts';
-import { apiTable } from '../shared/api.ts';
 import { creditControls, usualCreditControl } from '../shared/credit-terms.ts';
-import { today } from '../shared/dates.ts';
 import { usualWeekdays, weekdays } from '../shared/delivery-days.ts';
-import {
-  businessDate,
-  instant,
-  optionalEmail,
-  optionalText,
-  text,
-  timeOfDay,
-  weekdayList,
-} from '../shared/schemas.ts';
+import { instant, optionalEmail, optionalText, text, timeOfDay, weekdayList } from '../shared/schemas.ts';
 import { privateKeyText, sheetIdText } from './google.ts';
 import { closedDates, hostName, logo, startingNumber, wholeNumber } from './settings-fields.ts';
 import { standardTerms } from './terms-texts.ts';
@@ -227,15 +217,6 @@ export const settingsAnswer = z.object({
 });
 export type SettingsAnswer = z.infer<typeof settingsAnswer>;
 
-/** Up to which day the books are closed; null opens them. */
-export const closingDateBody = z.strictObject({
-  closedThrough: businessDate()
-    .refine((date) => date < today(), 'The closing date must be before today.')
-    .nullable(),
-  /** The closing date that was seen: with another one stored meanwhile the answer is a 409 `stale_version`. */
-  before: businessDate().nullable(),
-});
-
 /** What the other areas need of the settings. */
 export const settingsEventData = settingsAnswer
   .pick({
@@ -272,48 +253,3 @@ export const settingsEventData = settingsAnswer
     }).shape,
   });
 export type SettingsEventData = z.infer<typeof settingsEventData>;
-
-/** To whom a test mail goes; absent, blank or null to whoever asks for it. */
-export const mailTestBody = z.strictObject({ to: optionalEmail().optional() });
-
-export const settingsApi = apiTable({
-  getSettings: {
-    method: 'GET',
-    path: '/api/settings',
-    permission: ['viewOrders', 'viewInvoices', 'viewDelivery', 'changeSettings', 'closePeriods'],
-    summary: 'The business settings.',
-    answer: settingsAnswer,
-  },
-  updateSettings: {
-    method: 'PUT',
-    path: '/api/settings',
-    permission: 'changeSettings',
-    summary: 'Save the business settings.',
-    body: settingsBody,
-    answer: settingsAnswer,
-  },
-  testMail: {
-    method: 'POST',
-    path: '/api/settings/mail-test',
-    permission: 'changeSettings',
-    summary:
-      'Send a test mail with the settings as stored; 409 while e-mail is not set up, 502 with what went wrong and what to do.',
-    body: mailTestBody,
-    answer: z.object({
-      to: z.string(),
-      /** The address that it came from. */
-      from: z.string(),
-      via: z.enum(['gmail', 'smtp']),
-    }),
-  },
-  setClosingDate: {
-    method: 'PUT',
-    path: '/api/settings/closing-date',
-    permission: 'closePeriods',
-    refusal: 'Only an admin may close the books or open them again.',
-    summary:
-      'Close the books up to a date, or open them again; admins only. What is dated up to it is then refused with 409 `reason_required`.',
-    body: closingDateBody,
-    answer: settingsAnswer,
-  },
-});

@@ -1,4 +1,4 @@
-import { settingsApi } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import {
   booksApi,
   type CloseAnswer,

@@ -1,6 +1,6 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
-import { settingsApi } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { salesTax } from '@primal/contracts/billing/sales-tax';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { type DocumentFormState, useWatch } from '@primal/kit/forms';

@@ -1,5 +1,5 @@
 import { googleApi } from '@primal/contracts/admin/google';
-import { settingsApi } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { askInPopup, toast } from '@primal/kit';

@@ -1,4 +1,4 @@
-import { settingsApi } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { type DeliveryCalendar, weekdayOf, whyClosed } from '@primal/contracts/shared/delivery-days';

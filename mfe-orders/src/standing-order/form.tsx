@@ -1,4 +1,4 @@
-import { settingsApi } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import type { StandingOrderAnswer } from '@primal/contracts/orders/standing-order';
 import { type Weekday, weekdayDoubt, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import { Checkbox, DateField, FieldRow, Loading, Section } from '@primal/kit';

@@ -17,11 +17,10 @@ import { type Arrivals, listenForArrivals } from './events/await-event.ts';
 import { announceChange, type Broker, openBroker } from './events/broker.ts';
 import { startConsumers } from './events/consumers.ts';
 import { countDead } from './events/dead-events.ts';
-import { sweepInbox } from './events/inbox.ts';
-import { type Queryable, sweepTable } from './events/kit-state.ts';
 import { type AskKnown, answerAlive, createAskKnown } from './events/known.ts';
-import { countPending, isSpentEvent, oldestPending } from './events/outbox.ts';
+import { countPending, oldestPending } from './events/outbox.ts';
 import { startRelay } from './events/relay.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
 import type { HandlingOptions } from './http/handle.ts';
 import { createReadiness, metricsPage, type Readiness } from './http/health.ts';
@@ -203,34 +202,6 @@ const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortS
       await pause(delay, undefined, { signal });
     }
   }
-};
-
-/** What the kit's tables need not keep: answers serve for a day of second chances. */
-const sweeps: readonly ((db: Queryable) => Promise<void>)[] = [
-  (db) => sweepTable(db, 'outbox', isSpentEvent),
-  (db) => sweepTable(db, 'idempotency_keys', `created_at < now() - interval '1 day'`),
-  sweepInbox,
-];
-
-const hour = 60 * 60 * 1000;
-
-/** Removes what has expired, now and then; gives back how to stop it. */
-export const startHousekeeping = (units: Units, log: Logger): (() => Promise<void>) => {
-  const stopping = new AbortController();
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      for (const sweep of sweeps)
-        await sweep(units.reading(systemOrigin('housekeeping'))).catch((error) =>
-          log.warn({ err: error }, 'housekeeping failed'),
-        );
-      await pause(hour, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const running = run();
-  return async () => {
-    stopping.abort();
-    await running;
-  };
 };
 
 /** Starts what works beside requests; gives back how to stop it, in the order in which it must stop. */

@@ -1,10 +1,5 @@
-import {
-  adminSettings,
-  secretFields,
-  secretMask,
-  settingsApi,
-  type settingsBody,
-} from '@primal/contracts/admin/settings';
+import { adminSettings, secretFields, secretMask, type settingsBody } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { problem, requirePermission } from '@primal/service-kit/problem';
 import { type Handlers, prepare, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { seal, secretsKey } from '@primal/service-kit/secrets';

@@ -11,30 +11,21 @@ import { type OrderItemAnswer, orderItemAnswer, type updateOrderBody } from '@pr
 import { type OrderAction, type OrderStatus, orderStatuses } from '@primal/contracts/orders/rules';
 import { statusByWork } from '@primal/contracts/orders/workflow';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { decimal, isPositive, sum } from '@primal/contracts/shared/decimal';
-import { estimate, type LineProduct, needsWeight, parseWeights } from '@primal/contracts/shared/lines';
+import { decimal } from '@primal/contracts/shared/decimal';
+import { estimate, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
 import { priceSources } from '@primal/contracts/shared/pricing';
 import { shortReasons } from '@primal/contracts/shared/shorts';
-import {
-  fallsShort,
-  piecesWeighed,
-  quantityOver,
-  quantityShort,
-  quantityToShip,
-  shipsNothing,
-} from '@primal/contracts/shared/weighing';
+import { piecesWeighed, quantityOver, quantityShort, shipsNothing } from '@primal/contracts/shared/weighing';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { CustomerFields } from '@primal/service-kit/copies/customers';
 import type { RecordOf } from '@primal/service-kit/database';
-import { assertShipped, computeFigures, enteredWeightOf } from '@primal/service-kit/lines';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
 import { type Account, type Holding, judge } from '../credit/account.ts';
 import { tellFreed } from '../credit/tell.ts';
 import { computeOrder } from '../document/figures.ts';
 import { assertAllowed } from '../document/refusal.ts';
-import { notShort, type Short, shortAfter } from '../document/short-line.ts';
 
 /** A line of a sales order. Quantities and weights with 3 places, pounds and dollars. */
 export const OrderLineSchema = defineEntity({
@@ -69,45 +60,7 @@ export const OrderLineSchema = defineEntity({
   },
 });
 
-export class OrderLine extends OrderLineSchema.class {
-  /**
-   * The pounds of each piece; none takes the weights back. Never touches what was ordered. Unless these are all of them the
-   * line stays open while there are fewer than ordered.
-   */
-  weigh(weights: readonly string[], { path, areAll }: { path: string; areAll: boolean }): void {
-    const { product, unitPrice } = this;
-    const quantity = parseWeights(this.individualWeights).length > 0 ? quantityToShip(this) : this.quantity;
-    Object.assign(this, computeFigures({ product, unitPrice, quantity, weight: null, weights }, path));
-    Object.assign(this, shortAfter(this, this));
-    this.isOpen = !areAll && weights.length > 0 && fallsShort(this);
-  }
-
-  /** So much of it is shipped: less than was ordered, for a reason, or all of it again. Its pieces stay. */
-  ship(quantity: string, why: Omit<Short, 'quantityToShip'>, path: string): void {
-    const { product, unitPrice } = this;
-    const weights = parseWeights(this.individualWeights);
-    const entered = enteredWeightOf({ quantity, weight: this.weight, individualWeights: weights }, this);
-    const weight = isPositive(quantity) ? entered : null;
-    const isLess = decimal(quantity).lt(this.quantityOrdered);
-    Object.assign(
-      this,
-      computeFigures({ product, unitPrice, quantity, weight, weights }, path),
-      isLess ? { quantityToShip: quantity, ...why } : notShort,
-    );
-    this.isOpen = weights.length > 0 && needsWeight(product) && fallsShort(this);
-  }
-
-  /** The line's weight as one figure; individual weights stay only while they add up to it. */
-  setWeight(weight: string): void {
-    const { product, unitPrice, quantity } = this;
-    assertShipped(this, weight, 'weight');
-    const pieces = parseWeights(this.individualWeights);
-    const weights = sum(pieces).eq(weight) ? pieces : [];
-    Object.assign(this, computeFigures({ product, unitPrice, quantity, weight, weights }, 'weight'));
-    Object.assign(this, shortAfter(this, this));
-    this.isOpen = false;
-  }
-}
+export class OrderLine extends OrderLineSchema.class {}
 OrderLineSchema.setClass(OrderLine);
 
 /** A sales order. Money in dollars with 2 places; dates are business dates. */

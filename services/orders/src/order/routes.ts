@@ -3,6 +3,7 @@ import { peekNumber } from '@primal/service-kit/numbering';
 import { requirePermission } from '@primal/service-kit/problem';
 import { afterCommit, type Handlers, routes } from '@primal/service-kit/routes';
 import { freeOthers } from '../credit/review.ts';
+import { setLineWeight } from '../document/weigh-line.ts';
 import { releasePieces, replacePieces } from '../piece/store.ts';
 import type { OrdersTables } from '../tables.ts';
 import { answerConverted, convertLoaded, convertOrder, isPendingInvoice } from './convert.ts';
@@ -75,7 +76,7 @@ const handlers: Handlers<typeof orderApi, OrdersTables> = {
     const { weight, shownWeights } = body;
     order.must('enterWeights');
     assertAsShown([{ line, shownWeights, wanted: [weight] }]);
-    await replacePieces(tx, order, () => order.weigh(tx, () => line.setWeight(weight)));
+    await replacePieces(tx, order, () => order.weigh(tx, () => setLineWeight(line, weight)));
     await freeOthers(tx, order);
     return presentLine(line, order.id);
   },

@@ -20,6 +20,7 @@ import { exposureOf, holdFor } from '../credit/account.ts';
 import { freeOthers, reviewOrders } from '../credit/review.ts';
 import { findAccount, lockAccounts } from '../credit/store.ts';
 import { computeOrder, estimateOf } from '../document/figures.ts';
+import { weighLine } from '../document/weigh-line.ts';
 import { newPieces, PieceSchema } from '../piece/piece.ts';
 import { holdPieces, replacePieces, weightsOfLine } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
@@ -198,7 +199,7 @@ export const reopenOrder = async (tx: OrdersTx, id: string): Promise<ReopenedOrd
   const lost = await holdPieces(tx.db, order);
   for (const line of order.lines) {
     if (!lost.some((piece) => piece.itemId === line.id && piece.weight !== null)) continue;
-    line.weigh(await weightsOfLine(tx.db, order.id, line.id), { path: 'items', areAll: false });
+    weighLine(line, await weightsOfLine(tx.db, order.id, line.id), { path: 'items', areAll: false });
   }
   order.reopen(tx);
   return {

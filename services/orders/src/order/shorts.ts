@@ -13,6 +13,7 @@ import { assertVersion, invalidField, problem } from '@primal/service-kit/proble
 import type { z } from 'zod';
 import { freeOthers } from '../credit/review.ts';
 import { notShort } from '../document/short-line.ts';
+import { shipLine } from '../document/weigh-line.ts';
 import { replacePieces, scannedCases } from '../piece/store.ts';
 import type { OrdersTx } from '../tables.ts';
 import { OrderLine, presentLine, pricingDay, type SalesOrder } from './order.ts';
@@ -149,7 +150,7 @@ const sayShorts = (order: SalesOrder, sent: readonly SentShort[], saying: Saying
     left.delete(line.id);
     if (!isSaid(line, short)) {
       assertShort(line, short, path, saying.scanned.get(line.id) ?? 0);
-      line.ship(short.quantity, { shortReason: short.reason ?? null, shortNote: short.note }, path);
+      shipLine(line, short.quantity, { shortReason: short.reason ?? null, shortNote: short.note }, path);
     }
     lines = withSubstitute(lines, line, short, { saying, path: `${path}.substitute` });
   });

@@ -4,6 +4,7 @@ import { changedMeanwhile } from '@primal/contracts/orders/shown-weights';
 import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
+import { weighLine } from '../document/weigh-line.ts';
 import type { OrderLine, SalesOrder } from './order.ts';
 
 type SentWeights = z.output<typeof saveWeightsBody>;
@@ -34,7 +35,7 @@ export const enterWeights = (order: SalesOrder, sent: SentWeights): void => {
   });
   assertAsShown(named);
   named.forEach(({ line, weights, isAll = true }, index) => {
-    line.weigh(weights, { path: `${index}.weights`, areAll: isAll });
+    weighLine(line, weights, { path: `${index}.weights`, areAll: isAll });
   });
 };
 

@@ -6,6 +6,7 @@ import { invalidField, problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { z } from 'zod';
 import { freeOthers } from '../credit/review.ts';
+import { weighLine } from '../document/weigh-line.ts';
 import { type OrderLine, presentLine, type SalesOrder } from '../order/order.ts';
 import { lockOrder } from '../order/store.ts';
 import { assertAsShown } from '../order/weights.ts';
@@ -90,7 +91,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
     const weights = [...parseWeights(line.individualWeights), ...more];
     order.weigh(tx, () => {
       // A line that was weighed by one figure stays so until a piece comes.
-      if (weights.length > 0) line.weigh(weights, { path: 'pieces', areAll: body.isAll ?? false });
+      if (weights.length > 0) weighLine(line, weights, { path: 'pieces', areAll: body.isAll ?? false });
     });
     await freeOthers(tx, order);
     const { version } = order;
@@ -105,7 +106,7 @@ const handlers: Handlers<typeof pieceApi, OrdersTables> = {
     if (!line) throw problem.notFound('Piece not found');
     const weights = piece.weight === null ? null : await weightsOfLine(tx.db, order.id, line.id);
     order.weigh(tx, () => {
-      if (weights) line.weigh(weights, { path: 'pieces', areAll: false });
+      if (weights) weighLine(line, weights, { path: 'pieces', areAll: false });
     });
     await freeOthers(tx, order);
     return undefined;

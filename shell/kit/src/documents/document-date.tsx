@@ -1,4 +1,4 @@
-import { settingsApi } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { booksClosed, isClosed } from '@primal/contracts/billing/books';
 import { DateField, type DateFieldProps } from '../fields/date-field.tsx';
 import { useApiQuery } from '../platform/api-hooks.ts';

@@ -1,5 +1,5 @@
 import { letterheadOf } from '@primal/contracts/admin/letterhead';
-import { settingsApi } from '@primal/contracts/admin/settings';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
 import { termsTexts } from '@primal/contracts/admin/terms-texts';
 import { useApiQuery } from '../platform/api-hooks.ts';
 import { lacksLetterhead } from '../print/paper-warning.tsx';

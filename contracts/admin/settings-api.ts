@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { apiTable } from '../shared/api.ts';
+import { today } from '../shared/dates.ts';
+import { businessDate, optionalEmail } from '../shared/schemas.ts';
+import { settingsAnswer, settingsBody } from './settings.ts';
+
+/** Up to which day the books are closed; null opens them. */
+export const closingDateBody = z.strictObject({
+  closedThrough: businessDate()
+    .refine((date) => date < today(), 'The closing date must be before today.')
+    .nullable(),
+  /** The closing date that was seen: with another one stored meanwhile the answer is a 409 `stale_version`. */
+  before: businessDate().nullable(),
+});
+
+/** To whom a test mail goes; absent, blank or null to whoever asks for it. */
+export const mailTestBody = z.strictObject({ to: optionalEmail().optional() });
+
+export const settingsApi = apiTable({
+  getSettings: {
+    method: 'GET',
+    path: '/api/settings',
+    permission: ['viewOrders', 'viewInvoices', 'viewDelivery', 'changeSettings', 'closePeriods'],
+    summary: 'The business settings.',
+    answer: settingsAnswer,
+  },
+  updateSettings: {
+    method: 'PUT',
+    path: '/api/settings',
+    permission: 'changeSettings',
+    summary: 'Save the business settings.',
+    body: settingsBody,
+    answer: settingsAnswer,
+  },
+  testMail: {
+    method: 'POST',
+    path: '/api/settings/mail-test',
+    permission: 'changeSettings',
+    summary:
+      'Send a test mail with the settings as stored; 409 while e-mail is not set up, 502 with what went wrong and what to do.',
+    body: mailTestBody,
+    answer: z.object({
+      to: z.string(),
+      /** The address that it came from. */
+      from: z.string(),
+      via: z.enum(['gmail', 'smtp']),
+    }),
+  },
+  setClosingDate: {
+    method: 'PUT',
+    path: '/api/settings/closing-date',
+    permission: 'closePeriods',
+    refusal: 'Only an admin may close the books or open them again.',
+    summary:
+      'Close the books up to a date, or open them again; admins only. What is dated up to it is then refused with 409 `reason_required`.',
+    body: closingDateBody,
+    answer: settingsAnswer,
+  },
+});

@@ -1,0 +1,55 @@
+import { decimal, isPositive, sum } from '@primal/contracts/shared/decimal';
+import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
+import { fallsShort, quantityToShip, type WeighedLine } from '@primal/contracts/shared/weighing';
+import { assertShipped, computeFigures, enteredWeightOf } from '@primal/service-kit/lines';
+import { notShort, type Short, shortAfter } from './short-line.ts';
+
+/** A line as far as its weights and what is shipped of it go. */
+type ChangedLine = WeighedLine & Short & { unitPrice: string };
+
+/**
+ * Gives a line the pounds of each piece; none takes the weights back. Never touches what was ordered. Unless these are all of
+ * them the line stays open while there are fewer than ordered.
+ */
+export const weighLine = (
+  line: ChangedLine,
+  weights: readonly string[],
+  { path, areAll }: { path: string; areAll: boolean },
+): void => {
+  const { product, unitPrice } = line;
+  const quantity = parseWeights(line.individualWeights).length > 0 ? quantityToShip(line) : line.quantity;
+  Object.assign(line, computeFigures({ product, unitPrice, quantity, weight: null, weights }, path));
+  Object.assign(line, shortAfter(line, line));
+  line.isOpen = !areAll && weights.length > 0 && fallsShort(line);
+};
+
+/** So much of a line is shipped: less than was ordered, for a reason, or all of it again. Its pieces stay. */
+export const shipLine = (
+  line: ChangedLine,
+  quantity: string,
+  why: Omit<Short, 'quantityToShip'>,
+  path: string,
+): void => {
+  const { product, unitPrice } = line;
+  const weights = parseWeights(line.individualWeights);
+  const entered = enteredWeightOf({ quantity, weight: line.weight, individualWeights: weights }, line);
+  const weight = isPositive(quantity) ? entered : null;
+  const isLess = decimal(quantity).lt(line.quantityOrdered);
+  Object.assign(
+    line,
+    computeFigures({ product, unitPrice, quantity, weight, weights }, path),
+    isLess ? { quantityToShip: quantity, ...why } : notShort,
+  );
+  line.isOpen = weights.length > 0 && needsWeight(product) && fallsShort(line);
+};
+
+/** Gives a line its weight as one figure; individual weights stay only while they add up to it. */
+export const setLineWeight = (line: ChangedLine, weight: string): void => {
+  const { product, unitPrice, quantity } = line;
+  assertShipped(line, weight, 'weight');
+  const pieces = parseWeights(line.individualWeights);
+  const weights = sum(pieces).eq(weight) ? pieces : [];
+  Object.assign(line, computeFigures({ product, unitPrice, quantity, weight, weights }, 'weight'));
+  Object.assign(line, shortAfter(line, line));
+  line.isOpen = false;
+};
