@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { billingApi } from '@primal/contracts/billing/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
-import { makeFixtures, secondScreen, takeOrder } from './fixtures.ts';
+import { makeFixtures, makeInvoice, secondScreen, takeOrder } from './fixtures.ts';
 
 test('two people on one list and one order: each sees the other, and nobody loses what was typed', async ({
   page,
@@ -83,4 +84,23 @@ test('two people on one batch of weights: neither writes over the other, and wha
   };
   expect([await weightOf(first), await weightOf(second)].sort()).toEqual(['36.540', '36.750']);
   await theirs.context().close();
+});
+
+test('an invoice that was sent while somebody edits it stays sent when they save over it', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const invoice = await makeInvoice(person, await makeFixtures(person));
+  await page.goto(`/invoices/${invoice.id}/edit`);
+  await page.getByLabel('Notes').fill('Back door');
+  const input = { params: { id: invoice.id } };
+  await person.call(billingApi.updateInvoice, { ...input, body: { status: 'sent' } });
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByText('Invoice updated successfully')).toBeVisible();
+  const { body } = await person.call(billingApi.getInvoice, input);
+  expect(body).toMatchObject({ notes: 'Back door', status: 'sent' });
+  // Chromium writes every refused call to its console.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
 });

@@ -54,6 +54,8 @@ const fields = documentValues(
     notes: optional(),
     /** The edit form's choice; a new invoice takes its status from the button. */
     status: choice(invoiceStatuses),
+    /** The status as it was read: one that nobody chose is not sent, so that it stays what somebody else made it meanwhile. */
+    statusRead: known(''),
     /** What the stored lines were priced for. */
     pricedFor: known(''),
     version: version(),
@@ -73,6 +75,7 @@ export const valuesOf = (invoice: InvoiceAnswer): InvoiceValues =>
     deliveryDateTouched: true,
     dueDateTouched: true,
     deliveryChargeTouched: true,
+    statusRead: invoice.status,
     // What is sent is owed: another date alone changes no price of it.
     pricedFor: pricedFor(
       invoice.customerId,
@@ -108,9 +111,9 @@ export const createBody = (values: InvoiceValues, status: 'draft' | 'sent') => (
   items: invoiceForm.items(values),
 });
 
-/** The body of `PATCH /api/invoices/{id}` when the edit form is saved. */
+/** The body of `PATCH /api/invoices/{id}` when the edit form is saved, with what the invoice becomes by it. */
 export const updateBody = (values: InvoiceValues, status = values.status) => ({
-  invoice: { ...invoiceFields(values), status },
+  invoice: { ...invoiceFields(values), status: status === values.statusRead ? undefined : status },
   items: invoiceForm.items(values),
   version: values.version,
 });
