@@ -34,7 +34,7 @@ export const CreditFields = ({ form, field }: Props) => {
           <NumberField
             label="Max Days Overdue"
             places={0}
-            description="More of them hold his orders. Empty: never."
+            description="More of them put orders on hold. Empty: never."
             {...field('maxDaysOverdue')}
           />
         </FieldRow>
@@ -45,13 +45,13 @@ export const CreditFields = ({ form, field }: Props) => {
         />
         <Checkbox
           label="On Hold"
-          description="His orders wait, or the form warns, as Credit Control of the settings says."
+          description="Orders wait, or the form warns, as Credit Control of the settings says."
           {...form.register('onHold')}
         />
         {onHold && <TextInput label="Hold Reason" required {...field('holdReason')} />}
         <Checkbox
           label="Show Shorts on Invoices"
-          description="His invoices say what was ordered and did not come, and what came in its place."
+          description="Invoices say what was ordered and did not come, and what came in its place."
           {...form.register('showShorts')}
         />
       </FieldStack>

@@ -109,7 +109,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
       <CreditFields form={form} field={field} />
       <Checkbox
         label="Tax Exempt"
-        description="Cash sales to him bear no sales tax."
+        description="Cash sales to this customer bear no sales tax."
         {...form.register('taxExempt')}
       />
       {customer && (

@@ -63,7 +63,7 @@ export const DriverForm = ({ driver, onClose }: Props) => {
       <TextInput label="Vehicle Number" {...field('vehicleNumber')} />
       <NativeSelect
         label="Account"
-        description="Whoever signs in with it drives his routes on the phone."
+        description="Whoever signs in with it drives the routes on the phone."
         data={accounts}
         value={account}
         onChange={(event) => form.setValue('userId', event.currentTarget.value, { shouldDirty: true })}

@@ -123,5 +123,5 @@ it('says that the account is old, or not known, and goes on', async () => {
   cleanup();
   credit = null;
   await open();
-  await waitFor(() => expect(said('What he')).toBe('What he owes is not known now.'));
+  await waitFor(() => expect(said('What this')).toBe('What this customer owes is not known now.'));
 });

@@ -59,7 +59,7 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
     { enabled: customerId !== '' },
   );
   if (customerId === '') return nothing;
-  if (!data) return isError ? { ...nothing, words: 'What he owes is not known now.' } : nothing;
+  if (!data) return isError ? { ...nothing, words: 'What this customer owes is not known now.' } : nothing;
   if (isSilent(data)) return nothing;
   const warns = speaksAgainst(data);
   const isReleased = order?.release ? standsRelease(order.release.total, amount) : false;
