@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { hasUnsavedChanges } from '../base/unsaved.ts';
+import { Select } from '../fields/select.tsx';
 import { KitProvider } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
 import { confirm } from './confirm.ts';
@@ -114,6 +115,18 @@ describe('a form dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Save and Add Another' }));
     await user.keyboard('{Control>}s{/Control}');
     expect(onSubmit.mock.calls).toEqual([[false], [true], [true], [false]]);
+  });
+
+  test('Ctrl+Enter over an open list says at the field that nothing was chosen, and chooses nothing', async () => {
+    const onSubmit = vi.fn();
+    const children = <Select label="Product" options={[]} value="" onChange={() => undefined} />;
+    const { user } = await open({ onSubmit, enterGoesOn: true, children });
+    const field = screen.getByRole('combobox', { name: 'Product' });
+    await user.type(field, '2,5{Control>}{Enter}{/Control}');
+    await screen.findByText('Please choose from the list.');
+    expect(document.activeElement).toBe(field);
+    expect(field).toHaveProperty('value', '2,5');
+    expect(onSubmit).not.toHaveBeenCalled();
   });
 
   test('keeps what was typed when somebody clicks outside', async () => {

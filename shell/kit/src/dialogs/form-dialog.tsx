@@ -70,8 +70,10 @@ export function FormDialog(props: FormDialogProps) {
     event.stopPropagation();
     if (busy || props.submitDisabled || props.disabledReason) return;
     const unchosen = unchosenField(event.currentTarget);
-    if (unchosen) unchosen.focus();
-    else onSubmit(event, forAnother.current);
+    if (!unchosen) return onSubmit(event, forAnother.current);
+    // The field says what is amiss once its list is left: it may be the one that has the focus.
+    unchosen.blur();
+    unchosen.focus();
   };
   const submitByKeys = (event: KeyboardEvent): boolean => {
     const isAsked = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's');
