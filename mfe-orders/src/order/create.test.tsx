@@ -1,5 +1,5 @@
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
@@ -24,14 +24,19 @@ const value = { ...orderForm.blank(), customerId, lines: [line], deliveryCharge:
 
 const writes: { method: string; body: { order?: object; items?: unknown } }[] = [];
 const answers: (() => Response)[] = [];
-beforeEach(() => {
-  writes.length = 0;
+let guide: object[] = [];
+const leave = (left: object) =>
   localStorage.setItem(
     `draft|maria|${name}|left`,
-    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
+    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value: left }),
   );
+beforeEach(() => {
+  writes.length = 0;
+  guide = [];
+  leave(value);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET', body } = {}) => {
     if (String(path).endsWith('/credit')) return Response.error();
+    if (String(path).includes('/guide')) return Response.json(guide);
     if (method === 'GET')
       return Response.json(String(path).endsWith('/next-number') ? { nextNumber: 'SO-1001' } : []);
     writes.push({ method, body: JSON.parse(String(body)) });
@@ -46,14 +51,8 @@ afterEach(() => {
 const stored = () =>
   Response.json({ id, version: 1, orderNumber: 'SO-1001', customer: { name: 'Harbor Grill' }, items: [] });
 
-it('sends every field of an order again where an earlier try turns out to be stored', async () => {
-  const taken = { message: 'Used.', code: 'idempotency_key_reused' };
-  answers.push(
-    () => Response.json({ message: 'Away.', code: 'away' }, { status: 500 }),
-    () => Response.json(taken, { status: 409 }),
-    stored,
-    stored,
-  );
+/** The form with the order that was left. */
+const goOn = async () => {
   const client = createQueryClient();
   client.setQueryData(sessionKey, { id: 'maria' });
   const router = createMemoryRouter([{ path: '*', element: <CreateSalesOrder /> }], {
@@ -65,7 +64,18 @@ it('sends every field of an order again where an earlier try turns out to be sto
     </QueryClientProvider>,
   );
   await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
-  const save = () => user.click(screen.getByRole('button', { name: 'Save Order' }));
+  return { user, save: () => user.click(screen.getByRole('button', { name: 'Save Order' })) };
+};
+
+it('sends every field of an order again where an earlier try turns out to be stored', async () => {
+  const taken = { message: 'Used.', code: 'idempotency_key_reused' };
+  answers.push(
+    () => Response.json({ message: 'Away.', code: 'away' }, { status: 500 }),
+    () => Response.json(taken, { status: 409 }),
+    stored,
+    stored,
+  );
+  const { user, save } = await goOn();
   await save();
   await waitFor(() => expect(writes).toHaveLength(1));
   await user.type(screen.getByLabelText('Notes'), ', ring twice');
@@ -74,4 +84,30 @@ it('sends every field of an order again where an earlier try turns out to be sto
   const [, meant, , sent] = writes.map(({ body }) => body);
   expect(meant?.order).toMatchObject({ customerId, deliveryCharge: '4.50', notes: 'Back door, ring twice' });
   expect(sent).toEqual({ ...meant?.order, items: meant?.items, version: 1 });
+});
+
+it('asks about a quantity with a digit more than the customer usually orders', async () => {
+  const usual = { usualQuantity: '4.000', lastQuantity: '4.000', lastOrdered: '2026-11-20', lastOrderId: id };
+  guide = [
+    {
+      ...{
+        product,
+        productId,
+        productName: 'Chicken',
+        inStock: true,
+        orders: 5,
+        ...usual,
+        lastPrice: '10.50',
+      },
+      ...{ price: '10.50', isDue: false, isDropped: false, pinned: false, hidden: false },
+    },
+  ];
+  leave({ ...value, lines: [{ ...line, quantity: '40' }] });
+  const { user, save } = await goOn();
+  await screen.findByText('1 product');
+  await save();
+  const question = await screen.findByRole('dialog', { name: 'Is this right?' });
+  within(question).getByText('40 Case of Chicken, and 4 is usual.');
+  await user.click(within(question).getByRole('button', { name: 'Go Back' }));
+  expect(writes).toEqual([]);
 });

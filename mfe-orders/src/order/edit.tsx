@@ -43,7 +43,8 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
     toBody: updateBody,
     ask: async ({ lines }, { over }) => {
       const losses = await lossesOf(id, replacedLines(stored, lines, { all: over }));
-      return (await askAboutDoubts(lines, stored.items.map(gridLineOf))) && (await askAboutLosses(losses));
+      const before = stored.items.map(gridLineOf);
+      return (await askAboutDoubts(lines, { before })) && (await askAboutLosses(losses));
     },
     writing: update,
     save: ({ version, ...body }, { over }) =>

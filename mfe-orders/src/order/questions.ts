@@ -1,7 +1,7 @@
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import { confirm } from '@primal/kit';
 import { askIsThisRight } from '@primal/kit/forms';
-import { filledLines, type GridLine, orderedQuantity, slipsOf } from '@primal/kit/grid';
+import { filledLines, type GridLine, orderedQuantity, slipsOf, type UsualQuantities } from '@primal/kit/grid';
 import { createElement } from 'react';
 
 /** From so many cases, pieces or pounds of one line on, somebody may have typed a product's code as its quantity. */
@@ -13,20 +13,30 @@ export const repeatedProducts = (lines: readonly { productId: string; productNam
     .filter((same) => same.length > 1)
     .map((same) => `${same[0]?.productName} stands on ${same.length} rows.`);
 
-/** What looks like a slip of the hand in an order's lines, a sentence each: a quantity beyond all use, a rounded one, or an odd price. */
-export const doubtsOf = (lines: readonly GridLine[]): string[] => [
-  ...filledLines(lines)
+/**
+ * What looks like a slip of the hand in an order's lines, a sentence each: a quantity beyond all use or ten times what is usual, a
+ * rounded one, or an odd price.
+ */
+export const doubtsOf = (lines: readonly GridLine[], usual?: UsualQuantities): string[] => {
+  const slips = slipsOf(lines, usual);
+  const many = filledLines(lines)
     .filter((line) => decimal(orderedQuantity(line) || '0').gte(manyUnits))
-    .map((line) => `${showQuantity(orderedQuantity(line))} ${line.unit} of ${line.productName}.`),
-  ...slipsOf(lines),
-];
+    .map((line) => `${showQuantity(orderedQuantity(line))} ${line.unit} of ${line.productName}`)
+    // A slip that names it says more.
+    .filter((words) => !slips.some((slip) => slip.startsWith(`${words},`)))
+    .map((words) => `${words}.`);
+  return [...many, ...slips];
+};
+
+interface Known {
+  /** The stored lines: what stood in the order before is not asked about. */
+  before?: readonly GridLine[];
+  usual?: UsualQuantities;
+}
 
 /** Asks once about what looks like a slip and did not stand in the order before; true where nothing does. */
-export const askAboutDoubts = (
-  lines: readonly GridLine[],
-  before: readonly GridLine[] = [],
-): Promise<boolean> =>
-  askIsThisRight(doubtsOf(lines), { before: doubtsOf(before), confirmLabel: 'Save Order' });
+export const askAboutDoubts = (lines: readonly GridLine[], { before = [], usual }: Known): Promise<boolean> =>
+  askIsThisRight(doubtsOf(lines, usual), { before: doubtsOf(before), confirmLabel: 'Save Order' });
 
 /** Asks once about pieces with a label that saving takes out; true where none goes. */
 export const askAboutLosses = async (losses: readonly string[]): Promise<boolean> =>

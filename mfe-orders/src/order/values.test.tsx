@@ -75,6 +75,7 @@ describe('an order as it is typed', () => {
     const many = { ...line('Butter', '130.50'), quantity: '1136', unit: 'Case' };
     expect(doubtsOf([butter, many])).toEqual(['1,136 Case of Butter.']);
     expect(doubtsOf([butter])).toEqual([]);
+    expect(doubtsOf([many], new Map([['Butter', '4']]))).toEqual(['1,136 Case of Butter, and 4 is usual.']);
     const [one, other] = ['1', '2'].map((productId) => ({ productId, productName: `Beef ${productId}` }));
     if (!one || !other) throw new Error('Two products were made.');
     expect(repeatedProducts([one, other, one])).toEqual(['Beef 1 stands on 2 rows.']);

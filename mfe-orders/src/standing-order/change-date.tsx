@@ -9,8 +9,9 @@ import { FormDialog, NumberField, Text } from '@primal/kit';
 import { askIsThisRight, Select, useProductOptions } from '@primal/kit/forms';
 import { useState } from 'react';
 import { showDay, useDateWatch, whyNotMade } from './dates.ts';
+import { doubtsOfDate } from './doubts.ts';
 import type { DatedLine, TypedChange } from './typed.ts';
-import { doubtsOfDate, quantityProblem } from './values.ts';
+import { quantityProblem } from './values.ts';
 
 const linesOf = ({ lines }: UpcomingDate): DatedLine[] =>
   lines.map(({ productId, productName, quantity }) => ({
@@ -67,8 +68,10 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
     const meanwhile = changedMeanwhile();
     if (meanwhile) return refuse(meanwhile);
     const day = showDay(date);
-    const before = doubtsOfDate(linesOf(upcoming), day);
-    if (!(await askIsThisRight(doubtsOfDate(lines, day), { before, confirmLabel: 'Save Date' }))) return;
+    const planned = linesOf(upcoming);
+    const doubts = doubtsOfDate(lines, day, planned);
+    const before = doubtsOfDate(planned, day);
+    if (!(await askIsThisRight(doubts, { before, confirmLabel: 'Save Date' }))) return;
     refuse('');
     await onSave({ date, lines: read });
   };

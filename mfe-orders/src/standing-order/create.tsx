@@ -4,8 +4,9 @@ import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { askIsThisRight, useDocumentCreate } from '@primal/kit/forms';
 import { amendedBy, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
+import { doubtsOf } from './doubts.ts';
 import { StandingOrderForm } from './form.tsx';
-import { createBody, doubtsOf, newLine, standingForm } from './values.ts';
+import { createBody, newLine, standingForm } from './values.ts';
 
 /** A new one begins with a row to type into. */
 const document = { ...standingForm, blank: () => ({ ...standingForm.blank(), lines: [newLine()] }) };

@@ -12,9 +12,10 @@ import {
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { paths, standingMissing } from '../paths.ts';
+import { doubtsOf } from './doubts.ts';
 import { StandingOrderForm } from './form.tsx';
 import { madeAlready, namedBefore } from './made.ts';
-import { doubtsOf, standingForm, updateBody, valuesOf } from './values.ts';
+import { standingForm, updateBody, valuesOf } from './values.ts';
 
 const Edit = ({ stored }: { stored: StandingOrderDetail }) => {
   const goTo = useGoTo();
@@ -32,8 +33,13 @@ const Edit = ({ stored }: { stored: StandingOrderDetail }) => {
     opened: () => valuesOf(stored),
     schema: standingOrderPatch,
     toBody: updateBody,
-    ask: (values) =>
-      askIsThisRight(doubtsOf(values), { before: doubtsOf(valuesOf(stored)), confirmLabel: 'Save Changes' }),
+    ask: (values) => {
+      const before = valuesOf(stored);
+      return askIsThisRight(doubtsOf(values, before.lines), {
+        before: doubtsOf(before, before.lines),
+        confirmLabel: 'Save Changes',
+      });
+    },
     writing: update,
     save: ({ version, ...body }, { over }) =>
       update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),

@@ -1,16 +1,7 @@
 import { standingOrderBody } from '@primal/contracts/orders/standing-order';
-import { addDays, showDate, today } from '@primal/contracts/shared/dates';
-import { weekdayOf, weekdays } from '@primal/contracts/shared/delivery-days';
+import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { describe, expect, it } from 'vitest';
-import {
-  createBody,
-  doubtsOf,
-  doubtsOfDate,
-  isDeliveredOn,
-  newLine,
-  type StandingValues,
-  standingForm,
-} from './values.ts';
+import { createBody, isDeliveredOn, newLine, type StandingValues, standingForm } from './values.ts';
 
 const productId = '019a0000-0000-7000-8000-000000000003';
 const customerId = '019a0000-0000-7000-8000-000000000002';
@@ -62,42 +53,5 @@ describe('a standing order', () => {
     expect(kept.lines.map(({ key: _, ...line }) => line)).toEqual(
       typed.lines.map(({ key: _, ...line }) => line),
     );
-  });
-});
-
-describe('what looks like a slip', () => {
-  const line = (quantities: object) => newLine({ productId: 'p', productName: 'Brisket', quantities });
-
-  const doubts = (values: Partial<StandingValues>) => doubtsOf({ ...standingForm.blank(), ...values });
-
-  it('is a quantity beyond all use, with its day', () => {
-    const lines = [line({ mon: '2', fri: '99999' }), line({ tue: '500' }), line({ tue: '499.5' })];
-    expect(doubts({ lines })).toEqual(['99,999 of Brisket each Friday.', '500 of Brisket each Tuesday.']);
-    const dated = lines.map(({ productName }, at) => ({
-      productName,
-      quantity: ['2', '500', '5,45'][at] ?? '',
-    }));
-    expect(doubtsOfDate(dated, 'Fri 11/27/2026')).toEqual(['500 of Brisket on Fri 11/27/2026.']);
-  });
-
-  it('is a beginning another year from now, one that has passed is not', () => {
-    const from = addDays(today(), 365);
-    const sentence = `Nothing is delivered before ${showDate(from)}, 365 days from now.`;
-    expect(doubts({ from })).toEqual([sentence]);
-    expect(doubts({ from: addDays(today(), 60) })).toEqual([]);
-    expect(doubts({ from: addDays(today(), -365) })).toEqual([]);
-  });
-
-  it('is a delivery today, which is made at once', () => {
-    const lines = [line({ [weekdayOf(today())]: '1' })];
-    const sentence = `Today, ${showDate(today())}, is one of its days: that order is made at once.`;
-    const [before, after] = [addDays(today(), -7), addDays(today(), 7)];
-    expect(doubts({ lines, from: before })).toEqual([sentence]);
-    expect(doubts({ lines, from: today(), to: today() })).toEqual([sentence]);
-    expect(doubts({ lines: [line({ [weekdayOf(today())]: '0' })], from: today() })).toEqual([]);
-    expect(doubts({ lines, from: today(), active: false })).toEqual([]);
-    expect(doubts({ lines, from: before, to: addDays(today(), -1) })).toEqual([]);
-    expect(doubts({ lines })).toEqual([]);
-    expect(doubts({ lines: [line({ [weekdayOf(after)]: '' })], from: today() })).toEqual([]);
   });
 });

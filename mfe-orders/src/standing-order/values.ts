@@ -1,18 +1,11 @@
 import type { StandingOrderAnswer } from '@primal/contracts/orders/standing-order';
-import { addDays, daysBetween, showDate, today } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
-import {
-  distanceDoubt,
-  type Weekday,
-  weekdayNames,
-  weekdayOf,
-  weekdays,
-} from '@primal/contracts/shared/delivery-days';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import { readFigure } from '@primal/contracts/shared/figures';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { documentValues, optional, required, type ValuesOf, version } from '@primal/kit/forms';
 import { z } from 'zod';
-import { manyUnits } from '../order/questions.ts';
 
 /** A product with what is typed for each weekday; '' is nothing. */
 export interface StandingLine {
@@ -128,49 +121,3 @@ export const createBody = (values: StandingValues) => ({
 
 /** Dates that were skipped or changed stay: they are no part of this form. */
 export const updateBody = (values: StandingValues) => ({ ...createBody(values), version: values.version });
-
-/** A typed quantity beyond all use, as it is shown; null for others, and for what cannot be read. */
-const manyOf = (typed: string): string | null => {
-  const { value } = readFigure(typed, { places: 3 });
-  return value && decimal(value).gte(manyUnits) ? showQuantity(value) : null;
-};
-
-/** What may be a slip in lines of one date: `99,999 of Ground Beef on Fri 11/27/2026.` */
-export const doubtsOfDate = (
-  lines: readonly { productName: string; quantity: string }[],
-  day: string,
-): string[] =>
-  lines.flatMap(({ productName, quantity }) => {
-    const many = manyOf(quantity);
-    return many ? `${many} of ${productName} on ${day}.` : [];
-  });
-
-/** Whether saving makes an order for today, which nobody has packed: its usual time was yesterday. */
-const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
-  active &&
-  from <= today() &&
-  (to === '' || to >= today()) &&
-  filledLines(lines).some((line) => isDeliveredOn(line, weekdayOf(today())));
-
-type Doubtful = Pick<StandingValues, 'lines' | 'from' | 'to' | 'active'>;
-
-/**
- * What may be a slip, a sentence each: quantities beyond all use, `99,999 of Ground Beef each Friday.`, a beginning so far
- * away that another month or year may have been typed, and a delivery today.
- */
-export const doubtsOf = (values: Doubtful): string[] => [
-  ...filledLines(values.lines).flatMap(({ productName, quantities }) =>
-    weekdays.flatMap((day) => {
-      const many = manyOf(quantities[day] ?? '');
-      return many ? `${many} of ${productName} each ${weekdayNames[day]}.` : [];
-    }),
-  ),
-  ...(values.from > today() && distanceDoubt(today(), values.from)
-    ? [
-        `Nothing is delivered before ${showDate(values.from)}, ${daysBetween(today(), values.from)} days from now.`,
-      ]
-    : []),
-  ...(bringsToday(values)
-    ? [`Today, ${showDate(today())}, is one of its days: that order is made at once.`]
-    : []),
-];

@@ -3,6 +3,7 @@ export { useDelivery } from './documents/delivery.ts';
 export { pricedFor, useDocumentLines, useRereadPrices, useSaleLines } from './documents/document-lines.tsx';
 export { OrderGuide } from './documents/order-guide.tsx';
 export { useCredit } from './documents/use-credit.ts';
+export { useUsual } from './documents/use-usual.ts';
 export { saleColumns, saleTexts } from './grid/columns.ts';
 export { gridLineOf, gridLines, lineBody, readCharge } from './grid/document-lines.ts';
 export {
@@ -21,6 +22,7 @@ export {
   askAboutSlips as askAboutRounded,
   slipsOf,
   slipsOf as roundedQuantities,
+  type UsualQuantities,
 } from './grid/slips.ts';
 export {
   createSlipMemory,

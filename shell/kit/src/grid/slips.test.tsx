@@ -11,6 +11,10 @@ const line = (quantity: string, unitPrice?: string): GridLine => {
   const chosen = enterCell(chooseProduct(newLine(), shrimp, pricing), 'quantity', quantity);
   return unitPrice === undefined ? chosen : { ...chosen, unitPrice, priceSource: 'hand' };
 };
+const storedAs = ({ productId, quantity }: GridLine): NonNullable<GridLine['stored']> => ({
+  ...{ productId: productId ?? '', quantity, quantityOrdered: quantity },
+  ...{ unitPrice: null, priceSource: 'tier', listPrice: null },
+});
 const fromDraft = (one: GridLine) => gridLines.schema.parse(JSON.parse(JSON.stringify(one)));
 
 test.each([
@@ -54,5 +58,25 @@ describe('what looks like a slip in the lines', () => {
     expect(slipsOf([{ ...stored, unitPrice: '900' }])).toEqual([
       'Shrimp 16/20 for $900.00, and its price is $9.00.',
     ]);
+  });
+
+  it('is a quantity with a digit more than is usual, or than was stored', () => {
+    const { productId } = line('1');
+    const usual = new Map([[productId, '4.000']]);
+    const unit = line('1').unit;
+    expect(slipsOf([line('40')], usual)).toEqual([`40 ${unit} of Shrimp 16/20, and 4 is usual.`]);
+    expect(slipsOf([line('39'), line('1')], usual)).toEqual([]);
+    expect(slipsOf([line('40')])).toEqual([]);
+    const stored = { ...line('4'), stored: storedAs(line('4')) };
+    expect(slipsOf([enterCell(stored, 'quantity', '40')], usual)).toEqual([
+      `40 ${unit} of Shrimp 16/20, and it was 4.`,
+    ]);
+    expect(slipsOf([stored], new Map([[productId, '0.4']]))).toEqual([]);
+  });
+
+  it('is no count of weights: those were asked about themselves', () => {
+    const stored = { ...line('1'), stored: storedAs(line('1')) };
+    const weighed = { ...stored, quantity: '10', individualWeights: Array.from({ length: 10 }, () => '5') };
+    expect(slipsOf([weighed])).toEqual([]);
   });
 });

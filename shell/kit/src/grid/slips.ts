@@ -35,12 +35,37 @@ const oddPrice = (line: GridLine): string | null => {
   return `${productName} for ${showMoney(unitPrice)}, and ${usual}.`;
 };
 
+/** What the customer usually orders of a product, by its id, as far as that is known. */
+export type UsualQuantities = ReadonlyMap<string | null, string>;
+
+/** Whether a quantity is ten times another or more: a digit too many. Fewer than ever is ordinary. */
+const isDigitMore = (quantity: string, other: string | undefined): boolean =>
+  other !== undefined && isPositive(other) && decimal(quantity || '0').gte(decimal(other).times(10));
+
+/**
+ * `40 Case of Butter, and 4 is usual.` of a quantity with a digit too many: for the stored line, else for the customer. One
+ * that is the count of weights was looked at with them.
+ */
+const oddQuantity = (line: GridLine, usual?: UsualQuantities): string | null => {
+  const { productId, productName, unit, stored, individualWeights } = line;
+  const quantity = orderedQuantity(line);
+  const before = stored?.productId === productId ? stored?.quantityOrdered : undefined;
+  const known = before ?? usual?.get(productId);
+  if (known === undefined || individualWeights.length > 0 || !isDigitMore(quantity, known)) return null;
+  const words = before === undefined ? `${showQuantity(known)} is usual` : `it was ${showQuantity(known)}`;
+  return `${showQuantity(quantity)} ${unit} of ${productName}, and ${words}.`;
+};
+
 /** What looks like a slip of the hand in the lines of any document, a sentence each. */
-export const slipsOf = (lines: readonly GridLine[]): string[] => {
+export const slipsOf = (lines: readonly GridLine[], usual?: UsualQuantities): string[] => {
   const filled = filledLines(lines);
-  return [...filled.map(roundedQuantity), ...filled.map(oddPrice)].filter((sentence) => sentence !== null);
+  return [
+    ...filled.map(roundedQuantity),
+    ...filled.map((line) => oddQuantity(line, usual)),
+    ...filled.map(oddPrice),
+  ].filter((sentence) => sentence !== null);
 };
 
 /** Asks once about slips before lines are saved; true where there is none. */
-export const askAboutSlips = (lines: readonly GridLine[]): Promise<boolean> =>
-  askIsThisRight(slipsOf(lines), { confirmLabel: 'Save' });
+export const askAboutSlips = (lines: readonly GridLine[], usual?: UsualQuantities): Promise<boolean> =>
+  askIsThisRight(slipsOf(lines, usual), { confirmLabel: 'Save' });

@@ -1,0 +1,70 @@
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { weekdayOf } from '@primal/contracts/shared/delivery-days';
+import { describe, expect, it } from 'vitest';
+import { doubtsOf, doubtsOfDate } from './doubts.ts';
+import { newLine, type StandingValues, standingForm } from './values.ts';
+
+describe('what looks like a slip', () => {
+  const line = (quantities: object) => newLine({ productId: 'p', productName: 'Brisket', quantities });
+
+  const doubts = (values: Partial<StandingValues>) => doubtsOf({ ...standingForm.blank(), ...values });
+
+  it('is a quantity beyond all use, with its day', () => {
+    const lines = [line({ fri: '99999' }), line({ tue: '500' }), line({ tue: '499.5' })];
+    expect(doubts({ lines })).toEqual(['99,999 of Brisket each Friday.', '500 of Brisket each Tuesday.']);
+  });
+
+  it.each([
+    [{ mon: '4', wed: '4', fri: '40' }, '40 of Brisket each Friday, and 4 on its other days.'],
+    [{ mon: '4', wed: '3.5', fri: '999' }, '999 of Brisket each Friday, and 3.5 to 4 on its other days.'],
+    [{ mon: '40', tue: '4', fri: '45' }, '4 of Brisket each Tuesday, and 40 to 45 on its other days.'],
+    [{ mon: '4', tue: '0', fri: '40' }, '40 of Brisket each Friday, and 4 each Monday.'],
+  ])('is a day with a digit more or less than the others of its row: %j', (quantities, sentence) => {
+    expect(doubts({ lines: [line(quantities)] })).toEqual([sentence]);
+  });
+
+  it('is no day beside others that are about as much, or alone, or mistyped', () => {
+    const rows = [{ mon: '4', fri: '39' }, { mon: '4', tue: '4', thu: '40', fri: '40' }, { fri: '40' }];
+    expect(doubts({ lines: [...rows, { mon: '4', fri: '4,0' }].map(line) })).toEqual([]);
+  });
+
+  it('is a stored quantity with a digit more, and none that stays as it was stored', () => {
+    const stored = [line({ mon: '4', fri: '40' })];
+    const changed = (quantities: object) =>
+      doubtsOf({ ...standingForm.blank(), lines: [line(quantities)] }, stored);
+    expect(changed({ mon: '40', fri: '40' })).toEqual(['40 of Brisket each Monday, and it was 4.']);
+    expect(changed({ mon: '3', fri: '40' })).toEqual([]);
+    expect(changed({ mon: '4', fri: '4' })).toEqual([]);
+  });
+
+  it('is a quantity of one date beyond all use, or with a digit more than planned', () => {
+    const dated = (...quantities: string[]) =>
+      quantities.map((quantity, at) => ({ productId: `p${at}`, productName: 'Brisket', quantity }));
+    const day = 'Fri 11/27/2026';
+    expect(doubtsOfDate(dated('2', '500', '5,45'), day)).toEqual([`500 of Brisket on ${day}.`]);
+    expect(doubtsOfDate(dated('40', '39', ''), day, dated('4', '4', '4'))).toEqual([
+      `40 of Brisket on ${day}, and it was 4.`,
+    ]);
+  });
+
+  it('is a beginning another year from now, one that has passed is not', () => {
+    const from = addDays(today(), 365);
+    const sentence = `Nothing is delivered before ${showDate(from)}, 365 days from now.`;
+    expect(doubts({ from })).toEqual([sentence]);
+    expect(doubts({ from: addDays(today(), 60) })).toEqual([]);
+    expect(doubts({ from: addDays(today(), -365) })).toEqual([]);
+  });
+
+  it('is a delivery today, which is made at once', () => {
+    const lines = [line({ [weekdayOf(today())]: '1' })];
+    const sentence = `Today, ${showDate(today())}, is one of its days: that order is made at once.`;
+    const [before, after] = [addDays(today(), -7), addDays(today(), 7)];
+    expect(doubts({ lines, from: before })).toEqual([sentence]);
+    expect(doubts({ lines, from: today(), to: today() })).toEqual([sentence]);
+    expect(doubts({ lines: [line({ [weekdayOf(today())]: '0' })], from: today() })).toEqual([]);
+    expect(doubts({ lines, from: today(), active: false })).toEqual([]);
+    expect(doubts({ lines, from: before, to: addDays(today(), -1) })).toEqual([]);
+    expect(doubts({ lines })).toEqual([]);
+    expect(doubts({ lines: [line({ [weekdayOf(after)]: '' })], from: today() })).toEqual([]);
+  });
+});

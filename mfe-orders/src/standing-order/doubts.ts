@@ -1,0 +1,112 @@
+import { daysBetween, showDate, today } from '@primal/contracts/shared/dates';
+import { decimal, isPositive, showQuantity } from '@primal/contracts/shared/decimal';
+import {
+  distanceDoubt,
+  type Weekday,
+  weekdayNames,
+  weekdayOf,
+  weekdays,
+} from '@primal/contracts/shared/delivery-days';
+import { readFigure } from '@primal/contracts/shared/figures';
+import { manyUnits } from '../order/questions.ts';
+import { filledLines, isDeliveredOn, type StandingLine, type StandingValues } from './values.ts';
+
+type Doubtful = Pick<StandingValues, 'lines' | 'from' | 'to' | 'active'>;
+type Quantities = StandingLine['quantities'];
+type DatedLines = readonly { productId: string; productName: string; quantity: string }[];
+
+/** A typed quantity; null where there is none, and for what cannot be read. */
+const readQuantity = (typed: string | undefined): string | null => {
+  const { value } = readFigure(typed ?? '', { places: 3 });
+  return value && isPositive(value) ? value : null;
+};
+
+/** As in the lines of an order: one digit too many. */
+const isDigitMore = (quantity: string, other: string): boolean =>
+  isPositive(other) && decimal(quantity).gte(decimal(other).times(10));
+
+const isMany = (quantity: string): boolean => decimal(quantity).gte(manyUnits);
+
+/** What may be a slip in lines of one date, also beside what it brings as planned: `40 of Brisket on Fri 11/27/2026, and it was 4.` */
+export const doubtsOfDate = (lines: DatedLines, day: string, planned: DatedLines = []): string[] =>
+  lines.flatMap(({ productId, productName, quantity: typed }) => {
+    const quantity = readQuantity(typed);
+    if (quantity === null) return [];
+    const words = `${showQuantity(quantity)} of ${productName} on ${day}`;
+    const before = planned.find((line) => line.productId === productId);
+    if (before && isDigitMore(quantity, before.quantity))
+      return `${words}, and it was ${showQuantity(before.quantity)}.`;
+    return isMany(quantity) ? `${words}.` : [];
+  });
+
+interface DayQuantity {
+  day: Weekday;
+  quantity: string;
+}
+
+/** A digit more or less. */
+const isOdd = (one: string, other: string): boolean => isDigitMore(one, other) || isDigitMore(other, one);
+
+const byQuantity = (a: DayQuantity, b: DayQuantity): number => decimal(a.quantity).cmp(b.quantity);
+
+/** The days of a row on which ten times as much comes as on each other one, or a tenth: a digit too many, or one too few. */
+const oddDays = (row: readonly DayQuantity[]): DayQuantity[] => {
+  const odd = row.filter(({ day, quantity }) =>
+    row.every((other) => other.day === day || isOdd(quantity, other.quantity)),
+  );
+  // Of 4 and 40 alone either is odd: what is too much is named.
+  return row.length > 1 ? odd.toSorted(byQuantity).slice(odd.length > 1 ? -1 : 0) : [];
+};
+
+/** `4 on its other days`, `4 to 6 on its other days`. */
+const otherDays = (row: readonly DayQuantity[], { day }: DayQuantity): string => {
+  const others = row.filter((other) => other.day !== day).toSorted(byQuantity);
+  const ends = [others.at(0), others.at(-1)].map((each) => showQuantity(each?.quantity));
+  const days = others.length === 1 && others[0] ? `each ${weekdayNames[others[0].day]}` : 'on its other days';
+  return `${[...new Set(ends)].join(' to ')} ${days}`;
+};
+
+/** What may be a slip in a row, beside its stored quantities and its other days. */
+const doubtsOfRow = ({ productName, quantities }: StandingLine, stored: Quantities): string[] => {
+  const row = weekdays.flatMap((day) => {
+    const quantity = readQuantity(quantities[day]);
+    return quantity === null ? [] : { day, quantity };
+  });
+  const odd = oddDays(row);
+  return row.flatMap((each) => {
+    const { day, quantity } = each;
+    const before = readQuantity(stored[day]);
+    const words = `${showQuantity(quantity)} of ${productName} each ${weekdayNames[day]}`;
+    if (before !== null && decimal(before).eq(quantity)) return [];
+    if (before !== null && isDigitMore(quantity, before))
+      return `${words}, and it was ${showQuantity(before)}.`;
+    if (odd.some((one) => one.day === day)) return `${words}, and ${otherDays(row, each)}.`;
+    return isMany(quantity) ? `${words}.` : [];
+  });
+};
+
+/** Whether saving makes an order for today, which nobody has packed: its usual time was yesterday. */
+const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
+  active &&
+  from <= today() &&
+  (to === '' || to >= today()) &&
+  filledLines(lines).some((line) => isDeliveredOn(line, weekdayOf(today())));
+
+/**
+ * What may be a slip, a sentence each: a quantity that is odd beside the others of its row or beyond all use, `99,999 of Ground
+ * Beef each Friday.`, a beginning so far away that another month or year may have been typed, and a delivery today. A stored
+ * quantity that stays is none.
+ */
+export const doubtsOf = (values: Doubtful, stored: readonly StandingLine[] = []): string[] => [
+  ...filledLines(values.lines).flatMap((line) =>
+    doubtsOfRow(line, stored.find(({ productId }) => productId === line.productId)?.quantities ?? {}),
+  ),
+  ...(values.from > today() && distanceDoubt(today(), values.from)
+    ? [
+        `Nothing is delivered before ${showDate(values.from)}, ${daysBetween(today(), values.from)} days from now.`,
+      ]
+    : []),
+  ...(bringsToday(values)
+    ? [`Today, ${showDate(today())}, is one of its days: that order is made at once.`]
+    : []),
+];
