@@ -1,49 +1,40 @@
-import { type SettingsAnswer, secretMask } from '@primal/contracts/admin/settings';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import Settings from './page.tsx';
+import { open, reading, save, saving, server } from './page.fixture.tsx';
 import { answering, refusing, someAccount, someSettings } from './settings.fixture.ts';
 
-let stored: SettingsAnswer;
-/** Stores what is sent, as the server does. */
-const saving = (body: Record<string, unknown>) => {
-  stored = { ...stored, ...body, version: stored.version + 1 } as SettingsAnswer;
-  return Response.json(stored);
-};
-const reading = {
-  'GET /api/settings': () => Response.json(stored),
-  'GET /api/invoices/next-number': () => Response.json({ nextNumber: 'INV-1001' }),
-  'GET /api/users': () => Response.json([someAccount()]),
-  'GET /api/user': () => Response.json(someAccount()),
-};
-
-const open = async (me = someAccount()) => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, me);
-  const drawn = renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Settings />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  await screen.findByRole('heading', { name: 'Business Information' });
-  return { ...drawn, client };
-};
-const save = () => screen.getByRole('button', { name: 'Save Settings' });
-
 beforeEach(() => {
-  stored = someSettings();
+  server.stored = someSettings();
   localStorage.clear();
 });
 afterEach(() => vi.restoreAllMocks());
 
+it('asks about a digit too many before it is stored: a number never goes back', async () => {
+  const asked = answering({ ...reading, 'PUT /api/settings': saving });
+  const { user } = await open();
+  const type = (label: string, value: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  type('Invoice Starting Number', '11350');
+  type('Sales Tax Rate', '82.5');
+  type('Default Payment Terms', '300');
+  await user.click(save());
+  const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
+  question.getByText('The next invoice will be INV-11350, and numbers never go back.');
+  question.getByText('Cash sales bear a tax of 82.5%.');
+  question.getByText('Invoices are due 300 days after their date.');
+  await user.click(question.getByRole('button', { name: 'Go Back' }));
+  expect(asked).toEqual([]);
+  type('Invoice Starting Number', '1135');
+  type('Sales Tax Rate', '8.25');
+  type('Default Payment Terms', '30');
+  await user.click(save());
+  await screen.findByText('Settings Saved');
+  expect(asked[0]?.body).toMatchObject({ invoiceStartingNumber: 1135, cashSaleTaxRate: '8.250' });
+});
+
 describe('deliveries', () => {
   it('are saved with their days, cut-off, minimum and closed days', async () => {
-    stored = someSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
+    server.stored = someSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
     const asked = answering({ ...reading, 'PUT /api/settings': saving });
     const { user } = await open();
     await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
@@ -77,7 +68,7 @@ describe('deliveries', () => {
   });
 
   it('lose a closed day that is taken out', async () => {
-    stored = someSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
+    server.stored = someSettings({ closedDates: [{ date: '2026-12-25', name: 'Christmas' }] });
     const asked = answering({ ...reading, 'PUT /api/settings': saving });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Remove Christmas' }));
@@ -209,7 +200,7 @@ describe('the form', () => {
   });
 
   it('sends a logo only when it is another one, and takes it away', async () => {
-    stored = someSettings({ invoiceLogo: 'data:image/png;base64,AAAA' });
+    server.stored = someSettings({ invoiceLogo: 'data:image/png;base64,AAAA' });
     const asked = answering({ ...reading, 'PUT /api/settings': saving });
     const { user } = await open();
     await user.type(screen.getByLabelText('Phone'), '1');
@@ -226,13 +217,13 @@ describe('the form', () => {
     const asked = answering({
       ...reading,
       'PUT /api/settings': (body) =>
-        body.version === stored.version
+        body.version === server.stored.version
           ? saving(body)
           : refusing(409, 'stale_version', 'Someone else changed this meanwhile.')(),
     });
     const { user, client } = await open();
     await user.type(screen.getByLabelText('Footer Note'), 'Mine');
-    stored = someSettings({ version: 2, phone: 'theirs' });
+    server.stored = someSettings({ version: 2, phone: 'theirs' });
     await user.click(save());
     const notice = await screen.findByText('Somebody else changed the settings while you were editing it');
     expect((screen.getByLabelText('Footer Note') as HTMLInputElement).value).toBe('Mine');
@@ -243,123 +234,13 @@ describe('the form', () => {
     expect((screen.getByLabelText('Footer Note') as HTMLInputElement).value).toBe('');
 
     // Where nothing was typed, the form follows by itself.
-    stored = someSettings({ version: 3, phone: 'newer' });
+    server.stored = someSettings({ version: 3, phone: 'newer' });
     await act(() => client.invalidateQueries());
     await waitFor(() => expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('newer'));
     await user.type(screen.getByLabelText('Footer Note'), 'Mine again');
     await user.click(save());
     await screen.findByText('Settings Saved');
     expect(asked.at(-1)?.body).toMatchObject({ version: 3, invoiceFooterNote: 'Mine again' });
-  });
-});
-
-describe('Google Workspace Integrations', () => {
-  const account = {
-    sheetsClientEmail: 'a@b.iam.gserviceaccount.com',
-    sheetsPrivateKey: secretMask,
-    sheetsSheetId: 'prices',
-  };
-
-  it('tests and syncs only what is filled in, and fills in a whole key file', async () => {
-    answering(reading);
-    const { user } = await open();
-    const test = screen.getByRole('button', { name: /Test Connection/ });
-    expect(test.getAttribute('aria-disabled')).toBe('true');
-    const key = screen.getByLabelText('Private Key');
-    await user.click(key);
-    await user.paste(JSON.stringify({ client_email: 'k@p.iam.gserviceaccount.com', private_key: 'PEM' }));
-    expect((screen.getByLabelText('Client Email') as HTMLInputElement).value).toBe(
-      'k@p.iam.gserviceaccount.com',
-    );
-    expect((key as HTMLTextAreaElement).value).toBe('PEM');
-    await user.type(screen.getByLabelText('Sheet ID'), 'prices');
-    for (const name of ['Test Connection', 'Sync Products'])
-      expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull();
-  });
-
-  it('says in the specified words that a connection failed', async () => {
-    stored = someSettings(account);
-    const asked = answering({
-      ...reading,
-      'POST /api/google/sheets/test': refusing(502, 'bad_gateway', 'Google refused it.'),
-    });
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Test Connection' }));
-    await screen.findByText('Connection Failed');
-    screen.getByText('Unable to connect to Google Sheets. Please check your credentials. Google refused it.');
-    expect(asked[0]?.body).toEqual({
-      clientEmail: account.sheetsClientEmail,
-      privateKey: secretMask,
-      sheetId: 'prices',
-    });
-  });
-
-  it('shows what a sync will do, and does that or nothing', async () => {
-    stored = someSettings(account);
-    const staged = {
-      id: 'import-1',
-      count: 2,
-      added: 1,
-      changed: 1,
-      unchanged: 0,
-      refused: 1,
-      unknownColumns: ['Color'],
-    };
-    const asked = answering({
-      ...reading,
-      'POST /api/google/sheets/sync': () => Response.json(staged),
-      'GET /api/imports/import-1/rows': () =>
-        Response.json([
-          {
-            row: 2,
-            kind: 'added',
-            name: 'Bison',
-            changes: [{ field: 'Brand', before: null, after: 'Iron' }],
-            problems: [],
-          },
-        ]),
-      'POST /api/imports/import-1/apply': () => Response.json({}),
-      'DELETE /api/imports/import-1': () => new Response(null, { status: 204 }),
-    });
-    const { user } = await open();
-    const sync = async () => {
-      await user.click(screen.getByRole('button', { name: 'Sync Products' }));
-      return screen.findByRole('dialog', { name: 'Sync Products' });
-    };
-    const preview = await sync();
-    await within(preview).findByText('Bison');
-    within(preview).getByText(/1 product will be added, 1 product changed/);
-    within(preview).getByText('Columns that are not read: Color.');
-    await user.click(within(preview).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'POST /api/google/sheets/sync',
-      'DELETE /api/imports/import-1',
-    ]);
-    expect(asked[0]?.body).toMatchObject({ dryRun: true });
-    await user.click(within(await sync()).getByRole('button', { name: 'Sync 2 products' }));
-    await screen.findByText('Sync Complete');
-    screen.getByText('2 products synced.');
-    expect(asked.at(-1)).toMatchObject({
-      path: '/api/imports/import-1/apply',
-      body: { rows: 3, skipRefused: true },
-    });
-  });
-
-  it('keeps a stored secret until something is typed, and says what e-mail goes through', async () => {
-    stored = someSettings({ gmailPrivateKey: secretMask, gmailSenderEmail: 'o@h.example', mailVia: 'smtp' });
-    const asked = answering({ ...reading, 'PUT /api/settings': saving });
-    const { user } = await open();
-    await user.click(screen.getByRole('tab', { name: 'Gmail' }));
-    screen.getByText('E-mail goes through the mail server, sent by office@halvorsen.example.');
-    const key = screen.getByLabelText('Private Key') as HTMLTextAreaElement;
-    await user.type(screen.getByLabelText('Client Email'), 'k@p.example');
-    await user.click(save());
-    await waitFor(() => expect(asked[0]?.body).toMatchObject({ gmailPrivateKey: secretMask }));
-    await user.type(key, 'new');
-    expect(key.value).toBe('new');
-    await user.clear(key);
-    within(screen.getByRole('tabpanel')).getByText('Saving removes what is stored.');
   });
 });
 

@@ -9,7 +9,7 @@ import { useApiQuery } from '@primal/kit/platform';
 import { adminsOnly, type SectionProps } from './values.ts';
 
 /** Each series: what its documents are called, how they are numbered, and which number is the next as it stands. */
-const series = {
+export const series = {
   salesOrderStartingNumber: { name: 'Sales Order', prefix: 'SO', next: orderApi.nextOrderNumber },
   invoiceStartingNumber: { name: 'Invoice', prefix: 'INV', next: invoiceApi.nextInvoiceNumber },
   creditMemoStartingNumber: { name: 'Credit Memo', prefix: 'CM', next: creditMemoApi.nextCreditNumber },

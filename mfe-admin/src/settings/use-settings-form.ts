@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { type SettingsAnswer, secretFields, settingsBody } from '@primal/contracts/admin/settings';
 import { confirm, toast } from '@primal/kit';
-import { showIssues, useField, useKept, useSchemaForm } from '@primal/kit/forms';
+import { askIsThisRight, showIssues, useField, useKept, useSchemaForm } from '@primal/kit/forms';
 import {
   invalidatePaths,
   isStaleVersion,
@@ -15,6 +15,7 @@ import {
 } from '@primal/kit/platform';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
+import { doubtsOf } from './doubts.ts';
 import { type SettingsValues, sameOnForm, valuesOf } from './values.ts';
 
 const failed = 'Failed to save settings. Please try again.';
@@ -104,6 +105,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     form.handleSubmit(
       async ({ invoiceLogo, ...values }) => {
         setError(null);
+        if (!(await askIsThisRight(doubtsOf(values, base), { confirmLabel: 'Save Settings' }))) return;
         // A logo that has not changed is not sent to be drawn again.
         const logo = form.getValues('invoiceLogo') === (base.invoiceLogo ?? '') ? {} : { invoiceLogo };
         try {

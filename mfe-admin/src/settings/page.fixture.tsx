@@ -1,0 +1,40 @@
+import type { SettingsAnswer } from '@primal/contracts/admin/settings';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import Settings from './page.tsx';
+import { someAccount, someSettings } from './settings.fixture.ts';
+
+/** The settings as a server of the tests keeps them. */
+export const server = { stored: someSettings() };
+
+/** Stores what is sent, as the server does. */
+export const saving = (body: Record<string, unknown>) => {
+  server.stored = { ...server.stored, ...body, version: server.stored.version + 1 } as SettingsAnswer;
+  return Response.json(server.stored);
+};
+
+export const reading = {
+  'GET /api/settings': () => Response.json(server.stored),
+  'GET /api/invoices/next-number': () => Response.json({ nextNumber: 'INV-1001' }),
+  'GET /api/users': () => Response.json([someAccount()]),
+  'GET /api/user': () => Response.json(someAccount()),
+};
+
+/** The page of the settings once it shows them. */
+export const open = async (me = someAccount()) => {
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, me);
+  const drawn = renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Settings />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Business Information' });
+  return { ...drawn, client };
+};
+
+export const save = () => screen.getByRole('button', { name: 'Save Settings' });
