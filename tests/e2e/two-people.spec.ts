@@ -104,3 +104,48 @@ test('an invoice that was sent while somebody edits it stays sent when they save
   // Chromium writes every refused call to its console.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
 });
+
+test('what was weighed while somebody edits the order stays when they save over it', async ({
+  page,
+  person,
+  complaints,
+}) => {
+  const office = await makeFixtures(person);
+  const order = await takeOrder(person, office);
+  const [ribeye] = order.items;
+  const input = { params: { id: order.id } };
+  const weigh = async (weights: string[]) =>
+    person.call(ordersApi.saveWeights, { ...input, body: [{ itemId: ribeye?.id ?? '', weights }] });
+  const weighed = async () =>
+    (await person.call(ordersApi.getOrder, input)).body.items.map(
+      ({ individualWeights }) => individualWeights,
+    );
+  const over = page.getByRole('button', { name: 'Save mine over it' });
+  await page.goto(`/sales-orders/${order.id}/edit`);
+  await page.getByLabel('Notes').fill('Back door');
+  await weigh(['36.54', '37.1']);
+  await page.keyboard.press('Control+Enter');
+  await over.click();
+  await expect(page.getByText('Sales order updated successfully!')).toBeVisible();
+  expect(await weighed()).toEqual(['[36.54,37.1]', '[]']);
+  expect((await person.call(ordersApi.getOrder, input)).body.notes).toBe('Back door');
+
+  await weigh([]);
+  await page.goto(`/sales-orders/${order.id}/edit`);
+  await page
+    .getByRole('grid', { name: 'Items' })
+    .getByRole('row')
+    .nth(1)
+    .locator('[data-column="quantity"]')
+    .click();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await weigh(['36.54', '37.1']);
+  await page.keyboard.press('Control+Enter');
+  await over.click();
+  const question = page.getByRole('dialog', { name: 'Take these cases out?' });
+  await expect(question).toContainText(`${office.ribeye.name}: 36.54 lbs is taken out.`);
+  await page.keyboard.press('Escape');
+  expect(await weighed()).toEqual(['[36.54,37.1]', '[]']);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')]);
+});

@@ -74,10 +74,10 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
     check: (values) => [...invoiceForm.issues(values), ...(needsWeights(values) ? weightIssues(values) : [])],
     ask: ({ lines }) => askAboutSlips(lines),
     writing: update,
-    save: ({ version, ...body }, { over }) => {
+    save: ({ version, ...body }) => {
       // What was typed and not saved goes along: it is the same invoice.
       const change = asSent.current && !isChanged.current ? { status: 'sent' as const } : body;
-      return update.mutateAsync({ params: { id }, body: over ? change : { ...change, version } });
+      return update.mutateAsync({ params: { id }, body: { ...change, version } });
     },
     onSaved: ({ customer, deliveryDate }) => {
       toast.success(

@@ -42,13 +42,12 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
     schema: updateOrderBody,
     toBody: updateBody,
     ask: async ({ lines }, { over }) => {
-      const losses = await lossesOf(id, replacedLines(stored, lines, { all: over }));
+      const losses = await lossesOf(id, replacedLines(stored, lines, { all: over }), { all: over });
       const before = stored.items.map(gridLineOf);
       return (await askAboutDoubts(lines, { before })) && (await askAboutLosses(losses));
     },
     writing: update,
-    save: ({ version, ...body }, { over }) =>
-      update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),
+    save: (body) => update.mutateAsync({ params: { id }, body }),
     onSaved: (answer) => {
       const saved = 'hold' in answer ? answer : stored;
       const told = [heldInWords(saved) ?? `${orderNumber} for ${saved.customer.name}`, remark.current];

@@ -24,9 +24,13 @@ const labelOf = ({ gtin, serial, lot }: Omit<Piece, 'id' | 'weight'>): string | 
 
 /**
  * The pieces with a label that a line no longer has once its weights are these (pounds with 3 places), in words: `case 8812,
- * lot L77, 8.20 lbs`. With null the line itself goes, and all that it has.
+ * lot L77, 8.20 lbs`. With null the line itself goes, and all that it has. `all` names those without a label as well.
  */
-export const lostPieces = (stored: readonly Piece[], weights: readonly string[] | null): string[] => {
+export const lostPieces = (
+  stored: readonly Piece[],
+  weights: readonly string[] | null,
+  { all = false } = {},
+): string[] => {
   const weighed = stored.flatMap((piece) =>
     piece.weight === null ? [] : { ...piece, weight: piece.weight },
   );
@@ -37,8 +41,8 @@ export const lostPieces = (stored: readonly Piece[], weights: readonly string[] 
   const gone = stored.filter(({ id, weight }) => weights === null || (weight !== null && !kept.has(id)));
   return gone.flatMap((piece) => {
     const label = labelOf(piece);
-    if (!label) return [];
-    return piece.weight === null ? label : `${label}, ${showWeight(piece.weight)} lbs`;
+    if (!label && !all) return [];
+    return [label, piece.weight !== null && `${showWeight(piece.weight)} lbs`].filter(Boolean).join(', ');
   });
 };
 
@@ -49,13 +53,20 @@ interface ReplacedLine {
   weights: readonly string[] | null;
 }
 
-/** A sentence for each piece with a label that lines of an order lose: `Ribeye: case 8812, lot L77, 8.20 lbs is taken out.` */
-export const lossesOf = async (orderId: string, lines: readonly ReplacedLine[]): Promise<string[]> => {
+/**
+ * A sentence for each piece with a label that lines of an order lose, with `all` for each piece: `Ribeye: case 8812, lot L77, 8.20
+ * lbs is taken out.`
+ */
+export const lossesOf = async (
+  orderId: string,
+  lines: readonly ReplacedLine[],
+  which?: { all: boolean },
+): Promise<string[]> => {
   if (lines.length === 0) return [];
   const stored = await send(ordersApi.listPieces, { params: { id: orderId } });
   const byLine = Map.groupBy(stored, ({ itemId }) => itemId);
   return lines.flatMap(({ id, productName, weights }) =>
-    lostPieces(byLine.get(id) ?? [], weights).map((piece) => `${productName}: ${piece} is taken out.`),
+    lostPieces(byLine.get(id) ?? [], weights, which).map((piece) => `${productName}: ${piece} is taken out.`),
   );
 };
 

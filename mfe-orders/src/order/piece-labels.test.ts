@@ -12,6 +12,10 @@ const unweighed = piece('c', null, { lot: 'L78' });
 it('names the labelled pieces that a shorter list loses, and none that is corrected or was typed', () => {
   expect(lostPieces([scanned, typed], ['9.000'])).toEqual(['case 8812, lot L77, 8.20 lbs']);
   expect(lostPieces([scanned, typed], ['8.500', '9.000'])).toEqual([]);
+  expect(lostPieces([scanned, typed], [], { all: true })).toEqual([
+    'case 8812, lot L77, 8.20 lbs',
+    '9.00 lbs',
+  ]);
   expect(lostPieces([scanned, typed], ['8.200'])).toEqual([]);
 });
 

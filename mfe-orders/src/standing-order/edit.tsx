@@ -41,8 +41,7 @@ const Edit = ({ stored }: { stored: StandingOrderDetail }) => {
       });
     },
     writing: update,
-    save: ({ version, ...body }, { over }) =>
-      update.mutateAsync({ params: { id }, body: over ? body : { ...body, version } }),
+    save: (body) => update.mutateAsync({ params: { id }, body }),
     onSaved: (saved) => {
       toast.success('Standing order changed', namedBefore(saved.customer.name, madeAlready(saved)));
       goTo(paths.standingOrder(id));

@@ -1,10 +1,11 @@
 import type { Issue } from '@primal/contracts/shared/problem';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isStaleVersion, loadFailure } from '../base/api-error.ts';
 import { toast } from '../toasts/toast.ts';
 import type { DocumentValues } from './document-contents.ts';
 import type { DraftRules } from './draft.ts';
 import { DraftNotice, StaleNotice } from './notices.tsx';
+import { overStored } from './over-stored.ts';
 import { type DocumentFormOptions, useDocumentForm } from './use-document-form.ts';
 
 /** What `documentValues` gives of a document, as far as its pages take it. */
@@ -55,7 +56,8 @@ interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
 
 /**
  * The form of a document that is stored already: `useDocumentForm`, and what happens when somebody else saves it in
- * between. `notice` stands above the form: it offers their version, or to save over it; what was typed stays until then.
+ * between. `notice` stands above the form: it offers their version, or to save what was typed over it; what was typed stays
+ * until then.
  */
 export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
   noun,
@@ -67,6 +69,7 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
   ...options
 }: DocumentEditOptions<Values, Body, Answer>) => {
   const [stale, setStale] = useState(false);
+  const base = useRef<Values | null>(null);
   const form = useDocumentForm({
     check: issues,
     ...options,
@@ -79,17 +82,23 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
       return isStaleVersion(error);
     },
   });
-  const reload = async () => {
-    try {
-      const stored = await read();
-      setStale(false);
-      form.startOver(stored);
-    } catch (error) {
-      toast.error(loadFailure(error));
-    }
-  };
+  const withStored = (act: (stored: Values) => void) => () =>
+    void read().then(
+      (stored) => {
+        act(stored);
+        base.current = stored;
+      },
+      (error) => toast.error(loadFailure(error)),
+    );
+  const reload = withStored((stored) => {
+    setStale(false);
+    form.startOver(stored);
+  });
+  const saveOver = withStored((stored) =>
+    form.saveOver((mine) => overStored(mine, base.current ?? opened(), stored)),
+  );
   const notice = stale ? (
-    <StaleNotice what={`this ${noun}`} onReload={reload} onKeep={form.saveOver} />
+    <StaleNotice what={`this ${noun}`} onReload={reload} onKeep={saveOver} />
   ) : (
     <DraftNotice {...form.draft} startOverLabel={`Load the saved ${noun}`} onStartOver={reload} />
   );

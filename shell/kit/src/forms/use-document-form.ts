@@ -31,8 +31,7 @@ export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer
   ask?: (values: Values) => Promise<boolean>;
   /** The mutation that `save` goes through; give it `persistent: true`. */
   writing: Writing;
-  /** `over`: the user has chosen to save over somebody else's change. */
-  save: (body: Body, how: { over: boolean }) => Promise<Answer>;
+  save: (body: Body) => Promise<Answer>;
   /** Called once it is stored: a toast, and on to the next page. */
   onSaved: (answer: Answer) => void;
   /** An earlier try was stored although its answer was lost, and what was changed since was not: the form is done with. */
@@ -92,7 +91,7 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
     issues.map(({ path, message }) => ({ path: placeOf(path, now), message }));
 
   /** Gives the answer; null where nothing was stored. */
-  const store = async (over: boolean): Promise<{ answer: Answer; isBefore?: true } | null> => {
+  const store = async (): Promise<{ answer: Answer; isBefore?: true } | null> => {
     form.clearErrors();
     forgetWhole();
     const now = values();
@@ -106,7 +105,7 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
       return null;
     }
     try {
-      return ask && !(await ask(now)) ? null : { answer: await options.save(body, { over }) };
+      return ask && !(await ask(now)) ? null : { answer: await options.save(body) };
     } catch (failure) {
       if (failure instanceof GivenUp) return null;
       if (options.onStoredBefore && failure instanceof StoredBefore)
@@ -118,10 +117,10 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
   };
   return {
     isSaving: () => saving.current,
-    store: async (over: boolean) => {
+    store: async () => {
       if (saving.current) return null;
       saving.current = true;
-      return store(over).finally(() => {
+      return store().finally(() => {
         saving.current = false;
       });
     },
@@ -188,8 +187,8 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     if (taken) fill(taken, true);
     beginAgain();
   };
-  const save = async (over = false) => {
-    const stored = await saving.store(over);
+  const save = async () => {
+    const stored = await saving.store();
     if (!stored) return;
     draft.clear();
     release();
@@ -214,8 +213,14 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     ready: draft.ready,
     /** Puts other values into the form, as saved ones; the draft goes. */
     startOver,
-    /** Saves over what somebody else stored in between. */
-    saveOver: () => void save(true),
+    /** Saves over what somebody else stored in between, with what `merge` makes of what was typed. */
+    saveOver: (merge: (mine: Values) => Values) => {
+      if (saving.isSaving()) return;
+      const merged = merge(contents.values());
+      fill(merged, true);
+      keep(merged);
+      void save();
+    },
     shell: {
       onSave: () => void save(),
       busy: writing.isPending,

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { overStored } from './over-stored.ts';
+
+const lineOf = (id: string, quantity: string, weights: string[] = []) => ({
+  ...{ key: `of ${id}`, id, quantity, weights },
+});
+const ribeye = lineOf('ribeye', '3');
+const chicken = lineOf('chicken', '3');
+const pork = lineOf('pork', '1');
+const opened = { notes: '', status: 'draft', version: 1, lines: [ribeye, chicken, pork] };
+
+it('saves what was typed, and leaves as somebody else stored it what nobody typed in', () => {
+  const mine = { ...opened, notes: 'Back door', lines: [ribeye, { ...chicken, quantity: '4' }, pork] };
+  const weighed = lineOf('ribeye', '1', ['17.5']);
+  const lamb = lineOf('lamb', '2');
+  const stored = {
+    ...{ notes: 'Ring twice', status: 'sent', version: 3 },
+    lines: [weighed, { ...chicken, quantity: '9' }, lamb],
+  };
+  expect(overStored(mine, opened, stored)).toEqual({
+    ...{ notes: 'Back door', status: 'sent', version: 3 },
+    lines: [weighed, { ...chicken, quantity: '4' }, lamb],
+  });
+});
+
+it('keeps lines that were added, and without those that were taken out', () => {
+  const added = { key: 'line-1', quantity: '1', weights: [] };
+  const mine = { ...opened, lines: [ribeye, pork, added] };
+  const stored = { ...opened, version: 2, lines: [ribeye, { ...chicken, weights: ['1'] }, pork] };
+  expect(overStored(mine, opened, stored).lines).toEqual([ribeye, pork, added]);
+});
+
+it('takes lines without ids as one list, whose keys say nothing', () => {
+  const listed = (version: number, ...quantities: string[]) => ({
+    version,
+    lines: quantities.map((quantity, at) => ({ key: `line ${version} ${at}`, quantity })),
+  });
+  const [before, stored] = [listed(1, '2', '3'), listed(2, '2', '5')];
+  expect(overStored({ ...before }, listed(1, '2', '3'), stored)).toEqual(stored);
+  const mine = listed(1, '2', '4');
+  expect(overStored(mine, before, stored)).toEqual({ version: 2, lines: mine.lines });
+});
