@@ -106,3 +106,17 @@ it.each([
   await terms().findByText(message);
   expect(asked).toEqual([]);
 });
+
+it('asks about a credit limit with a digit too many, and stores it once that is right', async () => {
+  const { user, asked, type, save } = open();
+  type('Credit Limit', '50000');
+  await save();
+  const question = () => within(screen.getByRole('dialog', { name: 'Is this right?' }));
+  await screen.findByText('Credit Limit: $50,000.00 instead of $5,000.00.');
+  await user.click(question().getByRole('button', { name: 'Go Back' }));
+  expect(asked).toEqual([]);
+  await save();
+  await screen.findByText('Credit Limit: $50,000.00 instead of $5,000.00.');
+  await user.click(question().getByRole('button', { name: 'Save Changes' }));
+  await vi.waitFor(() => expect(asked[0]?.body).toMatchObject({ creditLimit: '50000.00' }));
+});

@@ -3,10 +3,11 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, MoneyField, NativeSelect, TextInput, toast } from '@primal/kit';
-import { useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { askIsThisRight, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { sentenceOr, useApiQuery } from '@primal/kit/platform';
 import { WeekdaysField } from '../delivery-days/weekdays-field.tsx';
 import { CreditFields } from './credit-fields.tsx';
+import { doubtsOf } from './doubts.ts';
 import { customerForm, valuesOf } from './values.ts';
 
 const tierChoices = (current: string | undefined) => {
@@ -37,6 +38,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
     schema: customerForm,
     defaults: valuesOf(customer),
     writing,
+    ask: (values) => askIsThisRight(doubtsOf(values, customer), { confirmLabel: 'Save Changes' }),
     save,
     onSaved: (saved) => {
       toast.success(`Customer ${customer ? 'updated' : 'created'} successfully`);

@@ -12,11 +12,12 @@ import {
   TextInput,
   toast,
 } from '@primal/kit';
-import { RecordInDialog, useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
+import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
 import { useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useProductPrices } from '../customer-price/product-prices.tsx';
 import { comingWords } from '../pricing/price-edits.ts';
+import { doubtsOf } from './doubts.ts';
 import { Gtins } from './gtins.tsx';
 import {
   asksForWeight,
@@ -53,6 +54,8 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
     schema: productFormSchema,
     defaults: productValues(product),
     writing,
+    ask: (values) =>
+      askIsThisRight(doubtsOf(values, product), { confirmLabel: product ? 'Save Changes' : 'Add Product' }),
     // The default price follows the restaurant price on every save of this form; the pricing page may set it apart.
     save: (values) => save({ ...values, unitPrice: values.restaurantPrice }),
     onSaved: () => {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { someProduct } from '../pricing/pricing.fixture.ts';
+import { doubtsOf } from './doubts.ts';
+
+const prices = { costPrice: null, wholesalePrice: '9.00', restaurantPrice: '10.50', retailPrice: '13.00' };
+
+it.each([
+  [{ restaurantPrice: '1050.00' }, ['Restaurant Price: $1,050.00 instead of $10.50.']],
+  [{ restaurantPrice: '105.00' }, ['Restaurant Price: $105.00 instead of $10.50.']],
+  [{ retailPrice: '1.30' }, ['Retail Price: $1.30 instead of $13.00.']],
+  [{ restaurantPrice: '104.99', retailPrice: '1.31' }, []],
+  [{ retailPrice: '0.00', costPrice: '90.00' }, []],
+])('a changed product with %j: %j', (typed, doubts) => {
+  expect(doubtsOf({ ...prices, ...typed }, someProduct())).toEqual(doubts);
+});
+
+it.each([
+  [{ restaurantPrice: '1050.00' }, ['Prices from $9.00 to $1,050.00.']],
+  [{ wholesalePrice: '1.30' }, ['Prices from $1.30 to $13.00.']],
+  [{ wholesalePrice: '1.31', costPrice: '0.10' }, []],
+  [{ retailPrice: '0.00' }, []],
+])('a new product with %j: %j', (typed, doubts) => {
+  expect(doubtsOf({ ...prices, ...typed }, null)).toEqual(doubts);
+});
