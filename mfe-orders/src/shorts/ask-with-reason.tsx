@@ -25,6 +25,7 @@ interface Question {
   message: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
+  danger?: boolean;
   /** Whether a line becomes short by it. */
   makesShort: boolean;
 }

@@ -43,6 +43,8 @@ export const useQuestionBeforeSaving = () => {
       confirmLabel: 'Save',
       cancelLabel: 'Go Back',
       makesShort,
+      // The Enter that led from the last weight to saving may come twice: it must not answer this.
+      danger: true,
     });
     if (reason !== null) for (const sentence of sentences) answered.current.set(sentence, reason);
     return reason;

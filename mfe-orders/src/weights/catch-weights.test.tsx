@@ -124,6 +124,18 @@ it('ends a line by saying that this is all, after the one question', async () =>
   expect(state.saved).toEqual([]);
 });
 
+it('does not take an Enter too many for the answer to the question', async () => {
+  server([18]);
+  const { user } = open();
+  await user.type(await field(2), '175');
+  await user.click(button('That Is All'));
+  await user.click(button('Save All Weights'));
+  await waitFor(() => expect(questionStore.current()).not.toBeNull());
+  // It begins on 'Go Back'.
+  expect(questionStore.current()?.danger).toBe(true);
+  questionStore.current()?.answer('cancel');
+});
+
 it('names the cases with a label that saving would take out', async () => {
   const piece = { id: 'p', itemId: 'a', weight: '18.000', gtin: null, serial: '8812', lot: 'L77' };
   const state = server([18, 19], [piece, { ...piece, id: 'q', weight: '19.000', serial: '8813' }]);
