@@ -22,7 +22,7 @@ export default function CreateCredit() {
     document: creditForm,
     schema: createCreditMemoBody,
     toBody: creditBody,
-    ask: async (values) => (await askAboutCredited(values)) && askAboutSlips(values.lines),
+    ask: async (values) => (await askAboutCredited(values)) && askAboutSlips(values.lines, { isPart: true }),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ creditNumber, customer, total }) => {

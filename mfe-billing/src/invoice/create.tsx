@@ -28,7 +28,7 @@ export default function CreateInvoice() {
     schema: createInvoiceBody,
     toBody: (values) => createBody(values, asDraft.current ? 'draft' : 'sent'),
     check: (values) => [...invoiceForm.issues(values), ...(asDraft.current ? [] : weightIssues(values))],
-    ask: ({ customerId, lines }) => askAboutSlips(lines, usualOf(customerId)),
+    ask: ({ customerId, lines }) => askAboutSlips(lines, { usual: usualOf(customerId) }),
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id, status, invoiceNumber, customer }) => {

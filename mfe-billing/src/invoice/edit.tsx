@@ -72,7 +72,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
     schema: updateInvoiceBody,
     toBody: (values) => updateBody(values, statusOf(values)),
     check: (values) => [...invoiceForm.issues(values), ...(needsWeights(values) ? weightIssues(values) : [])],
-    ask: ({ lines }) => askAboutSlips(lines),
+    ask: ({ lines }) => askAboutSlips(lines, { before: valuesOf(stored).lines }),
     writing: update,
     save: ({ version, ...body }) => {
       // What was typed and not saved goes along: it is the same invoice.

@@ -15,10 +15,10 @@ export const repeatedProducts = (lines: readonly { productId: string; productNam
 
 /**
  * What looks like a slip of the hand in an order's lines, a sentence each: a quantity beyond all use or ten times what is usual, a
- * rounded one, or an odd price.
+ * rounded one, or an odd weight or price.
  */
 export const doubtsOf = (lines: readonly GridLine[], usual?: UsualQuantities): string[] => {
-  const slips = slipsOf(lines, usual);
+  const slips = slipsOf(lines, { usual });
   const many = filledLines(lines)
     .filter((line) => decimal(orderedQuantity(line) || '0').gte(manyUnits))
     .map((line) => `${showQuantity(orderedQuantity(line))} ${line.unit} of ${line.productName}`)

@@ -4,7 +4,7 @@ import { renderKit } from '../testing.tsx';
 import { gridLineOf, gridLines } from './document-lines.ts';
 import { type GridLine, newLine } from './line.ts';
 import { chooseProduct, enterCell } from './line-edits.ts';
-import { pricing, shrimp } from './products.fixture.ts';
+import { pricing, ribeye, shrimp } from './products.fixture.ts';
 import { askAboutSlips, slipsOf } from './slips.ts';
 
 const line = (quantity: string, unitPrice?: string): GridLine => {
@@ -64,19 +64,32 @@ describe('what looks like a slip in the lines', () => {
     const { productId } = line('1');
     const usual = new Map([[productId, '4.000']]);
     const unit = line('1').unit;
-    expect(slipsOf([line('40')], usual)).toEqual([`40 ${unit} of Shrimp 16/20, and 4 is usual.`]);
-    expect(slipsOf([line('39'), line('1')], usual)).toEqual([]);
+    expect(slipsOf([line('40')], { usual })).toEqual([`40 ${unit} of Shrimp 16/20, and 4 is usual.`]);
+    expect(slipsOf([line('39'), line('1')], { usual })).toEqual([]);
     expect(slipsOf([line('40')])).toEqual([]);
     const stored = { ...line('4'), stored: storedAs(line('4')) };
-    expect(slipsOf([enterCell(stored, 'quantity', '40')], usual)).toEqual([
+    expect(slipsOf([enterCell(stored, 'quantity', '40')], { usual })).toEqual([
       `40 ${unit} of Shrimp 16/20, and it was 4.`,
     ]);
-    expect(slipsOf([stored], new Map([[productId, '0.4']]))).toEqual([]);
+    expect(slipsOf([stored], { usual: new Map([[productId, '0.4']]) })).toEqual([]);
   });
 
   it('is no count of weights: those were asked about themselves', () => {
     const stored = { ...line('1'), stored: storedAs(line('1')) };
     const weighed = { ...stored, quantity: '10', individualWeights: Array.from({ length: 10 }, () => '5') };
     expect(slipsOf([weighed])).toEqual([]);
+  });
+
+  it('is one figure for a line that is three times heavier or lighter than its pieces usually are', async () => {
+    const weighed = (weight: string) =>
+      enterCell(enterCell(chooseProduct(newLine(), ribeye, pricing), 'quantity', '5'), 'weight', weight);
+    const sentence = (weight: string) =>
+      `${weight} lbs for 5 Case of Ribeye Boneless, and about 70.00 lbs is usual.`;
+    expect(slipsOf([weighed('7.1')])).toEqual([sentence('7.10')]);
+    expect(slipsOf([weighed('710')])).toEqual([sentence('710.00')]);
+    expect(slipsOf([weighed('24'), weighed('210'), weighed('')])).toEqual([]);
+    // A part of a case came back; and what is stored was asked about before.
+    expect(slipsOf([weighed('7.1'), weighed('710')], { isPart: true })).toEqual([sentence('710.00')]);
+    expect(await askAboutSlips([weighed('7.1')], { before: [weighed('7.1')] })).toBe(true);
   });
 });

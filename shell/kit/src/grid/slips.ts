@@ -1,5 +1,14 @@
-import { decimal, isOffBy, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import {
+  decimal,
+  isOffBy,
+  isPositive,
+  showMoney,
+  showQuantity,
+  showWeight,
+} from '@primal/contracts/shared/decimal';
+import { needsWeight } from '@primal/contracts/shared/lines';
 import { askIsThisRight } from '../dialogs/is-this-right.ts';
+import { slipFactor } from '../weights/weighing.ts';
 import { filledLines, type GridLine, orderedQuantity } from './line.ts';
 import { hasPrices, isByHand } from './line-price.ts';
 
@@ -56,16 +65,46 @@ const oddQuantity = (line: GridLine, usual?: UsualQuantities): string | null => 
   return `${showQuantity(quantity)} ${unit} of ${productName}, and ${words}.`;
 };
 
+/**
+ * `60.00 lbs for 50 PC of Mozzarella, and about 300.00 lbs is usual.` of one figure for a whole line, as far from the catalog's average as
+ * a piece's own weight is doubted. The weights of pieces were looked at in their fields.
+ */
+const oddWeight = (line: GridLine, { isPart = false }: Known): string | null => {
+  const { product, productName, unit, quantity, weight, individualWeights } = line;
+  const average = product && needsWeight(product) && unit !== 'LBS' ? product.averageWeight : null;
+  if (individualWeights.length > 0 || ![average, quantity, weight].every(isPositive)) return null;
+  const usual = decimal(average ?? '0').times(quantity);
+  const isLight = !isPart && decimal(weight).times(slipFactor).lt(usual);
+  if (!isLight && decimal(weight).lte(usual.times(slipFactor))) return null;
+  const pieces = `${showQuantity(quantity)} ${unit} of ${productName}`;
+  return `${showWeight(weight)} lbs for ${pieces}, and about ${showWeight(usual.toFixed())} lbs is usual.`;
+};
+
+interface Known {
+  usual?: UsualQuantities | undefined;
+  /** A part of a piece may come back: less than it weighs is ordinary. */
+  isPart?: boolean;
+}
+
 /** What looks like a slip of the hand in the lines of any document, a sentence each. */
-export const slipsOf = (lines: readonly GridLine[], usual?: UsualQuantities): string[] => {
+export const slipsOf = (lines: readonly GridLine[], known: Known = {}): string[] => {
   const filled = filledLines(lines);
   return [
     ...filled.map(roundedQuantity),
-    ...filled.map((line) => oddQuantity(line, usual)),
+    ...filled.map((line) => oddQuantity(line, known.usual)),
+    ...filled.map((line) => oddWeight(line, known)),
     ...filled.map(oddPrice),
   ].filter((sentence) => sentence !== null);
 };
 
+interface Asking extends Known {
+  /** The stored lines: what stood there before is not asked about. */
+  before?: readonly GridLine[];
+}
+
 /** Asks once about slips before lines are saved; true where there is none. */
-export const askAboutSlips = (lines: readonly GridLine[], usual?: UsualQuantities): Promise<boolean> =>
-  askIsThisRight(slipsOf(lines, usual), { confirmLabel: 'Save' });
+export const askAboutSlips = (
+  lines: readonly GridLine[],
+  { before = [], ...known }: Asking = {},
+): Promise<boolean> =>
+  askIsThisRight(slipsOf(lines, known), { before: slipsOf(before, known), confirmLabel: 'Save' });

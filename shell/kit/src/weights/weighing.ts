@@ -6,7 +6,7 @@ import { type LineProduct, maxWeightsPerLine } from '@primal/contracts/shared/li
  * How many times heavier or lighter than the others a weight is that is asked about as a possible slip: a point in the wrong
  * place makes ten. Pieces of one product weigh twice as much as others by nature, and nobody is to be asked about those.
  */
-const slipFactor = 3;
+export const slipFactor = 3;
 
 const median = (sorted: readonly string[]): string => sorted[Math.floor(sorted.length / 2)] ?? '0';
 
