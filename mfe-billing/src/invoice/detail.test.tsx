@@ -241,10 +241,10 @@ it('shows the latest of a long history, and all of it when asked', async () => {
 it('has what stands beside the paper and its toolbar nowhere in print', async () => {
   draw(invoice());
   const panel = await screen.findByRole('complementary');
-  const sheet = readFileSync('shell/kit/src/print/print.module.css', 'utf8');
+  const desk = readFileSync('shell/kit/src/print/desk.module.css', 'utf8');
   const hidden = /@media print \{[\s\S]*\.toolbar,\s*\.aside \{\s*display: none;/;
   expect(panel.className).toMatch(/aside/);
-  expect(sheet).toMatch(hidden);
+  expect(desk).toMatch(hidden);
   expect(screen.getByRole('link', { name: 'Back to Invoices' }).parentElement?.className).toMatch(/toolbar/);
   expect(panel.querySelector('article')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import classes from './print.module.css';
+import classes from './desk.module.css';
 import { picturesThere } from './print-element.ts';
 import { useDocumentTitle } from './print-frame.tsx';
 

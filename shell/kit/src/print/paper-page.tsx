@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft } from '../icons.ts';
+import classes from './desk.module.css';
 import { PaperWarning, type PaperWarningProps } from './paper-warning.tsx';
-import classes from './print.module.css';
 import { useDocumentTitle } from './print-frame.tsx';
 
 export interface PaperPageProps {

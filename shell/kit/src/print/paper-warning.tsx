@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import classes from './print.module.css';
+import classes from './desk.module.css';
 
 export interface PaperWarningProps {
   /** What is not on the paper: `The letterhead could not be read.` */

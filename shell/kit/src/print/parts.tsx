@@ -1,6 +1,6 @@
 import { showWeight } from '@primal/contracts/shared/decimal';
 import type { ReactNode } from 'react';
-import classes from './print.module.css';
+import classes from './parts.module.css';
 
 export function PrintColumns({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { BackLink } from '../base/links.tsx';
 import { IconArrowLeft, IconPrinter } from '../icons.ts';
+import classes from './desk.module.css';
 import { PaperWarning, type PaperWarningProps } from './paper-warning.tsx';
-import classes from './print.module.css';
 import { picturesThere } from './print-element.ts';
 import { PrintSheet, type PrintSheetProps } from './print-sheet.tsx';
 

@@ -1,6 +1,6 @@
 import { beginningOf } from '@primal/contracts/shared/text';
 import type { ReactNode, Ref } from 'react';
-import classes from './print.module.css';
+import classes from './sheet.module.css';
 
 export interface Company {
   name: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './print.module.css';
+import classes from './sheet.module.css';
 
 export interface PrintColumn<Row> {
   header: string;

@@ -1,4 +1,4 @@
-import classes from './print.module.css';
+import classes from './parts.module.css';
 
 interface QrCodeProps {
   /** Row by row, `1` for a dark module, with the margin that readers need (`qrCode` of the services). */
