@@ -195,6 +195,25 @@ test('a report that is typed and signed comes back after a reload, and no more o
   await expect(page.getByLabel('Taken by')).toHaveValue('Bob');
 });
 
+test('a report stays open when the office takes its stop off the route, and says so', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account, stops } = await driverWithRoute(admin, 2);
+  await signIn(page, complaints, account);
+  await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
+  await page.getByLabel('Taken by').fill('Bob');
+  await admin.call(deliveryApi.deleteStop, { params: { id: stops[0] ?? '' } });
+  const gone = page.getByText('This stop is not on your route any more. Please call the office.');
+  await expect(gone).toBeVisible();
+  await expect(page.getByLabel('Taken by')).toHaveValue('Bob');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('0 of 1 done')).toBeVisible();
+  await expect(gone).toBeHidden();
+});
+
 test('twelve stops done in a tunnel are there once afterwards, in order and signed', async ({
   page,
   admin,

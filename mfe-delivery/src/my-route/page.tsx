@@ -102,11 +102,19 @@ const useReporting = () => {
   };
 };
 
+/** A stop by its id, as it was last on the route: what is typed of one stays when the office takes it off meanwhile. */
+const useStopOf = (stops: readonly DrivenStop[], id: string | undefined) => {
+  const found = stops.find((stop) => stop.id === id);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  return { stop: found ?? (last?.id === id ? last : undefined), isGone: !found };
+};
+
 /** The driver's phone: his stops of today, and what he says of each (docs/rules/delivery.md#drivers-phone). */
 export default function MyRoutePage() {
   const view = useMyRoute();
   const { kind, stopId, isLeft, open, leave, stay, close } = useReporting();
-  const stop: DrivenStop | undefined = view.stops.find(({ id }) => id === stopId);
+  const { stop, isGone } = useStopOf(view.stops, stopId);
   return (
     <div className={classes.page}>
       <div className={classes.top}>
@@ -119,6 +127,7 @@ export default function MyRoutePage() {
           key={`${stop.id} ${kind}`}
           stop={stop}
           kind={kind}
+          isGone={isGone}
           onReport={(body) => view.report(stop, body)}
           isLeft={isLeft}
           onLeave={leave}

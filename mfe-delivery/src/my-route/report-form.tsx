@@ -29,6 +29,8 @@ const reasons = [
 interface Props {
   stop: DrivenStop;
   kind: ReportBody['kind'];
+  /** The office has taken the stop off the route since this was opened. */
+  isGone: boolean;
   /** Resolves once the phone keeps it. */
   onReport: (body: ReportBody) => Promise<void>;
   /** The address is the list's again: by Back, or once this is saved. */
@@ -40,7 +42,7 @@ interface Props {
 }
 
 /** Says how a stop ended; stands in the place of the list, so that nothing has to be fetched for it. */
-export const ReportForm = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: Props) => {
+export const ReportForm = ({ stop, kind, isGone, onReport, isLeft, onLeave, onStay, onClose }: Props) => {
   const [initial] = useState(() => initialOf(stop, kind));
   const [values, setValues] = useState(initial);
   const [isTried, setTried] = useState(false);
@@ -119,6 +121,11 @@ export const ReportForm = ({ stop, kind, onReport, isLeft, onLeave, onStay, onCl
       <Title order={2} ref={heading} tabIndex={-1}>
         {isDelivered ? 'Delivered' : 'Not Delivered'}: {stop.customer?.name ?? stop.document}
       </Title>
+      {isGone && (
+        <p role="alert" className={classes.refused}>
+          This stop is not on your route any more. Please call the office.
+        </p>
+      )}
       {isDelivered && <ToCollect stop={stop} values={values} />}
       <FieldStack>
         {isDelivered ? (

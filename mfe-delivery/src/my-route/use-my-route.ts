@@ -1,7 +1,7 @@
 import { type MyRoute, type MyStop, myRouteApi } from '@primal/contracts/delivery/my-route';
 import type { ReportBody, StopReport } from '@primal/contracts/delivery/report';
 import { apiKey, standThroughSignOut, useApiQuery, useQueryClient, useUser } from '@primal/kit/platform';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type KeptReport, reportQueue } from './report-queue.ts';
 
 /** A stop with what this phone has said of it and the server does not have yet. */
@@ -52,10 +52,15 @@ export const useMyRoute = () => {
       ),
     );
   }, [queue, client, user.id, isAway]);
-  const own = contents.reports.filter(({ userId }) => userId === user.id);
+  const own = useMemo(
+    () => contents.reports.filter(({ userId }) => userId === user.id),
+    [contents.reports, user.id],
+  );
+  const planned = route.data?.stops;
+  const stops = useMemo(() => withReports(planned ?? [], own), [planned, own]);
   return {
     route,
-    stops: withReports(route.data?.stops ?? [], own),
+    stops,
     /** Reports of stops that are on the route no more. */
     lost: own.filter(
       ({ stopId, state }) =>
