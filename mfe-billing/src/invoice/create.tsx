@@ -2,7 +2,7 @@ import { createInvoiceBody } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { Button, PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
-import { askAboutSlips, useRereadPrices, useUsual } from '@primal/kit/grid';
+import { askAboutSlips, useRereadPrices, useUsualQuantities } from '@primal/kit/grid';
 import { amendedBy, sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { InvoiceForm } from './form.tsx';
@@ -12,7 +12,7 @@ import { createBody, invoiceForm, refusalTitle, weightIssues } from './values.ts
 export default function CreateInvoice() {
   const goTo = useGoTo();
   const remark = useRef<string | null>(null);
-  const usualOf = useUsual();
+  const usualOf = useUsualQuantities();
   const number = useApiQuery(invoiceApi.nextInvoiceNumber);
   const asDraft = useRef(false);
   const [drafting, setDrafting] = useState(false);

@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { createOrderBody } from '@primal/contracts/orders/order';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
-import { useRereadPrices, useUsual } from '@primal/kit/grid';
+import { useRereadPrices, useUsualQuantities } from '@primal/kit/grid';
 import { amendedBy, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useRef } from 'react';
 import { paths } from '../paths.ts';
@@ -14,7 +14,7 @@ import { createBody, orderForm } from './values.ts';
 export default function CreateSalesOrder() {
   const goTo = useGoTo();
   const remark = useRef<string | null>(null);
-  const usualOf = useUsual();
+  const usualOf = useUsualQuantities();
   const number = useApiQuery(ordersApi.nextOrderNumber);
   const orderNumber = number.data?.nextNumber ?? 'SO-XXXX';
   const create = useApiMutation(ordersApi.createOrder, {

@@ -8,7 +8,7 @@ import { apiKey } from '../platform/cache.ts';
 const habit = 3;
 
 /** What a customer usually orders, as the order guide on the form has it: saving waits for no guide that is still on its way. */
-export const useUsual = () => {
+export const useUsualQuantities = () => {
   const client = useQueryClient();
   return useCallback(
     (customerId: string): UsualQuantities => {
