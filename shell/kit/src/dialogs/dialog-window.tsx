@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useEscape, useFirstFocus } from '../base/window-keys.ts';
 import classes from './dialogs.module.css';
 
@@ -53,6 +53,26 @@ export default function DialogWindow(props: DialogProps) {
   );
 }
 
+/** When a button goes with what it did, as Cancel of work that is done, the focus stays in the window. */
+const useFocusKept = (content: RefObject<HTMLElement | null>, opened: boolean): void => {
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const note = () => {
+      wasInside.current = true;
+    };
+    const root = content.current;
+    root?.addEventListener('focusin', note);
+    return () => root?.removeEventListener('focusin', note);
+  }, [content]);
+  useEffect(() => {
+    if (!opened || !wasInside.current || document.activeElement !== document.body) return;
+    const control = content.current?.querySelector<HTMLElement>(
+      ':is(input, select, textarea, button):not(:disabled), a[href]',
+    );
+    (control ?? content.current)?.focus();
+  });
+};
+
 interface WindowContentProps {
   opened: boolean;
   onClose: () => void;
@@ -64,6 +84,7 @@ interface WindowContentProps {
 function WindowContent({ opened, onClose, locked = false, footer, children }: WindowContentProps) {
   const content = useRef<HTMLDivElement>(null);
   useFirstFocus(content);
+  useFocusKept(content, opened);
   useEscape(opened, () => !locked && onClose());
   return (
     <div ref={content} tabIndex={-1} className={classes.content}>
