@@ -3,7 +3,7 @@ import {
   failedReasonLabels,
   failedReasons,
 } from '@primal/contracts/delivery/failed-reasons';
-import { Button, Dialog, FieldStack, NativeSelect, TextInput } from '@primal/kit';
+import { FormDialog, NativeSelect, Text, TextInput } from '@primal/kit';
 import { useState } from 'react';
 
 const choices = failedReasons.map((value) => ({ value, label: failedReasonLabels[value] }));
@@ -19,44 +19,37 @@ interface Props {
 export const FailedStop = ({ name, onFailed, onClose }: Props) => {
   const [reason, setReason] = useState<FailedReason | ''>('');
   const [note, setNote] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const fail = () => {
-    if (reason === '') return setMissing(true);
+    if (reason === '') return setRefusals((before) => before + 1);
     onFailed({ failedReason: reason, failedNote: note.trim() || null });
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title="Not Delivered"
       opened
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={fail}>Mark as Failed</Button>
-        </>
-      }
+      onSubmit={fail}
+      submitLabel="Mark as Failed"
+      refusals={refusals}
     >
-      <FieldStack>
-        <p>{`Why was ${name} not delivered? It comes back into the tray of the days after.`}</p>
-        <NativeSelect
-          data-autofocus
-          label="Reason"
-          required
-          data={[{ value: '', label: 'Choose a reason' }, ...choices]}
-          value={reason}
-          error={missing && reason === '' ? 'Please say why.' : undefined}
-          onChange={(event) => setReason(event.currentTarget.value as FailedReason | '')}
-        />
-        <TextInput
-          label="Note"
-          value={note}
-          maxLength={500}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </FieldStack>
-    </Dialog>
+      <Text>{`Why was ${name} not delivered? It comes back into the tray of the days after.`}</Text>
+      <NativeSelect
+        data-autofocus
+        label="Reason"
+        required
+        data={[{ value: '', label: 'Choose a reason' }, ...choices]}
+        value={reason}
+        error={refusals > 0 && reason === '' ? 'Please say why.' : undefined}
+        onChange={(event) => setReason(event.currentTarget.value as FailedReason | '')}
+      />
+      <TextInput
+        label="Note"
+        value={note}
+        maxLength={500}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 };

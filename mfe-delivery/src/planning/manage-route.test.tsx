@@ -123,7 +123,10 @@ it('of statuses that arrows pass over, the last one is stored, one after the oth
   await within(dialog).findByText('Please say why.');
   await user.selectOptions(within(dialog).getByLabelText(/^Reason/), 'refused');
   await user.type(within(dialog).getByLabelText('Note'), 'Too warm');
-  await user.click(within(dialog).getByRole('button', { name: 'Mark as Failed' }));
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('dialog', { name: 'Discard what you typed?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep Editing' }));
+  await user.type(within(dialog).getByLabelText('Note'), '{Control>}{Enter}');
   await vi.waitFor(() => expect(server.sent).toEqual(['delivered']));
   release();
   await vi.waitFor(() => expect(server.status).toBe('failed'));
