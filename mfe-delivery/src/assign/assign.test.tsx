@@ -68,7 +68,7 @@ it('an invoice goes to a driver once driver and order are set, as a pickup when 
 });
 
 it.each([
-  ['', stop, 'Sales order assigned to driver successfully!'],
+  ['', stop, 'SO-1001: Dana Cole'],
   ['not ', refused, 'Failed to assign sales order to driver. Dana Cole is not an active driver.'],
 ])('a sales order that can %sbe assigned says so', async (_, answer, words) => {
   answering(answer);

@@ -56,8 +56,11 @@ export const AssignOrder = ({ order, routeDate, onClose }: OrderProps) => {
     defaults: { driverId: '', salesOrderId: order.id, sequenceNumber: '1', routeDate },
     writing: assign,
     save: (body) => assign.mutateAsync({ body }),
-    onSaved: () => {
-      toast.success('Sales order assigned to driver successfully!');
+    onSaved: (stop) => {
+      toast.success(
+        'Sales order assigned to driver successfully!',
+        `${order.orderNumber}: ${stop.route.driver.name}`,
+      );
       onClose();
     },
     onClose,
