@@ -1,10 +1,12 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
-import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { Settlement } from './settlement.tsx';
 
+beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 const sam = { id: 'c1', by: 'Sam', at: new Date().toISOString(), cash: '20.00', checks: '0.00', note: null };
@@ -29,15 +31,21 @@ const serve = (isRead: boolean) => {
   });
 };
 
-const settle = async () => {
+const open = () => {
   const client = createQueryClient();
   client.setQueryData(sessionKey, { id: 'u1', username: 'bea', role: 'admin' });
   const route = { id: 'r1' } as RouteAnswer;
-  const { user } = renderKit(
+  return renderKit(
     <QueryClientProvider client={client}>
-      <Settlement route={route} onClose={() => {}} />
+      <MemoryRouter>
+        <Settlement route={route} onClose={() => {}} />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
+};
+
+const settle = async () => {
+  const { user } = open();
   await user.type(await screen.findByLabelText('Cash counted'), '21');
   await user.type(screen.getByLabelText('Checks counted'), '0');
   await user.click(screen.getByRole('button', { name: 'Save Settlement' }));
@@ -55,4 +63,19 @@ it('says what the server refused where the list cannot be read again', async () 
   serve(false);
   await settle();
   expect(await screen.findByText('Sam counted $20.00 just now.')).toBeTruthy();
+});
+
+it('has what was counted again after a reload, and tells of a count that was made meanwhile', async () => {
+  serve(true);
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Cash counted'), '21');
+  await user.type(screen.getByLabelText('Note'), 'Ones are rolled');
+  await vi.waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Ones are rolled'));
+  cleanup();
+  // Sam saves his meanwhile.
+  await fetch('/api', { method: 'POST' });
+  open();
+  expect(await screen.findByText(/Your figures below are not saved yet/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Cash counted').value).toBe('21.00');
+  expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('Ones are rolled');
 });

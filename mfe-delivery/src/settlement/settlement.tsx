@@ -24,6 +24,7 @@ import { ApiError, sentenceOr, useApiMutation, useApiQuery, useMay, Widget } fro
 import { useState } from 'react';
 import { Counts } from './counts.tsx';
 import { Lines, type Payment } from './lines.tsx';
+import { useCounted } from './use-counted.ts';
 
 /** A counted sum as it was read: money of 2 places, null while nothing is entered or it cannot be read. */
 const read = (text: string): string | null => readFigure(text, moneyRules).value || null;
@@ -82,10 +83,11 @@ interface CountProps {
 const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
   // What the figures below began with; another count or amount by now is told.
   const [opened] = useState(list);
-  const known = opened.settled?.id ?? null;
-  const [cash, setCash] = useState(opened.settled?.cash ?? '');
-  const [checks, setChecks] = useState(opened.settled?.checks ?? '');
-  const [note, setNote] = useState(opened.settled?.note ?? '');
+  const { cash, checks, note, known, isTyped, change, forget } = useCounted(list);
+  const close = () => {
+    forget();
+    onClose();
+  };
   const [isTried, setTried] = useState(0);
   const [paying, setPaying] = useState<Payment | null>(null);
   const [recorded, setRecorded] = useState<ReadonlySet<string>>(new Set());
@@ -96,7 +98,7 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
     invalidates: ['/api/delivery-routes'],
     onSuccess: ({ settled }) => {
       toast.success('Settlement saved', settled?.says ?? 'All of it is there.');
-      onClose();
+      close();
     },
     onError: async (error) => {
       // What stands by now is read, and told once, beside what was typed.
@@ -114,10 +116,10 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
     const body = { cash: counted.cash, checks: counted.checks, note, collected: list.collected, replaces };
     settle.mutate({ params: { id: list.routeId }, body });
   };
-  const field = (text: string, set: (text: string) => void) => ({
+  const field = (name: 'cash' | 'checks', text: string) => ({
     value: text,
     onChange: (event: { currentTarget: HTMLInputElement }) => {
-      set(event.currentTarget.value);
+      change({ [name]: event.currentTarget.value });
       setProblem(null);
     },
     error: isTried > 0 ? problemOf(text) : null,
@@ -143,7 +145,8 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
       <FormDialog
         title={`Settle ${list.driverName}, ${showDate(list.routeDate)}`}
         opened
-        onClose={onClose}
+        onClose={close}
+        dirty={isTyped}
         onSubmit={() => void submit()}
         submitLabel="Save Settlement"
         busy={settle.isPending}
@@ -170,8 +173,8 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
         {counts.length > 0 && <Counts counts={counts} />}
         <News list={list} known={known} before={opened.collected} />
         <FieldRow>
-          <MoneyField label="Cash counted" {...field(cash, setCash)} />
-          <MoneyField label="Checks counted" {...field(checks, setChecks)} />
+          <MoneyField label="Cash counted" {...field('cash', cash)} />
+          <MoneyField label="Checks counted" {...field('checks', checks)} />
         </FieldRow>
         {says && (
           <Text role="status">
@@ -181,7 +184,11 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
             </Text>
           </Text>
         )}
-        <TextInput label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        <TextInput
+          label="Note"
+          value={note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
       </FormDialog>
       {paying && (
         <Widget
