@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -11,7 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { Sentence } from '../launcher/run/console.ts';
+
+const run = promisify(execFile);
 
 const version = '2.10.29';
 
@@ -40,7 +43,7 @@ export async function fromRelease(
     const archive = Buffer.from(await answer.arrayBuffer());
     if (!answer.ok || createHash('sha256').update(archive).digest('hex') !== checksum) return false;
     writeFileSync(join(work, 'archive.tar.gz'), archive);
-    execFileSync('tar', ['-xzf', 'archive.tar.gz'], { cwd: work, stdio: 'ignore' });
+    await run('tar', ['-xzf', 'archive.tar.gz'], { cwd: work });
     renameSync(join(work, folder, 'nats-server'), join(cache, 'nats-server'));
     return true;
   } catch {
@@ -68,6 +71,19 @@ export function natsPlaces(env: NodeJS.ProcessEnv, cache = cacheFolder): string[
   return [...folders.map((folder) => join(folder, 'nats-server')), join(cache, 'nats-server')];
 }
 
+/** Downloads under way by their caches: whoever needs the program meanwhile waits for the same one. */
+const underWay = new Map<string, Promise<boolean>>();
+
+const download = (report: (line: string) => void, cache: string): Promise<boolean> => {
+  const known = underWay.get(cache);
+  if (known) return known;
+  const begun = fromDebian(report, cache)
+    .then((done) => done || fromRelease(report, cache))
+    .finally(() => underWay.delete(cache));
+  underWay.set(cache, begun);
+  return begun;
+};
+
 /** The path of a `nats-server`, downloaded the first time where the system has none. */
 export async function findNatsServer(
   report: (line: string) => void = () => {},
@@ -80,7 +96,7 @@ export async function findNatsServer(
   }
   const found = natsPlaces(env, cache).find(isProgram);
   if (found) return found;
-  if (fromDebian(report, cache) || (await fromRelease(report, cache))) return join(cache, 'nats-server');
+  if (await download(report, cache)) return join(cache, 'nats-server');
   throw new Sentence(
     'There is no nats-server on this machine and none could be downloaded: install it (apt-get install nats-server, ' +
       'brew install nats-server, or https://github.com/nats-io/nats-server/releases), or name it in NATS_SERVER_BIN, ' +
@@ -89,16 +105,16 @@ export async function findNatsServer(
 }
 
 /** Debian's package, unpacked without installing it, so that no root is needed. */
-function fromDebian(report: (line: string) => void, cache: string): boolean {
-  if (spawnSync('apt-get', ['--version']).status !== 0) return false;
+async function fromDebian(report: (line: string) => void, cache: string): Promise<boolean> {
+  if (!(await succeeds('apt-get', ['--version']))) return false;
   report("Downloading nats-server from the system's package source");
   mkdirSync(cache, { recursive: true });
   const work = mkdtempSync(join(cache, 'apt-'));
   try {
-    if (!aptDownload('nats-server', work)) return false;
+    if (!(await aptDownload('nats-server', work))) return false;
     const archive = readdirSync(work).find((name) => name.endsWith('.deb'));
     if (!archive) return false;
-    execFileSync('dpkg', ['-x', archive, 'unpacked'], { cwd: work, stdio: 'ignore' });
+    await run('dpkg', ['-x', archive, 'unpacked'], { cwd: work });
     // Renamed in one step: who looks meanwhile sees no half-written program.
     renameSync(join(work, 'unpacked/usr/sbin/nats-server'), join(cache, 'nats-server'));
     return true;
@@ -109,11 +125,16 @@ function fromDebian(report: (line: string) => void, cache: string): boolean {
   }
 }
 
+const succeeds = (command: string, args: readonly string[], cwd?: string): Promise<boolean> =>
+  run(command, args, { cwd }).then(
+    () => true,
+    () => false,
+  );
+
 /** A machine that never asked for package lists gets them first, in a folder of its own so that no root is needed. */
-function aptDownload(name: string, folder: string): boolean {
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, { cwd: folder, stdio: 'ignore' }).status === 0;
-  if (apt('download', name)) return true;
+async function aptDownload(name: string, folder: string): Promise<boolean> {
+  const apt = (...args: string[]) => succeeds('apt-get', args, folder);
+  if (await apt('download', name)) return true;
   const own = [
     '-o',
     `Dir::State::Lists=${join(folder, 'lists')}`,
@@ -122,5 +143,5 @@ function aptDownload(name: string, folder: string): boolean {
   ];
   mkdirSync(join(folder, 'lists', 'partial'), { recursive: true });
   mkdirSync(join(folder, 'cache', 'archives', 'partial'), { recursive: true });
-  return apt(...own, 'update') && apt(...own, 'download', name);
+  return (await apt(...own, 'update')) && apt(...own, 'download', name);
 }
