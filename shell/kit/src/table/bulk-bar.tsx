@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
+import { followFocus } from '../base/focus-return.ts';
 import { useBarHeight } from '../page/bar-height.ts';
 import classes from './bulk-bar.module.css';
 
@@ -32,7 +33,15 @@ export function BulkBar(props: BulkBarProps) {
             <span className={classes.count}>
               {count} {count === 1 ? noun.one : noun.many} {words}
             </span>
-            <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              onClick={() => {
+                followFocus();
+                onClear();
+              }}
+            >
               {clearLabel}
             </Button>
             <span className={classes.actions}>{children}</span>
