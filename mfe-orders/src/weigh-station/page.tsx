@@ -15,6 +15,7 @@ import { useScale } from './scale/scale-panel.tsx';
 import { Pad, ScanBox } from './scan-box.tsx';
 import { ShortChange } from './short-change.tsx';
 import type { StationPlace } from './station/draft.ts';
+import { messageNow } from './station/messages.ts';
 import { choicesOf, type Question } from './station/questions.ts';
 import classes from './station.module.css';
 import { useSubstituteChoices } from './substitute-choices.ts';
@@ -160,7 +161,8 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
   const [address] = useState(() => params.get('order'));
   const view = useStation(address, isAway);
   const { station, state, entries, toWeigh, started, userId } = view;
-  const { message, question } = state;
+  const { question } = state;
+  const message = messageNow(state.message, view.orders);
   const scale = useScale(station);
   const invoice = useInvoice();
   const box = useRef<HTMLInputElement>(null);

@@ -104,9 +104,25 @@ const unsentText = (order: StationOrder, { unsentByOthers }: Known): string => {
   return unsent === null ? '' : `Not complete. Still to be sent: ${unsent}`;
 };
 
+const waitingLines = ({ lines }: StationOrder): number =>
+  lines.filter((line) => line.needsWeight && piecesLeft(line) !== 0).length;
+
+const waitingText = (count: number): string =>
+  `${count === 1 ? '1 line waits' : `${count} lines wait`} for weights`;
+
+/**
+ * A message as it holds by now: an order of which a piece went again, or was counted twice as long as its answer was under way,
+ * is not complete.
+ */
+export const messageNow = <M extends MessageContent>(message: M, orders: readonly StationOrder[]): M => {
+  const order = message.complete && orders.find(({ id }) => id === message.complete?.order.id);
+  if (!order || isOrderDone(order)) return message;
+  return { ...message, complete: null, detail: message.detail || waitingText(waitingLines(order)) };
+};
+
 /** An order that was chosen, and what it waits for. */
 const orderMessage = (order: StationOrder, known: Known): MessageContent => {
-  const waiting = order.lines.filter((line) => line.needsWeight && piecesLeft(line) !== 0).length;
+  const waiting = waitingLines(order);
   if (waiting === 0) {
     if (!order.lines.some(({ needsWeight }) => needsWeight))
       return { title: 'Nothing of it needs a weight', order: nameOf(order) };
@@ -116,8 +132,7 @@ const orderMessage = (order: StationOrder, known: Known): MessageContent => {
       complete: completeOf(order, known),
     };
   }
-  const lines = waiting === 1 ? '1 line waits' : `${waiting} lines wait`;
-  return { title: nameOf(order), detail: `${lines} for weights` };
+  return { title: nameOf(order), detail: waitingText(waiting) };
 };
 
 /** A line that was chosen. */

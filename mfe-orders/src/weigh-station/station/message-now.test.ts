@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { StationOrder } from './draft.ts';
+import { messageNow } from './messages.ts';
+
+const orderOf = (pieces: number) => {
+  const line = { itemId: 'l', pieces, needsWeight: true, quantityOrdered: '3', product: { unit: 'Case' } };
+  const weighed = {
+    ...line,
+    quantity: '3',
+    weight: pieces > 0 ? '18.000' : null,
+    isOpen: pieces < 3,
+    isAll: false,
+  };
+  return { id: 'a', orderNumber: 'SO-1', customerName: 'Grill', lines: [weighed] } as unknown as StationOrder;
+};
+
+it('says no longer that an order is complete once it waits for a piece again', () => {
+  const complete = { order: orderOf(3), next: null, notes: [], unchecked: [] };
+  const message = { title: 'SO-1 · Grill', complete };
+  expect(messageNow(message, [orderOf(3)])).toBe(message);
+  expect(messageNow(message, [orderOf(2)])).toEqual({
+    ...{ title: 'SO-1 · Grill', detail: '1 line waits for weights' },
+    complete: null,
+  });
+  // It is no more among those that wait: it was invoiced.
+  expect(messageNow(message, [])).toBe(message);
+});
