@@ -265,8 +265,9 @@ test('what the phone keeps goes out from another page of it, and the office sees
   await page.reload();
   await expect(page.getByText('2 waiting')).toBeVisible();
   await context.unroute('**/api/my-route/stops/*/report');
+  // A call that is held up at this very moment is given up after 30 seconds.
   await expect
-    .poll(async () => (await routeOf(admin, driver.id)).map(({ status }) => status), { timeout: 30_000 })
+    .poll(async () => (await routeOf(admin, driver.id)).map(({ status }) => status), { timeout: 45_000 })
     .toEqual(['delivered', 'failed']);
   complaints.splice(0);
 
