@@ -55,20 +55,27 @@ export const usualAccount = (role: AccountRole, category: string | null): Accoun
   return { role, category, number, name: category ? `${name} - ${category}` : name, type };
 };
 
-/** `PUT /api/settings/accounts`: numbers and names of the accounts that it lists; all others stay as they are. */
-export const accountsBody = z.strictObject({
-  accounts: z
-    .array(
-      z.strictObject({
-        role: z.enum(accountRoleNames, { error: 'This account does not exist.' }),
-        category: optionalText(100),
-        number: requiredText(20, 'Please enter an account number.'),
-        name: requiredText(100, 'Please enter an account name.'),
-      }),
-    )
-    .min(1, 'Please name at least one account.')
-    .max(1000, 'At most 1,000 accounts at once.'),
+/** One account as it is to be called. */
+export const renamedAccount = z.strictObject({
+  role: z.enum(accountRoleNames, { error: 'This account does not exist.' }),
+  category: optionalText(100),
+  number: requiredText(20, 'Please enter an account number.'),
+  name: requiredText(100, 'Please enter an account name.'),
 });
+
+const accountsList = z
+  .array(renamedAccount)
+  .min(1, 'Please name at least one account.')
+  .max(1000, 'At most 1,000 accounts at once.');
+
+/**
+ * `PUT /api/settings/accounts`: numbers and names of the accounts that it lists; all others stay as they are. The list
+ * may come as it is answered, without a name.
+ */
+export const accountsBody = z.union([
+  z.strictObject({ accounts: accountsList }),
+  accountsList.transform((accounts) => ({ accounts })),
+]);
 
 /** The accounts of the ledger. */
 export const accountsApi = apiTable({

@@ -19,6 +19,8 @@ export const serverFields: ReadonlySet<string> = new Set([
   ],
   ...['productName', 'description', 'unit', 'brand', 'category', 'productCode', 'productType', 'billedBy'],
   ...['gtins', 'scheduledPrices', 'pieces', 'today'],
+  // What a role is called, and what kind of account one of the ledger is.
+  ...['roleName', 'type'],
   ...['quantityOrdered', 'quantityShipped', 'needsWeight', 'estimate', 'subtotal', 'total'],
   ...['isPending', 'hasMissingCatchWeights', 'pdfGenerated', 'pdfPrinted', 'broughtForward'],
   ...['workOrderPrinted', 'catchWeightsEntered', 'itemCount', 'unweighedCount', 'piecesToWeigh'],

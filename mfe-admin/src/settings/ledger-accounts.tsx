@@ -1,4 +1,4 @@
-import { type AccountAnswer, accountsApi, accountsBody } from '@primal/contracts/billing/accounts';
+import { type AccountAnswer, accountsApi, renamedAccount } from '@primal/contracts/billing/accounts';
 import { FieldRow, FormDialog, IconAction, Section, Text, TextInput, toast } from '@primal/kit';
 import { useRecordDialog } from '@primal/kit/forms';
 import { IconPencil } from '@primal/kit/icons';
@@ -21,7 +21,7 @@ const columns: Column<AccountAnswer>[] = [
 ];
 
 /** What can be changed of an account. */
-const accountBody = accountsBody.shape.accounts.element.pick({ number: true, name: true });
+const accountBody = renamedAccount.pick({ number: true, name: true });
 
 const AccountForm = ({ account, onClose }: { account: AccountAnswer; onClose: () => void }) => {
   const { role, category, number, name } = account;

@@ -36,6 +36,16 @@ describe('what only an admin may do', () => {
     expect(await signIn(service, 'ANNA', 'brisket')).toMatchObject({ status: 200 });
   });
 
+  it('edits an account that is sent back as the list answers it', async () => {
+    const { id } = await add('astrid');
+    const { body } = await asBoss.call(adminApi.listUsers, {});
+    const answered = body.find((user) => user.id === id);
+    expect(await edit(asBoss, id, { ...answered, firstName: 'Astrid' })).toMatchObject({
+      status: 200,
+      body: { firstName: 'Astrid', roleName: answered?.roleName },
+    });
+  });
+
   it.each([
     ['add', () => asClerk.send('POST', '/api/users', account('bert'))],
     ['edit another', () => edit(asClerk, boss.id, { firstName: 'X' })],

@@ -295,6 +295,14 @@ describe('the accounts', () => {
     expect([status, problem?.issues?.[0]?.message]).toEqual([400, message]);
   });
 
+  it('may be sent back as they were answered, in the list or with its name', async () => {
+    const { body } = await api.call(accountsApi.listAccounts, {});
+    for (const sent of [body, { accounts: body }]) {
+      const { status, body: stored } = await api.call(accountsApi.saveAccounts, { body: sent as never });
+      expect([status, stored]).toEqual([200, body]);
+    }
+  });
+
   it('are not renamed by others', async () => {
     const { status, problem } = await billing
       .client({ permissions: ['viewInvoices'] })
