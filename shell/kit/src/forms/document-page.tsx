@@ -1,5 +1,5 @@
 import type { Issue } from '@primal/contracts/shared/problem';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isStaleVersion, loadFailure } from '../base/api-error.ts';
 import { toast } from '../toasts/toast.ts';
 import type { DocumentValues } from './document-contents.ts';
@@ -69,12 +69,12 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
   ...options
 }: DocumentEditOptions<Values, Body, Answer>) => {
   const [stale, setStale] = useState(false);
-  const base = useRef<Values | null>(null);
+  const base = useState(() => ({ current: opened() }))[0];
   const form = useDocumentForm({
     check: issues,
     ...options,
     defaults: opened,
-    draft: draft(id),
+    draft: { ...draft(id), base },
     placeOf,
     ask: ask && ((values) => ask(values, { over: stale })),
     onFailure: (error) => {
@@ -94,9 +94,7 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
     setStale(false);
     form.startOver(stored);
   });
-  const saveOver = withStored((stored) =>
-    form.saveOver((mine) => overStored(mine, base.current ?? opened(), stored)),
-  );
+  const saveOver = withStored((stored) => form.saveOver((mine) => overStored(mine, base.current, stored)));
   const notice = stale ? (
     <StaleNotice what={`this ${noun}`} onReload={reload} onKeep={saveOver} />
   ) : (

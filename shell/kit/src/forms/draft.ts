@@ -17,6 +17,8 @@ export interface DraftRules<Value> {
   schema: z.ZodType<Value>;
   /** False keeps and offers none: the person prefers it so. */
   kept?: boolean;
+  /** What the form of a stored document was opened on: kept beside what is typed, and put back with it. */
+  base?: { current: Value };
   /** It comes back in its tab however the page is reached again: there is only one page of this kind. */
   anywhere?: boolean;
 }
@@ -50,6 +52,7 @@ interface Stored<Value> {
   place: string;
   savedAt: number;
   value: Value;
+  base: Value | undefined;
 }
 
 const prefixOf = (user: string, name: string): string => `draft|${user}|${name}|`;
@@ -76,7 +79,9 @@ const read = <Value>(
     attempt(() => localStorage.removeItem(key));
     return null;
   }
-  return { key, place: String(record.place), savedAt: Number(record.savedAt), value: value.data };
+  const { place, savedAt } = record;
+  const base = schema.safeParse(record.base).data;
+  return { key, place: String(place), savedAt: Number(savedAt), value: value.data, base };
 };
 
 const draftsOf = <Value>(prefix: string, rules: DraftRules<Value>): Stored<Value>[] =>
@@ -114,7 +119,7 @@ const park = <Value>(draft: Stored<Value>): Stored<Value> => {
 export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
   const prefix = prefixOf(useUser().id, rules.name);
   const { key: place, pathname } = useLocation();
-  const { version, kept = true, anywhere = false } = rules;
+  const { version, kept = true, anywhere = false, base } = rules;
   const found = useState(() => (kept ? draftsOf(prefix, rules) : []))[0];
   const [restored, setRestored] = useState<Value | null>(null);
   const [offers, setOffers] = useState<readonly Stored<Value>[]>([]);
@@ -131,6 +136,7 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
       const free = found.filter((draft) => !others.has(draft.tab));
       const own = free.find((draft) => draft.tab === tab);
       const back = own && (anywhere || samePlace(own.place, place) || isReturn(pathname)) ? own : undefined;
+      if (base && back?.base) base.current = back.base;
       setRestored(back ? back.value : null);
       setOffers(free.filter((draft) => draft !== back).map((draft) => (draft === own ? park(draft) : draft)));
       setReady(true);
@@ -138,7 +144,7 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
     return () => {
       gone = true;
     };
-  }, [found, place, pathname, anywhere]);
+  }, [found, place, pathname, anywhere, base]);
 
   useEffect(() => {
     const flush = () => pending.current?.();
@@ -170,7 +176,7 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
         if (!kept) return;
         pending.current = () => {
           forget();
-          const record = { version, savedAt: Date.now(), place, value };
+          const record = { version, savedAt: Date.now(), place, value, base: base?.current };
           attempt(() => localStorage.setItem(prefix + tabName(), JSON.stringify(record)));
         };
         if (leaves.current) pending.current();
@@ -181,7 +187,7 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
         attempt(() => localStorage.removeItem(prefix + tabName()));
       },
     };
-  }, [prefix, version, place, kept]);
+  }, [prefix, version, place, kept, base]);
 
   const [offer] = offers;
   const refuse = useCallback(() => {
@@ -190,12 +196,13 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
   }, [offer]);
   const take = useCallback(() => {
     if (!offer) return null;
+    if (base && offer.base) base.current = offer.base;
     own.save(offer.value);
     pending.current?.();
     attempt(() => localStorage.removeItem(offer.key));
     setOffers([]);
     return offer.value;
-  }, [offer, own]);
+  }, [offer, own, base]);
   const offered = useMemo(
     () => (offer ? { value: offer.value, savedAt: new Date(offer.savedAt) } : null),
     [offer],
