@@ -33,10 +33,11 @@ export const userBody = z.strictObject({
   mustChangePassword: fields.mustChangePassword.default(false),
 });
 
-/** Changes to an account; an empty password keeps the current one. */
+/** Changes to an account; an empty password keeps the current one, null is no e-mail, as one without is answered. */
 export const userPatch = z
   .strictObject({
     ...fields,
+    email: fields.email.nullable(),
     password: z
       .literal('')
       .transform(() => undefined)

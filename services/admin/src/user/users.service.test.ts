@@ -44,6 +44,8 @@ describe('what only an admin may do', () => {
       status: 200,
       body: { firstName: 'Astrid', roleName: answered?.roleName },
     });
+    expect(await edit(asBoss, id, { email: null })).toMatchObject({ status: 200, body: { email: null } });
+    expect(await edit(asBoss, id, { email: null, lastName: 'Berg' })).toMatchObject({ status: 200 });
   });
 
   it.each([
