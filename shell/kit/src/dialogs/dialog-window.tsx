@@ -55,17 +55,19 @@ export default function DialogWindow(props: DialogProps) {
 
 /** When a button goes with what it did, as Cancel of work that is done, the focus stays in the window. */
 const useFocusKept = (content: RefObject<HTMLElement | null>, opened: boolean): void => {
-  const wasInside = useRef(false);
+  const last = useRef<EventTarget | null>(null);
   useEffect(() => {
-    const note = () => {
-      wasInside.current = true;
+    const note = ({ target }: FocusEvent) => {
+      last.current = target;
     };
     const root = content.current;
     root?.addEventListener('focusin', note);
     return () => root?.removeEventListener('focusin', note);
   }, [content]);
   useEffect(() => {
-    if (!opened || !wasInside.current || document.activeElement !== document.body) return;
+    // A press of the mouse beside the fields takes the focus as well: what had it is there still.
+    if (!opened || !(last.current instanceof HTMLElement) || last.current.isConnected) return;
+    if (document.activeElement !== document.body) return;
     const control = content.current?.querySelector<HTMLElement>(
       ':is(input, select, textarea, button):not(:disabled), a[href]',
     );
