@@ -38,6 +38,9 @@ test('a customer who pays on delivery, within 14 days otherwise: order, work ord
   await person.call(ordersApi.convertOrder, { params: { id: order.id } });
   const { body: converted } = await person.call(ordersApi.getOrder, { params: { id: order.id } });
   const invoice = { id: converted.invoiceId ?? '' };
+  await expect
+    .poll(async () => (await person.call(billingApi.getInvoice, { params: invoice })).status)
+    .toBe(200);
   await page.goto(`/invoices/${invoice.id}/view`);
   await expect(page.getByText('Cash on delivery: collect $423.11')).toBeVisible();
   await expect(page.getByText(collect, { exact: true })).toBeVisible();
