@@ -208,7 +208,8 @@ const targets: Record<string, () => Target> = {
     method: 'PATCH',
     path: `/api/users/${ids.user}`,
     good: {},
-    fields: userFields,
+    // Null is what an account without an e-mail is answered with.
+    fields: { ...userFields, email: [...bad.email, ''] },
   }),
 };
 
