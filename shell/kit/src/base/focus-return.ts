@@ -6,14 +6,10 @@ const afterClosing = 10;
 const reachable =
   'a[href], button:not(:disabled), input:not(:disabled), select, textarea, tr[tabindex], [tabindex="0"]';
 
-/** The row with the cursor in the list that stands above something on its page. */
-const rowAbove = ({ previousElementSibling: above }: Element): HTMLElement | null =>
-  above && (above.querySelector<HTMLElement>('tr[tabindex="0"]') ?? rowAbove(above));
-
-const placeOf = (element: HTMLElement): { node: HTMLElement; parent: HTMLElement; index: number }[] => {
+const placeOf = (element: HTMLElement): { parent: HTMLElement; index: number }[] => {
   const place = [];
   for (let node = element; node.parentElement; node = node.parentElement)
-    place.push({ node, parent: node.parentElement, index: [...node.parentElement.children].indexOf(node) });
+    place.push({ parent: node.parentElement, index: [...node.parentElement.children].indexOf(node) });
   return place;
 };
 
@@ -21,10 +17,13 @@ const takesFocus = (element: HTMLElement): boolean => element.isConnected && !el
 
 /** What stands now where an element stood that is gone: the row after a deleted one, else what is near it. */
 const neighbor = (place: ReturnType<typeof placeOf>): HTMLElement | null => {
-  for (const { node, parent, index } of place) {
-    // A bar that has nothing to say any more leaves it to the list above it. Where the whole page was left its successor's
-    // heading takes the focus.
-    if (parent.matches('main, body')) return node.isConnected ? rowAbove(node) : null;
+  let within: HTMLElement | undefined;
+  for (const { parent, index } of place) {
+    // A bar that has nothing to say any more leaves it to the row with the cursor. Where the whole page was left its
+    // successor's heading takes the focus.
+    if (parent.matches('main, body'))
+      return within?.isConnected ? parent.querySelector('tr[tabindex="0"]') : null;
+    within = parent;
     if (!parent.isConnected) continue;
     const child = parent.children[Math.min(index, parent.children.length - 1)];
     if (child instanceof HTMLElement && child.matches(reachable)) return child;
