@@ -1,14 +1,12 @@
 import type { ChangedPrices } from '@primal/contracts/admin/price-change';
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
-import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import { farAmount } from '../record/far-amounts.ts';
 import { type PriceEdit, priceLabels } from './price-edits.ts';
 
 /** `Retail Price of Zeta Loin: $545.00 instead of $54.50.` of a price that is far from the one before; nothing of any other. */
 const doubtOf = (times: number, name: string, field: PriceField, price: string, before: string): string[] =>
-  isPositive(price) && isPositive(before) && isOffBy(times, price, before)
-    ? [`${priceLabels[field]} of ${name}: ${showMoney(price)} instead of ${showMoney(before)}.`]
-    : [];
+  farAmount(`${priceLabels[field]} of ${name}`, price, before, times);
 
 /** What looks like a slip of the hand among typed prices, a sentence each. */
 export const doubtsOf = (edits: Iterable<PriceEdit>): string[] =>

@@ -4,13 +4,14 @@ import {
   type settingsBody,
   startingNumbers,
 } from '@primal/contracts/admin/settings';
-import { decimal, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import type { z } from 'zod';
+import { farAmounts } from '../record/far-amounts.ts';
 import { series } from './starting-numbers.tsx';
 
 type Settings = z.output<typeof settingsBody>;
 
-/** A number, or a minimum, of so many times what it was likely has a digit too many. */
+/** A number of so many times what it was likely has a digit too many. */
 const farTimes = 10;
 /** Percent of tax, and days until an invoice is due, that nobody has heard of. */
 const highTax = 20;
@@ -24,8 +25,7 @@ const doubtOfNumber = (of: StartingNumber, typed: number | undefined, before: nu
 
 /** What may be a slip of the hand in settings that are about to be stored, a sentence each. */
 export const doubtsOf = (typed: Settings, stored: SettingsAnswer): string[] => {
-  const { cashSaleTaxRate: tax = '0', defaultPaymentTerms: terms = 0, minimumOrder: minimum } = typed;
-  const { minimumOrder } = stored;
+  const { cashSaleTaxRate: tax = '0', defaultPaymentTerms: terms = 0 } = typed;
   return [
     ...startingNumbers.flatMap((of) => doubtOfNumber(of, typed[of], stored[of])),
     ...(decimal(tax).gt(highTax) && !decimal(tax).eq(stored.cashSaleTaxRate)
@@ -34,8 +34,6 @@ export const doubtsOf = (typed: Settings, stored: SettingsAnswer): string[] => {
     ...(terms > longTerms && terms !== stored.defaultPaymentTerms
       ? [`Invoices are due ${terms.toLocaleString('en-US')} days after their date.`]
       : []),
-    ...(minimum && minimumOrder && decimal(minimum).gte(decimal(minimumOrder).times(farTimes))
-      ? [`The minimum order is ${showMoney(minimum)}, and it was ${showMoney(minimumOrder)}.`]
-      : []),
+    ...farAmounts({ minimumOrder: 'Minimum Order' }, typed, stored),
   ];
 };

@@ -1,7 +1,6 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
-import { Button, confirm, LinkButton } from '@primal/kit';
+import { Button, LinkButton } from '@primal/kit';
 import { IconFileInvoice, IconPrinter } from '@primal/kit/icons';
-import { HeadedLists } from '@primal/kit/parts';
 import { Widget } from '@primal/kit/platform';
 import { BulkBar } from '@primal/kit/table';
 import { useState } from 'react';
@@ -18,37 +17,10 @@ interface Props {
 export const BulkOrders = ({ orders, onClear }: Props) => {
   const [converting, setConverting] = useState<readonly OrderSummary[]>([]);
   const ready = orders.filter(({ allowed }) => allowed.convert === true);
-  const waiting = orders.length - ready.length;
 
   const convert = async () => {
-    const what =
-      ready.length === 1 ? '1 sales order to an invoice' : `${ready.length} sales orders to invoices`;
-    const rest =
-      waiting > 0 ? ` ${waiting} of ${orders.length} cannot be invoiced now and stay as they are.` : '';
-    const numbersOf = (of: (order: OrderSummary) => boolean, among: readonly OrderSummary[] = ready) =>
-      among.filter(of).map(({ orderNumber, customer }) => `${orderNumber}, ${customer.name}`);
-    const lists = [
-      { heading: 'Less is invoiced than was ordered:', lines: numbersOf(({ isShort }) => isShort) },
-      {
-        heading: 'More was weighed than was ordered. These stay, to be converted one by one:',
-        lines: numbersOf(({ isOver }) => isOver),
-      },
-      {
-        heading: 'On credit hold. These stay as they are:',
-        lines: numbersOf(({ hold }) => hold !== null, orders),
-      },
-    ];
-    const question = {
-      title: 'Convert to Invoices',
-      message: (
-        <>
-          <p>{`Convert ${what}?${rest}`}</p>
-          <HeadedLists lists={lists.filter(({ lines }) => lines.length > 0)} />
-        </>
-      ),
-      confirmLabel: 'Convert to Invoices',
-    };
-    if (!(await confirm(question))) return;
+    const { askToConvertAll } = await import('./bulk-question.tsx');
+    if (!(await askToConvertAll(orders, ready))) return;
     setConverting(ready);
     onClear();
   };
