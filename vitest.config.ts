@@ -19,9 +19,20 @@ const component = ['shell', 'mfe-*'].map((folder) => `${folder}/**/*.test.tsx`);
 // Of the system tests those that measure no time and keep no core busy for long: two at a time wait less than one. What is
 // not named here runs alone.
 const inPairs = [
-  ...['agreement', 'catalog-changes', 'customer-prices', 'driver-reports', 'events-of-before', 'exposure'],
-  ...['largest-order', 'numbers', 'order-to-invoice', 'parts-away', 'permissions'],
-  ...['route-of-converted-order', 'tracing', 'weigh-stations'],
+  'agreement',
+  'catalog-changes',
+  'customer-prices',
+  'driver-reports',
+  'events-of-before',
+  'exposure',
+  'largest-order',
+  'numbers',
+  'order-to-invoice',
+  'parts-away',
+  'permissions',
+  'route-of-converted-order',
+  'tracing',
+  'weigh-stations',
 ].map((name) => `tests/system/${name}.test.ts`);
 
 // What travels as an event is polled for; on a busy machine it takes longer than the second that is the default.

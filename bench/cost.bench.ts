@@ -71,8 +71,11 @@ const actsOf = async (
   ) => {
     const { status, price } = changes;
     const lines = items.map((line) => ({
-      ...{ id: line.id, productId: line.productId, quantity: line.quantity },
-      ...{ individualWeights: line.individualWeights, unitPrice: price ?? line.unitPrice },
+      id: line.id,
+      productId: line.productId,
+      quantity: line.quantity,
+      individualWeights: line.individualWeights,
+      unitPrice: price ?? line.unitPrice,
     }));
     const params = { id };
     const sent = {

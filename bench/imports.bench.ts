@@ -16,11 +16,15 @@ const wanted = 3_000;
 
 const files: { name: string; path: string; list: List; isExcel: boolean }[] = [
   {
-    ...{ name: '3,000 customers of QuickBooks Online, .xlsx', path: '/customers/import', isExcel: true },
+    name: '3,000 customers of QuickBooks Online, .xlsx',
+    path: '/customers/import',
+    isExcel: true,
     list: quickBooksOnlineCustomers(3_000),
   },
   {
-    ...{ name: '5,000 items of QuickBooks Desktop, .csv', path: '/products/import', isExcel: false },
+    name: '5,000 items of QuickBooks Desktop, .csv',
+    path: '/products/import',
+    isExcel: false,
     list: quickBooksDesktopItems(5_000),
   },
 ];

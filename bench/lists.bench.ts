@@ -37,7 +37,8 @@ const ask = ({ clerk, pool }: Measuring, kind: Documents, question: Question): P
   return compareInTurns({
     raw: () => pool.query(text, values),
     ours: () => clerk.send('GET', path),
-    ...{ rounds, warmUp },
+    rounds,
+    warmUp,
   });
 };
 

@@ -36,8 +36,13 @@ const stored = async <Body>(answer: Promise<{ status: number; body: Body }>): Pr
 
 const addCustomer = async (person: Person, name: string): Promise<string> => {
   const body = {
-    ...{ name, address: '1 Main Street', city: 'Olathe', state: 'KS', zipCode: '66061' },
-    ...{ phone: '913-555-0100', pricingTier: 'restaurant' },
+    name,
+    address: '1 Main Street',
+    city: 'Olathe',
+    state: 'KS',
+    zipCode: '66061',
+    phone: '913-555-0100',
+    pricingTier: 'restaurant',
   };
   return (await stored(person.call(adminApi.createCustomer, { body }))).id;
 };
@@ -46,14 +51,15 @@ const addCustomer = async (person: Person, name: string): Promise<string> => {
 const addRecords = async (person: Person): Promise<void> => {
   const made = await inTwenties(products, async (at) => {
     const body = {
-      ...{ name: productName(at), productCode: `C${at}`, brand: 'Stone Creek', category: 'Beef' },
-      ...{
-        unit: 'Case' as const,
-        billedBy: 'Case' as const,
-        wholesalePrice: '9',
-        restaurantPrice: '10.5',
-        retailPrice: '13',
-      },
+      name: productName(at),
+      productCode: `C${at}`,
+      brand: 'Stone Creek',
+      category: 'Beef',
+      unit: 'Case' as const,
+      billedBy: 'Case' as const,
+      wholesalePrice: '9',
+      restaurantPrice: '10.5',
+      retailPrice: '13',
     };
     return (await stored(person.call(adminApi.createProduct, { body }))).id;
   });

@@ -23,7 +23,12 @@ const seedPrices = `
     generate_series(1, ${pricesOfEach}) p`;
 
 const sameCustomer = ({ address, city, state, zipCode, phone, pricingTier }: CustomerAnswer) => ({
-  ...{ address, city, state, zipCode, phone, pricingTier },
+  address,
+  city,
+  state,
+  zipCode,
+  phone,
+  pricingTier,
 });
 
 /** Milliseconds of processor of the orders service and its PostgreSQL for an order. */

@@ -109,7 +109,8 @@ const compare = async (
   const { raw, ours } = await compareInTurns({
     raw: () => pool.query(text, values),
     ours: () => clerk.send('GET', path),
-    ...{ rounds, warmUp },
+    rounds,
+    warmUp,
   });
   const times = ours / raw;
   const isMet = times <= mostTimes ? '' : '  missed';

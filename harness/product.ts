@@ -86,7 +86,10 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     ...(backups && {
       backups: {
         folder: backups.folder ?? join(dir, 'backups'),
-        ...{ at: '02:30', keepDays: 7, keepWeeks: 8, soon: backups.soon ?? 9_999_000 },
+        at: '02:30',
+        keepDays: 7,
+        keepWeeks: 8,
+        soon: backups.soon ?? 9_999_000,
       },
     }),
     port: entry ? await freePort() : port,

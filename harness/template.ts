@@ -22,7 +22,10 @@ export default async function template(): Promise<(() => void) | undefined> {
   const env = { PATH, HOME, TZ };
   const secrets = loadSecrets(dataDir);
   const engines = await startEngines({
-    ...{ dataDir, env, secrets, started },
+    dataDir,
+    env,
+    secrets,
+    started,
     report: () => {},
     settings: throwAway,
   });

@@ -15,7 +15,10 @@ const vitest = (name: string, ...projects: string[]): Stage => ({
   name,
   command: 'vitest',
   args: [
-    ...['run', '--passWithNoTests', '--reporter=default', '--reporter=./ops/testing/vitest-counts.ts'],
+    'run',
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=./ops/testing/vitest-counts.ts',
     ...projects.map((project) => `--project=${project}`),
   ],
   env: { COUNTS_FILE: reportOf(name) },

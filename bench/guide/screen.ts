@@ -50,8 +50,13 @@ const catalog = `
 /** Gives the orders of a customer who is known to the lines alone to one whom the screens know. */
 const introduce = async ({ clerk, adminUrl }: Measuring, from: string): Promise<void> => {
   const body = {
-    ...{ name, address: '1 Main Street', city: 'Olathe', state: 'KS', zipCode: '66061' },
-    ...{ phone: '913-555-0100', pricingTier: 'restaurant' },
+    name,
+    address: '1 Main Street',
+    city: 'Olathe',
+    state: 'KS',
+    zipCode: '66061',
+    phone: '913-555-0100',
+    pricingTier: 'restaurant',
   };
   const { status, body: made } = await clerk.person.call(adminApi.createCustomer, { body });
   if (status !== 201) throw new Error(`A customer was answered with ${status}`);

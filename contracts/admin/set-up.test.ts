@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { setUpStates } from './set-up.ts';
 
 const nothing = {
-  ...{ businessName: null, address: null, phone: null, invoiceLogo: null, mailVia: null },
+  businessName: null,
+  address: null,
+  phone: null,
+  invoiceLogo: null,
+  mailVia: null,
   setUpDone: [],
 };
 const statesOf = (over: Partial<Parameters<typeof setUpStates>[0]>) =>
@@ -22,6 +26,11 @@ it('follows what is stored of business, logo and mail', () => {
 
 it('takes what somebody has seen to for done, and what is missing all the same for put off', () => {
   expect(statesOf({ setUpDone: ['logo', 'terms', 'numbers', 'taxes', 'mail'] })).toEqual([
-    ...['business open', 'logo later', 'terms done', 'numbers done', 'taxes done', 'mail later'],
+    'business open',
+    'logo later',
+    'terms done',
+    'numbers done',
+    'taxes done',
+    'mail later',
   ]);
 });

@@ -29,7 +29,12 @@ const { limit, cursor, q, sort, order, customerId } = listQuery({
  * are those of that day or moment (docs/rules/books.md#as-of).
  */
 export const receivablesQuery = z.object({
-  ...{ limit, cursor, q, sort, order, customerId },
+  limit,
+  cursor,
+  q,
+  sort,
+  order,
+  customerId,
   account: parameter(z.enum(accountFilters)),
   asOf: parameter(asOf()),
 });

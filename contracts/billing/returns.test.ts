@@ -16,9 +16,19 @@ import {
 const product = (over: Partial<LineProduct> = {}): LineProduct => ({
   id: 'p1',
   name: 'Ribeye',
-  ...{ productCode: null, description: null, brand: null, category: null, unit: 'Case', salesUnit: null },
-  ...{ unitsPerCase: null, productType: 'variable-weight', billedBy: 'LBS' },
-  ...{ fixedWeight: null, weightPerBox: null, weightPerPc: null, averageWeight: null },
+  productCode: null,
+  description: null,
+  brand: null,
+  category: null,
+  unit: 'Case',
+  salesUnit: null,
+  unitsPerCase: null,
+  productType: 'variable-weight',
+  billedBy: 'LBS',
+  fixedWeight: null,
+  weightPerBox: null,
+  weightPerPc: null,
+  averageWeight: null,
   ...over,
 });
 
@@ -27,15 +37,25 @@ const itemId = '0190a000-0000-7000-8000-0000000000f0';
 const weighedLine = (weights: string[], unitPrice: string, of = product()): SoldLine => {
   const figures = { quantity: toWeight(weights.length), weight: sumWeights(weights), unitPrice, weights };
   return {
-    ...{ id: itemId, product: of, pieces: [], returns: [] },
-    ...{ quantity: figures.quantity, weight: figures.weight, unitPrice },
+    id: itemId,
+    product: of,
+    pieces: [],
+    returns: [],
+    quantity: figures.quantity,
+    weight: figures.weight,
+    unitPrice,
     total: lineTotal(of, figures),
     individualWeights: writeWeights(weights),
   };
 };
 
 const countedLine = (quantity: string, unitPrice: string, of: LineProduct): SoldLine => ({
-  ...{ id: itemId, product: of, pieces: [], returns: [], quantity, unitPrice },
+  id: itemId,
+  product: of,
+  pieces: [],
+  returns: [],
+  quantity,
+  unitPrice,
   weight: null,
   total: lineTotal(of, { quantity, weight: null, unitPrice, weights: [] }),
   individualWeights: '[]',
@@ -49,7 +69,10 @@ const giveBack = (
 ): SoldLine => {
   const { weights: _, ...figures } = returnFigures(line, choice);
   const back: LineReturn = {
-    ...{ creditMemoId: `c${at}`, creditNumber: `CM-${at}`, creditDate: '2026-11-23', reason: 'quality' },
+    creditMemoId: `c${at}`,
+    creditNumber: `CM-${at}`,
+    creditDate: '2026-11-23',
+    reason: 'quality',
     ...figures,
     pieceIds: choice.pieceIds ?? [],
   };
@@ -119,7 +142,10 @@ describe('what a return is worth', () => {
     );
     const boxed = product({ productType: 'fixed-weight', weightPerBox: '12.500' });
     expect(returnFigures(countedLine('4.000', '2.00', boxed), { quantity: '3.000' })).toEqual({
-      ...{ quantity: '3.000', weight: '37.500', weights: [], total: '75.00' },
+      quantity: '3.000',
+      weight: '37.500',
+      weights: [],
+      total: '75.00',
     });
   });
 });
@@ -137,7 +163,10 @@ describe('the pieces of a line', () => {
     const [only, ...others] = soldPieces(line);
     expect([only, others]).toMatchObject([{ weight: '61.000', quantity: '2.000' }, []]);
     expect(returnFigures(line, { pieceIds: [only?.id ?? ''] })).toEqual({
-      ...{ quantity: '2.000', weight: '61.000', weights: [], total: '183.00' },
+      quantity: '2.000',
+      weight: '61.000',
+      weights: [],
+      total: '183.00',
     });
   });
 });

@@ -46,9 +46,18 @@ describe('the weight on paper', () => {
 describe('the sheet', () => {
   const invoice = (part: Partial<SheetInvoice> = {}): SheetInvoice =>
     ({
-      ...{ invoiceNumber: 'INV-1001', status: 'sent', invoiceDate: '2026-11-20', dueDate: '2026-12-20' },
-      ...{ deliveryDate: null, subtotal: '1.00', deliveryCharge: '0.00', tax: '0.00', discount: '0.00' },
-      ...{ total: '1.00', notes: null, items: [] },
+      invoiceNumber: 'INV-1001',
+      status: 'sent',
+      invoiceDate: '2026-11-20',
+      dueDate: '2026-12-20',
+      deliveryDate: null,
+      subtotal: '1.00',
+      deliveryCharge: '0.00',
+      tax: '0.00',
+      discount: '0.00',
+      total: '1.00',
+      notes: null,
+      items: [],
       customer: { name: 'Corner Bistro', address: '', city: '', state: '', zipCode: '', phone: '' },
       ...part,
     }) as SheetInvoice;

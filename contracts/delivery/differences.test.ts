@@ -3,12 +3,21 @@ import { amountLessShort, amountWords, differenceProblem, readDifference } from 
 import type { MyItem } from './my-route.ts';
 
 const item = (changes: Partial<MyItem> = {}): MyItem => ({
-  ...{ id: 'a', productName: 'Chicken', quantity: '2.000', unit: 'Case', weight: null, says: [] },
-  ...{ unitPrice: '10.50', total: '21.00' },
+  id: 'a',
+  productName: 'Chicken',
+  quantity: '2.000',
+  unit: 'Case',
+  weight: null,
+  says: [],
+  unitPrice: '10.50',
+  total: '21.00',
   ...changes,
 });
 const short = (quantity: string, productName = 'Chicken', kind: 'short' | 'returned' = 'short') => ({
-  ...{ itemId: null, productName, kind, quantity },
+  itemId: null,
+  productName,
+  kind,
+  quantity,
 });
 
 describe('what is short or came back', () => {

@@ -5,15 +5,29 @@ import { goodsOf, loadOf } from './goods.ts';
 const unnamed = { productCode: null, description: null, brand: null, category: null };
 const product = (changes: object) =>
   lineProductSchema.parse({
-    ...{ id: 'p1', name: 'Ribeye', ...unnamed, unit: 'Case', salesUnit: null, unitsPerCase: null },
-    ...{ productType: 'variable-weight', billedBy: 'LBS' },
-    ...{ fixedWeight: null, weightPerBox: null, weightPerPc: null, averageWeight: '14.000' },
+    id: 'p1',
+    name: 'Ribeye',
+    ...unnamed,
+    unit: 'Case',
+    salesUnit: null,
+    unitsPerCase: null,
+    productType: 'variable-weight',
+    billedBy: 'LBS',
+    fixedWeight: null,
+    weightPerBox: null,
+    weightPerPc: null,
+    averageWeight: '14.000',
     ...changes,
   });
 
 const lineOf = (changes: object, ofProduct: object = {}) => ({
-  ...{ productName: 'Ribeye', product: product(ofProduct), quantity: '3.000', quantityOrdered: '3.000' },
-  ...{ weight: null, individualWeights: '[]', isOpen: false },
+  productName: 'Ribeye',
+  product: product(ofProduct),
+  quantity: '3.000',
+  quantityOrdered: '3.000',
+  weight: null,
+  individualWeights: '[]',
+  isOpen: false,
   ...changes,
 });
 

@@ -12,8 +12,12 @@ const line = {
 };
 const order = (id: string, changes: Parameters<typeof stopOf>[0] = {}) =>
   stopOf({
-    ...{ id, salesOrderId: id, salesOrder: { ...salesOrder, orderNumber: id }, items: [line] },
-    ...{ cases: '2.000', pounds: '30.500' },
+    id,
+    salesOrderId: id,
+    salesOrder: { ...salesOrder, orderNumber: id },
+    items: [line],
+    cases: '2.000',
+    pounds: '30.500',
     ...changes,
   });
 const [one, two, three] = [order('SO-1'), order('SO-2'), order('SO-3')];
@@ -34,7 +38,8 @@ describe('what has changed since a sheet was printed', () => {
             { ...line, productName: 'Salt' },
           ],
         }),
-        ...[two, three],
+        two,
+        three,
       ],
       ['SO-1 Corner Bistro: Ribeye 1 instead of 2, Salt added.'],
     ],

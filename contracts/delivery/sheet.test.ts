@@ -99,8 +99,11 @@ describe('a route sheet', () => {
     ];
     const sheet = routeSheet(routeOf(stops));
     expect(sheet.stops.map(({ collect }) => collect)).toEqual([
-      ...['Collect $1,234.50', 'Collect about $0.10', 'Nothing to collect'],
-      ...[null, null],
+      'Collect $1,234.50',
+      'Collect about $0.10',
+      'Nothing to collect',
+      null,
+      null,
     ]);
     expect(sheet.facts.at(-1)).toEqual({ label: 'To Collect', value: 'about $1,234.60' });
     expect(routeSheet(routeOf([stopOf({ invoice })])).facts.at(-1)?.label).toBe('Weight');
@@ -116,7 +119,11 @@ describe('a route sheet', () => {
     const order = { salesOrder: { ...salesOrder, estimatedTotal: '350.00' }, salesOrderId: 'o1' };
     const hours = { deliverFrom: '06:00', deliverUntil: '10:00', deliveryNotes: 'Ring the bell' };
     const stop = stopOf({
-      ...{ ...order, ...load, items: goods, documentNotes: 'Back door', deliveryNotes: 'Call first' },
+      ...order,
+      ...load,
+      items: goods,
+      documentNotes: 'Back door',
+      deliveryNotes: 'Call first',
       customer: { ...customer, ...hours },
     });
     const sheet = routeSheet(routeOf([stop, stopOf({ ...load, invoice: { ...invoice, status: 'voided' } })]));

@@ -3,13 +3,11 @@ import type { LineProduct } from '../shared/lines.ts';
 import { differencesOf } from './differences.ts';
 
 const line = (name: string, quantity: string, part = {}) => ({
-  ...{
-    quantity,
-    quantityOrdered: '3.000',
-    quantityShort: '0.000',
-    weight: '20.000',
-    individualWeights: '[]',
-  },
+  quantity,
+  quantityOrdered: '3.000',
+  quantityShort: '0.000',
+  weight: '20.000',
+  individualWeights: '[]',
   isOpen: false,
   product: { name, unit: 'Case', productType: 'variable-weight', billedBy: 'LBS' } as LineProduct,
   ...part,

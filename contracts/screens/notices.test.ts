@@ -62,8 +62,15 @@ describe('what people are told', () => {
     ['not made', null, null, 'not made. Veal is out of stock.', '/sales-orders/standing/s'],
   ])('a standing order that was %s', (_what, orderId, orderNumber, said, to) => {
     const data = {
-      ...{ id: 'd', standingOrderId: 's', customerId: 'c', customerName: 'Corner Grill', createdAt: at },
-      ...{ date: '2026-11-28', reason: 'Veal is out of stock.', orderId, orderNumber },
+      id: 'd',
+      standingOrderId: 's',
+      customerId: 'c',
+      customerName: 'Corner Grill',
+      createdAt: at,
+      date: '2026-11-28',
+      reason: 'Veal is out of stock.',
+      orderId,
+      orderNumber,
       state: orderId ? 'partly' : 'failed',
     };
     expect(noticeOf(event('orders.standing-date.told', data), hear())).toMatchObject({

@@ -28,12 +28,19 @@ const formatsOf = (locale: string, options: Intl.DateTimeFormatOptions) => {
 const dateFormat = formatsOf('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const clockFormat = formatsOf('en-US', {
   hourCycle: 'h23',
-  ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-  ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
 });
 const instantFormat = formatsOf('en-US', {
-  ...{ month: '2-digit', day: '2-digit', year: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit' },
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
 });
 
 const timeFormat = formatsOf('en-US', { hour: 'numeric', minute: '2-digit' });

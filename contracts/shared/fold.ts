@@ -3,8 +3,16 @@ export const accents = '[\\u0300-\\u036f]';
 
 /** Small letters that no accent can be taken from, and curly apostrophes, with what is typed for them. */
 export const foldedLetters: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', ł: 'l', đ: 'd', ı: 'i', '‘': "'", '’': "'", ʼ: "'" },
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
 };
 
 const everyAccent = new RegExp(accents, 'g');

@@ -54,8 +54,12 @@ const termsOf = (text: string, at: number): CustomerPriceTerms => {
   if (!found) throw new Error(`Cannot read ${text}.`);
   return {
     ...found,
-    ...{ id: String(at), kind: kind as PriceKind, value, minQuantity: minimum ?? null },
-    ...{ from: from || '2026-01-01', to: to || null },
+    id: String(at),
+    kind: kind as PriceKind,
+    value,
+    minQuantity: minimum ?? null,
+    from: from || '2026-01-01',
+    to: to || null,
   };
 };
 
@@ -66,7 +70,10 @@ describe('the price of a product for a customer', () => {
     '%s, %s, [%s], %s on %s is by %s %s',
     (product, tier, prices, quantity, day, source, unitPrice) => {
       const question = {
-        ...{ product: productOf(product), tier, quantity, day },
+        product: productOf(product),
+        tier,
+        quantity,
+        day,
         prices: prices === '' ? [] : prices.split(' | ').map(termsOf),
       };
       expect(computePrice(question)).toMatchObject({ source, unitPrice });
@@ -79,10 +86,18 @@ describe('the price of a product for a customer', () => {
     const prices = [termsOf('product percent_off 10', 0)];
     const question = { product: productOf('scheduled'), tier: 'restaurant', prices, quantity: '1' };
     expect(computePrice({ ...question, day: '2026-12-01' })).toEqual({
-      ...{ unitPrice: '10.31', source: 'customer', listPrice: '11.45', terms: prices[0], costPrice: '9.90' },
+      unitPrice: '10.31',
+      source: 'customer',
+      listPrice: '11.45',
+      terms: prices[0],
+      costPrice: '9.90',
     });
     expect(computePrice({ ...question, prices: [], day: '2027-02-01' })).toEqual({
-      ...{ unitPrice: '12.00', source: 'tier', listPrice: '12.00', terms: null, costPrice: null },
+      unitPrice: '12.00',
+      source: 'tier',
+      listPrice: '12.00',
+      terms: null,
+      costPrice: null,
     });
   });
 });
@@ -92,7 +107,10 @@ it('leaves a product as it is before anything scheduled begins, and takes prices
   expect(pricesOn(product, '2026-11-30')).toBe(product);
   expect(pricesOn(product, '2027-03-01')).toEqual({
     ...product,
-    ...{ wholesalePrice: '10.50', restaurantPrice: '12.00', retailPrice: '13.19', costPrice: null },
+    wholesalePrice: '10.50',
+    restaurantPrice: '12.00',
+    retailPrice: '13.19',
+    costPrice: null,
   });
 });
 
@@ -216,7 +234,8 @@ describe('a plain model in whole cents', () => {
     fc
       .record({
         id: fc.uuid(),
-        ...{ kind: fc.constant(kind), value: aValue(kind) },
+        kind: fc.constant(kind),
+        value: aValue(kind),
         target: fc.constantFrom(...productIds, 'Beef', 'Pork'),
         minQuantity: fc.option(fc.constantFrom('0.500', '2.000', '10.000', '9.000')),
         from: aDay,

@@ -155,8 +155,14 @@ export const priceAlone = (
   { product, tier, day }: Pick<PriceQuestion, 'product' | 'tier' | 'day'>,
 ): ComputedPrice | null => {
   const terms: CustomerPriceTerms = {
-    ...{ id: '', productId: product.id, category: null, kind, value },
-    ...{ minQuantity: null, from: day, to: null },
+    id: '',
+    productId: product.id,
+    category: null,
+    kind,
+    value,
+    minQuantity: null,
+    from: day,
+    to: null,
   };
   const price = computePrice({ product, tier, day, prices: [terms], quantity: 0 });
   return price.source === 'tier' ? null : price;

@@ -61,7 +61,10 @@ describe('a short in a sentence', () => {
     [
       {
         product: product({ unit: 'LBS' }),
-        ...{ quantity: '1.000', quantityOrdered: '50.000', weight: '29.400', shortReason: null },
+        quantity: '1.000',
+        quantityOrdered: '50.000',
+        weight: '29.400',
+        shortReason: null,
       },
       null,
     ],

@@ -12,8 +12,18 @@ const standbyName = 'standby';
 
 /** Belongs to the running server alone; the copy makes or fetches its own. */
 const notCopied = [
-  ...['postmaster.pid', 'postmaster.opts', 'postgresql.auto.conf', 'backup_label', 'standby.signal'],
-  ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'],
+  'postmaster.pid',
+  'postmaster.opts',
+  'postgresql.auto.conf',
+  'backup_label',
+  'standby.signal',
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
   'pg_subtrans',
 ];
 const keptEmpty = notCopied.filter((name) => name.startsWith('pg_')).concat('pg_wal/archive_status');

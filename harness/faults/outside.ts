@@ -45,7 +45,11 @@ export const startOutside = async (seed: number): Promise<Outside> => {
     return mood === 'refusing' ? 503 : null;
   });
   return {
-    ...{ smtpUrl: smtp.url, googleUrl: google.url, mails: smtp.received, files: google.files, met },
+    smtpUrl: smtp.url,
+    googleUrl: google.url,
+    mails: smtp.received,
+    files: google.files,
+    met,
     disturb: (next) => {
       isDisturbed = next;
     },

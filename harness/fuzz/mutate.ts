@@ -115,7 +115,13 @@ export const strangeId = (draw: Draw, known: Known): string =>
     randomUUID(),
     '00000000-0000-0000-0000-000000000000',
     known.record(draw, draw.one(['customer', 'invoice', 'product', 'salesOrder']))?.id ?? 'x',
-    ...['1', '-1', 'null', 'undefined', '[object%20Object]', "'%20or%201=1--", 'a'.repeat(3000)],
+    '1',
+    '-1',
+    'null',
+    'undefined',
+    '[object%20Object]',
+    "'%20or%201=1--",
+    'a'.repeat(3000),
     ...encodings,
   ]);
 

@@ -96,8 +96,13 @@ export class Client {
     const note = (outcome: Outcome, message?: string) => {
       const found = accepted(last) ? namesIn(last.body) : [];
       this.log.write({
-        ...{ ...entry, ended: Date.now(), about: [...new Set([...about, ...found])] },
-        ...{ outcome, status: last.status, tries, ...(message && { message }) },
+        ...entry,
+        ended: Date.now(),
+        about: [...new Set([...about, ...found])],
+        outcome,
+        status: last.status,
+        tries,
+        ...(message && { message }),
       });
     };
     if (twin && !isSame(last, twin))

@@ -33,7 +33,9 @@ const scanAt = (context: Context, { id }: KnownOrder, itemId: string, cases: Cas
     body: {
       itemId,
       pieces: cases.map((label) => ({
-        ...{ weight: piece(context.random), source: 'scan' as const, gtin },
+        weight: piece(context.random),
+        source: 'scan' as const,
+        gtin,
         ...label,
       })),
     },

@@ -87,7 +87,9 @@ export const openWorkload = async (options: WorkloadOptions): Promise<Workload> 
   const works = outgoing ? [...everyday, ...outgoingWorks] : everyday;
   const contexts = clients.map((client, at) => ({ client, model, random: new Random(seed * 1_009 + at) }));
   return {
-    ...{ clients, model, log },
+    clients,
+    model,
+    log,
     work: async (how) => {
       await Promise.all(
         contexts.map((context, at) => day(context, at === 0 ? [...works, ...recordWorks] : works, how)),

@@ -22,12 +22,11 @@ const further: Partial<Record<string, readonly string[]>> = {
   orders: [given('SMTP_URL')],
   billing: [reachedAt, given('SMTP_URL')],
   admin: [
-    ...[reachedAt, given('SMTP_URL')],
-    ...[
-      `BACKUPS_URL: \${BACKUPS_URL-http://backups:8080}`,
-      `BACKUPS_KEY: ${secret('BACKUPS_KEY')}`,
-      given('BACKUP_MAIL_TO'),
-    ],
+    reachedAt,
+    given('SMTP_URL'),
+    `BACKUPS_URL: \${BACKUPS_URL-http://backups:8080}`,
+    `BACKUPS_KEY: ${secret('BACKUPS_KEY')}`,
+    given('BACKUP_MAIL_TO'),
   ],
 };
 

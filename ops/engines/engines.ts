@@ -103,7 +103,10 @@ async function databaseOf(options: EngineOptions): Promise<Database> {
   if (env.DATABASE_URL) return { ...notOurs, adminUrl: env.DATABASE_URL };
   report('Starting PostgreSQL');
   const { urlOf, ...database } = await (topology?.startDatabase ?? oneDatabase)({
-    ...{ dataDir, password: secrets.postgres, settings, signal },
+    dataDir,
+    password: secrets.postgres,
+    settings,
+    signal,
     started: (pid) => started?.('PostgreSQL', pid),
   });
   try {
@@ -122,7 +125,10 @@ async function brokerOf(options: EngineOptions): Promise<Broker> {
   if (NATS_URL) return { ...notOurs, urlOf: () => NATS_URL };
   report('Starting nats-server');
   return (topology?.startBroker ?? oneBroker)({
-    ...{ dataDir, accounts: { primal: natsUsers(secrets.natsUsers) }, report, signal },
+    dataDir,
+    accounts: { primal: natsUsers(secrets.natsUsers) },
+    report,
+    signal,
     started: (pid) => started?.('nats-server', pid),
   });
 }

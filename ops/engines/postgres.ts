@@ -105,8 +105,22 @@ function makeCluster({ bin, data, owner }: PostgresFiles, { password, dataDir }:
   if (owner) for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.gid);
   const log = openSync(join(dataDir, 'logs', 'postgres.log'), 'a', privateFile);
   const args = [
-    ...['--pgdata', data, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'en-US'],
+    '--pgdata',
+    data,
+    '--username',
+    'postgres',
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'icu',
+    '--icu-locale',
+    'en-US',
   ];
   const made = spawnSync(join(bin, 'initdb'), args, {
     ...owner,

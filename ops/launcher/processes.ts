@@ -125,8 +125,12 @@ const allocator = {
 
 /** Secrets that the launcher may be given: each goes to the processes whose definitions name it. */
 const secretNames = [
-  ...['IDENTITY_SECRET', 'SESSION_SECRET', 'SECRETS_KEY'],
-  ...['BACKUP_PASSPHRASE', 'BACKUPS_KEY', 'BACKUPS_URL'],
+  'IDENTITY_SECRET',
+  'SESSION_SECRET',
+  'SECRETS_KEY',
+  'BACKUP_PASSPHRASE',
+  'BACKUPS_KEY',
+  'BACKUPS_URL',
 ];
 
 /** What each process of ours gets, whatever it is for: the launcher's environment without secrets, and how to use memory. */

@@ -11,7 +11,10 @@ test('what failed without a test is told by what the runner said last', async ()
 
 test('a runner that is not there has failed, and says so', async () => {
   const { failed, told } = await runStage({
-    ...{ name: 'types', command: 'nothing-of-this-name', args: [], counts: oneCheck },
+    name: 'types',
+    command: 'nothing-of-this-name',
+    args: [],
+    counts: oneCheck,
   });
   expect(failed).toBe(1);
   expect(told.join('\n')).toContain('ENOENT');

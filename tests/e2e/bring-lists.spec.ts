@@ -80,7 +80,10 @@ test('customers of QuickBooks Online and Desktop come in within ten clicks each'
   await expect(page.getByText('60 customers added, 0 customers changed.')).toBeVisible();
   expect(second.clicks()).toBeLessThanOrEqual(10);
   expect(await found(`Harbor Diner ${desktop}1`)).toMatchObject({
-    ...{ address: '100 Main St', city: 'Kansas City', zipCode: '64105', contactPerson: 'Ana Ruiz' },
+    address: '100 Main St',
+    city: 'Kansas City',
+    zipCode: '64105',
+    contactPerson: 'Ana Ruiz',
     paymentTerms: 15,
   });
 

@@ -19,8 +19,11 @@ const sell = (person: Person, { chicken }: Fixtures, saleDate: string) =>
 const payByCheck = (person: Person, { customer, mark }: Fixtures, amount: string) =>
   person.call(paymentsApi.createPayment, {
     body: {
-      ...{ customerId: customer.id, paymentDate: today(), amount },
-      ...{ paymentMethod: 'check', checkNumber: `${mark}-${amount}` },
+      customerId: customer.id,
+      paymentDate: today(),
+      amount,
+      paymentMethod: 'check',
+      checkNumber: `${mark}-${amount}`,
     },
   });
 

@@ -63,7 +63,10 @@ type PriceInput = z.input<typeof customerPriceBody>;
 /** A price of the customer's own, $8.40 from today on unless said otherwise, given through the API. */
 export const givePrice = async (person: Person, { customer }: Fixtures, price: Partial<PriceInput>) => {
   const body: PriceInput = {
-    ...{ customerId: customer.id, kind: 'fixed', value: '8.40', from: today() },
+    customerId: customer.id,
+    kind: 'fixed',
+    value: '8.40',
+    from: today(),
     ...price,
   };
   const { body: given, problem } = await person.call(adminApi.createCustomerPrice, { body });

@@ -282,8 +282,11 @@ test('the cash drawer is kept as the guide says', async ({ page, person }) => {
   await meet('Print Sheet');
   await person.call(billingApi.createPayment, {
     body: {
-      ...{ customerId: office.customer.id, paymentDate: today(), amount: '12.00' },
-      ...{ paymentMethod: 'check', checkNumber: office.mark },
+      customerId: office.customer.id,
+      paymentDate: today(),
+      amount: '12.00',
+      paymentMethod: 'check',
+      checkNumber: office.mark,
     },
   });
   await page.goto('/deposits');

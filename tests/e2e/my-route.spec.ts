@@ -25,13 +25,11 @@ const driverWithRoute = async (admin: Person, count: number, cashOnDelivery = fa
     const { body: customer } = await admin.call(adminApi.createCustomer, {
       body: {
         name: `Grill ${at} ${office.mark}`,
-        ...{
-          address: `${at} Main St`,
-          city: 'Austin',
-          state: 'TX',
-          zipCode: '78701',
-          phone: '(512) 555-0100',
-        },
+        address: `${at} Main St`,
+        city: 'Austin',
+        state: 'TX',
+        zipCode: '78701',
+        phone: '(512) 555-0100',
         cashOnDelivery,
       },
     });
@@ -396,7 +394,9 @@ test('a count that somebody else has made meanwhile is shown, and the person dec
   const said = await phone.call(deliveryApi.reportStop, {
     params: { id: stops[0] ?? '' },
     body: {
-      ...{ reportId: crypto.randomUUID(), at: new Date().toISOString(), kind: 'delivered' },
+      reportId: crypto.randomUUID(),
+      at: new Date().toISOString(),
+      kind: 'delivered',
       collected: { amount: '21', method: 'cash' },
     },
   });

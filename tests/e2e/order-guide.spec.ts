@@ -15,8 +15,14 @@ const makeProducts = async (person: Person, { mark }: Fixtures) => {
   for (const name of names) {
     const { body } = await person.call(adminApi.createProduct, {
       body: {
-        ...{ name: `${name} ${mark}`, brand: 'House', productType: 'fixed-weight', unit: 'Case' },
-        ...{ billedBy: 'Case', wholesalePrice: '11', restaurantPrice: '12', retailPrice: '14' },
+        name: `${name} ${mark}`,
+        brand: 'House',
+        productType: 'fixed-weight',
+        unit: 'Case',
+        billedBy: 'Case',
+        wholesalePrice: '11',
+        restaurantPrice: '12',
+        retailPrice: '14',
       },
     });
     made.push(body);

@@ -22,7 +22,9 @@ const planned = async (person: Person, count: number) => {
     const { body } = await person.call(ordersApi.createOrder, {
       body: {
         order: {
-          ...{ customerId: office.customer.id, orderDate: today(), expectedDeliveryDate: date },
+          customerId: office.customer.id,
+          orderDate: today(),
+          expectedDeliveryDate: date,
           notes: 'Back door, ring twice',
         },
         items: [{ productId: office.chicken.id, quantity: '3' }],

@@ -100,7 +100,10 @@ test('in the weights dialog one key marks a line short, three more put a substit
   await dialog.getByRole('button', { name: 'Save All Weights' }).click();
   await expect(page.getByText('Catch weights updated successfully!')).toBeVisible();
   expect(await lineOf(person, order, office.ribeye.id)).toMatchObject({
-    ...{ quantity: '3.000', quantityShort: '1.000', shortReason: 'out_of_stock', weight: '54.400' },
+    quantity: '3.000',
+    quantityShort: '1.000',
+    shortReason: 'out_of_stock',
+    weight: '54.400',
   });
   expect((await lineOf(person, order, chuck.id))?.weight).toBe('40.400');
 });
@@ -167,7 +170,10 @@ test('in batch entry the same keys do it, also at 390 pixels, and what was marke
   await dialog.getByRole('button', { name: 'Save Weights' }).click();
   await expect(page.getByText('Updated weights for 1 items.')).toBeVisible();
   expect(await lineOf(person, order, office.ribeye.id)).toMatchObject({
-    ...{ quantity: '2.000', quantityShort: '2.000', shortReason: 'out_of_stock', weight: '36.500' },
+    quantity: '2.000',
+    quantityShort: '2.000',
+    shortReason: 'out_of_stock',
+    weight: '36.500',
   });
 });
 
@@ -252,7 +258,9 @@ const invoiced = async (person: Person, showShorts: boolean) => {
   const [ribeye, second] = order.items.map(({ id }) => id);
   const lines = [
     {
-      ...{ itemId: ribeye ?? '', quantity: '3', reason: 'out_of_stock' as const },
+      itemId: ribeye ?? '',
+      quantity: '3',
+      reason: 'out_of_stock' as const,
       substitute: { productId: strip.id, quantity: '1' },
     },
     { itemId: second ?? '', quantity: '0', reason: 'quality' as const },

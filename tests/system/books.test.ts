@@ -73,12 +73,16 @@ test('what was damaged by hand is named by its document, one cent as well', asyn
   const checks = await checkAgain();
   expect(differencesOf(checks, 'Invoices of converted')).toEqual([
     {
-      ...{ documentType: 'order', documentId: lost.orderId, documentNumber: lost.orderNumber },
+      documentType: 'order',
+      documentId: lost.orderId,
+      documentNumber: lost.orderNumber,
       sentence: `The invoice of ${lost.orderNumber} is missing.`,
     },
   ]);
   expect(differencesOf(checks, 'Copies')).toContainEqual({
-    ...{ documentType: 'invoice', documentId: copied.id, documentNumber: copied.invoiceNumber },
+    documentType: 'invoice',
+    documentId: copied.id,
+    documentNumber: copied.invoiceNumber,
     sentence: 'Delivery has another status than Billing (invoices).',
   });
   expect(differencesOf(checks, 'Receivables')).toContainEqual(

@@ -56,8 +56,11 @@ test('delivery is killed while a phone sends twelve reports: each is there once,
   /** Sends as the phone does: the same report again until there is an answer, then the next one. */
   const send = async (id: string, at: number) => {
     const body = {
-      ...{ reportId: randomUUID(), at: new Date().toISOString(), kind: 'delivered' as const },
-      ...{ takenBy: `Taker ${at + 1}`, signature },
+      reportId: randomUUID(),
+      at: new Date().toISOString(),
+      kind: 'delivered' as const,
+      takenBy: `Taker ${at + 1}`,
+      signature,
     };
     const isStored = async () => {
       const { status } = await phone.call(deliveryApi.reportStop, { params: { id }, body });

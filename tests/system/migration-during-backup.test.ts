@@ -21,12 +21,10 @@ const remark = {
 /** Brings billing's tables up to date as its next version would at its start; settles when that is done. */
 const migrateBilling = async (): Promise<number> => {
   const orm = openDatabase({
-    ...{
-      url: product.product.surroundings.databaseUrls.billing,
-      service: 'billing',
-      entities,
-      poolSize: 2,
-    },
+    url: product.product.surroundings.databaseUrls.billing,
+    service: 'billing',
+    entities,
+    poolSize: 2,
     log: createLogger('billing', 'silent'),
   });
   let waits = 0;

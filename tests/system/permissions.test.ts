@@ -88,8 +88,13 @@ test('no figure of costs reaches an account without the permission', async () =>
   const customer = must(
     await admin.call(adminApi.createCustomer, {
       body: {
-        ...{ name: 'Costly Grill', address: '1 Main', city: 'Tulsa', state: 'OK', zipCode: '74101' },
-        ...{ phone: '555-0100', email: 'grill@example.com' },
+        name: 'Costly Grill',
+        address: '1 Main',
+        city: 'Tulsa',
+        state: 'OK',
+        zipCode: '74101',
+        phone: '555-0100',
+        email: 'grill@example.com',
       },
     }),
   );
@@ -129,7 +134,10 @@ test('no figure of costs reaches an account without the permission', async () =>
   await hear('PATCH', `/api/products/${made.id}`, { description: 'From the rib', costPrice: null });
   await hear('PATCH', adminApi.savePrices.path, { prices: [{ id: made.id, retailPrice: '9300' }] });
   await hear('POST', '/api/products/price-change/preview', {
-    ...{ category: 'Costly', fields: ['retailPrice'], percent: '1', roundTo: '0.01' },
+    category: 'Costly',
+    fields: ['retailPrice'],
+    percent: '1',
+    roundTo: '0.01',
   });
   for (const [path, body] of [
     [

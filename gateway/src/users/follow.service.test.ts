@@ -58,8 +58,16 @@ test('a deactivated user is signed out at once while the broker brings nothing',
   const ended = new Promise((resolve) => stream.body.once('end', resolve).resume());
   const admin = await gateway.signedIn('admin');
   const event = {
-    ...{ id: randomUUIDv7(), type: userSaved.type, version: 1, occurredAt: new Date().toISOString() },
-    ...{ source: 'admin', key: user.id, sequence: 2, actor: null, correlationId: 'x', causationId: null },
+    id: randomUUIDv7(),
+    type: userSaved.type,
+    version: 1,
+    occurredAt: new Date().toISOString(),
+    source: 'admin',
+    key: user.id,
+    sequence: 2,
+    actor: null,
+    correlationId: 'x',
+    causationId: null,
     data: { ...user, isActive: false },
   };
   const path = `/api/users/${user.id}`;

@@ -63,7 +63,8 @@ const accountsOf = ({ model }: Verifying) =>
     );
     const marked = invoices.flatMap(({ paidByHand }) => paidByHand);
     return {
-      ...{ id, name },
+      id,
+      name,
       owed: new Map(open.map((invoice) => [invoice.id, model.balance(invoice)])),
       totalOwed: money(open.map((invoice) => model.balance(invoice))),
       unapplied: money([
@@ -113,7 +114,9 @@ export const verifyAccounts = async (verifying: Verifying): Promise<void> => {
       { previousBalance, charges, payments, credits, closingBalance, unappliedCredit },
       {
         previousBalance: '0.00',
-        ...{ charges: account.charges, payments: account.payments, credits: account.credits },
+        charges: account.charges,
+        payments: account.payments,
+        credits: account.credits,
         closingBalance: toMoney(decimal(account.totalOwed).minus(account.unapplied)),
         unappliedCredit: account.unapplied,
       },

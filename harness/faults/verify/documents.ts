@@ -59,7 +59,7 @@ export const verifyOrders = async ({ client, model, findings }: Verifying): Prom
 /** Invoices that a 202 has promised have to be there by now; those of orders are one for each. */
 export const verifyConversions = async ({ client, model, findings }: Verifying): Promise<void> => {
   findings.count('invoices promised by a 202', model.promised.size);
-  for (const [id, orderId] of [...model.promised]) {
+  for (const [id, orderId] of model.promised) {
     const found = await client.read(billingApi.getInvoice, { params: { id } });
     if (found) model.addInvoice(found);
     else findings.add('lost', [id, orderId], `the invoice ${id} was promised and is not there`);

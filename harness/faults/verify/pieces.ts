@@ -50,13 +50,13 @@ const recalled = ({ model }: Verifying, { last }: KnownOrder, piece: PieceAnswer
   const customer = model.customers.get(last.customerId)?.last;
   return {
     ...piece,
-    ...{ productId, productName: model.products.get(productId)?.last.name ?? '' },
-    ...{
-      customerId: last.customerId,
-      customerName: customer?.name ?? '',
-      customerPhone: customer?.phone ?? '',
-    },
-    ...{ orderNumber: last.orderNumber, invoiceId: last.invoiceId },
+    productId,
+    productName: model.products.get(productId)?.last.name ?? '',
+    customerId: last.customerId,
+    customerName: customer?.name ?? '',
+    customerPhone: customer?.phone ?? '',
+    orderNumber: last.orderNumber,
+    invoiceId: last.invoiceId,
     invoiceNumber: model.invoices.get(last.invoiceId ?? '')?.last.invoiceNumber ?? null,
     invoiceVoided: model.invoices.get(last.invoiceId ?? '')?.stage === 'voided',
     returned: null,

@@ -106,8 +106,12 @@ it('goes to the search of the trail that was asked for, and calls fields by thei
 it("leads from changed prices to the customer's page, and names products as they are called", async () => {
   const prices: AuditEntry = {
     ...entry,
-    ...{ source: 'admin', kind: 'prices', reason: null },
-    ...{ subjectType: 'customer', subjectId: 'bistro', subject: 'Blue Door Bistro' },
+    source: 'admin',
+    kind: 'prices',
+    reason: null,
+    subjectType: 'customer',
+    subjectId: 'bistro',
+    subject: 'Blue Door Bistro',
     changes: [{ field: 'BBQ', before: '$8.40 from 11/01/2026', after: '$8.75 from 11/01/2026' }],
   };
   answering({ 'GET /api/audit-trail': () => Response.json([prices]) });

@@ -12,20 +12,29 @@ beforeAll(() => setBusinessTimeZone('America/New_York'));
 afterEach(() => vi.restoreAllMocks());
 
 const entry = (over: Partial<BackupEntry> = {}): BackupEntry => ({
-  ...{ id: '20261123T073000Z', madeAt: '2026-11-23T07:30:00.000Z', state: 'good', sentence: null },
-  ...{
-    size: 12_900_000,
-    rows: 48_210,
-    verifiedAt: '2026-11-23T07:31:00.000Z',
-    checkedAt: null,
-    hasKey: false,
-  },
+  id: '20261123T073000Z',
+  madeAt: '2026-11-23T07:30:00.000Z',
+  state: 'good',
+  sentence: null,
+  size: 12_900_000,
+  rows: 48_210,
+  verifiedAt: '2026-11-23T07:31:00.000Z',
+  checkedAt: null,
+  hasKey: false,
   ...over,
 });
 
 const report = (over: Partial<BackupReport> = {}): BackupReport => ({
-  ...{ folder: '/data/backups', at: '02:30', nextAt: '2026-11-24T07:30:00.000Z', keepDays: 7, keepWeeks: 8 },
-  ...{ running: null, lastGoodAt: '2026-11-23T07:30:00.000Z', failure: null, isLate: false, warnings: [] },
+  folder: '/data/backups',
+  at: '02:30',
+  nextAt: '2026-11-24T07:30:00.000Z',
+  keepDays: 7,
+  keepWeeks: 8,
+  running: null,
+  lastGoodAt: '2026-11-23T07:30:00.000Z',
+  failure: null,
+  isLate: false,
+  warnings: [],
   backups: [entry()],
   ...over,
 });
@@ -109,7 +118,11 @@ it('offers no download to who may not see costs', async () => {
 describe('words', () => {
   it('of sizes, ages and times', () => {
     expect([null, 300, 640_000, 12_900_000, 1_630_000_000].map(showSize)).toEqual([
-      ...['—', '1 KB', '625 KB', '12.3 MB', '1.52 GB'],
+      '—',
+      '1 KB',
+      '625 KB',
+      '12.3 MB',
+      '1.52 GB',
     ]);
     const ages = ['2026-11-23T07:30:00Z', '2026-11-22T07:30:00Z', '2026-11-20T07:30:00Z'];
     expect(ages.map((instant) => showAge(instant, '2026-11-23'))).toEqual([

@@ -81,7 +81,9 @@ export const CustomerPriceForm = (props: PriceFormProps) => {
         />
       </FieldRow>
       <ComesTo
-        {...{ kind: values.kind, value: String(values.value), from: values.from }}
+        kind={values.kind}
+        value={String(values.value)}
+        from={values.from}
         priced={priced}
         category={values.category ?? ''}
       />

@@ -7,8 +7,15 @@ const text = z.string();
 
 const schema = z.object({
   values: z.object({
-    ...{ customerId: text, productId: text, category: text, kind: z.enum(priceKinds), value: text },
-    ...{ minQuantity: text, from: text, to: text, note: text },
+    customerId: text,
+    productId: text,
+    category: text,
+    kind: z.enum(priceKinds),
+    value: text,
+    minQuantity: text,
+    from: text,
+    to: text,
+    note: text,
   }),
   version: z.number().int(),
 });
@@ -25,7 +32,9 @@ interface Options<Output> {
 /** Keeps a price that is typed until it is stored or discarded. Gives `forget()`, to call after either. */
 export const useKeptPrice = <Output>({ name, form, version, onVersion }: Options<Output>): (() => void) =>
   useKeptForm<z.output<typeof schema>>({
-    ...{ name: `customer-price/${name}`, version: 1, schema },
+    name: `customer-price/${name}`,
+    version: 1,
+    schema,
     value: { values: form.watch(), version },
     isTyped: form.formState.isDirty,
     restore: (before) => {

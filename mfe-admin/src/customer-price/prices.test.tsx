@@ -23,9 +23,18 @@ describe("a customer's prices", () => {
         Response.json([
           somePrice(),
           somePrice({
-            ...{ id: 'b', productId: null, productName: null, productCode: null, category: 'Beef' },
-            ...{ kind: 'percent_off', value: '5.00', minQuantity: '10.000', today: null },
-            ...{ from: addDays(today(), 3), to: addDays(today(), 30), note: 'agreed by phone' },
+            id: 'b',
+            productId: null,
+            productName: null,
+            productCode: null,
+            category: 'Beef',
+            kind: 'percent_off',
+            value: '5.00',
+            minQuantity: '10.000',
+            today: null,
+            from: addDays(today(), 3),
+            to: addDays(today(), 30),
+            note: 'agreed by phone',
           }),
         ]),
     });

@@ -97,7 +97,8 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
     title: price ? 'Change Price' : 'Add Price',
     dialog: {
       ...dialog,
-      ...{ submitLabel, filled: added },
+      submitLabel,
+      filled: added,
       error: changing.told ?? (dialog.error || (isGone && !adding.isError ? deleted : null)),
       disabledReason: price && whyNotChanged(price),
       onSubmit: (event: FormEvent<HTMLFormElement>, another: boolean) => {

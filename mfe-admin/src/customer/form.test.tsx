@@ -9,13 +9,34 @@ import { CustomerForm } from './form.tsx';
 
 const bistro: CustomerAnswer = {
   id: '0198a000-0000-7000-8000-000000000001',
-  ...{ name: 'Blue Door Bistro', address: '1 Main Street', city: 'Waco', state: 'TX', zipCode: '76701' },
-  ...{ phone: '555-0101', email: null, contactPerson: null, pricingTier: 'restaurant', isActive: true },
-  ...{ deliveryDays: [], minimumOrder: null, deliveryCharge: null, freeDeliveryFrom: null },
-  ...{ creditLimit: '5000.00', paymentTerms: 14, maxDaysOverdue: null, cashOnDelivery: false },
-  ...{ onHold: false, holdReason: null, showShorts: true, taxExempt: false, version: 4 },
-  ...{ deliverFrom: null, deliverUntil: null, deliveryNotes: null },
-  ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
+  name: 'Blue Door Bistro',
+  address: '1 Main Street',
+  city: 'Waco',
+  state: 'TX',
+  zipCode: '76701',
+  phone: '555-0101',
+  email: null,
+  contactPerson: null,
+  pricingTier: 'restaurant',
+  isActive: true,
+  deliveryDays: [],
+  minimumOrder: null,
+  deliveryCharge: null,
+  freeDeliveryFrom: null,
+  creditLimit: '5000.00',
+  paymentTerms: 14,
+  maxDaysOverdue: null,
+  cashOnDelivery: false,
+  onHold: false,
+  holdReason: null,
+  showShorts: true,
+  taxExempt: false,
+  version: 4,
+  deliverFrom: null,
+  deliverUntil: null,
+  deliveryNotes: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
 };
 
 const open = (customer: CustomerAnswer | null = bistro) => {
@@ -75,8 +96,14 @@ it('saves terms, cash on delivery and a hold with its reason', async () => {
   await save();
   await screen.findByText('Customer updated successfully');
   expect(asked[0]?.body).toMatchObject({
-    ...{ creditLimit: null, paymentTerms: 21, maxDaysOverdue: 30, cashOnDelivery: true },
-    ...{ onHold: true, holdReason: 'Two checks came back', showShorts: true, version: 4 },
+    creditLimit: null,
+    paymentTerms: 21,
+    maxDaysOverdue: 30,
+    cashOnDelivery: true,
+    onHold: true,
+    holdReason: 'Two checks came back',
+    showShorts: true,
+    version: 4,
   });
 });
 

@@ -7,9 +7,14 @@ import { useImport } from './use-import.ts';
 
 const suggested = (headings: readonly string[]) =>
   ({
-    ...{ headingRow: 1, ownHeadings: false, remembered: false, naming: ['name'], targets: [] },
+    headingRow: 1,
+    ownHeadings: false,
+    remembered: false,
+    naming: ['name'],
+    targets: [],
     columns: headings.map((heading) => ({ heading, field: null, note: '' })),
-    ...{ standIns: [], words: [] },
+    standIns: [],
+    words: [],
   }) as unknown as SuggestAnswer;
 
 const open = async (text: string) => {

@@ -50,20 +50,18 @@ const useSteps = (subject: ImportSubject) => {
     };
   }, []);
   return {
-    ...{
-      subject,
-      client,
-      step,
-      setStep,
-      error,
-      setError,
-      cancelling,
-      setCancelling,
-      stopped,
-      gone,
-      id,
-      kept,
-    },
+    subject,
+    client,
+    step,
+    setStep,
+    error,
+    setError,
+    cancelling,
+    setCancelling,
+    stopped,
+    gone,
+    id,
+    kept,
     fail: (sentence: string): void => {
       setError(sentence);
       setStep({ name: 'choose' });

@@ -170,12 +170,12 @@ export default function PriceListPrint() {
     <PrintDesk
       fileName={list ? `Price List ${list.customer.name} ${list.on}` : 'Price List'}
       back={back}
-      toolbar={<Actions {...{ id, asked, list, mail }} />}
+      toolbar={<Actions id={id} asked={asked} list={list} mail={mail} />}
       printLabel="Print Price List"
       disabled={!list}
       options={
         <>
-          <Choices {...{ asked, problem, ask }} />
+          <Choices asked={asked} problem={problem} ask={ask} />
           <SaveStatus busy={mail.isPending} waiting={mail.waiting} onStop={mail.stop} />
         </>
       }

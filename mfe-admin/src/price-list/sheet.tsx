@@ -49,7 +49,7 @@ interface Props {
 export const PriceListPaper = ({ list, letterhead: { company, footer } }: Props) => {
   const { title, customer, facts, recipient, lines, empty } = priceListSheet(list);
   return (
-    <PrintSheet {...{ title, customer, facts, company }} fits>
+    <PrintSheet title={title} customer={customer} facts={facts} company={company} fits>
       <PrintBlock title="For">
         <strong>{customer}</strong>
         {recipient.map((line) => (

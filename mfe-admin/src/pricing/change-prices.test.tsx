@@ -13,7 +13,11 @@ afterEach(() => vi.restoreAllMocks());
 const previewOf = (token: string, price: string, count = 1) => ({
   token,
   products: someProducts(count).map(({ id, name, productCode, category, brand }) => ({
-    ...{ id, name, productCode, category, brand },
+    id,
+    name,
+    productCode,
+    category,
+    brand,
     prices: { retailPrice: { old: '13.00', new: price } },
   })),
 });

@@ -12,7 +12,8 @@ afterEach(() => vi.restoreAllMocks());
 const entry = { scheduledBy: 'Ann', retailPrice: '14.50' };
 const products = ['p0', 'p1'].map((id, at) =>
   someProduct({
-    ...{ id, name: `Cut ${at}` },
+    id,
+    name: `Cut ${at}`,
     scheduledPrices: [
       { ...entry, id: `${id}a`, from: '2031-01-06' },
       { ...entry, id: `${id}b`, from: '2031-02-03' },
@@ -42,7 +43,8 @@ it('deletes what is ticked by one request', async () => {
   const of = (productId: string, scheduledId: string) => ({ productId, scheduledId });
   expect(asked).toEqual([
     {
-      ...{ method: 'POST', path },
+      method: 'POST',
+      path,
       body: { scheduled: [of('p0', 'p0a'), of('p1', 'p1a'), of('p0', 'p0b')] },
     },
   ]);

@@ -22,7 +22,11 @@ it.each([
 it('asks the same of a change of many prices', () => {
   const { id, name, productCode, category, brand } = loin;
   const changed = (price: string) => ({
-    ...{ id, name, productCode, category, brand },
+    id,
+    name,
+    productCode,
+    category,
+    brand,
     prices: { retailPrice: { old: '26.00', new: price }, wholesalePrice: { old: '0.00', new: '9.00' } },
   });
   expect(doubtsOfChange([changed('129.99'), changed('130.00')])).toEqual([far('$130.00')]);

@@ -28,7 +28,11 @@ const serve = ({ listsAnew = true } = {}) => {
   const preview = () => ({
     token: 'one',
     products: stored.map(({ id, name, productCode, category, brand, retailPrice }) => ({
-      ...{ id, name, productCode, category, brand },
+      id,
+      name,
+      productCode,
+      category,
+      brand,
       prices: { retailPrice: { old: retailPrice, new: '13.65' } },
     })),
   });

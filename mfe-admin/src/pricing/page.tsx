@@ -119,7 +119,9 @@ export default function ProductPricing() {
       label: `${list.filtered ? 'Found now' : 'All products'} (${products.totalText ?? 0})`,
       of: found,
     },
-    ...{ ticked, categories: categories.categories, brands },
+    ticked,
+    categories: categories.categories,
+    brands,
   });
   const filter = (values: Record<string, string>) => {
     shown.showAll();

@@ -9,16 +9,28 @@ type PastedColumn = PriceField | 'code' | 'name' | null;
 /** Headings without 'price', in small letters. The CSV files of this product have them, and so do most suppliers' lists. */
 const headings = new Map<string, PastedColumn>(
   Object.entries({
-    ...{ unit: 'unitPrice', default: 'unitPrice', '': 'unitPrice' },
-    ...{
-      cost: 'costPrice',
-      wholesale: 'wholesalePrice',
-      restaurant: 'restaurantPrice',
-      retail: 'retailPrice',
-    },
-    ...{ code: 'code', 'product code': 'code', 'item code': 'code', sku: 'code', 'item number': 'code' },
-    ...{ product: 'name', name: 'name', 'product name': 'name', item: 'name' },
-    ...{ category: null, brand: null, uom: null, description: null, 'billed by': null, 'product type': null },
+    unit: 'unitPrice',
+    default: 'unitPrice',
+    '': 'unitPrice',
+    cost: 'costPrice',
+    wholesale: 'wholesalePrice',
+    restaurant: 'restaurantPrice',
+    retail: 'retailPrice',
+    code: 'code',
+    'product code': 'code',
+    'item code': 'code',
+    sku: 'code',
+    'item number': 'code',
+    product: 'name',
+    name: 'name',
+    'product name': 'name',
+    item: 'name',
+    category: null,
+    brand: null,
+    uom: null,
+    description: null,
+    'billed by': null,
+    'product type': null,
   }),
 );
 

@@ -10,15 +10,17 @@ const text = z.string().nullable();
 
 const keptEdit = z.object({
   product: z.object({
-    ...{ id: z.string(), version: z.number(), name: z.string() },
-    ...{ productCode: text, category: text, unit: text },
-    ...{
-      unitPrice: z.string(),
-      costPrice: text,
-      wholesalePrice: text,
-      restaurantPrice: text,
-      retailPrice: text,
-    },
+    id: z.string(),
+    version: z.number(),
+    name: z.string(),
+    productCode: text,
+    category: text,
+    unit: text,
+    unitPrice: z.string(),
+    costPrice: text,
+    wholesalePrice: text,
+    restaurantPrice: text,
+    retailPrice: text,
   }),
   texts: z.record(z.string(), z.string()),
   problem: z.string().optional(),

@@ -141,7 +141,9 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     void invalidatePaths(client, ['/api/products']);
     const left = sound.slice(done).flatMap(([id]) => store.of(id) ?? []);
     tellOutcome({
-      ...{ from, left, failure },
+      from,
+      left,
+      failure,
       saved: all.flatMap(([id, edit]) => (store.of(id) ? [] : [edit])),
       refused: [...store.all().values()].filter((edit) => !left.includes(edit)),
     });

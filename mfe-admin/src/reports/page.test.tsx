@@ -230,7 +230,11 @@ it('goes from one tab to the other and keeps the dates of both', async () => {
 const shortagesPath = '/api/reports/shortages';
 const figures = { ordered: '44.000', shipped: '40.000', fillRate: '90.9', lostSales: '1234.50' };
 const shortages = (part: Partial<Shortages> = {}): Shortages => ({
-  ...{ from: '2026-11-01', to: '2026-11-20', by: 'product', rowCount: 1, totals: figures },
+  from: '2026-11-01',
+  to: '2026-11-20',
+  by: 'product',
+  rowCount: 1,
+  totals: figures,
   rows: [{ id: 'p', name: 'Ribeye', productCode: '112A', date: null, ...figures }],
   ...part,
 });

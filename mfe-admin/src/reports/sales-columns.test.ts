@@ -3,9 +3,21 @@ import { expect, it } from 'vitest';
 import { columnsOf, csvColumnsOf, nameOf, sorted } from './sales-columns.tsx';
 
 const row = (over: Partial<SalesRow>): SalesRow => ({
-  ...{ id: null, name: null, productCode: null, date: null, isCharges: false },
-  ...{ revenue: '10.00', cashSales: '0.00', credits: '0.00', pounds: '1.000' },
-  ...{ cost: null, margin: null, marginPercent: null, withoutCost: null, compared: null, change: null },
+  id: null,
+  name: null,
+  productCode: null,
+  date: null,
+  isCharges: false,
+  revenue: '10.00',
+  cashSales: '0.00',
+  credits: '0.00',
+  pounds: '1.000',
+  cost: null,
+  margin: null,
+  marginPercent: null,
+  withoutCost: null,
+  compared: null,
+  change: null,
   ...over,
 });
 

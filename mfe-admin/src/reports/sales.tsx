@@ -34,8 +34,13 @@ const download = async (report: SalesReport, fileName: string, seesCosts: boolea
   const { from, to, by, comparison, withCredits, withCashSales, rows, rowCount } = report;
   try {
     const query = {
-      ...{ from, to, by, comparison, limit: String(mostSalesRows) },
-      ...{ withCredits: `${withCredits}` as const, withCashSales: `${withCashSales}` as const },
+      from,
+      to,
+      by,
+      comparison,
+      limit: String(mostSalesRows),
+      withCredits: `${withCredits}` as const,
+      withCashSales: `${withCashSales}` as const,
     };
     const all = rowCount > rows.length ? (await send(salesReportApi.sales, { query })).rows : rows;
     downloadCsv(fileName, csvColumnsOf({ ...report, seesCosts }), all);
@@ -101,7 +106,10 @@ export function SalesReportTab() {
     salesReportApi.sales,
     {
       query: {
-        ...{ from, to, by, comparison },
+        from,
+        to,
+        by,
+        comparison,
         ...(withCredits ? {} : { withCredits: 'false' }),
         ...(withCashSales ? {} : { withCashSales: 'false' }),
       },

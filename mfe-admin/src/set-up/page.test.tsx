@@ -70,8 +70,11 @@ it('leads by the keyboard from part to part, each stored on its own', async () =
   await user.keyboard('Halvorsen{Tab}office@halvorsen.example{Tab}1480 Stockyard Road{Tab}555-0100{Enter}');
   await screen.findByText('1 of 6 done');
   expect(asked[0]?.body).toEqual({
-    ...{ businessName: 'Halvorsen', email: 'office@halvorsen.example' },
-    ...{ address: '1480 Stockyard Road', phone: '555-0100', version: 1 },
+    businessName: 'Halvorsen',
+    email: 'office@halvorsen.example',
+    address: '1480 Stockyard Road',
+    phone: '555-0100',
+    version: 1,
   });
   expect(screen.queryByLabelText('Business Name', { selector: ':not([hidden] *)' })).toBeNull();
   part('Business').getByText('Halvorsen, 555-0100');
@@ -102,7 +105,9 @@ it('shows the next number of each series, and stores those that were changed', a
   await user.click(numbers.getByRole('button', { name: 'Save and Go On' }));
   await waitFor(() =>
     expect(asked[0]?.body).toEqual({
-      ...{ salesOrderStartingNumber: 25_000, setUpDone: ['logo', 'terms', 'numbers'], version: 1 },
+      salesOrderStartingNumber: 25_000,
+      setUpDone: ['logo', 'terms', 'numbers'],
+      version: 1,
     }),
   );
 });
@@ -146,7 +151,9 @@ it('tests the mail server as it is stored, and says in words how it went', async
   await user.click(mail.getByRole('button', { name: 'Save E-Mail' }));
   await mail.findByText('E-mail goes through the mail server, sent by office@halvorsen.example.');
   expect(asked[0]?.body).toEqual({
-    ...{ smtpHost: 'smtp.example.com', smtpPassword: 'secret', version: 1 },
+    smtpHost: 'smtp.example.com',
+    smtpPassword: 'secret',
+    version: 1,
     setUpDone: ['logo', 'terms', 'numbers', 'taxes', 'mail'],
   });
   await waitFor(() => expect(test().getAttribute('aria-disabled')).toBeNull());

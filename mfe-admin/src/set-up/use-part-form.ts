@@ -73,7 +73,11 @@ export const usePartForm = (
     store(Object.fromEntries(fields.filter((name) => dirtyFields[name]).map((name) => [name, values[name]]))),
   );
   return {
-    ...{ form, field, error, isDirty, save },
+    form,
+    field,
+    error,
+    isDirty,
+    save,
     busy: writing.isPending,
     /** Notes that the part was seen to, whatever is missing in it. */
     putOff: () => void store({}),

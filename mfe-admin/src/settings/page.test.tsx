@@ -47,7 +47,9 @@ describe('deliveries', () => {
     await screen.findByText('Settings Saved');
     expect(asked[0]?.body).toMatchObject({
       deliveryWeekdays: ['mon', 'tue', 'wed', 'thu', 'fri'],
-      ...{ cutOffTime: '16:00', minimumOrder: '150.00', standingOrdersAt: '14:00' },
+      cutOffTime: '16:00',
+      minimumOrder: '150.00',
+      standingOrdersAt: '14:00',
       closedDates: [
         { date: '2026-11-26', name: 'Thanksgiving' },
         { date: '2026-12-25', name: 'Christmas' },
@@ -100,7 +102,7 @@ describe('credit control', () => {
       within(control)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['Off', 'Warn', 'Hold']]);
+    ).toEqual(['Off', 'Warn', 'Hold']);
     screen.getByText('The form says why a customer should not buy, and takes the order.');
     await user.selectOptions(control, 'Hold');
     screen.getByText('The order is stored and goes no further until it is paid for or an admin releases it.');

@@ -14,24 +14,33 @@ const agrees = (name: string, part: Partial<BookCheck> = {}): BookCheck =>
   ({ name, ok: true, checkedAt: at, count: 0, differences: [], ...part }) as BookCheck;
 
 const books: BooksAnswer = {
-  ...{ checkedAt: at, receivables: '724.16', credits: '40.00', comparison: null },
+  checkedAt: at,
+  receivables: '724.16',
+  credits: '40.00',
+  comparison: null,
   checks: [
     agrees('Ledger balanced'),
     agrees('Receivables equal documents', {
-      ...{ ok: false, count: 1204 },
+      ok: false,
+      count: 1204,
       differences: [
         {
-          ...{ documentType: 'invoice', documentId: 'i1', documentNumber: 'INV-1042' },
+          documentType: 'invoice',
+          documentId: 'i1',
+          documentNumber: 'INV-1042',
           sentence: 'The total is $80.01 on the document and $80.00 in the ledger.',
         },
       ],
     }),
     agrees('A check of tomorrow', { ok: false, checkedAt: null }),
     agrees('Cash drawer days closed', {
-      ...{ ok: false, count: 1 },
+      ok: false,
+      count: 1,
       differences: [
         {
-          ...{ documentType: 'cash_drawer_day', documentId: 'd1', documentNumber: '11/16/2026' },
+          documentType: 'cash_drawer_day',
+          documentId: 'd1',
+          documentNumber: '11/16/2026',
           sentence: 'The cash drawer of 11/16/2026 is still open.',
         },
       ],
@@ -40,7 +49,8 @@ const books: BooksAnswer = {
 };
 
 const close: CloseAnswer = {
-  ...{ through: '2026-10-31', closedThrough: null },
+  through: '2026-10-31',
+  closedThrough: null,
   points: [
     { name: 'drafts', count: 0, amount: '0.00', since: null },
     { name: 'unapplied_credit', count: 2, amount: '40.25', since: null },

@@ -61,6 +61,8 @@ export const linesOf = (check: BookCheck): BookLine[] => [
   { key: check.name, check: check.name, document: '', says: outcomeOf(check) },
   ...check.differences.map((one) => ({
     key: `${check.name} ${one.documentType} ${one.documentId} ${one.sentence}`,
-    ...{ check: '', document: nameOf(one), says: one.sentence },
+    check: '',
+    document: nameOf(one),
+    says: one.sentence,
   })),
 ];

@@ -105,7 +105,9 @@ export const Count = ({ day, onSend, onClosed }: CountProps) => {
   const mayTake = useMay('takePayments');
   const [isMissing, setMissing] = useState(false);
   const dialog = useClosing(day, {
-    ...{ typed, notes, onSend },
+    typed,
+    notes,
+    onSend,
     onClosed: () => {
       forget();
       onClosed();

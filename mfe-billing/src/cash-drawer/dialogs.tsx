@@ -38,7 +38,9 @@ export const PayOut = ({ day, onClose }: Props) => {
     failed: (error) => wordsAndSentence(error, 'Failed to pay out cash'),
   });
   const forget = useKeptForm<z.output<typeof keptPayout>>({
-    ...{ name: `cash-drawer/${day.date}/payout`, version: 1, schema: keptPayout },
+    name: `cash-drawer/${day.date}/payout`,
+    version: 1,
+    schema: keptPayout,
     value: form.watch(),
     isTyped: form.formState.isDirty,
     restore: (before) => form.reset(before, { keepDefaultValues: true }),
@@ -82,7 +84,9 @@ export const ChangeFloat = ({ day, onClose }: Props) => {
   const { version } = day;
   const forget = useKeptForm<z.output<typeof keptFloat>>({
     // By its version: a float that somebody else has corrected meanwhile is looked at anew.
-    ...{ name: `cash-drawer/${day.date}/float/${version}`, version: 1, schema: keptFloat },
+    name: `cash-drawer/${day.date}/float/${version}`,
+    version: 1,
+    schema: keptFloat,
     value: form.watch(),
     isTyped: form.formState.isDirty,
     restore: (before) => form.reset({ ...before, version }, { keepDefaultValues: true }),

@@ -14,12 +14,29 @@ afterEach(() => vi.restoreAllMocks());
 
 const at = '2026-11-20T15:00:00.000Z';
 const day: DrawerDayAnswer = {
-  ...{ id: 'd1', date: '2026-11-20', status: 'open', openingFloat: '100.00', openedBy: 'maria' },
-  ...{ cashSales: '48.00', refunds: '0.00', cashPayments: '0.00', reversals: '0.00', payoutTotal: '0.00' },
-  ...{ expected: '148.00', counted: null, overShort: null, closedBy: null, closedAt: null, notes: null },
-  ...{ version: 1, createdAt: at, updatedAt: at },
+  id: 'd1',
+  date: '2026-11-20',
+  status: 'open',
+  openingFloat: '100.00',
+  openedBy: 'maria',
+  cashSales: '48.00',
+  refunds: '0.00',
+  cashPayments: '0.00',
+  reversals: '0.00',
+  payoutTotal: '0.00',
+  expected: '148.00',
+  counted: null,
+  overShort: null,
+  closedBy: null,
+  closedAt: null,
+  notes: null,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
   entries: [{ kind: 'sale', id: 's1', number: 'CR-1001', customerName: null, amount: '48.00', at }],
-  ...{ payouts: [], counts: [], afterClose: [] },
+  payouts: [],
+  counts: [],
+  afterClose: [],
 };
 
 interface Sent {
@@ -209,7 +226,11 @@ it('closes nothing that was not counted, and nothing with a count that is no who
 it('shows what came after the close apart from what was counted', async () => {
   await open({
     ...day,
-    ...{ status: 'closed', counted: '150.00', overShort: '2.00', closedBy: 'maria', closedAt: at },
+    status: 'closed',
+    counted: '150.00',
+    overShort: '2.00',
+    closedBy: 'maria',
+    closedAt: at,
     counts: [{ denomination: '50', count: 3 }],
     afterClose: [
       { kind: 'payment', id: 'p1', number: null, customerName: 'Corner Bistro', amount: '30.00', at },

@@ -47,7 +47,9 @@ export const OpenDay = ({ date, lastFloat }: Props) => {
     failed: (error) => wordsAndSentence(error, 'Failed to open the cash drawer'),
   });
   const forget = useKeptForm<z.output<typeof kept>>({
-    ...{ name: `cash-drawer/${date}/open`, version: 1, schema: kept },
+    name: `cash-drawer/${date}/open`,
+    version: 1,
+    schema: kept,
     value: form.watch(),
     isTyped: form.formState.isDirty,
     restore: (before) => form.reset({ ...before, date }, { keepDefaultValues: true }),

@@ -13,15 +13,39 @@ afterEach(() => vi.restoreAllMocks());
 
 const address = { address: '1 Main Street', city: 'Waco', state: 'TX', zipCode: '76701', phone: '' };
 const bistro = {
-  ...{ id: '0198a000-0000-7000-8000-000000000001', name: 'Blue Door Bistro', pricingTier: 'base' },
-  ...{ ...address, isActive: true, taxExempt: true },
+  id: '0198a000-0000-7000-8000-000000000001',
+  name: 'Blue Door Bistro',
+  pricingTier: 'base',
+  ...address,
+  isActive: true,
+  taxExempt: true,
 };
 const product = (id: string, name: string, taxable: boolean) => ({
-  ...{ id: `0198a000-0000-7000-8000-0000000000${id}`, name, taxable, productCode: id, brand: 'Prairie' },
-  ...{ description: null, category: null, productType: 'fixed-weight', unit: 'Case', billedBy: 'Case' },
-  ...{ fixedWeight: null, weightPerBox: null, weightPerPc: null, averageWeight: null, inStock: true },
-  ...{ unitPrice: '10.00', wholesalePrice: '8.00', restaurantPrice: '10.00', retailPrice: '10.00' },
-  ...{ costPrice: null, scheduledPrices: [], salesUnit: null, unitsPerCase: null, gtins: [], version: 1 },
+  id: `0198a000-0000-7000-8000-0000000000${id}`,
+  name,
+  taxable,
+  productCode: id,
+  brand: 'Prairie',
+  description: null,
+  category: null,
+  productType: 'fixed-weight',
+  unit: 'Case',
+  billedBy: 'Case',
+  fixedWeight: null,
+  weightPerBox: null,
+  weightPerPc: null,
+  averageWeight: null,
+  inStock: true,
+  unitPrice: '10.00',
+  wholesalePrice: '8.00',
+  restaurantPrice: '10.00',
+  retailPrice: '10.00',
+  costPrice: null,
+  scheduledPrices: [],
+  salesUnit: null,
+  unitsPerCase: null,
+  gtins: [],
+  version: 1,
 });
 const products = [product('11', 'Charcoal', true), product('12', 'Burger patties', false)];
 

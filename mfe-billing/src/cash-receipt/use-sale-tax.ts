@@ -52,7 +52,10 @@ export const useSaleTax = (
     if (isComputed && form.getValues('tax') !== tax) form.setValue('tax', tax);
   }, [form, isComputed, tax]);
   return {
-    ...{ isComputed, taxRate, taxName: settings?.cashSaleTaxName ?? null, isExempt },
+    isComputed,
+    taxRate,
+    taxName: settings?.cashSaleTaxName ?? null,
+    isExempt,
     setExempt: (exempt) => form.setValue('taxExempt', exempt ? 'yes' : 'no', { shouldDirty: true }),
     sentence: sentenceOf(said, customer),
   };

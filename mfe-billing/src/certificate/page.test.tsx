@@ -12,35 +12,67 @@ import { CertificateCode } from './paper-code.tsx';
 const id = '019a0000-0000-7000-8000-000000000001';
 
 const piece = (part: Partial<InvoiceCertificate['certificate']['lines'][number]['pieces'][number]>) => ({
-  ...{ weight: '10.000', gtin: null, serial: 'S-71', lot: 'L2211', productionDate: null, expiry: null },
-  ...{ packagingDate: '2026-11-10', bestBefore: null, takenBy: 'Dana Ortega', returnedOn: null },
+  weight: '10.000',
+  gtin: null,
+  serial: 'S-71',
+  lot: 'L2211',
+  productionDate: null,
+  expiry: null,
+  packagingDate: '2026-11-10',
+  bestBefore: null,
+  takenBy: 'Dana Ortega',
+  returnedOn: null,
   takenAt: '2026-11-19T14:30:00.000Z',
   ...part,
 });
 
 const certificate: InvoiceCertificate['certificate'] = {
-  ...{ invoiceNumber: 'INV-1001', invoiceDate: '2026-11-20', deliveryDate: null, salesOrderNumber: 'SO-7' },
-  ...{ poNumber: null, customerName: 'Harbor Grill', isDraft: false, pieceCount: 2, totalWeight: '20.500' },
+  invoiceNumber: 'INV-1001',
+  invoiceDate: '2026-11-20',
+  deliveryDate: null,
+  salesOrderNumber: 'SO-7',
+  poNumber: null,
+  customerName: 'Harbor Grill',
+  isDraft: false,
+  pieceCount: 2,
+  totalWeight: '20.500',
   business: { name: 'Primal Meats', address: '1 Dock', phone: '555', email: null, logo: null },
   lines: [
     {
-      ...{ productName: 'Ribeye', productCode: 'RB-1', brand: null, unit: 'Case', quantity: '2.000' },
-      ...{ weight: '20.500', isWeighed: true, pieceCount: 2 },
+      productName: 'Ribeye',
+      productCode: 'RB-1',
+      brand: null,
+      unit: 'Case',
+      quantity: '2.000',
+      weight: '20.500',
+      isWeighed: true,
+      pieceCount: 2,
       pieces: [
         piece({ expiry: '2026-12-10' }),
         piece({ weight: '10.500', bestBefore: '2026-12-12', returnedOn: '2026-11-22' }),
       ],
     },
     {
-      ...{ productName: 'Patties', productCode: null, brand: 'Acme', unit: 'Case', quantity: '3.000' },
-      ...{ weight: null, isWeighed: false, pieceCount: 0, pieces: [] },
+      productName: 'Patties',
+      productCode: null,
+      brand: 'Acme',
+      unit: 'Case',
+      quantity: '3.000',
+      weight: null,
+      isWeighed: false,
+      pieceCount: 0,
+      pieces: [],
     },
   ],
 };
 
 const link: CertificateLink = {
-  ...{ address: 'https://office.example/certificates/abc', path: '/certificates/abc', token: 'abc' },
-  ...{ qrCode: ['0000', '0110', '0110', '0000'], createdBy: 'maria', createdAt: '2026-11-20T15:00:00.000Z' },
+  address: 'https://office.example/certificates/abc',
+  path: '/certificates/abc',
+  token: 'abc',
+  qrCode: ['0000', '0110', '0110', '0000'],
+  createdBy: 'maria',
+  createdAt: '2026-11-20T15:00:00.000Z',
 };
 
 afterEach(() => vi.restoreAllMocks());

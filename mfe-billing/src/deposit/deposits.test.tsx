@@ -16,15 +16,26 @@ const ids = ['0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-00
 const undeposited: UndepositedAnswer = {
   checks: [
     {
-      ...{ type: 'payment', id: ids[0], number: '1042', customerName: 'Corner Bistro' },
-      ...{ date: '2026-11-20', amount: '75.10' },
+      type: 'payment',
+      id: ids[0],
+      number: '1042',
+      customerName: 'Corner Bistro',
+      date: '2026-11-20',
+      amount: '75.10',
     },
     {
-      ...{ type: 'cash_receipt', id: ids[1], number: 'CR-1003', customerName: null },
-      ...{ date: '2026-11-20', amount: '48.00' },
+      type: 'cash_receipt',
+      id: ids[1],
+      number: 'CR-1003',
+      customerName: null,
+      date: '2026-11-20',
+      amount: '48.00',
     },
   ],
-  ...{ checkCount: 2, checkTotal: '123.10', cash: '200.00', cashInOpenDrawers: '20.00' },
+  checkCount: 2,
+  checkTotal: '123.10',
+  cash: '200.00',
+  cashInOpenDrawers: '20.00',
 };
 
 const open = async () => {

@@ -95,9 +95,13 @@ const useDeposit = (checks: readonly UndepositedCheck[]) => {
   const { form } = record;
   const [cash, notes, date] = form.watch(['cash', 'notes', 'date']);
   const forget = useKeptForm<z.output<typeof kept>>({
-    ...{ name: 'deposit', version: 1, schema: kept },
+    name: 'deposit',
+    version: 1,
+    schema: kept,
     value: {
-      ...{ checks: [...selected], cash: String(cash ?? ''), notes: notes ?? '' },
+      checks: [...selected],
+      cash: String(cash ?? ''),
+      notes: notes ?? '',
       date: date === today() ? '' : (date ?? ''),
     },
     // A check that went with another deposit meanwhile is chosen no more.

@@ -11,10 +11,22 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 const bistro = {
-  ...{ id: '0198a000-0000-7000-8000-000000000001', name: 'Blue Door Bistro', pricingTier: 'restaurant' },
-  ...{ address: '1 Main Street', city: 'Waco', state: 'TX', zipCode: '76701', phone: '', isActive: true },
-  ...{ deliveryDays: [], minimumOrder: null, deliveryCharge: null, freeDeliveryFrom: null },
-  ...{ paymentTerms: 10, cashOnDelivery: false, showShorts: true },
+  id: '0198a000-0000-7000-8000-000000000001',
+  name: 'Blue Door Bistro',
+  pricingTier: 'restaurant',
+  address: '1 Main Street',
+  city: 'Waco',
+  state: 'TX',
+  zipCode: '76701',
+  phone: '',
+  isActive: true,
+  deliveryDays: [],
+  minimumOrder: null,
+  deliveryCharge: null,
+  freeDeliveryFrom: null,
+  paymentTerms: 10,
+  cashOnDelivery: false,
+  showShorts: true,
 };
 
 const open = async () => {

@@ -12,8 +12,15 @@ import Invoice from './detail.tsx';
 const id = '019a0000-0000-7000-8000-000000000001';
 
 const customer = {
-  ...{ id: 'c1', name: 'Harbor Grill', address: '12 Dock Street', city: 'Portland', state: 'ME' },
-  ...{ zipCode: '04101', phone: '207-555-0142', contactPerson: null, email: 'chef@grill.example' },
+  id: 'c1',
+  name: 'Harbor Grill',
+  address: '12 Dock Street',
+  city: 'Portland',
+  state: 'ME',
+  zipCode: '04101',
+  phone: '207-555-0142',
+  contactPerson: null,
+  email: 'chef@grill.example',
 };
 
 /** An invoice over $100.00 that was due long ago; `applied` is what of it is settled. */
@@ -22,30 +29,64 @@ const invoice = (
   state: Partial<Parameters<typeof allowedForInvoice>[0]> = {},
 ): InvoiceAnswer =>
   invoiceAnswer.parse({
-    ...{ id, invoiceNumber: 'INV-10001', customerId: customer.id, customer },
-    ...{ salesOrderId: 'o1', salesOrderNumber: 'SO-1001', voidReason: null, broughtForward: false },
-    ...{ invoiceDate: '2026-01-05', deliveryDate: null, dueDate: '2026-01-20', notes: null },
-    ...{ subtotal: '100.00', deliveryCharge: '0.00', tax: '0.00', discount: '0.00', total: '100.00' },
-    ...{ balance: '100.00', status: 'sent', isPending: false, hasMissingCatchWeights: false },
-    ...{ pdfGenerated: true, pdfPrinted: true, completedAt: null, version: 3, items: [] },
-    ...{ createdAt: '2026-01-05T15:00:00Z', updatedAt: '2026-01-05T15:00:00Z' },
+    id,
+    invoiceNumber: 'INV-10001',
+    customerId: customer.id,
+    customer,
+    salesOrderId: 'o1',
+    salesOrderNumber: 'SO-1001',
+    voidReason: null,
+    broughtForward: false,
+    invoiceDate: '2026-01-05',
+    deliveryDate: null,
+    dueDate: '2026-01-20',
+    notes: null,
+    subtotal: '100.00',
+    deliveryCharge: '0.00',
+    tax: '0.00',
+    discount: '0.00',
+    total: '100.00',
+    balance: '100.00',
+    status: 'sent',
+    isPending: false,
+    hasMissingCatchWeights: false,
+    pdfGenerated: true,
+    pdfPrinted: true,
+    completedAt: null,
+    version: 3,
+    items: [],
+    createdAt: '2026-01-05T15:00:00Z',
+    updatedAt: '2026-01-05T15:00:00Z',
     allowed: allowedForInvoice({
-      ...{ status: part.status ?? 'sent', hasApplied: false, hasMissingCatchWeights: false },
-      ...{ pdfGenerated: true, isPending: false },
+      status: part.status ?? 'sent',
+      hasApplied: false,
+      hasMissingCatchWeights: false,
+      pdfGenerated: true,
+      isPending: false,
       ...state,
     }),
     ...part,
   });
 
 const entry = (part: Partial<InvoiceHistory['entries'][number]>): InvoiceHistory['entries'][number] => ({
-  ...{ id: part.deed ?? '', at: '2026-01-05T15:00:00Z', deed: 'created', userName: 'maria' },
-  ...{ detail: null, reason: null, changes: [] },
+  id: part.deed ?? '',
+  at: '2026-01-05T15:00:00Z',
+  deed: 'created',
+  userName: 'maria',
+  detail: null,
+  reason: null,
+  changes: [],
   ...part,
 });
 
 const paid: InvoiceHistory['settled'][number] = {
-  ...{ type: 'payment', id: 'p1', number: '1042', date: '2026-01-12', paymentMethod: 'check' },
-  ...{ amount: '30.00', isReversed: false },
+  type: 'payment',
+  id: 'p1',
+  number: '1042',
+  date: '2026-01-12',
+  paymentMethod: 'check',
+  amount: '30.00',
+  isReversed: false,
 };
 
 /** Draws the page over the given answers. */

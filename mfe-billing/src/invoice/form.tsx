@@ -140,7 +140,10 @@ export const InvoiceForm = (props: Props) => {
   const customer = customers.find(customerId);
   const day = deliveryDate || invoiceDate;
   const prices = useDocumentLines(invoice, {
-    ...{ customers, customerId, day, pricedFor },
+    customers,
+    customerId,
+    day,
+    pricedFor,
     readOnly: readOnlyLines,
   });
   const delivery = useDelivery({ customer, lines, taken: '', date: deliveryDate, isNew: false });

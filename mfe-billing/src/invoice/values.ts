@@ -143,8 +143,14 @@ export const sheetOf = (
   discount: '0.00',
   customer: customer ?? {
     name: 'No customer yet',
-    ...{ address: '', city: '', state: '', zipCode: '', phone: '', contactPerson: null },
-    ...{ cashOnDelivery: false, showShorts: true },
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    phone: '',
+    contactPerson: null,
+    cashOnDelivery: false,
+    showShorts: true,
   },
   items: filledLines(values.lines).flatMap((line) => {
     const { product, productName } = line;

@@ -36,7 +36,9 @@ interface Options {
  */
 export const useKeptPayment = ({ account, form, picked, isPicked, onPick }: Options): (() => void) =>
   useKeptForm<z.output<typeof schema>>({
-    ...{ name: account === undefined ? 'payment' : `payment/${account}`, version: 1, schema },
+    name: account === undefined ? 'payment' : `payment/${account}`,
+    version: 1,
+    schema,
     value: { fields: form.watch(), picked },
     isTyped: form.formState.isDirty || isPicked,
     restore: (before) => {

@@ -75,7 +75,10 @@ describe('Record Payment', () => {
 
   it('is left without a question while nothing is typed over what was received', async () => {
     const { user, onClose } = await open([], undefined, [], {
-      ...{ amount: '21.00', paymentMethod: 'cash', checkNumber: '', invoiceId: idOf(10001) },
+      amount: '21.00',
+      paymentMethod: 'cash',
+      checkNumber: '',
+      invoiceId: idOf(10001),
     });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

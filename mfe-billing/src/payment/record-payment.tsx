@@ -65,8 +65,12 @@ const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props)
   const record = useRecordDialog({
     schema: createPaymentBody,
     defaults: {
-      ...{ customerId: given ?? '', paymentDate: today(), amount: received?.amount ?? '', notes: '' },
-      ...{ paymentMethod: received?.paymentMethod ?? 'cash', checkNumber: received?.checkNumber ?? '' },
+      customerId: given ?? '',
+      paymentDate: today(),
+      amount: received?.amount ?? '',
+      notes: '',
+      paymentMethod: received?.paymentMethod ?? 'cash',
+      checkNumber: received?.checkNumber ?? '',
     },
     writing: pay,
     ask: (payment) =>

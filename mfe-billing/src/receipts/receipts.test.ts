@@ -5,15 +5,28 @@ import { receiptsOf, receiptTotals } from './receipts.ts';
 
 const payment = (id: string, part: Partial<PaymentAnswer>) =>
   ({
-    ...{ id, customerName: 'Harbor Grill', paymentDate: '2026-11-20', createdAt: `2026-11-20T1${id}:00:00Z` },
-    ...{ amount: '100.10', paymentMethod: 'check', checkNumber: `10${id}`, reversal: null },
+    id,
+    customerName: 'Harbor Grill',
+    paymentDate: '2026-11-20',
+    createdAt: `2026-11-20T1${id}:00:00Z`,
+    amount: '100.10',
+    paymentMethod: 'check',
+    checkNumber: `10${id}`,
+    reversal: null,
     ...part,
   }) as PaymentAnswer;
 
 const sale = (id: string, part: Partial<CashReceiptSummary> = {}) =>
   ({
-    ...{ id, receiptNumber: `CR-${id}`, customer: null, saleDate: '2026-11-20', status: 'completed' },
-    ...{ total: '16.39', amountPaid: '20.00', paymentMethod: 'cash', createdAt: `2026-11-20T1${id}:30:00Z` },
+    id,
+    receiptNumber: `CR-${id}`,
+    customer: null,
+    saleDate: '2026-11-20',
+    status: 'completed',
+    total: '16.39',
+    amountPaid: '20.00',
+    paymentMethod: 'cash',
+    createdAt: `2026-11-20T1${id}:30:00Z`,
     ...part,
   }) as CashReceiptSummary;
 

@@ -17,7 +17,9 @@ export const paths = {
     of: StatementsOf,
   ) =>
     `/accounts-receivable/statements/print?${new URLSearchParams({
-      ...{ from, to, kind },
+      from,
+      to,
+      kind,
       ...('ids' in of ? { ids: of.ids.join(',') } : { account: of.account }),
     })}`,
   statement: (customerId: string, { from, to, kind }: Period) =>

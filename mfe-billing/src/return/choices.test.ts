@@ -4,24 +4,48 @@ import { describe, expect, it } from 'vitest';
 import { bodyOf, chosenLines, creditOf, isIncomplete, nothingChosen, withChoice } from './choices.ts';
 
 const product = (over: object) => ({
-  ...{ id: 'p1', name: 'Ribeye', productCode: null, description: null, brand: null, category: null },
-  ...{ unit: 'Case', salesUnit: null, unitsPerCase: null, fixedWeight: null, weightPerBox: null },
-  ...{ weightPerPc: null, averageWeight: null },
+  id: 'p1',
+  name: 'Ribeye',
+  productCode: null,
+  description: null,
+  brand: null,
+  category: null,
+  unit: 'Case',
+  salesUnit: null,
+  unitsPerCase: null,
+  fixedWeight: null,
+  weightPerBox: null,
+  weightPerPc: null,
+  averageWeight: null,
   ...over,
 });
 
 const item = (id: string, over: object) =>
   invoiceItemAnswer.parse({
-    ...{ id, invoiceId: 'i1', productId: 'p1', productName: id, description: null, weight: null },
-    ...{ quantityOrdered: '5.000', quantityShipped: '5.000', quantity: '5.000', unitPrice: '10.00' },
-    ...{ total: '50.00', individualWeights: '[]', needsWeight: false },
+    id,
+    invoiceId: 'i1',
+    productId: 'p1',
+    productName: id,
+    description: null,
+    weight: null,
+    quantityOrdered: '5.000',
+    quantityShipped: '5.000',
+    quantity: '5.000',
+    unitPrice: '10.00',
+    total: '50.00',
+    individualWeights: '[]',
+    needsWeight: false,
     product: product({ productType: 'fixed-weight', billedBy: 'Case' }),
     ...over,
   });
 
 const ribeye = item('0190a000-0000-7000-8000-000000000001', {
-  ...{ quantity: '2.000', weight: '21.250', individualWeights: '[10,11.25]', total: '212.50' },
-  ...{ product: product({ productType: 'variable-weight', billedBy: 'LBS' }), needsWeight: true },
+  quantity: '2.000',
+  weight: '21.250',
+  individualWeights: '[10,11.25]',
+  total: '212.50',
+  product: product({ productType: 'variable-weight', billedBy: 'LBS' }),
+  needsWeight: true,
 });
 const bacon = item('0190a000-0000-7000-8000-000000000002', {});
 const short = item('0190a000-0000-7000-8000-000000000003', { quantity: '0.000', total: '0.00' });

@@ -14,11 +14,24 @@ import { printedPounds, printedPrice, printedQuantity } from './columns.tsx';
 import { saleLines } from './values.ts';
 
 const product = (part: Partial<GridProduct> = {}): GridProduct => ({
-  ...{ id: '0190a000-0000-7000-8000-000000000001', name: 'Ribeye', productCode: null, description: null },
-  ...{ brand: null, category: null, unit: 'Case', salesUnit: null, unitsPerCase: null },
-  ...{ productType: 'variable-weight', billedBy: 'LBS', fixedWeight: null, weightPerBox: null },
-  ...{ weightPerPc: null, averageWeight: null },
-  ...{ wholesalePrice: '9.00', restaurantPrice: '10.00', retailPrice: '12.00' },
+  id: '0190a000-0000-7000-8000-000000000001',
+  name: 'Ribeye',
+  productCode: null,
+  description: null,
+  brand: null,
+  category: null,
+  unit: 'Case',
+  salesUnit: null,
+  unitsPerCase: null,
+  productType: 'variable-weight',
+  billedBy: 'LBS',
+  fixedWeight: null,
+  weightPerBox: null,
+  weightPerPc: null,
+  averageWeight: null,
+  wholesalePrice: '9.00',
+  restaurantPrice: '10.00',
+  retailPrice: '12.00',
   ...part,
 });
 
@@ -45,7 +58,11 @@ describe('a cash sale on the form', () => {
     const values = sale({ lines: [weighed('2.5')], amountPaid: '40', paymentMethod: 'card' });
     const { receipt, items } = createCashReceiptBody.parse(cashSaleBody(values));
     expect(receipt).toMatchObject({
-      ...{ customerId: null, paymentMethod: 'card', total: '30.00', amountPaid: '40.00', tax: '0.00' },
+      customerId: null,
+      paymentMethod: 'card',
+      total: '30.00',
+      amountPaid: '40.00',
+      tax: '0.00',
       status: 'completed',
     });
     expect(items).toMatchObject([{ quantity: '1.000', weight: '2.500', individualWeights: ['2.500'] }]);

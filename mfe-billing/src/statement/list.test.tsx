@@ -8,13 +8,29 @@ import Statements from './list.tsx';
 
 const statement = (name: string, email: string | null): StatementAnswer => ({
   customer: {
-    ...{ id: name.slice(0, 4), name, address: '', city: '', state: '', zipCode: '', phone: '' },
-    ...{ contactPerson: null, email },
+    id: name.slice(0, 4),
+    name,
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    phone: '',
+    contactPerson: null,
+    email,
   },
-  ...{ kind: 'account', from: '2026-11-01', to: '2026-11-20', previousBalance: '80.00', charges: '5.00' },
-  ...{ payments: '1.10', credits: '2.20', closingBalance: '81.70', unappliedCredit: '0.00' },
+  kind: 'account',
+  from: '2026-11-01',
+  to: '2026-11-20',
+  previousBalance: '80.00',
+  charges: '5.00',
+  payments: '1.10',
+  credits: '2.20',
+  closingBalance: '81.70',
+  unappliedCredit: '0.00',
   aging: { currentBalance: '1.70', days8to14: '0.00', days15to21: '0.00', pastDue: '80.00' },
-  ...{ entries: [], openItems: [], later: { count: 0, first: [] } },
+  entries: [],
+  openItems: [],
+  later: { count: 0, first: [] },
 });
 
 const all = [

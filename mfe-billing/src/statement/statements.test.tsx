@@ -16,8 +16,15 @@ const moved = { date: today(), method: null, isVoided: false, voidedOn: null } a
 
 const statement = (email: string | null): StatementAnswer => ({
   customer: {
-    ...{ id, name: 'Corner Bistro', address: '12 Dock Street', city: 'Portland', state: 'ME' },
-    ...{ zipCode: '04101', phone: '207-555-0142', contactPerson: null, email },
+    id,
+    name: 'Corner Bistro',
+    address: '12 Dock Street',
+    city: 'Portland',
+    state: 'ME',
+    zipCode: '04101',
+    phone: '207-555-0142',
+    contactPerson: null,
+    email,
   },
   kind: 'account',
   from: `${today().slice(0, 7)}-01`,
@@ -32,20 +39,24 @@ const statement = (email: string | null): StatementAnswer => ({
   entries: [
     { ...moved, id: 'a', type: 'invoice', number: 'INV-1001', amount: '100.00', balance: '180.00' },
     {
-      ...{ ...moved, id: 'b', type: 'payment', number: '1042', method: 'check' },
-      ...{ amount: '-30.00', balance: '150.00' },
+      ...moved,
+      id: 'b',
+      type: 'payment',
+      number: '1042',
+      method: 'check',
+      amount: '-30.00',
+      balance: '150.00',
     },
   ],
   openItems: [
     {
-      ...{
-        id: 'c',
-        number: 'INV-0990',
-        invoiceDate: '2026-08-01',
-        dueDate: '2026-08-31',
-        broughtForward: false,
-      },
-      ...{ total: '80.00', balance: '50.00' },
+      id: 'c',
+      number: 'INV-0990',
+      invoiceDate: '2026-08-01',
+      dueDate: '2026-08-31',
+      broughtForward: false,
+      total: '80.00',
+      balance: '50.00',
     },
   ],
   later: { count: 0, first: [] },
@@ -87,7 +98,7 @@ describe('the paper of a statement', () => {
     const later = {
       count: 7,
       first: [
-        { ...{ ...moved, id: 'd', date: '2026-12-22', type: 'payment' as const }, ...paidByCheck },
+        { ...moved, id: 'd', date: '2026-12-22', type: 'payment' as const, ...paidByCheck },
         { ...moved, id: 'e', date: '2026-12-24', type: 'invoice' as const, number: 'INV-2', amount: '5.00' },
       ],
     };

@@ -5,29 +5,65 @@ import { describe, expect, it } from 'vitest';
 import { keyOf, withMoves, withRoutes } from './state.ts';
 
 const card = (key: string) => ({
-  ...{ kind: 'order' as const, salesOrderId: key, invoiceId: null, number: `SO-${key}`, customer: null },
-  ...{ cases: '2.000', pounds: '30.500', poundsAreEstimate: false, total: '305.00' },
-  ...{ notes: null, hold: null, usual: null, sameDay: [] },
+  kind: 'order' as const,
+  salesOrderId: key,
+  invoiceId: null,
+  number: `SO-${key}`,
+  customer: null,
+  cases: '2.000',
+  pounds: '30.500',
+  poundsAreEstimate: false,
+  total: '305.00',
+  notes: null,
+  hold: null,
+  usual: null,
+  sameDay: [],
 });
 
 const stop = (key: string, sequenceNumber: number): BoardStop => ({
   ...card(key),
-  ...{ id: `stop-${key}`, sequenceNumber, status: 'pending', isWarehousePickup: false, deliveryNotes: null },
-  ...{ gone: null, plannedDate: null, dateDiffers: false, failedReason: null, failedNote: null },
-  ...{ deliveredNotInvoiced: false, cashOnDelivery: false, amountToCollect: '0.00', amountIsEstimate: false },
+  id: `stop-${key}`,
+  sequenceNumber,
+  status: 'pending',
+  isWarehousePickup: false,
+  deliveryNotes: null,
+  gone: null,
+  plannedDate: null,
+  dateDiffers: false,
+  failedReason: null,
+  failedNote: null,
+  deliveredNotInvoiced: false,
+  cashOnDelivery: false,
+  amountToCollect: '0.00',
+  amountIsEstimate: false,
 });
 
 const item = (key: string): TrayItem => ({ ...card(key), id: key, status: 'ready', failed: null });
 
 const stamp = '2026-11-20T12:00:00.000Z';
 const route = (driverId: string, keys: readonly string[]): BoardRoute => ({
-  ...{ id: `route-${driverId}`, version: 1 },
+  id: `route-${driverId}`,
+  version: 1,
   driver: {
-    ...{ id: driverId, name: driverId, phone: null, email: null, vehicleNumber: null, isActive: true },
-    ...{ userId: null, version: 1, createdAt: stamp, updatedAt: stamp },
+    id: driverId,
+    name: driverId,
+    phone: null,
+    email: null,
+    vehicleNumber: null,
+    isActive: true,
+    userId: null,
+    version: 1,
+    createdAt: stamp,
+    updatedAt: stamp,
   },
-  ...{ cases: '0.000', pounds: '0.000', poundsAreEstimate: false, total: '0.00' },
-  ...{ toCollect: '0.00', toCollectIsEstimate: false, printedAt: null, changedSincePrinted: [] },
+  cases: '0.000',
+  pounds: '0.000',
+  poundsAreEstimate: false,
+  total: '0.00',
+  toCollect: '0.00',
+  toCollectIsEstimate: false,
+  printedAt: null,
+  changedSincePrinted: [],
   stops: keys.map((key, at) => stop(key, at + 1)),
 });
 

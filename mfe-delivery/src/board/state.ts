@@ -18,9 +18,18 @@ export const nameOf = ({ number, customer }: Card): string =>
   customer ? `${number} ${customer.name}` : number;
 
 const emptyStop = {
-  ...{ status: 'pending' as const, isWarehousePickup: false, deliveryNotes: null, gone: null },
-  ...{ plannedDate: null, dateDiffers: false, failedReason: null, failedNote: null },
-  ...{ deliveredNotInvoiced: false, cashOnDelivery: false, amountToCollect: '0.00', amountIsEstimate: false },
+  status: 'pending' as const,
+  isWarehousePickup: false,
+  deliveryNotes: null,
+  gone: null,
+  plannedDate: null,
+  dateDiffers: false,
+  failedReason: null,
+  failedNote: null,
+  deliveredNotInvoiced: false,
+  cashOnDelivery: false,
+  amountToCollect: '0.00',
+  amountIsEstimate: false,
 };
 
 /** A card at its place on a lorry; it is the same one where nothing about it changes. */

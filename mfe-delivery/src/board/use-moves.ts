@@ -187,7 +187,12 @@ export const useMoves = (date: string) => {
 
   return {
     query: { ...query, data: board },
-    ...{ mayMove, move, undo, handOver, sort, said },
+    mayMove,
+    move,
+    undo,
+    handOver,
+    sort,
+    said,
     lastUndo: undos.at(-1) ?? null,
     /** Moves that are not stored yet, and why where that takes long. */
     waitingCount: pending.length,

@@ -6,7 +6,12 @@ import { differencesOf, problemOfTyped, type Typed, typedOf } from './difference
 import type { DrivenStop } from './use-my-route.ts';
 
 const blank = {
-  ...{ takenBy: '', note: '', reason: '', amount: '', method: 'cash', checkNumber: '' },
+  takenBy: '',
+  note: '',
+  reason: '',
+  amount: '',
+  method: 'cash',
+  checkNumber: '',
   signature: null as string | null,
   photo: null as string | null,
   typed: {} as Typed,
@@ -32,8 +37,11 @@ export const initialOf = (stop: DrivenStop, kind: ReportBody['kind']): Values =>
   const { takenBy, note, reason, collected, differences } = said;
   return {
     ...blank,
-    ...{ takenBy: takenBy ?? '', note: note ?? '', reason: reason ?? '' },
-    ...{ amount: String(collected?.amount ?? ''), method: collected?.method ?? 'cash' },
+    takenBy: takenBy ?? '',
+    note: note ?? '',
+    reason: reason ?? '',
+    amount: String(collected?.amount ?? ''),
+    method: collected?.method ?? 'cash',
     checkNumber: collected?.checkNumber ?? '',
     typed: differences && differences.length > 0 ? typedOf(stop.items, differences) : {},
   };

@@ -7,8 +7,14 @@ const text = z.string();
 const picture = text.nullable();
 
 const schema: z.ZodType<Values> = z.object({
-  ...{ takenBy: text, note: text, reason: text, amount: text, method: text, checkNumber: text },
-  ...{ signature: picture, photo: picture },
+  takenBy: text,
+  note: text,
+  reason: text,
+  amount: text,
+  method: text,
+  checkNumber: text,
+  signature: picture,
+  photo: picture,
   typed: z.record(text, z.object({ short: text, returned: text })),
 });
 

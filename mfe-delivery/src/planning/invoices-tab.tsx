@@ -44,7 +44,9 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
   const invoices = useApiList(deliveryApi.listInvoicesToDeliver, {
     // Orders alone can be delivered without an invoice.
     query: {
-      ...{ status: status === notInvoiced ? '' : status, q, limit: '100' },
+      status: status === notInvoiced ? '' : status,
+      q,
+      limit: '100',
       ...byDriver(filters),
       ...ofDay(filters),
     },

@@ -75,7 +75,11 @@ const Convert = () => {
 
 it('names what is short and what is more than ordered before an order becomes an invoice', async () => {
   const line = (name: string, quantity: string, quantityShort: string) => ({
-    ...{ quantity, quantityShort, quantityOrdered: '3.000', weight: '60.000', individualWeights: '[]' },
+    quantity,
+    quantityShort,
+    quantityOrdered: '3.000',
+    weight: '60.000',
+    individualWeights: '[]',
     isOpen: false,
     product: { name, unit: 'Case', productType: 'variable-weight', billedBy: 'LBS' },
   });

@@ -41,7 +41,9 @@ const mailed = (
   { id, invoiceNumber, status }: NonNullable<StopAnswer['invoice']>,
   { customer }: StopAnswer,
 ): MailedInvoice => ({
-  ...{ id, invoiceNumber, customerName: customer?.name ?? '' },
+  id,
+  invoiceNumber,
+  customerName: customer?.name ?? '',
   status: invoiceStatuses.find((known) => known === status) ?? 'sent',
   hasMissingCatchWeights: false,
 });

@@ -11,8 +11,16 @@ afterEach(() => vi.restoreAllMocks());
 
 const sam = { id: 'c1', by: 'Sam', at: new Date().toISOString(), cash: '20.00', checks: '0.00', note: null };
 const list = {
-  ...{ routeId: 'r1', routeDate: '2026-11-20', driverName: 'Dana Cole', lines: [], earlier: [] },
-  ...{ toCollect: '21.00', cash: '21.00', checks: '0.00', collected: '21.00', stopsNotDone: 0 },
+  routeId: 'r1',
+  routeDate: '2026-11-20',
+  driverName: 'Dana Cole',
+  lines: [],
+  earlier: [],
+  toCollect: '21.00',
+  cash: '21.00',
+  checks: '0.00',
+  collected: '21.00',
+  stopsNotDone: 0,
 };
 
 /** A server where Sam saves his count just before the one that is sent; `isRead` is whether it can be read afterwards. */

@@ -5,13 +5,17 @@ import { z } from 'zod';
 
 const text = z.string();
 const counted = z.object({
-  ...{ cash: text, checks: text, note: text },
+  cash: text,
+  checks: text,
+  note: text,
   /** The count that the figures began with; another one by now is asked about. */
   known: text.nullable(),
 });
 
 const countedOf = ({ settled }: SettlementAnswer): z.output<typeof counted> => ({
-  ...{ cash: settled?.cash ?? '', checks: settled?.checks ?? '', note: settled?.note ?? '' },
+  cash: settled?.cash ?? '',
+  checks: settled?.checks ?? '',
+  note: settled?.note ?? '',
   known: settled?.id ?? null,
 });
 
@@ -22,7 +26,11 @@ export const useCounted = (list: SettlementAnswer) => {
   const isTyped = value !== first;
   const name = `settlement/${list.routeId}`;
   const forget = useKeptForm({
-    ...{ name, version: 1, schema: counted, value, isTyped },
+    name,
+    version: 1,
+    schema: counted,
+    value,
+    isTyped,
     restore: setValue,
   });
   const change = (typed: Partial<Omit<typeof value, 'known'>>) =>

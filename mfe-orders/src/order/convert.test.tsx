@@ -100,7 +100,11 @@ test('the question names what is more than was ordered, as what is short', async
 
 test('an order of which nothing is weighed says which one it is, and that it cannot be invoiced', async () => {
   const unweighed = line({
-    ...{ isOpen: false, weight: null, individualWeights: '[]', quantity: '3.000', quantityOrdered: '3.000' },
+    isOpen: false,
+    weight: null,
+    individualWeights: '[]',
+    quantity: '3.000',
+    quantityOrdered: '3.000',
     product: { ...line().product, name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS' },
   });
   const order = { id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items: [unweighed] };

@@ -11,13 +11,33 @@ const customerId = '019a0000-0000-7000-8000-000000000002';
 const productId = '019a0000-0000-7000-8000-000000000003';
 
 const product = {
-  ...{ id: productId, name: 'Chicken', productCode: null, description: null, brand: null, category: null },
-  ...{ unit: 'Case', salesUnit: null, unitsPerCase: null, productType: 'fixed-weight', billedBy: 'Case' },
-  ...{ fixedWeight: null, weightPerBox: null, weightPerPc: null, averageWeight: null },
+  id: productId,
+  name: 'Chicken',
+  productCode: null,
+  description: null,
+  brand: null,
+  category: null,
+  unit: 'Case',
+  salesUnit: null,
+  unitsPerCase: null,
+  productType: 'fixed-weight',
+  billedBy: 'Case',
+  fixedWeight: null,
+  weightPerBox: null,
+  weightPerPc: null,
+  averageWeight: null,
 };
 const line = {
-  ...{ productId, productName: 'Chicken', description: '', unit: 'Case', quantity: '2', weight: '0.00' },
-  ...{ unitPrice: '10.50', total: '21.00', individualWeights: [], product },
+  productId,
+  productName: 'Chicken',
+  description: '',
+  unit: 'Case',
+  quantity: '2',
+  weight: '0.00',
+  unitPrice: '10.50',
+  total: '21.00',
+  individualWeights: [],
+  product,
 };
 const { version, schema: _schema, name } = orderForm.draft();
 const value = { ...orderForm.blank(), customerId, lines: [line], deliveryCharge: '4.50', notes: 'Back door' };
@@ -90,16 +110,18 @@ it('asks about a quantity with a digit more than the customer usually orders', a
   const usual = { usualQuantity: '4.000', lastQuantity: '4.000', lastOrdered: '2026-11-20', lastOrderId: id };
   guide = [
     {
-      ...{
-        product,
-        productId,
-        productName: 'Chicken',
-        inStock: true,
-        orders: 5,
-        ...usual,
-        lastPrice: '10.50',
-      },
-      ...{ price: '10.50', isDue: false, isDropped: false, pinned: false, hidden: false },
+      product,
+      productId,
+      productName: 'Chicken',
+      inStock: true,
+      orders: 5,
+      ...usual,
+      lastPrice: '10.50',
+      price: '10.50',
+      isDue: false,
+      isDropped: false,
+      pinned: false,
+      hidden: false,
     },
   ];
   leave({ ...value, lines: [{ ...line, quantity: '40' }] });

@@ -9,19 +9,49 @@ import { orderForm } from './values.ts';
 
 const customerId = '019a0000-0000-7000-8000-000000000002';
 const product = {
-  ...{ id: '019a0000-0000-7000-8000-000000000003', name: 'Chicken', productCode: null, description: null },
-  ...{ brand: null, category: null, unit: 'Case', salesUnit: null, unitsPerCase: null },
-  ...{ productType: 'fixed-weight', billedBy: 'Case', fixedWeight: null, weightPerBox: null },
-  ...{ weightPerPc: null, averageWeight: null },
+  id: '019a0000-0000-7000-8000-000000000003',
+  name: 'Chicken',
+  productCode: null,
+  description: null,
+  brand: null,
+  category: null,
+  unit: 'Case',
+  salesUnit: null,
+  unitsPerCase: null,
+  productType: 'fixed-weight',
+  billedBy: 'Case',
+  fixedWeight: null,
+  weightPerBox: null,
+  weightPerPc: null,
+  averageWeight: null,
 };
 const line = {
-  ...{ productId: product.id, productName: 'Chicken', description: '', unit: 'Case', quantity: '10' },
-  ...{ weight: '0.00', unitPrice: '100.00', total: '1000.00', individualWeights: [], product },
+  productId: product.id,
+  productName: 'Chicken',
+  description: '',
+  unit: 'Case',
+  quantity: '10',
+  weight: '0.00',
+  unitPrice: '100.00',
+  total: '1000.00',
+  individualWeights: [],
+  product,
 };
 const owes: CreditAnswer = {
-  ...{ customerId, limit: '5000.00', owed: '4265.07', drafts: '0.00', unappliedCredit: '0.00' },
-  ...{ overdue: '1071.22', oldestDaysOverdue: 12, openOrders: '0.00', available: '734.93' },
-  ...{ reasons: [], holdReason: null, control: 'warn', asOf: '2026-11-23T15:42:00.000Z', isCurrent: true },
+  customerId,
+  limit: '5000.00',
+  owed: '4265.07',
+  drafts: '0.00',
+  unappliedCredit: '0.00',
+  overdue: '1071.22',
+  oldestDaysOverdue: 12,
+  openOrders: '0.00',
+  available: '734.93',
+  reasons: [],
+  holdReason: null,
+  control: 'warn',
+  asOf: '2026-11-23T15:42:00.000Z',
+  isCurrent: true,
 };
 
 let credit: Partial<CreditAnswer> | null;

@@ -9,13 +9,32 @@ import EditSalesOrder from './edit.tsx';
 const id = '019a0000-0000-7000-8000-000000000001';
 
 const order = {
-  ...{ id, orderNumber: 'SO-1001', customerId: 'c1', status: 'pending', version: 1, notes: null, items: [] },
+  id,
+  orderNumber: 'SO-1001',
+  customerId: 'c1',
+  status: 'pending',
+  version: 1,
+  notes: null,
+  items: [],
   customer: {
-    ...{ id: 'c1', name: 'Harbor Grill', address: '12 Dock Street', city: 'Portland', state: 'ME' },
-    ...{ zipCode: '04101', phone: '207-555-0142', email: null, contactPerson: null, pricingTier: 'retail' },
+    id: 'c1',
+    name: 'Harbor Grill',
+    address: '12 Dock Street',
+    city: 'Portland',
+    state: 'ME',
+    zipCode: '04101',
+    phone: '207-555-0142',
+    email: null,
+    contactPerson: null,
+    pricingTier: 'retail',
   },
-  ...{ orderDate: '2026-11-20', expectedDeliveryDate: null },
-  ...{ subtotal: '0.00', deliveryCharge: '0.00', tax: '0.00', discount: '0.00', total: '0.00' },
+  orderDate: '2026-11-20',
+  expectedDeliveryDate: null,
+  subtotal: '0.00',
+  deliveryCharge: '0.00',
+  tax: '0.00',
+  discount: '0.00',
+  total: '0.00',
   allowed: { edit: true },
 } as unknown as OrderAnswer;
 

@@ -66,7 +66,10 @@ export const OrderForm = (props: Props) => {
   const day = deliveryDate || orderDate;
   const prices = useDocumentLines(order, { customers, customerId, day, pricedFor });
   const delivery = useDelivery({
-    ...{ customer, lines, taken: orderDate, date: deliveryDate },
+    customer,
+    lines,
+    taken: orderDate,
+    date: deliveryDate,
     isNew: version === 0,
   });
   useFollowingDelivery(order, delivery);

@@ -19,22 +19,28 @@ import { OrderState } from './weighed.tsx';
 /** An address holds the id of a record, or its page finds none. */
 const orderId = '019a0000-0000-7000-8000-000000000001';
 const hold: OrderHold = {
-  ...{ reasons: ['over_limit', 'overdue'], exposure: '5312.00', limit: '5000.00' },
+  reasons: ['over_limit', 'overdue'],
+  exposure: '5312.00',
+  limit: '5000.00',
 };
 const words =
   'Blue Fin Bistro comes to $5,312.00 with this order, above the limit of $5,000.00 and has invoices that are overdue for too long';
 const sentence = `On credit hold: ${words}.`;
 const order = {
-  ...{ id: 'o1', orderNumber: 'SO-1001', customerId: 'c1', status: 'pending', workOrderPrinted: false },
-  ...{ customer: { id: 'c1', name: 'Blue Fin Bistro' }, estimatedTotal: '612.00', unweighedCount: 0 },
-  ...{
-    hold,
-    heldSince: '2026-11-23T15:42:00.000Z',
-    release: null,
-    items: [],
-    piecesToWeigh: 0,
-    piecesWeighed: 0,
-  },
+  id: 'o1',
+  orderNumber: 'SO-1001',
+  customerId: 'c1',
+  status: 'pending',
+  workOrderPrinted: false,
+  customer: { id: 'c1', name: 'Blue Fin Bistro' },
+  estimatedTotal: '612.00',
+  unweighedCount: 0,
+  hold,
+  heldSince: '2026-11-23T15:42:00.000Z',
+  release: null,
+  items: [],
+  piecesToWeigh: 0,
+  piecesWeighed: 0,
   allowed: {
     printWorkOrder: sentence,
     route: sentence,
@@ -76,8 +82,14 @@ const render = (drawn: ReactNode, answers: Record<string, unknown> = {}, role = 
 const nothing = () => {};
 const row = (
   <RowActions
-    {...{ order, busy: false, onWeigh: nothing, onRoute: nothing, onConvert: nothing, onReopen: nothing }}
-    {...{ onDelete: nothing, onRelease: nothing }}
+    order={order}
+    busy={false}
+    onWeigh={nothing}
+    onRoute={nothing}
+    onConvert={nothing}
+    onReopen={nothing}
+    onDelete={nothing}
+    onRelease={nothing}
   />
 );
 
@@ -111,7 +123,9 @@ it('shows on the page why an order waits, and after the release who let it go, w
   expect(screen.getByRole('status').textContent).toContain(words);
   cleanup();
   const release = {
-    ...{ reason: 'Check is in the mail', releasedBy: 'Ed Shaw', total: '612.00' },
+    reason: 'Check is in the mail',
+    releasedBy: 'Ed Shaw',
+    total: '612.00',
     releasedAt: '2026-11-23T15:42:00.000Z',
   };
   render(<HoldBanner order={{ ...free, release }} onRelease={nothing} />);
@@ -158,7 +172,9 @@ it('shows the sentence in place of the work order, and marks nothing as printed'
 it('prints of several orders those that are not held, and names the others', async () => {
   const printed = {
     ...free,
-    ...{ workOrderPrinted: true, orderDate: '2026-11-23', expectedDeliveryDate: null },
+    workOrderPrinted: true,
+    orderDate: '2026-11-23',
+    expectedDeliveryDate: null,
   };
   const paper = {
     ...printed,
@@ -192,10 +208,20 @@ it('lists the held orders on the dashboard, and says when there are none', async
 });
 
 const credit = {
-  ...{ customerId: 'c1', limit: '5000.00', owed: '4265.07', drafts: '100.00', unappliedCredit: '20.00' },
-  ...{ overdue: '1071.22', oldestDaysOverdue: 12, openOrders: '966.93', available: '-312.00' },
-  ...{ reasons: ['on_hold', 'over_limit'], holdReason: 'Returned check', control: 'hold' },
-  ...{ asOf: '2026-11-23T15:42:00.000Z', isCurrent: true },
+  customerId: 'c1',
+  limit: '5000.00',
+  owed: '4265.07',
+  drafts: '100.00',
+  unappliedCredit: '20.00',
+  overdue: '1071.22',
+  oldestDaysOverdue: 12,
+  openOrders: '966.93',
+  available: '-312.00',
+  reasons: ['on_hold', 'over_limit'],
+  holdReason: 'Returned check',
+  control: 'hold',
+  asOf: '2026-11-23T15:42:00.000Z',
+  isCurrent: true,
 };
 
 it("shows a customer's credit in figures, and why new orders are held", async () => {

@@ -4,8 +4,17 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { lossesOf, replacedLines } from './lost-pieces.ts';
 
 const item = (id: string, individualWeights = '[8.2,9]') => ({
-  ...{ id, productId: 'p', productName: 'Ribeye', description: null, unitPrice: '1.00', total: '1.00' },
-  ...{ quantity: '2.000', quantityOrdered: '3.000', isOpen: true, weight: '17.200', individualWeights },
+  id,
+  productId: 'p',
+  productName: 'Ribeye',
+  description: null,
+  unitPrice: '1.00',
+  total: '1.00',
+  quantity: '2.000',
+  quantityOrdered: '3.000',
+  isOpen: true,
+  weight: '17.200',
+  individualWeights,
   product: { unit: 'Case' },
 });
 const order = { items: [item('a'), item('b'), item('c', '[]')] } as unknown as OrderAnswer;

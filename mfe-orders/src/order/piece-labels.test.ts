@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { lostPieces } from './lost-pieces.ts';
 
 const piece = (id: string, weight: string | null, label = {}) => ({
-  ...{ id, weight, gtin: null, serial: null, lot: null },
+  id,
+  weight,
+  gtin: null,
+  serial: null,
+  lot: null,
   ...label,
 });
 const scanned = piece('a', '8.200', { serial: '8812', lot: 'L77', gtin: '09501101530003' });

@@ -54,9 +54,17 @@ describe('an order as it is typed', () => {
 
   it('counts the piece that an open line waits for beside those that are weighed', () => {
     const open = gridLineOf({
-      ...{ id: 'a', productId: 'ribeye', productName: 'Ribeye', description: null, isOpen: true },
-      ...{ quantity: '2.000', quantityOrdered: '3.000', weight: '36.000', individualWeights: '[17,19]' },
-      ...{ unitPrice: '10.00', total: '360.00' },
+      id: 'a',
+      productId: 'ribeye',
+      productName: 'Ribeye',
+      description: null,
+      isOpen: true,
+      quantity: '2.000',
+      quantityOrdered: '3.000',
+      weight: '36.000',
+      individualWeights: '[17,19]',
+      unitPrice: '10.00',
+      total: '360.00',
       product: { ...product('ribeye'), productType: 'variable-weight', billedBy: 'LBS', averageWeight: '18' },
     });
     const about = (line: typeof open) =>

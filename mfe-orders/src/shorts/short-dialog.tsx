@@ -24,8 +24,10 @@ interface Chosen {
 const useChoices = ({ order, item }: Pick<Props, 'order' | 'item'>) => {
   const { productId, product } = item;
   const { guide, alike } = useLikely({
-    ...{ productId, category: product.category },
-    ...{ customerId: order.customerId, enabled: true },
+    productId,
+    category: product.category,
+    customerId: order.customerId,
+    enabled: true,
   });
   const products = useProductOptions([]);
   const options = useMemo(() => {

@@ -53,7 +53,9 @@ describe('what a line is marked short by', () => {
     expect(withChange(weighed, { quantity: '3', reason: 'quality' })).toMatchObject({ isOpen: true });
     expect(withChange(weighed, { quantity: '2', reason: 'quality' })).toMatchObject({ isOpen: false });
     expect(withChange(short, shipAll(short))).toMatchObject({
-      ...{ quantity: '4.000', quantityToShip: null, shortReason: null },
+      quantity: '4.000',
+      quantityToShip: null,
+      shortReason: null,
     });
   });
 

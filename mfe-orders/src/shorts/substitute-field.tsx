@@ -32,8 +32,11 @@ const Choice = ({
   const [takesFirst, setTakesFirst] = useState(false);
   const { productId, product } = item;
   const { substitutes, isLoading } = useSubstitutes({
-    ...{ productId, category: product.category, customerId },
-    ...{ typed, enabled: true },
+    productId,
+    category: product.category,
+    customerId,
+    typed,
+    enabled: true,
   });
   const at = Math.min(active, substitutes.length - 1);
   const current = substitutes[at];

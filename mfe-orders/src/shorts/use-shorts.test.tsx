@@ -7,9 +7,18 @@ import { shipAll } from './shorts.ts';
 import { useShorts } from './use-shorts.ts';
 
 const item = {
-  ...{ id: 'l1', salesOrderId: 'o1', productName: 'Ribeye', needsWeight: true, isOpen: false },
-  ...{ quantity: '3.000', quantityOrdered: '3.000', individualWeights: '[]', weight: null },
-  ...{ quantityToShip: null, shortReason: null, shortNote: null },
+  id: 'l1',
+  salesOrderId: 'o1',
+  productName: 'Ribeye',
+  needsWeight: true,
+  isOpen: false,
+  quantity: '3.000',
+  quantityOrdered: '3.000',
+  individualWeights: '[]',
+  weight: null,
+  quantityToShip: null,
+  shortReason: null,
+  shortNote: null,
 } as unknown as OrderItemAnswer;
 
 const Line = () => {

@@ -46,11 +46,13 @@ describe('a date that is typed', () => {
     const changed = dayIn(30, { isException: true });
     expect(on(far, { later: [changed] })).toBe(changed);
     expect(dateOf(standing({ lines }), { ...calendar, deliveryWeekdays: [] }, far)).toMatchObject({
-      ...{ state: 'closed', reason: expect.stringMatching(/^No deliveries on \w+days$/) },
+      state: 'closed',
+      reason: expect.stringMatching(/^No deliveries on \w+days$/),
     });
     const closedDates = [{ date: far, name: 'Christmas' }];
     expect(dateOf(standing({ lines }), { ...calendar, closedDates }, far)).toMatchObject({
-      ...{ state: 'closed', reason: 'Christmas' },
+      state: 'closed',
+      reason: 'Christmas',
     });
   });
 

@@ -21,8 +21,15 @@ export const usualOn = (
   });
   const open = ordered.length > 0 ? 'planned' : 'nothing';
   return {
-    ...{ date, reason, state: reason ? 'closed' : open, lines: ordered, isException: false },
-    ...{ makesAt: null, orderId: null, orderNumber: null, otherOrders: [] },
+    date,
+    reason,
+    state: reason ? 'closed' : open,
+    lines: ordered,
+    isException: false,
+    makesAt: null,
+    orderId: null,
+    orderNumber: null,
+    otherOrders: [],
   };
 };
 

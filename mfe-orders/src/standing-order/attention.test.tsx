@@ -10,9 +10,16 @@ afterEach(() => {
 });
 
 const told = (id: string, state: string, days = 1) => ({
-  ...{ id, standingOrderId: standingId, customerId: 'c1', customerName: `Customer ${id}` },
-  ...{ date: addDays(today(), days), state, reason: 'Ribeye is out of stock.' },
-  ...{ orderId: null, orderNumber: null, createdAt: '2026-11-01T12:00:00.000Z' },
+  id,
+  standingOrderId: standingId,
+  customerId: 'c1',
+  customerName: `Customer ${id}`,
+  date: addDays(today(), days),
+  state,
+  reason: 'Ribeye is out of stock.',
+  orderId: null,
+  orderNumber: null,
+  createdAt: '2026-11-01T12:00:00.000Z',
 });
 
 it('leads to the order that was made and to the one that was there', async () => {

@@ -15,7 +15,8 @@ import { quantityProblem } from './values.ts';
 
 const linesOf = ({ lines }: UpcomingDate): DatedLine[] =>
   lines.map(({ productId, productName, quantity }) => ({
-    ...{ productId, productName },
+    productId,
+    productName,
     quantity: showQuantity(quantity),
   }));
 

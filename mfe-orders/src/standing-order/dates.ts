@@ -82,7 +82,8 @@ export const useChangeDate = (standing: StandingOrderDetail) => {
       const notMade = day?.state === 'skipped' ? null : day && whyNotMade(day);
       const undo = () => void change(date, before, 'is as before').catch(() => undefined);
       toast({
-        ...{ title: `${showDay(date)} ${done}`, variant: 'success' },
+        title: `${showDay(date)} ${done}`,
+        variant: 'success',
         description: namedBefore(customer.name, notMade ?? null),
         // One key skips: the next press would skip the date after it.
         ...(exception && 'skip' in exception && { action: { label: 'Undo', onClick: undo } }),

@@ -9,44 +9,55 @@ import { renderKit } from '../../../shell/kit/src/testing.tsx';
 export const standingId = '019a0000-0000-7000-8000-000000000001';
 
 const chicken = {
-  ...{ productId: '019a0000-0000-7000-8000-000000000003', productName: 'Chicken', productCode: null },
-  ...{ unit: 'Case', billedBy: 'Case', shortcoming: null },
+  productId: '019a0000-0000-7000-8000-000000000003',
+  productName: 'Chicken',
+  productCode: null,
+  unit: 'Case',
+  billedBy: 'Case',
+  shortcoming: null,
 };
 
 /** A date that will be made so many days from now. */
 export const dayIn = (days: number, over: Partial<UpcomingDate> = {}): UpcomingDate => ({
-  ...{ date: addDays(today(), days), state: 'planned', reason: null, isException: false, makesAt: null },
-  ...{ orderId: null, orderNumber: null, otherOrders: [], lines: [{ ...chicken, quantity: '2.000' }] },
+  date: addDays(today(), days),
+  state: 'planned',
+  reason: null,
+  isException: false,
+  makesAt: null,
+  orderId: null,
+  orderNumber: null,
+  otherOrders: [],
+  lines: [{ ...chicken, quantity: '2.000' }],
   ...over,
 });
 
 export const standing = (over: Partial<StandingOrderDetail> = {}): StandingOrderDetail => ({
-  ...{
-    id: standingId,
-    customerId: '019a0000-0000-7000-8000-000000000002',
-    from: addDays(today(), -7),
-    to: null,
-    active: true,
-    version: 1,
-  },
+  id: standingId,
+  customerId: '019a0000-0000-7000-8000-000000000002',
+  from: addDays(today(), -7),
+  to: null,
+  active: true,
+  version: 1,
   customer: {
-    ...{
-      id: '019a0000-0000-7000-8000-000000000002',
-      name: 'Harbor Grill',
-      address: '',
-      city: '',
-      state: '',
-      zipCode: '',
-      phone: '',
-    },
-    ...{ email: null, contactPerson: null, pricingTier: 'restaurant' },
-    ...{ cashOnDelivery: false, showShorts: true },
+    id: '019a0000-0000-7000-8000-000000000002',
+    name: 'Harbor Grill',
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    phone: '',
+    email: null,
+    contactPerson: null,
+    pricingTier: 'restaurant',
+    cashOnDelivery: false,
+    showShorts: true,
   },
   lines: [{ ...chicken, quantities: { mon: '2.000' } }],
   exceptions: [],
   upcoming: [dayIn(1), dayIn(2)],
   later: [],
-  ...{ createdAt: '2026-11-01T12:00:00.000Z', updatedAt: '2026-11-01T12:00:00.000Z' },
+  createdAt: '2026-11-01T12:00:00.000Z',
+  updatedAt: '2026-11-01T12:00:00.000Z',
   ...over,
 });
 

@@ -5,9 +5,16 @@ import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx
 import StandingOrders from './list.tsx';
 
 const attention = {
-  ...{ id: 'a1', standingOrderId: standingId, customerId: 'c1', customerName: 'Harbor Grill' },
-  ...{ date: dayIn(0).date, state: 'failed', reason: 'Ribeye is out of stock.' },
-  ...{ orderId: null, orderNumber: null, createdAt: '2026-11-01T12:00:00.000Z' },
+  id: 'a1',
+  standingOrderId: standingId,
+  customerId: 'c1',
+  customerName: 'Harbor Grill',
+  date: dayIn(0).date,
+  state: 'failed',
+  reason: 'Ribeye is out of stock.',
+  orderId: null,
+  orderNumber: null,
+  createdAt: '2026-11-01T12:00:00.000Z',
 };
 const { lines: _lines, exceptions: _exceptions, upcoming: _upcoming, later: _later, ...summary } = standing();
 const row = { ...summary, lineCount: 1, weekdays: ['mon'], nextDate: null };

@@ -95,7 +95,9 @@ const serving = (first: StandingOrderDetail) => {
       const { exceptions } = body as Pick<StandingOrderDetail, 'exceptions'>;
       stored = {
         ...stored,
-        ...{ exceptions, version: stored.version + 1, upcoming: withStates(stored.upcoming, exceptions) },
+        exceptions,
+        version: stored.version + 1,
+        upcoming: withStates(stored.upcoming, exceptions),
         later: withStates(stored.later, exceptions).filter(({ isException }) => isException),
       };
       return Response.json(stored);

@@ -169,7 +169,9 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
     [skipShown, restore, mayChange],
   );
   const table = {
-    ...{ columns, actions, empty: { title: 'No dates' } },
+    columns,
+    actions,
+    empty: { title: 'No dates' },
     rowKey: ({ date }: UpcomingDate) => date,
     rowMark: ({ state }: UpcomingDate) => (state === 'skipped' ? ('struck' as const) : undefined),
   };

@@ -21,7 +21,8 @@ const useProducts = (lines: readonly StandingLine[]) => {
   const choices = useMemo(
     () =>
       options.map(({ id, name, productCode }) => ({
-        ...{ value: id, label: name },
+        value: id,
+        label: name,
         ...(productCode && { note: productCode }),
       })),
     [options],
@@ -129,7 +130,9 @@ export const WeekdayLines = ({ lines, onChange, errors, autoFocus = false }: Pro
             {lines.map((line, at) => (
               <Row
                 key={line.key}
-                {...{ line, products, errors }}
+                line={line}
+                products={products}
+                errors={errors}
                 row={at + 1}
                 autoFocus={autoFocus && at === 0}
                 onLine={(next) => onChange(lines.map((each) => (each.key === line.key ? next : each)))}

@@ -44,7 +44,9 @@ export const useSubstituteChoices = ({ place, orders, typed }: Wanted) => {
     productId: place?.line.productId ?? '',
     category: place?.line.product.category ?? null,
     customerId: place?.order.customerId ?? '',
-    ...{ enabled: place !== null, typed, others },
+    enabled: place !== null,
+    typed,
+    others,
   });
   const offered = substitutes.map(
     (one): OfferedSubstitute => ({ id: one.id, name: one.name, unit: one.unit, note: noteOf(one) }),

@@ -11,9 +11,16 @@ import { waitingFlag } from '../weigh-station/queue/queue-contents.ts';
 import WaitingEntries from './waiting-entries.tsx';
 
 const entryOf = (userId: string, userName: string): NewEntry => ({
-  ...{ key: `key-${userId}`, userId, userName, at: new Date().toISOString() },
-  ...{ orderId: 'o1', orderNumber: 'SO-1001', customerName: 'Harbor Grill', itemId: 'i1' },
-  ...{ productName: 'Ribeye', pieces: [{ weight: '18.25', source: 'scale' }] },
+  key: `key-${userId}`,
+  userId,
+  userName,
+  at: new Date().toISOString(),
+  orderId: 'o1',
+  orderNumber: 'SO-1001',
+  customerName: 'Harbor Grill',
+  itemId: 'i1',
+  productName: 'Ribeye',
+  pieces: [{ weight: '18.25', source: 'scale' }],
 });
 
 afterEach(() => vi.restoreAllMocks());

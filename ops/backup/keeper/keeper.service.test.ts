@@ -21,7 +21,10 @@ test('a backup that is asked for while the start still clears up is made', async
   const folder = new BackupFolder(path);
   writeFileSync(folder.unfinishedOf('20261123T073000Z'), 'half of one');
   const keeper = new Keeper({
-    ...{ folder, adminUrl: business.url, databaseFolder: null, log: createLogger('backups', 'silent') },
+    folder,
+    adminUrl: business.url,
+    databaseFolder: null,
+    log: createLogger('backups', 'silent'),
     settings: { folder: path, at: '03:00', keepDays: 7, keepWeeks: 8, soon: 3_600_000 },
     key: () => keyForBackup('a key for secrets', undefined),
   });

@@ -151,7 +151,10 @@ export class Keeper {
         ? (found?.broken ?? null)
         : 'What was noted of it when it was made is gone or was changed.';
       return {
-        ...{ id, madeAt: instantOf(id), size: folder.sizeOf(id), hasKey: record?.hasKey ?? false },
+        id,
+        madeAt: instantOf(id),
+        size: folder.sizeOf(id),
+        hasKey: record?.hasKey ?? false,
         state: broken === null ? 'good' : 'broken',
         sentence: broken,
         rows: record ? Object.values(record.tables).reduce((sum, { rows }) => sum + rows, 0) : null,
@@ -161,8 +164,15 @@ export class Keeper {
     });
     const failed = this.#allFailures().map(
       ({ id, sentence }): BackupEntry => ({
-        ...{ id, madeAt: instantOf(id), state: 'failed', sentence },
-        ...{ size: null, rows: null, verifiedAt: null, checkedAt: null, hasKey: false },
+        id,
+        madeAt: instantOf(id),
+        state: 'failed',
+        sentence,
+        size: null,
+        rows: null,
+        verifiedAt: null,
+        checkedAt: null,
+        hasKey: false,
       }),
     );
     return [...kept, ...failed].sort((a, b) => b.id.localeCompare(a.id));

@@ -146,7 +146,11 @@ const make = async (client: Client, options: RunOptions, id: string): Promise<vo
   // Of what was written before it is read again: what changes in between is noticed by either.
   const sha256 = await fileSum(file);
   await verifyBackup(file, {
-    ...{ adminUrl, client, shapes, sums, begun },
+    adminUrl,
+    client,
+    shapes,
+    sums,
+    begun,
     restored: (rows) => {
       signal.throwIfAborted();
       at('restoring', rows / total);
@@ -157,7 +161,11 @@ const make = async (client: Client, options: RunOptions, id: string): Promise<vo
     },
   });
   folder.admit({
-    ...{ id, size, sha256, madeAt: instantOf(id), verifiedAt: new Date().toISOString() },
+    id,
+    size,
+    sha256,
+    madeAt: instantOf(id),
+    verifiedAt: new Date().toISOString(),
     hasKey: key.sealed !== null,
     tables: Object.fromEntries(sums),
   });

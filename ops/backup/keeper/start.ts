@@ -59,7 +59,11 @@ export const startKeeper = async (config: z.output<typeof keeperConfig>, log: Lo
   const folder = openFolder(settings.folder);
   const metrics = createMetrics('backups');
   const keeper = new Keeper({
-    ...{ folder, settings, log, adminUrl: DATABASE_URL, databaseFolder: DATABASE_FOLDER ?? null },
+    folder,
+    settings,
+    log,
+    adminUrl: DATABASE_URL,
+    databaseFolder: DATABASE_FOLDER ?? null,
     key: () => keyForBackup(SECRETS_KEY, BACKUP_PASSPHRASE),
   });
   observe(metrics, keeper);

@@ -8,7 +8,10 @@ const look = async (looks: readonly boolean[], pid: number | null = 1) => {
   let at = 0;
   let restarts = 0;
   const program = {
-    ...{ name: 'nats-server', pid, restarting: null, isReplaced: false },
+    name: 'nats-server',
+    pid,
+    restarting: null,
+    isReplaced: false,
     restart: async () => {
       restarts += 1;
     },

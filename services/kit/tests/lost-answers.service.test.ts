@@ -13,7 +13,11 @@ test('no answer is waited for for ever, but those of a transaction without a lim
   const database = await createTestDatabase(superuserUrl(), 'orders');
   const wire = await startWire(superuserUrl());
   const orm = openDatabase({
-    ...{ url: wire.through(database.url), service: 'orders', entities: notes.entities, poolSize: 10, log },
+    url: wire.through(database.url),
+    service: 'orders',
+    entities: notes.entities,
+    poolSize: 10,
+    log,
   });
   onTestFinished(async () => {
     wire.cut();

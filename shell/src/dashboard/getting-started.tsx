@@ -48,23 +48,33 @@ const useSteps = (): Step[] => {
   return [
     setUp,
     {
-      ...{ label: 'Products', to: '/products', done: figures && figures.totalProducts > 0 },
+      label: 'Products',
+      to: '/products',
+      done: figures && figures.totalProducts > 0,
       note: 'Bring your list from a file, or add the first',
     },
     {
-      ...{ label: 'Customers', to: '/customers', done: figures && figures.activeCustomers > 0 },
+      label: 'Customers',
+      to: '/customers',
+      done: figures && figures.activeCustomers > 0,
       note: 'Bring your list from a file, or add the first',
     },
     {
-      ...{ label: 'Drivers', to: '/drivers', done: someOf(drivers.data) },
+      label: 'Drivers',
+      to: '/drivers',
+      done: someOf(drivers.data),
       note: 'Who delivers; routes are planned with them',
     },
     {
-      ...{ label: 'First order', to: '/sales-orders/create', done: invoiced || someOf(orders.data) },
+      label: 'First order',
+      to: '/sales-orders/create',
+      done: invoiced || someOf(orders.data),
       note: 'Take it, print its work order, weigh it',
     },
     {
-      ...{ label: 'First invoice', to: '/sales-orders', done: invoiced },
+      label: 'First invoice',
+      to: '/sales-orders',
+      done: invoiced,
       note: 'Made of an order with one button, and printed',
     },
   ];

@@ -23,8 +23,13 @@ const remotes = [
 ] as unknown as Parameters<typeof screenEntries>[0];
 
 const none: Found = {
-  ...{ customers: [], products: [], orders: [], invoices: [] },
-  ...{ creditMemos: [], cashReceipts: [], payments: [] },
+  customers: [],
+  products: [],
+  orders: [],
+  invoices: [],
+  creditMemos: [],
+  cashReceipts: [],
+  payments: [],
 };
 const found = {
   ...none,

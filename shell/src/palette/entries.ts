@@ -118,12 +118,18 @@ const ofCustomer = (customer: { name: string }, poNumber: string | null, typed: 
 const documentEntries = (found: Found, typed: string): Entry[] => [
   ...found.orders.map(({ id, orderNumber: number, customer, poNumber }) =>
     documentEntry('Sales Orders', {
-      ...{ id, number, of: ofCustomer(customer, poNumber, typed), to: `/sales-orders/${id}` },
+      id,
+      number,
+      of: ofCustomer(customer, poNumber, typed),
+      to: `/sales-orders/${id}`,
     }),
   ),
   ...found.invoices.map(({ id, invoiceNumber: number, customer, poNumber }) =>
     documentEntry('Invoices', {
-      ...{ id, number, of: ofCustomer(customer, poNumber, typed), to: `/invoices/${id}/view` },
+      id,
+      number,
+      of: ofCustomer(customer, poNumber, typed),
+      to: `/invoices/${id}/view`,
     }),
   ),
   ...found.creditMemos.map(({ id, creditNumber: number, customer }) =>
@@ -131,7 +137,10 @@ const documentEntries = (found: Found, typed: string): Entry[] => [
   ),
   ...found.cashReceipts.map(({ id, receiptNumber: number, customer }) =>
     documentEntry('Cash Receipts', {
-      ...{ id, number, of: customer?.name ?? 'Cash sale', to: listWith('/cash-receipts', number) },
+      id,
+      number,
+      of: customer?.name ?? 'Cash sale',
+      to: listWith('/cash-receipts', number),
     }),
   ),
   ...found.payments.map(({ id, paymentMethod, checkNumber, number, customerName }) =>

@@ -11,25 +11,56 @@ import StatementsPrint from '../../statement/print-several.tsx';
 import InvoicesPrint from './several.tsx';
 
 const customer = {
-  ...{ id: 'c1', name: 'Harbor Grill', address: '12 Dock Street', city: 'Portland', state: 'ME' },
-  ...{ zipCode: '04101', phone: '207-555-0142', contactPerson: null, email: 'chef@grill.example' },
+  id: 'c1',
+  name: 'Harbor Grill',
+  address: '12 Dock Street',
+  city: 'Portland',
+  state: 'ME',
+  zipCode: '04101',
+  phone: '207-555-0142',
+  contactPerson: null,
+  email: 'chef@grill.example',
 };
 
 const invoice = (id: string, part: Partial<InvoiceAnswer> = {}): InvoiceAnswer =>
   ({
-    ...{ id, invoiceNumber: `INV-${id}`, customerId: customer.id, customer, items: [], version: 3 },
-    ...{ invoiceDate: '2026-11-05', deliveryDate: null, dueDate: '2026-11-20', notes: null },
-    ...{ subtotal: '0.00', deliveryCharge: '0.00', tax: '0.00', discount: '0.00', total: '0.00' },
-    ...{ status: 'sent', hasMissingCatchWeights: false, pdfPrinted: false, broughtForward: false },
+    id,
+    invoiceNumber: `INV-${id}`,
+    customerId: customer.id,
+    customer,
+    items: [],
+    version: 3,
+    invoiceDate: '2026-11-05',
+    deliveryDate: null,
+    dueDate: '2026-11-20',
+    notes: null,
+    subtotal: '0.00',
+    deliveryCharge: '0.00',
+    tax: '0.00',
+    discount: '0.00',
+    total: '0.00',
+    status: 'sent',
+    hasMissingCatchWeights: false,
+    pdfPrinted: false,
+    broughtForward: false,
     ...part,
   }) as InvoiceAnswer;
 
 const statement = (name: string): StatementAnswer => ({
   customer: { ...customer, id: name, name },
-  ...{ kind: 'account', from: '2026-11-01', to: '2026-11-20', previousBalance: '80.00', charges: '0.00' },
-  ...{ payments: '0.00', credits: '0.00', closingBalance: '80.00', unappliedCredit: '0.00' },
+  kind: 'account',
+  from: '2026-11-01',
+  to: '2026-11-20',
+  previousBalance: '80.00',
+  charges: '0.00',
+  payments: '0.00',
+  credits: '0.00',
+  closingBalance: '80.00',
+  unappliedCredit: '0.00',
   aging: { currentBalance: '0.00', days8to14: '0.00', days15to21: '0.00', pastDue: '80.00' },
-  ...{ entries: [], openItems: [], later: { count: 0, first: [] } },
+  entries: [],
+  openItems: [],
+  later: { count: 0, first: [] },
 });
 
 type Answer = (path: string, method: string) => unknown;
@@ -134,8 +165,15 @@ it('says that the letterhead is missing, and does not print by itself until it i
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let away = true;
   const balance = {
-    ...{ customer, invoices: [], currentBalance: '1.10', days8to14: '2.20', days15to21: '0.00' },
-    ...{ pastDue: '0.00', overdueAmount: '2.20', totalOwed: '3.30', unappliedCredit: '0.00' },
+    customer,
+    invoices: [],
+    currentBalance: '1.10',
+    days8to14: '2.20',
+    days15to21: '0.00',
+    pastDue: '0.00',
+    overdueAmount: '2.20',
+    totalOwed: '3.30',
+    unappliedCredit: '0.00',
   };
   const { user } = draw(<AgingPrint />, '/accounts-receivable/aging/print?asOf=2026-11-20', (path) => {
     if (path.startsWith('/api/accounts-receivable'))

@@ -108,7 +108,8 @@ export const paperOf = (invoice: InvoiceAnswer, { company, footer, terms, qrCode
       ...(sheet.stamp && { stamp: sheet.stamp }),
     },
     body: {
-      ...{ sheet, footer },
+      sheet,
+      footer,
       certified: qrCodes && whyNoCertificate(invoice) === null ? invoice.id : null,
     },
   };

@@ -96,7 +96,16 @@ export const createQueueContents = (opening: Promise<EntryStore>) => {
   void read();
 
   return {
-    ...{ show, showInput, showEntry, hideInput, read, tell, tellTabs, changeEntry, changeInput, changeAll },
+    show,
+    showInput,
+    showEntry,
+    hideInput,
+    read,
+    tell,
+    tellTabs,
+    changeEntry,
+    changeInput,
+    changeAll,
     now: () => contents,
     subscribe: (listener: () => void) => {
       listeners.add(listener);

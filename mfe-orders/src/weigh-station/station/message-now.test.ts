@@ -19,7 +19,8 @@ it('says no longer that an order is complete once it waits for a piece again', (
   const message = { title: 'SO-1 · Grill', complete };
   expect(messageNow(message, [orderOf(3)])).toBe(message);
   expect(messageNow(message, [orderOf(2)])).toEqual({
-    ...{ title: 'SO-1 · Grill', detail: '1 line waits for weights' },
+    title: 'SO-1 · Grill',
+    detail: '1 line waits for weights',
     complete: null,
   });
   // It is no more among those that wait: it was invoiced.

@@ -7,8 +7,17 @@ import { type Filters, listEntries } from './list.ts';
 
 /** As the list on screen names them. */
 const heads = [
-  ...['When (UTC)', 'What', 'About', 'Record', 'Who', 'User Name', 'User Id'],
-  ...['From', 'Reason', 'Changes', 'Request'],
+  'When (UTC)',
+  'What',
+  'About',
+  'Record',
+  'Who',
+  'User Name',
+  'User Id',
+  'From',
+  'Reason',
+  'Changes',
+  'Request',
 ];
 
 const cellsOf = (entry: AuditTrailEntry): string[] => [

@@ -61,7 +61,9 @@ export const listEntries = async (
     columns: { at: sql.ref('at') },
     id: sql.ref('id'),
     sort: 'at',
-    ...{ order, limit, cursor },
+    order,
+    limit,
+    cursor,
   });
   const present = (row: (typeof rows)[number]) => {
     const entry = presentEntry(row);

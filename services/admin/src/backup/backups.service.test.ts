@@ -13,13 +13,29 @@ const bytes = Buffer.from('the bytes of a backup, of which a part is asked for')
 const id = '20261123T073000Z';
 
 const good = {
-  ...{ id, madeAt: '2026-11-23T07:30:00.000Z', state: 'good' as const, sentence: null, size: bytes.length },
-  ...{ rows: 12, verifiedAt: '2026-11-23T07:31:00.000Z', checkedAt: null, hasKey: false },
+  id,
+  madeAt: '2026-11-23T07:30:00.000Z',
+  state: 'good' as const,
+  sentence: null,
+  size: bytes.length,
+  rows: 12,
+  verifiedAt: '2026-11-23T07:31:00.000Z',
+  checkedAt: null,
+  hasKey: false,
 };
 
 const report: BackupReport = {
-  ...{ folder: '/data/backups', at: '02:30', nextAt: '2026-11-24T07:30:00.000Z', keepDays: 7, keepWeeks: 8 },
-  ...{ running: null, lastGoodAt: good.madeAt, failure: null, isLate: false, warnings: [], backups: [good] },
+  folder: '/data/backups',
+  at: '02:30',
+  nextAt: '2026-11-24T07:30:00.000Z',
+  keepDays: 7,
+  keepWeeks: 8,
+  running: null,
+  lastGoodAt: good.madeAt,
+  failure: null,
+  isLate: false,
+  warnings: [],
+  backups: [good],
 };
 
 /** A stand-in for the keeper; `asked` are the requests that came. */

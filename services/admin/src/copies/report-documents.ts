@@ -174,10 +174,18 @@ const measured = ({ product, quantity, weight, individualWeights }: SaleLine) =>
 const lineRows = ({ counts, saleDate, facts }: Sale) =>
   (counts ? facts.items : []).map(({ product, ...line }, position) =>
     changesOf(ReportLineSchema, {
-      ...{ position, saleDate, productId: line.productId, productName: line.productName },
-      ...{ productCode: product.productCode, brand: product.brand },
-      ...{ category: product.category, unit: product.unit, quantity: line.quantity },
-      ...{ unitPrice: line.unitPrice, total: line.total, individualWeights: line.individualWeights },
+      position,
+      saleDate,
+      productId: line.productId,
+      productName: line.productName,
+      productCode: product.productCode,
+      brand: product.brand,
+      category: product.category,
+      unit: product.unit,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      total: line.total,
+      individualWeights: line.individualWeights,
       ...measured({ product, ...line }),
       ...('quantityOrdered' in line ? shortageOf({ product, ...line }) : {}),
     }),

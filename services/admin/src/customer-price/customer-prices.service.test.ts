@@ -24,16 +24,27 @@ describe('a customer price', () => {
     expect(added).toMatchObject({
       status: 201,
       body: {
-        ...{ customerId: customer.id, customerName: customer.name },
-        ...{ productId: product.id, productName: product.name, productCode: product.productCode },
-        ...{ category: null, kind: 'fixed', value: '8.40', minQuantity: '10.000' },
-        ...{ from: '2026-11-01', to: '2026-12-31', note: 'Thanksgiving', version: 1 },
+        customerId: customer.id,
+        customerName: customer.name,
+        productId: product.id,
+        productName: product.name,
+        productCode: product.productCode,
+        category: null,
+        kind: 'fixed',
+        value: '8.40',
+        minQuantity: '10.000',
+        from: '2026-11-01',
+        to: '2026-12-31',
+        note: 'Thanksgiving',
+        version: 1,
       },
     });
     const { id } = added.body;
     expect((await read(id)).body).toEqual(added.body);
     expect((await admin.recorded(customerPriceSaved)).at(-1)).toMatchObject({
-      ...{ key: id, sequence: 1, data: added.body },
+      key: id,
+      sequence: 1,
+      data: added.body,
     });
     const ended = await change(id, { to: '2026-11-30', version: 1 });
     expect(ended).toMatchObject({

@@ -97,7 +97,9 @@ describe('what prices follow', () => {
     const renamed = (await read(id)).body;
     expect(renamed).toMatchObject({ category: 'Geese', version: 2 });
     expect((await admin.recorded(customerPriceSaved)).at(-1)).toMatchObject({
-      ...{ key: id, sequence: 2, data: renamed },
+      key: id,
+      sequence: 2,
+      data: renamed,
     });
     await addProduct(client, { category: 'Duck' });
     await add({ customerId: customer.id, category: 'Duck', from: '2027-01-01' });

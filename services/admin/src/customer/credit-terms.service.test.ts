@@ -25,8 +25,13 @@ const stored = {
   holdReason: 'Two checks came back',
 };
 const usual = {
-  ...{ creditLimit: null, paymentTerms: null, maxDaysOverdue: null, cashOnDelivery: false },
-  ...{ onHold: false, holdReason: null, showShorts: true },
+  creditLimit: null,
+  paymentTerms: null,
+  maxDaysOverdue: null,
+  cashOnDelivery: false,
+  onHold: false,
+  holdReason: null,
+  showShorts: true,
 };
 
 const change = (id: string, body: Partial<typeof agreed>) =>

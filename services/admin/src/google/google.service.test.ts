@@ -95,8 +95,12 @@ describe('service accounts', () => {
   const testSheets = (body: object) => client.send('POST', '/api/google/sheets/test', body);
   const testGmail = (body: object) => client.send('POST', '/api/google/gmail/test', body);
   const nothingStored = {
-    ...{ sheetsClientEmail: '', sheetsPrivateKey: '', sheetsSheetId: '' },
-    ...{ gmailClientEmail: '', gmailPrivateKey: '', gmailSenderEmail: '' },
+    sheetsClientEmail: '',
+    sheetsPrivateKey: '',
+    sheetsSheetId: '',
+    gmailClientEmail: '',
+    gmailPrivateKey: '',
+    gmailSenderEmail: '',
   };
 
   beforeEach(async () => {

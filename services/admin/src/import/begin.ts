@@ -23,9 +23,21 @@ export const beginImport = async (
   await tx.db.deleteFrom('imports').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute();
   const now = new Date();
   const made: ImportRecord = {
-    ...{ id: randomUUIDv7(), headings, ...said, mapping: mapping ?? null, createdAt: now, touchedAt: now },
-    ...{ state: 'reading', added: 0, changed: 0, unchanged: 0, refused: 0, withoutTier: 0, stored: 0 },
-    ...{ changedHere: 0, noted: 0 },
+    id: randomUUIDv7(),
+    headings,
+    ...said,
+    mapping: mapping ?? null,
+    createdAt: now,
+    touchedAt: now,
+    state: 'reading',
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    withoutTier: 0,
+    stored: 0,
+    changedHere: 0,
+    noted: 0,
   };
   const { columns, naming } = subject;
   const known = columnsOf(made);

@@ -72,7 +72,8 @@ export const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<
       .execute(),
   ]);
   return {
-    ...{ customers, products },
+    customers,
+    products,
     categories: categories.flatMap(({ category }) => category ?? []),
     prices: prices.map(presentCustomerPrice),
   };
@@ -162,8 +163,10 @@ export const lookUp = (read: ReadRow, known: Known, existing: CustomerPriceAnswe
     Object.assign(
       values,
       found && {
-        ...{ customerId: found.id, customerName: found.name },
-        ...{ customerCity: found.city, customerState: found.state },
+        customerId: found.id,
+        customerName: found.name,
+        customerCity: found.city,
+        customerState: found.state,
       },
     );
   }
@@ -174,7 +177,9 @@ export const lookUp = (read: ReadRow, known: Known, existing: CustomerPriceAnswe
   else if (found || category)
     Object.assign(values, {
       productId: found?.id ?? null,
-      ...{ productName: found?.name ?? null, productCode: found?.productCode ?? null, category },
+      productName: found?.name ?? null,
+      productCode: found?.productCode ?? null,
+      category,
     });
   else if (!existing || 'productCode' in row.values || 'category' in row.values) problems.push(withoutTarget);
   return { existing, values, ...(problems[0] && { problem: problems[0] }) };

@@ -100,7 +100,15 @@ describe('an import of customer prices', () => {
   it('refuses rows that overlap what is stored or an earlier row, with the sentence', async () => {
     const { customer, name, code } = await named();
     const row = (value: string, from: string, to = '', minimum = '') => [
-      ...[name, code, '', 'fixed', value, minimum, from, to, ''],
+      name,
+      code,
+      '',
+      'fixed',
+      value,
+      minimum,
+      from,
+      to,
+      '',
     ];
     const begun = await stage([row('8.40', '2026-11-01', '2026-12-31')]);
     await apply(begun.id, 1);

@@ -91,11 +91,20 @@ const { kind, value, minQuantity, from, to, note } = customerPriceBody.shape;
 /** What a row says; that it names one customer and one product or category is the matcher's. */
 const body = z
   .object({
-    ...{ customerId: z.string(), customerName: z.string() },
-    ...{ customerCity: z.string(), customerState: z.string() },
-    ...{ productId: z.string().nullable(), productName: z.string().nullable() },
-    ...{ productCode: z.string().nullable(), category: customerPriceBody.shape.category },
-    ...{ kind, value, minQuantity, from, to, note },
+    customerId: z.string(),
+    customerName: z.string(),
+    customerCity: z.string(),
+    customerState: z.string(),
+    productId: z.string().nullable(),
+    productName: z.string().nullable(),
+    productCode: z.string().nullable(),
+    category: customerPriceBody.shape.category,
+    kind,
+    value,
+    minQuantity,
+    from,
+    to,
+    note,
   })
   .partial({ customerId: true, customerName: true, customerCity: true, customerState: true })
   .partial({ productId: true, productName: true, productCode: true });
@@ -108,7 +117,10 @@ const wholeBody = body.superRefine((terms, context) => {
 
 const customerPriceMapping: SubjectMapping = {
   headings: customerPriceHeadings,
-  ...{ parts: [], joined: [], questions: [], contents: [] },
+  parts: [],
+  joined: [],
+  questions: [],
+  contents: [],
   combine: (cells) => ({ texts: joinedTexts(cells) }),
 };
 

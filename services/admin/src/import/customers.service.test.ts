@@ -109,7 +109,9 @@ describe('what is agreed about deliveries', () => {
     expect(await apply(added.id, 1)).toMatchObject({ status: 200 });
     expect(await read('days diner')).toMatchObject({
       deliveryDays: ['mon', 'wed', 'fri'],
-      ...{ minimumOrder: '150.00', deliveryCharge: '15.00', freeDeliveryFrom: null },
+      minimumOrder: '150.00',
+      deliveryCharge: '15.00',
+      freeDeliveryFrom: null,
     });
     const same = await stage(columns, [row], 'customers');
     expect(same).toMatchObject({ added: 0, changed: 0, unchanged: 1 });

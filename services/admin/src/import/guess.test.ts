@@ -105,13 +105,13 @@ describe('the columns of', () => {
       ],
       ['Ribeye lip on', '112A', 'Inventory', 'Choice', '12.50', 'No', 'Sales', '9.10'],
       {
-        ...{
-          'Product/Service Name': 'name',
-          SKU: 'productCode',
-          Type: 'itemKind',
-          'Sales Description': 'description',
-        },
-        ...{ 'Sales Price / Rate': 'unitPrice', Taxable: 'taxable', 'Purchase Cost': 'costPrice' },
+        'Product/Service Name': 'name',
+        SKU: 'productCode',
+        Type: 'itemKind',
+        'Sales Description': 'description',
+        'Sales Price / Rate': 'unitPrice',
+        Taxable: 'taxable',
+        'Purchase Cost': 'costPrice',
       },
     ],
     [
@@ -144,20 +144,16 @@ describe('the columns of', () => {
         '500',
       ],
       {
-        ...{
-          NAME: 'name',
-          BADDR1: 'addressLines',
-          BADDR2: 'addressLines',
-          BADDR3: 'addressLines',
-          PHONE1: 'phone',
-        },
-        ...{
-          EMAIL: 'email',
-          CONT1: 'contactPerson',
-          TERMS: 'paymentTerms',
-          TAXABLE: 'taxable',
-          LIMIT: 'creditLimit',
-        },
+        NAME: 'name',
+        BADDR1: 'addressLines',
+        BADDR2: 'addressLines',
+        BADDR3: 'addressLines',
+        PHONE1: 'phone',
+        EMAIL: 'email',
+        CONT1: 'contactPerson',
+        TERMS: 'paymentTerms',
+        TAXABLE: 'taxable',
+        LIMIT: 'creditLimit',
       },
     ],
     [
@@ -166,7 +162,11 @@ describe('the columns of', () => {
       ['Item #', 'Description', 'Brand', 'Pack', 'UOM', 'Cost', 'Sell Price', 'Shelf'],
       ['BF-112', 'Ribeye lip on', 'Stone Creek', '4/10 lb', 'LB', '9.10', '12.50', 'B4'],
       {
-        ...{ 'Item #': 'productCode', Description: 'name', Brand: 'brand', UOM: 'unit', Cost: 'costPrice' },
+        'Item #': 'productCode',
+        Description: 'name',
+        Brand: 'brand',
+        UOM: 'unit',
+        Cost: 'costPrice',
         'Sell Price': 'unitPrice',
       },
     ],
@@ -192,8 +192,13 @@ describe('the columns of', () => {
     const list = plainCustomers(20);
     expect(guess('customers', list).headingRow).toBeNull();
     const fields = {
-      ...{ 'Column A': 'name', 'Column B': 'address', 'Column C': 'city', 'Column D': 'state' },
-      ...{ 'Column E': 'zipCode', 'Column F': 'phone', 'Column G': 'email' },
+      'Column A': 'name',
+      'Column B': 'address',
+      'Column C': 'city',
+      'Column D': 'state',
+      'Column E': 'zipCode',
+      'Column F': 'phone',
+      'Column G': 'email',
     };
     expect(goes('customers', list)).toEqual(fields);
     expect(goes('customers', list, { hasHeadings: false })).toEqual(fields);

@@ -77,16 +77,17 @@ export const readTerms = (cell: string): Reading => {
 };
 
 const taxWords: Readonly<Record<string, boolean>> = {
-  ...{ tax: true, taxable: true, t: true, taxed: true },
-  ...{
-    non: false,
-    nontaxable: false,
-    nontax: false,
-    exempt: false,
-    taxexempt: false,
-    resale: false,
-    e: false,
-  },
+  tax: true,
+  taxable: true,
+  t: true,
+  taxed: true,
+  non: false,
+  nontaxable: false,
+  nontax: false,
+  exempt: false,
+  taxexempt: false,
+  resale: false,
+  e: false,
 };
 
 /** Whether sales tax is owed, in the codes of accounting programs: 'Tax', 'Non'; else as `read` has it. */

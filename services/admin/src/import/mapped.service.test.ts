@@ -29,14 +29,14 @@ const suggest = async (subject: ImportSubject, list: List, caller = client) =>
 const begin = async (subject: ImportSubject, list: List, said: object = {}, caller = client) => {
   const { columns, headingRow, standIns, words } = await suggest(subject, list, caller);
   const body = {
-    ...{ subject, fileName: 'list.csv', columns: columns.map(({ heading }) => heading) },
-    ...{
-      mapping: columns.map(({ field }) => field),
-      hasHeadings: headingRow !== null,
-      standIns,
-      words,
-      ...said,
-    },
+    subject,
+    fileName: 'list.csv',
+    columns: columns.map(({ heading }) => heading),
+    mapping: columns.map(({ field }) => field),
+    hasHeadings: headingRow !== null,
+    standIns,
+    words,
+    ...said,
   };
   const begun = await caller.call(adminApi.createImport, { body });
   return { begun, rows: numbered(list).filter(({ row }) => row > (headingRow ?? 0)) };
@@ -76,8 +76,14 @@ describe('a list of another program comes in', () => {
       refused: 0,
     });
     expect(await customer('QO3')).toMatchObject({
-      ...{ name: 'Blue Fin Bistro QO3', address: '102 W 12th Street', city: 'Boston', state: 'MA' },
-      ...{ zipCode: '02101', phone: '(816) 555-0002', pricingTier: 'retail', email: null },
+      name: 'Blue Fin Bistro QO3',
+      address: '102 W 12th Street',
+      city: 'Boston',
+      state: 'MA',
+      zipCode: '02101',
+      phone: '(816) 555-0002',
+      pricingTier: 'retail',
+      email: null,
     });
   });
 
@@ -96,20 +102,16 @@ describe('a list of another program comes in', () => {
       status: 200,
     });
     expect(await customer('QD1')).toMatchObject({
-      ...{
-        address: '100 Main St',
-        city: 'Kansas City',
-        state: 'MO',
-        zipCode: '64105',
-        contactPerson: 'Ana Ruiz',
-      },
-      ...{
-        pricingTier: 'restaurant',
-        paymentTerms: 15,
-        creditLimit: '5000.00',
-        isActive: true,
-        taxExempt: true,
-      },
+      address: '100 Main St',
+      city: 'Kansas City',
+      state: 'MO',
+      zipCode: '64105',
+      contactPerson: 'Ana Ruiz',
+      pricingTier: 'restaurant',
+      paymentTerms: 15,
+      creditLimit: '5000.00',
+      isActive: true,
+      taxExempt: true,
     });
     expect(await customer('QD3')).toMatchObject({ pricingTier: 'tier1', paymentTerms: 1, zipCode: '02101' });
   });
@@ -133,8 +135,15 @@ describe('a list of another program comes in', () => {
     const body = { rows: 10, skipRefused: true };
     await client.call(adminApi.applyImport, { params: { id: staged.id }, body });
     expect(await product('QI1000')).toMatchObject({
-      ...{ productCode: 'QI1000', name: 'Ribeye lip on choice QI1', category: 'Beef', brand: 'Unbranded' },
-      ...{ unit: 'LBS', billedBy: 'LBS', costPrice: '3.00', unitPrice: '5.00', retailPrice: '5.00' },
+      productCode: 'QI1000',
+      name: 'Ribeye lip on choice QI1',
+      category: 'Beef',
+      brand: 'Unbranded',
+      unit: 'LBS',
+      billedBy: 'LBS',
+      costPrice: '3.00',
+      unitPrice: '5.00',
+      retailPrice: '5.00',
     });
     expect(await product('QI1005')).toMatchObject({ unit: 'Case', billedBy: 'Case' });
   });
@@ -149,7 +158,8 @@ describe('a list of another program comes in', () => {
     expect(await customer('Remember Grill')).toMatchObject({ pricingTier: 'tier3' });
     const turned = list.map((cells) => cells.toReversed());
     expect(await suggest('customers', turned)).toMatchObject({
-      ...{ remembered: true, words },
+      remembered: true,
+      words,
       columns: [{ field: 'pricingTier' }, { field: 'name' }, { field: 'phone' }],
     });
     expect(
@@ -267,7 +277,9 @@ describe('what was changed here since an export', () => {
     expect((await rowsOf(over.id))[0]?.changes).toHaveLength(3);
     await client.call(adminApi.applyImport, { params: { id: staged.id }, body: { rows: 1 } });
     expect((await client.call(adminApi.getProduct, { params: { id } })).body).toMatchObject({
-      ...{ retailPrice: '19.90', restaurantPrice: '11.80', brand: 'New Brand' },
+      retailPrice: '19.90',
+      restaurantPrice: '11.80',
+      brand: 'New Brand',
     });
   });
 
@@ -342,8 +354,12 @@ describe('whole lists of other programs', () => {
     const said = { standIns: [...standIns, { field: 'unit', value: 'LBS' }] };
     expect(await inParts('products', list, said)).toMatchObject({ added: 4_995, refused: 5, stored: 4_995 });
     expect(await product('WQ-2000')).toMatchObject({
-      ...{ name: 'Ribeye lip on choice WQ1', category: 'Beef', costPrice: '4.00', restaurantPrice: '6.00' },
-      ...{ taxable: false, unit: 'LBS' },
+      name: 'Ribeye lip on choice WQ1',
+      category: 'Beef',
+      costPrice: '4.00',
+      restaurantPrice: '6.00',
+      taxable: false,
+      unit: 'LBS',
     });
   });
 });

@@ -11,19 +11,26 @@ import {
 } from './subject-mapping.ts';
 
 const notGoods = new Set([
-  ...['service', 'serv', 'discount', 'disc', 'subtotal', 'subt', 'payment', 'pmt', 'othercharge', 'othc'],
-  ...[
-    'salestaxitem',
-    'comptax',
-    'salestaxgroup',
-    'stax',
-    'salestax',
-    'group',
-    'grp',
-    'bundle',
-    'category',
-    'fixedasset',
-  ],
+  'service',
+  'serv',
+  'discount',
+  'disc',
+  'subtotal',
+  'subt',
+  'payment',
+  'pmt',
+  'othercharge',
+  'othc',
+  'salestaxitem',
+  'comptax',
+  'salestaxgroup',
+  'stax',
+  'salestax',
+  'group',
+  'grp',
+  'bundle',
+  'category',
+  'fixedasset',
 ]);
 
 /** The last part of 'Beef:Chuck:112A', and what stands before it. */

@@ -32,7 +32,12 @@ export const targetsOf = (
       fills: [column.field],
     })),
   ...parts.map(({ field, label, several = false, fills }) => ({
-    ...{ field, label, several, choices: null, knownWords: {}, question: null },
+    field,
+    label,
+    several,
+    choices: null,
+    knownWords: {},
+    question: null,
     fills: [...fills],
   })),
 ];

@@ -27,7 +27,11 @@ const diner = await addCustomer(client, {
 });
 const ribeye = await addProduct(client, { name: 'Ribeye', category: 'Beef', restaurantPrice: '12.00' });
 const chops = await addProduct(client, {
-  ...{ name: 'Pork Chops', category: 'Pork', unit: 'Case', billedBy: 'Case', productType: 'fixed-weight' },
+  name: 'Pork Chops',
+  category: 'Pork',
+  unit: 'Case',
+  billedBy: 'Case',
+  productType: 'fixed-weight',
   restaurantPrice: '80.00',
 });
 const liver = await addProduct(client, {
@@ -53,14 +57,19 @@ describe('a price list', () => {
     expect([customer.name, on]).toEqual(['Diner Ünder Elms', today()]);
     expect(rows.map(({ productName }) => productName)).toEqual(['Ribeye', 'Pork Chops', 'Liver']);
     expect(rows[0]).toEqual({
-      ...{
-        productId: ribeye.id,
-        productCode: ribeye.productCode,
-        productName: 'Ribeye',
-        brand: ribeye.brand,
-      },
-      ...{ category: 'Beef', unit: 'PC', billedBy: 'LBS', inStock: true, price: '12.00', listPrice: '12.00' },
-      ...{ source: 'tier', minimums: [], isOwn: false },
+      productId: ribeye.id,
+      productCode: ribeye.productCode,
+      productName: 'Ribeye',
+      brand: ribeye.brand,
+      category: 'Beef',
+      unit: 'PC',
+      billedBy: 'LBS',
+      inStock: true,
+      price: '12.00',
+      listPrice: '12.00',
+      source: 'tier',
+      minimums: [],
+      isOwn: false,
     });
     expect(rows[2]).toMatchObject({ inStock: false, price: '2.00' });
   });
@@ -85,7 +94,10 @@ describe('a price list', () => {
     await agree({ productId: ribeye.id, value: '9.50', minQuantity: '5', to: today() });
     await agree({ category: 'Pork', kind: 'percent_off', value: '10' });
     expect(await rowOf(ribeye.id)).toMatchObject({
-      ...{ price: '10.00', listPrice: '12.00', source: 'customer', isOwn: true },
+      price: '10.00',
+      listPrice: '12.00',
+      source: 'customer',
+      isOwn: true,
       minimums: [
         { minQuantity: '5.000', price: '9.50' },
         { minQuantity: '20.000', price: '9.00' },
@@ -168,10 +180,15 @@ describe('its PDF', () => {
     const sheet = priceListSheet(await read({ on: monday }));
     const { facts, recipient, columns, lines } = sheet;
     const words = [
-      ...['Price List', 'Diner Ünder Elms', ...facts.flatMap(({ label, value }) => [label, value])],
-      ...[...recipient, ...columns.map(({ header }) => header)],
+      'Price List',
+      'Diner Ünder Elms',
+      ...facts.flatMap(({ label, value }) => [label, value]),
+      ...recipient,
+      ...columns.map(({ header }) => header),
       ...lines.flatMap(({ name, details, unit, prices }) => [
-        ...[name, details, unit],
+        name,
+        details,
+        unit,
         ...prices.flatMap(({ price, minimum }) => [price, minimum]),
       ]),
     ];

@@ -35,11 +35,19 @@ describe('a bulk change', () => {
     const { token, products } = await preview({ ...change, fields: [...change.fields] });
     expect(products).toEqual([
       {
-        ...{ id: two.id, productCode: two.productCode, name: 'Elk Chop', category: 'Elk', brand: two.brand },
+        id: two.id,
+        productCode: two.productCode,
+        name: 'Elk Chop',
+        category: 'Elk',
+        brand: two.brand,
         prices: { restaurantPrice: { old: '10.45', new: '10.99' } },
       },
       {
-        ...{ id: one.id, productCode: one.productCode, name: 'Elk Loin', category: 'Elk', brand: one.brand },
+        id: one.id,
+        productCode: one.productCode,
+        name: 'Elk Loin',
+        category: 'Elk',
+        brand: one.brand,
         prices: {
           costPrice: { old: '8.95', new: '9.49' },
           restaurantPrice: { old: '10.45', new: '10.99' },

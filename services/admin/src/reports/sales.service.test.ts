@@ -47,7 +47,11 @@ it('keeps the cost of the day of the sale: ten pounds at $10.00 that cost $8.95 
   const first = await publishInvoice(anInvoice({ productIds: [id] }));
   await eventually(async () =>
     expect((await salesOf({ by: 'product' })).totals).toMatchObject({
-      ...{ revenue: '100.00', pounds: '10.000', cost: '89.50', margin: '10.50', marginPercent: '10.5' },
+      revenue: '100.00',
+      pounds: '10.000',
+      cost: '89.50',
+      margin: '10.50',
+      marginPercent: '10.5',
       withoutCost: '0.00',
     }),
   );
@@ -103,7 +107,9 @@ it('counts credits and cash sales, or leaves them out, and never orders and what
   await admin.publish(orderSaved, { key: order.id, sequence: 1, data: order });
   await eventually(async () =>
     expect((await salesOf({ by: 'customer' })).totals).toMatchObject({
-      ...{ revenue: '112.00', credits: '100.00', cashSales: '100.00' },
+      revenue: '112.00',
+      credits: '100.00',
+      cashSales: '100.00',
     }),
   );
   const report = await salesOf({ by: 'customer' });
@@ -125,8 +131,14 @@ it('gathers by the driver whose stop has the invoice', async () => {
   for (const each of [brought, other]) await publishInvoice(each);
   const [driverId, stopId] = [randomUUIDv7(), randomUUIDv7()];
   const data = {
-    ...{ id: stopId, routeId: randomUUIDv7(), salesOrderId: null, invoiceId: brought.id, driverId },
-    ...{ driverName: 'Ed Stone', routeDate: today(), status: 'delivered' },
+    id: stopId,
+    routeId: randomUUIDv7(),
+    salesOrderId: null,
+    invoiceId: brought.id,
+    driverId,
+    driverName: 'Ed Stone',
+    routeDate: today(),
+    status: 'delivered',
   };
   await admin.publish(stopSaved, { key: stopId, sequence: 1, data });
   await eventually(async () =>
@@ -151,7 +163,8 @@ it('compares with the range before, and day by day with the same days a year ago
   const range = { from: '2026-03-02', to: '2026-03-08' };
   await eventually(async () => expect((await salesOf(range)).totals.revenue).toBe('200.00'));
   expect(await salesOf(range)).toMatchObject({
-    ...{ comparedFrom: '2026-02-23', comparedTo: '2026-03-01' },
+    comparedFrom: '2026-02-23',
+    comparedTo: '2026-03-01',
     totals: { compared: '100.00', change: '100.0' },
   });
   const byDay = await salesOf({ ...range, by: 'day', comparison: 'year' });
@@ -205,8 +218,14 @@ it('names customers who bought every week and have been silent for a month', asy
       asOf,
       rows: [
         {
-          ...{ customerId: regular.id, name: 'Weekly Diner', phone: '(816) 555-0188' },
-          ...{ lastBought: addDays(asOf, -30), usualGap: 7, silentDays: 30, purchases: 4, revenue: '400.00' },
+          customerId: regular.id,
+          name: 'Weekly Diner',
+          phone: '(816) 555-0188',
+          lastBought: addDays(asOf, -30),
+          usualGap: 7,
+          silentDays: 30,
+          purchases: 4,
+          revenue: '400.00',
         },
       ],
     }),
@@ -269,7 +288,9 @@ it('adds up to what invoices, credits and cash sales of any quarter come to, wha
       const agrees = async (by: SalesGroup) => {
         const { rows, totals } = await salesOf({ from, to, by });
         expect(totals).toMatchObject({
-          ...{ revenue: expected, credits: toMoney(come('credit')), cashSales: toMoney(come('receipt')) },
+          revenue: expected,
+          credits: toMoney(come('credit')),
+          cashSales: toMoney(come('receipt')),
         });
         expect(toMoney(sum(rows.map((row) => row.revenue)))).toBe(expected);
         for (const field of ['pounds', 'credits', 'cashSales'] as const)

@@ -151,8 +151,15 @@ const earned = async (
 };
 
 const nothing: Sums = {
-  ...{ revenue: '0', cash_sales: '0', credits: '0', pounds: '0', cost: '0' },
-  ...{ costed_revenue: '0', without_cost: '0', costed: 0, late: 0 },
+  revenue: '0',
+  cash_sales: '0',
+  credits: '0',
+  pounds: '0',
+  cost: '0',
+  costed_revenue: '0',
+  without_cost: '0',
+  costed: 0,
+  late: 0,
 };
 
 const plus = (a: string, b: string): string => decimal(a).plus(b).toFixed();
@@ -161,8 +168,13 @@ const plus = (a: string, b: string): string => decimal(a).plus(b).toFixed();
 const totalOf = (rows: readonly Sums[]): Sums => {
   const of = (field: Exclude<keyof Sums, 'costed' | 'late'>) => sum(rows.map((row) => row[field])).toFixed();
   return {
-    ...{ revenue: of('revenue'), cash_sales: of('cash_sales'), credits: of('credits'), pounds: of('pounds') },
-    ...{ cost: of('cost'), costed_revenue: of('costed_revenue'), without_cost: of('without_cost') },
+    revenue: of('revenue'),
+    cash_sales: of('cash_sales'),
+    credits: of('credits'),
+    pounds: of('pounds'),
+    cost: of('cost'),
+    costed_revenue: of('costed_revenue'),
+    without_cost: of('without_cost'),
     costed: rows.reduce((count, { costed }) => count + costed, 0),
     late: rows.reduce((count, { late }) => count + late, 0),
   };
@@ -224,7 +236,10 @@ const inOrder = (rows: readonly Merged[], by: SalesGroup): Merged[] => {
   if (isDated(by)) return rows.toSorted((one, other) => (one.key ?? '').localeCompare(other.key ?? ''));
   // Read once each: there are as many comparisons as there are rows, a dozen times over.
   const read = rows.map((row) => ({
-    ...{ row, place: placeOf(row), revenue: decimal(row.revenue), compared: decimal(row.compared ?? 0) },
+    row,
+    place: placeOf(row),
+    revenue: decimal(row.revenue),
+    compared: decimal(row.compared ?? 0),
   }));
   return read
     .sort(

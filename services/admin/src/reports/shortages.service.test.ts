@@ -37,8 +37,14 @@ interface Short {
 const cases = <D extends { items: { product: object }[] }>(document: D, shorts: readonly Short[]) =>
   shorts.map(({ productId = randomUUIDv7(), name = 'Butter', ordered, shipped, price = '10.00' }) => ({
     ...(document.items[0] as D['items'][number]),
-    ...{ productId, productName: name, unitPrice: price, quantityOrdered: ordered, quantity: shipped },
-    ...{ weight: null, individualWeights: '[]', total: '0.00' },
+    productId,
+    productName: name,
+    unitPrice: price,
+    quantityOrdered: ordered,
+    quantity: shipped,
+    weight: null,
+    individualWeights: '[]',
+    total: '0.00',
     product: { ...document.items[0]?.product, id: productId, productType: 'fixed-weight', billedBy: 'Case' },
   }));
 

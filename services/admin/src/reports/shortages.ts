@@ -109,7 +109,9 @@ export const shortages = async (
     from first left join (${catalog}) as named on named.id = first.key order by first.place`.execute(db);
   const [first] = rows;
   return {
-    ...{ from, to, by },
+    from,
+    to,
+    by,
     rows: rows.map((row) => present(row, by)),
     rowCount: first?.row_count ?? 0,
     totals: figures({

@@ -19,7 +19,11 @@ const test = (body: { to?: string } = { to: 'maria@halvorsen.example' }) =>
   client.call(adminApi.testMail, { body });
 
 const server = {
-  ...{ smtpHost: '127.0.0.1', smtpPort: smtp.port, smtpSecurity: 'none', smtpUser: '', smtpPassword: '' },
+  smtpHost: '127.0.0.1',
+  smtpPort: smtp.port,
+  smtpSecurity: 'none',
+  smtpUser: '',
+  smtpPassword: '',
   smtpFrom: 'billing@halvorsen.example',
 };
 /** What the test says once these settings are stored. */

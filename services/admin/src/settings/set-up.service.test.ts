@@ -50,7 +50,8 @@ it('takes the tax of cash sales in percent, and tells the others', async () => {
   await save({ cashSaleTaxRate: '8.25', cashSaleTaxName: ' Waco Tax ' });
   expect(await read()).toMatchObject({ cashSaleTaxRate: '8.250', cashSaleTaxName: 'Waco Tax' });
   expect((await admin.recorded(settingsSaved)).at(-1)?.data).toMatchObject({
-    ...{ cashSaleTaxRate: '8.250', cashSaleTaxName: 'Waco Tax' },
+    cashSaleTaxRate: '8.250',
+    cashSaleTaxName: 'Waco Tax',
   });
   expect((await save({ cashSaleTaxName: '' })).body.cashSaleTaxName).toBe('Sales Tax');
   for (const cashSaleTaxRate of ['-1', '101', '8.2501', 'much'])

@@ -26,8 +26,11 @@ const pay = async (body: object) =>
   (
     await api.call(billingApi.createPayment, {
       body: {
-        ...{ customerId: customer.id, paymentDate: date, amount: '100' },
-        ...{ paymentMethod: 'check', checkNumber: '4711' },
+        customerId: customer.id,
+        paymentDate: date,
+        amount: '100',
+        paymentMethod: 'check',
+        checkNumber: '4711',
         ...body,
       },
     })
@@ -53,16 +56,31 @@ describe('the CSV journal', () => {
     const more = { Memo: `Invoice ${invoice.invoiceNumber}`, Entry: entries[0]?.id };
     expect(rows).toEqual([
       {
-        ...{ ...about, ...more, Account: 'Accounts Receivable', Debit: '85.00', Credit: '0.00' },
-        ...{ 'Account Number': '1200', 'Account Type': 'asset' },
+        ...about,
+        ...more,
+        Account: 'Accounts Receivable',
+        Debit: '85.00',
+        Credit: '0.00',
+        'Account Number': '1200',
+        'Account Type': 'asset',
       },
       {
-        ...{ ...about, ...more, Account: sales, Debit: '0.00', Credit: '80.00' },
-        ...{ 'Account Number': '4000', 'Account Type': 'income' },
+        ...about,
+        ...more,
+        Account: sales,
+        Debit: '0.00',
+        Credit: '80.00',
+        'Account Number': '4000',
+        'Account Type': 'income',
       },
       {
-        ...{ ...about, ...more, Account: 'Delivery Income', Debit: '0.00', Credit: '5.00' },
-        ...{ 'Account Number': '4100', 'Account Type': 'income' },
+        ...about,
+        ...more,
+        Account: 'Delivery Income',
+        Debit: '0.00',
+        Credit: '5.00',
+        'Account Number': '4100',
+        'Account Type': 'income',
       },
     ]);
     expect(batch).toMatchObject({ entryCount: 1, total: '85.00', createdBy: 'Test Clerk', undoneAt: null });
@@ -172,8 +190,10 @@ describe('the file for QuickBooks Desktop', () => {
 describe('the invoices for QuickBooks Online', () => {
   it('are those that were first sent; all else waits for the CSV journal', async () => {
     const invoice = await create({
-      ...{ status: 'sent', invoiceDate: date, dueDate: '2026-12-20' },
-      ...{ deliveryCharge: '5' },
+      status: 'sent',
+      invoiceDate: date,
+      dueDate: '2026-12-20',
+      deliveryCharge: '5',
     });
     await update(invoice.id, { invoice: { deliveryCharge: '6' } });
     await pay({});
@@ -185,8 +205,12 @@ describe('the invoices for QuickBooks Online', () => {
       ['Delivery Income', '5.00'],
     ]);
     expect(rows[0]).toMatchObject({
-      ...{ InvoiceNo: invoice.invoiceNumber, Customer: customer.name },
-      ...{ InvoiceDate: '11/20/2026', DueDate: '12/20/2026', ItemQuantity: '1', ItemRate: '80.00' },
+      InvoiceNo: invoice.invoiceNumber,
+      Customer: customer.name,
+      InvoiceDate: '11/20/2026',
+      DueDate: '12/20/2026',
+      ItemQuantity: '1',
+      ItemRate: '80.00',
     });
     const again = await ask('qbo_csv', day);
     expect([again.status, again.problem?.message]).toEqual([

@@ -55,11 +55,15 @@ export const createExport = async (tx: BillingTx, asked: Asked): Promise<Account
   const batch = {
     ...firstVersion(),
     number: taken[0]?.number ?? '',
-    ...{ fromDate: asked.from, toDate: asked.to, format: asked.format },
+    fromDate: asked.from,
+    toDate: asked.to,
+    format: asked.format,
     entryCount: entries.length,
     total: toMoney(sum(entries.flatMap(({ lines }) => lines.map(({ debit }) => debit)))),
     createdBy: tx.identity.name,
-    ...{ undoneAt: null, undoneBy: null, undoReason: null },
+    undoneAt: null,
+    undoneBy: null,
+    undoReason: null,
   };
   const content = write[asked.format](ledger);
   await tx.db.insertInto('accounting_exports').values(rowOf(AccountingExportSchema)(batch)).execute();

@@ -30,29 +30,19 @@ const ledger = async () => {
 };
 
 const roles = new Map([
-  ...[
-    ['Accounts Receivable', 'accounts_receivable'],
-    ['Customer Credits', 'customer_credits'],
-  ],
-  ...[
-    ['Cash', 'cash'],
-    ['Undeposited Checks', 'undeposited_checks'],
-    ['Card Payments', 'card'],
-  ],
-  ...[
-    ['Bank', 'bank'],
-    ['Sales Tax Payable', 'sales_tax'],
-    ['Delivery Income', 'delivery_income'],
-  ],
-  ...[
-    ['Discounts', 'discounts'],
-    ['Opening Balances', 'opening_balance'],
-    ['Sales', 'sales'],
-  ],
-  ...[
-    ['Cash Over and Short', 'cash_over_short'],
-    ['Cash Payouts', 'cash_payouts'],
-  ],
+  ['Accounts Receivable', 'accounts_receivable'],
+  ['Customer Credits', 'customer_credits'],
+  ['Cash', 'cash'],
+  ['Undeposited Checks', 'undeposited_checks'],
+  ['Card Payments', 'card'],
+  ['Bank', 'bank'],
+  ['Sales Tax Payable', 'sales_tax'],
+  ['Delivery Income', 'delivery_income'],
+  ['Discounts', 'discounts'],
+  ['Opening Balances', 'opening_balance'],
+  ['Sales', 'sales'],
+  ['Cash Over and Short', 'cash_over_short'],
+  ['Cash Payouts', 'cash_payouts'],
 ] as [string, string][]);
 const roleOf = (name: string) => roles.get(name) ?? name.replace(/^Sales - /, 'sales ');
 

@@ -51,9 +51,14 @@ const customerRow = (customer: ExportedCustomer): Buffer => {
 const blockRows = (entry: ExportedEntry, { type, lines }: IifBlock): Buffer[] => [
   ...lines.map(({ account, amount, isCustomers }, at) =>
     row(
-      ...[at === 0 ? 'TRNS' : 'SPL', type, dateOf(entry.date), nameOf(account.name)],
+      at === 0 ? 'TRNS' : 'SPL',
+      type,
+      dateOf(entry.date),
+      nameOf(account.name),
       at === 0 || isCustomers ? nameOf(entry.customer?.name ?? '') : '',
-      ...[toMoney(amount), entry.documentNumber, memoOf(entry)],
+      toMoney(amount),
+      entry.documentNumber,
+      memoOf(entry),
       ...(at === 0 ? [type === 'INVOICE' && entry.dueDate ? dateOf(entry.dueDate) : ''] : []),
     ),
   ),

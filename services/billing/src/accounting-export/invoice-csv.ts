@@ -4,8 +4,17 @@ import { type Ledger, memoOf } from './entries.ts';
 
 /** The columns that QuickBooks Online finds by itself. */
 const heading = [
-  ...['InvoiceNo', 'Customer', 'InvoiceDate', 'DueDate', 'Memo', 'Item(Product/Service)', 'ItemDescription'],
-  ...['ItemQuantity', 'ItemRate', 'ItemAmount', 'Taxable'],
+  'InvoiceNo',
+  'Customer',
+  'InvoiceDate',
+  'DueDate',
+  'Memo',
+  'Item(Product/Service)',
+  'ItemDescription',
+  'ItemQuantity',
+  'ItemRate',
+  'ItemAmount',
+  'Taxable',
 ];
 
 /** `11/20/2026`, as QuickBooks Online reads a date in the United States. */
@@ -22,9 +31,17 @@ export const writeInvoiceCsv = ({ entries }: Ledger): Buffer => {
       .map(({ account, debit, credit }) => {
         const amount = toMoney(decimal(credit).minus(debit));
         return writeCsvRow([
-          ...[entry.documentNumber, entry.customer?.name ?? null],
-          ...[dateOf(entry.date), dateOf(entry.dueDate ?? entry.date), memoOf(entry)],
-          ...[account.name, account.name, '1', amount, amount, 'N'],
+          entry.documentNumber,
+          entry.customer?.name ?? null,
+          dateOf(entry.date),
+          dateOf(entry.dueDate ?? entry.date),
+          memoOf(entry),
+          account.name,
+          account.name,
+          '1',
+          amount,
+          amount,
+          'N',
         ]);
       }),
   );

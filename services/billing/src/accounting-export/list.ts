@@ -39,7 +39,12 @@ export const listExports = async (
   if (status) query = query.where('x.undone_at', status === 'undone' ? 'is not' : 'is', null);
   if (format) query = query.where('x.format', '=', format);
   const found = await keysetPage(db, query, {
-    ...{ columns, id: sql.ref('x.id'), sort, order, limit, cursor },
+    columns,
+    id: sql.ref('x.id'),
+    sort,
+    order,
+    limit,
+    cursor,
     search: search(filters.q),
   });
   return page(found.rows.map(presentExport), found);

@@ -34,7 +34,8 @@ describe('the checks of the books', () => {
       { name: 'Cash drawer days closed', checkedAt, ...fine },
     ]);
     expect(await read({ asOf: addDays(today(), -7) })).toMatchObject({
-      ...{ receivables: invoice.balance, credits: '0.00' },
+      receivables: invoice.balance,
+      credits: '0.00',
       checks: checks.map(({ name, ok, count }) => ({ name, ok, count })),
     });
     expect(await read({ asOf: addDays(today(), -11) })).toMatchObject({
@@ -51,7 +52,9 @@ describe('the checks of the books', () => {
     await damage('0.01');
     expect(await check('Receivables equal documents')).toMatchObject({ ok: false });
     expect((await check('Receivables equal documents'))?.differences).toContainEqual({
-      ...{ documentType: 'invoice', documentId: id, documentNumber: invoiceNumber },
+      documentType: 'invoice',
+      documentId: id,
+      documentNumber: invoiceNumber,
       sentence: 'The total is $80.01 on the document and $80.00 in the ledger.',
     });
     const asOf = { asOf: addDays(today(), -8) };
@@ -121,8 +124,11 @@ describe('what is open before a month is closed', () => {
     await createCredit({ creditDate: date });
     await api.call(billingApi.createPayment, {
       body: {
-        ...{ customerId: customer.id, paymentDate: date, amount: '12.50' },
-        ...{ paymentMethod: 'check', checkNumber: '77' },
+        customerId: customer.id,
+        paymentDate: date,
+        amount: '12.50',
+        paymentMethod: 'check',
+        checkNumber: '77',
       },
     });
     await api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '10' } });

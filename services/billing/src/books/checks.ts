@@ -66,7 +66,9 @@ const accountsOfDay = async (db: BillingDb, day: BusinessDate): Promise<BookDiff
       group by customer_id having coalesce(sum(posted), 0) <> coalesce(sum(moved), 0)) as differing
     left join customers c using (id) order by c.name, id limit ${mostDifferences}`.execute(db);
   return rows.map(({ id, name, posted, moved }) => ({
-    ...{ documentType: 'customer', documentId: id, documentNumber: name },
+    documentType: 'customer',
+    documentId: id,
+    documentNumber: name,
     sentence: `The account is ${showMoney(moved)} by the documents and ${showMoney(posted)} in the ledger.`,
   }));
 };
@@ -112,11 +114,9 @@ const readHoles = async (db: BillingDb): Promise<BookDifference[]> => {
           and not exists (select from starting_numbers s where s.series = ${name} and s.number = value)
         order by value limit ${mostDifferences}`.execute(db);
       return rows.map(({ first, last }) => ({
-        ...{
-          documentType: 'series' as const,
-          documentId: name,
-          documentNumber: `${name}-${first.padStart(4, '0')}`,
-        },
+        documentType: 'series' as const,
+        documentId: name,
+        documentNumber: `${name}-${first.padStart(4, '0')}`,
         sentence:
           first === last
             ? `${name}-${first.padStart(4, '0')} is missing.`
@@ -137,7 +137,9 @@ const readOpenDays = async (db: BillingDb, asOf: AsOf | undefined): Promise<Book
     .select(['id', 'date'])
     .execute();
   return rows.map(({ id, date }) => ({
-    ...{ documentType: 'cash_drawer_day', documentId: id, documentNumber: showDate(date) },
+    documentType: 'cash_drawer_day',
+    documentId: id,
+    documentNumber: showDate(date),
     sentence: `The cash drawer of ${showDate(date)} is still open.`,
   }));
 };

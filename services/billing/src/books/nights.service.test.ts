@@ -30,7 +30,9 @@ const lost: Located = {
 let asked: string[] = [];
 let ofBilling = agreement;
 const context = {
-  ...{ db: sales.db, log: createLogger('billing', 'silent'), transaction: sales.transaction },
+  db: sales.db,
+  log: createLogger('billing', 'silent'),
+  transaction: sales.transaction,
   askAgreement: async (name) => {
     asked.push(name);
     if (name === 'gateway') throw new Error('503');
@@ -76,7 +78,9 @@ it('are compared when somebody asks, which is told to nobody else', async () => 
     count: 1,
     differences: [
       {
-        ...{ documentType: 'order', documentId: lost.key, documentNumber: 'SO-1001' },
+        documentType: 'order',
+        documentId: lost.key,
+        documentNumber: 'SO-1001',
         sentence: 'The invoice of SO-1001 is missing.',
       },
     ],

@@ -3,8 +3,15 @@ import { expect, it } from 'vitest';
 import { ofCopy } from './words.ts';
 
 const differing = (fields: string[]): Located => ({
-  ...{ service: 'delivery', copy: 'invoices', type: 'billing.invoice.saved', kind: 'differing' },
-  ...{ id: 'i1', key: 'i1', label: 'INV-1042', version: 3, fields },
+  service: 'delivery',
+  copy: 'invoices',
+  type: 'billing.invoice.saved',
+  kind: 'differing',
+  id: 'i1',
+  key: 'i1',
+  label: 'INV-1042',
+  version: 3,
+  fields,
 });
 
 it.each([

@@ -83,8 +83,13 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
       ...facts,
       openedBy: tx.identity.name,
       status: 'open',
-      ...{ expected: null, counted: null, overShort: null, closing: null },
-      ...{ closedBy: null, closedAt: null, notes: null },
+      expected: null,
+      counted: null,
+      overShort: null,
+      closing: null,
+      closedBy: null,
+      closedAt: null,
+      notes: null,
     });
     tx.audit({
       kind: 'drawer_opened',
@@ -129,8 +134,13 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     const payout = tx.em.create(CashPayout, {
       id: randomUUIDv7(),
       day: this,
-      ...{ amount, reason, paidBy: tx.identity.name, paidAt: new Date() },
-      ...{ voidReason: null, voidedBy: null, voidedAt: null },
+      amount,
+      reason,
+      paidBy: tx.identity.name,
+      paidAt: new Date(),
+      voidReason: null,
+      voidedBy: null,
+      voidedAt: null,
     });
     tx.audit({
       kind: 'payout',
@@ -176,9 +186,13 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     const [expected, counted] = [expectedOf(figures), countedOf(counts)];
     nextVersion<CashDrawerDay>(this, {
       status: 'closed',
-      ...{ expected, counted, overShort: overShortOf(counted, expected) },
+      expected,
+      counted,
+      overShort: overShortOf(counted, expected),
       closing: { figures, entries: [...entries], counts: [...counts] },
-      ...{ closedBy: tx.identity.name, closedAt: new Date(), notes },
+      closedBy: tx.identity.name,
+      closedAt: new Date(),
+      notes,
     });
     tx.audit({
       kind: 'drawer_closed',

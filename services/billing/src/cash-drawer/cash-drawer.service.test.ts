@@ -50,8 +50,17 @@ describe('a day of the cash drawer', () => {
     expect(await open(date, 150)).toMatchObject({
       status: 201,
       body: {
-        ...{ date, status: 'open', openingFloat: '150.00', openedBy: 'Test Clerk', expected: '150.00' },
-        ...{ counted: null, overShort: null, closedBy: null, entries: [], payouts: [], counts: [] },
+        date,
+        status: 'open',
+        openingFloat: '150.00',
+        openedBy: 'Test Clerk',
+        expected: '150.00',
+        counted: null,
+        overShort: null,
+        closedBy: null,
+        entries: [],
+        payouts: [],
+        counts: [],
       },
     });
     const sale = await createReceipt({ saleDate: date, amountPaid: '60.00' });
@@ -64,8 +73,12 @@ describe('a day of the cash drawer', () => {
     expect(await payOut(date, '12.00', ' Ice for the case ')).toMatchObject({ status: 201 });
     const open1 = await day(date);
     expect(open1).toMatchObject({
-      ...{ cashSales: '48.00', refunds: '0.00', cashPayments: '25.50', reversals: '10.25' },
-      ...{ payoutTotal: '12.00', expected: '201.25' },
+      cashSales: '48.00',
+      refunds: '0.00',
+      cashPayments: '25.50',
+      reversals: '10.25',
+      payoutTotal: '12.00',
+      expected: '201.25',
       entries: [
         { kind: 'sale', id: sale.id, number: sale.receiptNumber, customerName: null, amount: '48.00' },
         { kind: 'payment', id: payment.id, number: null, customerName: customer.name, amount: '25.50' },
@@ -85,14 +98,20 @@ describe('a day of the cash drawer', () => {
     expect(closed).toMatchObject({
       status: 200,
       body: {
-        ...{ status: 'closed', expected: '201.25', counted: '201.20', overShort: '-0.05' },
-        ...{ closedBy: 'Test Clerk', closedAt: expect.stringMatching(/Z$/), notes: 'A nickel is missing' },
+        status: 'closed',
+        expected: '201.25',
+        counted: '201.20',
+        overShort: '-0.05',
+        closedBy: 'Test Clerk',
+        closedAt: expect.stringMatching(/Z$/),
+        notes: 'A nickel is missing',
         counts: [
           { denomination: '100', count: 2 },
           { denomination: '1', count: 1 },
           { denomination: '0.05', count: 4 },
         ],
-        ...{ entries: open1.entries, afterClose: [] },
+        entries: open1.entries,
+        afterClose: [],
       },
     });
     expect(await day(date)).toEqual(closed.body);
@@ -228,7 +247,8 @@ describe('a payout', () => {
     expect(await take(id)).toMatchObject({
       status: 200,
       body: {
-        ...{ expected: '90.00', payoutTotal: '10.00' },
+        expected: '90.00',
+        payoutTotal: '10.00',
         payouts: [{ amount: '60.00', voided: { reason: 'Typed twice', by: 'Test Clerk' } }, { voided: null }],
       },
     });

@@ -23,7 +23,9 @@ export const presentSummary = (
 };
 
 const presentPayout = ({ id, amount, reason, paidBy, paidAt, ...payout }: Payout): DrawerPayout => ({
-  ...{ id, amount, reason },
+  id,
+  amount,
+  reason,
   by: paidBy,
   at: instant(paidAt),
   voided:

@@ -78,7 +78,15 @@ export const createCashReceipt = async (
   );
   const facts = {
     ...firstVersion(),
-    ...{ customerId, customer, saleDate, subtotal, ...taxes, total, paymentMethod, notes, status },
+    customerId,
+    customer,
+    saleDate,
+    subtotal,
+    ...taxes,
+    total,
+    paymentMethod,
+    notes,
+    status,
     amountPaid: amountPaidOf(body.receipt.amountPaid, total),
     voidReason: null,
     voidedAt: null,

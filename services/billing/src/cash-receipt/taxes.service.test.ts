@@ -17,7 +17,11 @@ const tax = (cashSaleTaxRate: string, cashSaleTaxName = 'Sales Tax') => {
 it('is what somebody typed while the settings name no rate', async () => {
   await tax('0.000');
   expect(await createReceipt({ tax: '1.25' })).toMatchObject({
-    ...{ tax: '1.25', taxRate: '0.000', taxName: null, taxExempt: false, total: '49.25' },
+    tax: '1.25',
+    taxRate: '0.000',
+    taxName: null,
+    taxExempt: false,
+    total: '49.25',
   });
 });
 
@@ -30,7 +34,11 @@ it('is computed of what is taxable by the rate of the settings, whatever was sen
     { productId: food.id, quantity: 1, unitPrice: '2.00' },
   ]);
   expect(receipt).toMatchObject({
-    ...{ subtotal: '126.00', tax: '7.80', taxRate: '8.125', taxName: 'Waco Sales Tax', total: '133.80' },
+    subtotal: '126.00',
+    tax: '7.80',
+    taxRate: '8.125',
+    taxName: 'Waco Sales Tax',
+    total: '133.80',
     items: [{ taxable: true }, { taxable: false }],
   });
   const cents = await createReceipt({}, [{ unitPrice: '0.06' }, { unitPrice: '0.06' }]);

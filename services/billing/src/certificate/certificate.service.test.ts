@@ -26,12 +26,16 @@ const look = ({ id }: { id: string }) => api.call(certificateApi.getCertificate,
 const piece = (weight: string, label: Partial<PieceData> = {}): PieceData => ({
   id: randomUUID(),
   ...pieceBody.parse({ weight }),
-  ...{ takenBy: 'Dana Ortega', takenAt: '2026-11-19T14:30:00.000Z' },
+  takenBy: 'Dana Ortega',
+  takenAt: '2026-11-19T14:30:00.000Z',
   ...label,
 });
 
 const labeled = {
-  ...{ gtin: '00012345678905', serial: 'S-71', lot: 'L2211', packagingDate: '2026-11-10' },
+  gtin: '00012345678905',
+  serial: 'S-71',
+  lot: 'L2211',
+  packagingDate: '2026-11-10',
   expiry: '2026-12-10',
 };
 
@@ -50,12 +54,19 @@ describe('a certificate', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ link: null, revokedAt: null });
     expect(body.certificate).toMatchObject({
-      ...{ invoiceNumber: invoice.invoiceNumber, invoiceDate: invoice.invoiceDate, pieceCount: 3 },
-      ...{ salesOrderNumber: 'SO-1001', customerName: invoice.customer.name, totalWeight: '30.500' },
+      invoiceNumber: invoice.invoiceNumber,
+      invoiceDate: invoice.invoiceDate,
+      pieceCount: 3,
+      salesOrderNumber: 'SO-1001',
+      customerName: invoice.customer.name,
+      totalWeight: '30.500',
       business: { name: 'Your Business Name' },
       lines: [
         {
-          ...{ productName: 'Ribeye', weight: '30.500', pieceCount: 3, isWeighed: true },
+          productName: 'Ribeye',
+          weight: '30.500',
+          pieceCount: 3,
+          isWeighed: true,
           pieces: [
             { ...labeled, weight: '10.000', takenBy: 'Dana Ortega', takenAt: '2026-11-19T14:30:00.000Z' },
             { ...labeled, weight: '10.250', serial: 'S-72' },

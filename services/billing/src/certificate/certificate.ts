@@ -14,15 +14,32 @@ const pieceOf = (piece: InvoiceItemAnswer['pieces'][number]): CertificatePiece =
   const { weight, gtin, serial, lot, productionDate, packagingDate, bestBefore, expiry } = piece;
   const { takenBy, takenAt, returned } = piece;
   return {
-    ...{ weight, gtin, serial, lot, productionDate, packagingDate, bestBefore, expiry, takenBy, takenAt },
+    weight,
+    gtin,
+    serial,
+    lot,
+    productionDate,
+    packagingDate,
+    bestBefore,
+    expiry,
+    takenBy,
+    takenAt,
     returnedOn: returned?.creditDate ?? null,
   };
 };
 
 const unlabeled = (weight: string): CertificatePiece => ({
   weight,
-  ...{ gtin: null, serial: null, lot: null, productionDate: null, packagingDate: null, bestBefore: null },
-  ...{ expiry: null, takenBy: null, takenAt: null, returnedOn: null },
+  gtin: null,
+  serial: null,
+  lot: null,
+  productionDate: null,
+  packagingDate: null,
+  bestBefore: null,
+  expiry: null,
+  takenBy: null,
+  takenAt: null,
+  returnedOn: null,
 });
 
 /** Weights of before pieces were kept stand without a label. */
@@ -35,8 +52,13 @@ const lineOf = (item: InvoiceItemAnswer): CertificateLine => {
   const isWeighed = needsWeight || pieces.length > 0;
   const printed = pieces.length > 0 ? sum(pieces.map(({ weight }) => weight)) : printedWeight(item);
   return {
-    ...{ productName, quantity, pieces, isWeighed },
-    ...{ productCode: product.productCode, brand: product.brand, unit: product.unit },
+    productName,
+    quantity,
+    pieces,
+    isWeighed,
+    productCode: product.productCode,
+    brand: product.brand,
+    unit: product.unit,
     weight: isPositive(printed) ? toWeight(printed ?? 0) : null,
     pieceCount: pieces.length || piecesWeighed({ ...item, isOpen: false }),
   };
@@ -47,7 +69,13 @@ export const certificateOf = (invoice: InvoiceAnswer, business: Letterhead): Wei
   const { invoiceNumber, invoiceDate, deliveryDate, salesOrderNumber, poNumber } = invoice;
   const lines = invoice.items.filter((item) => !shipsNothing(item)).map(lineOf);
   return {
-    ...{ invoiceNumber, invoiceDate, deliveryDate, salesOrderNumber, poNumber, business, lines },
+    invoiceNumber,
+    invoiceDate,
+    deliveryDate,
+    salesOrderNumber,
+    poNumber,
+    business,
+    lines,
     customerName: invoice.customer.name,
     isDraft: invoice.status === 'draft',
     pieceCount: lines.reduce((count, line) => count + line.pieceCount, 0),

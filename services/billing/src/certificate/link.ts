@@ -52,7 +52,10 @@ export const presentLink = async ({ token, createdAt, createdBy }: LinkRecord): 
   const path = `/certificates/${token}`;
   const address = addressOf(path);
   return {
-    ...{ address, path, token, createdBy },
+    address,
+    path,
+    token,
+    createdBy,
     qrCode: await qrCode(address),
     createdAt: instant(createdAt),
   };

@@ -30,7 +30,10 @@ describe('applying a credit memo', () => {
     expect(partly).toMatchObject({
       status: 200,
       body: {
-        ...{ status: 'partial', applied: '30.00', balance: '70.00', version: 2 },
+        status: 'partial',
+        applied: '30.00',
+        balance: '70.00',
+        version: 2,
         allowed: { apply: true, unapply: true, void: expect.stringContaining('take it back first') },
         applications: [{ invoiceId: first.id, invoiceNumber: first.invoiceNumber, amount: '30.00' }],
       },
@@ -171,7 +174,10 @@ describe('voiding a credit memo', () => {
     const { status, body } = await voidIt(credit.id, ' Returned by mistake ');
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ status: 'voided', total: '40.00', balance: '0.00', version: 2 },
+      status: 'voided',
+      total: '40.00',
+      balance: '0.00',
+      version: 2,
       voidReason: 'Returned by mistake',
       voidedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       allowed: { apply: expect.any(String), unapply: expect.any(String), void: expect.any(String) },

@@ -13,8 +13,12 @@ describe('making a credit memo', () => {
     const invoice = await create({ status: 'sent' });
     const credit = await createCredit(
       {
-        ...{ invoiceId: invoice.id, deliveryCharge: '12.50', subtotal: '1', total: 1 },
-        ...{ reason: 'damaged', notes: ' Thawed on arrival ' },
+        invoiceId: invoice.id,
+        deliveryCharge: '12.50',
+        subtotal: '1',
+        total: 1,
+        reason: 'damaged',
+        notes: ' Thawed on arrival ',
       },
       [
         { quantity: 2, total: '999', productName: 'Something else', unit: 'EA' },
@@ -60,8 +64,11 @@ describe('making a credit memo', () => {
     const { id: customerId } = await sales.saveCustomer(customerFixture({ pricingTier: 'wholesale' }));
     await sales.saveCustomerPrice(
       customerPriceFixture({
-        ...{ customerId, productId: burgers.id, value: '26.40' },
-        ...{ from: '2026-11-01', to: '2026-11-20' },
+        customerId,
+        productId: burgers.id,
+        value: '26.40',
+        from: '2026-11-01',
+        to: '2026-11-20',
       }),
     );
     const priceOf = async (creditDate: string, unitPrice: string | null = null) =>

@@ -84,12 +84,15 @@ export const createDeposit = async (
   const [closedThrough] = await Promise.all([readClosedThrough(tx.db), assertCash(tx, cash)]);
   const facts = {
     ...firstVersion(),
-    ...{ date, cash, notes },
+    date,
+    cash,
+    notes,
     ...depositTotals(checks, cash),
     checkCount: checks.length,
     madeBy: tx.identity.name,
     status: 'made' as const,
-    ...{ voidReason: null, voidedAt: null },
+    voidReason: null,
+    voidedAt: null,
   };
   return storeNumbered(tx, depositSeries, (depositNumber) => {
     const deposit = { ...facts, depositNumber };
@@ -101,7 +104,10 @@ export const createDeposit = async (
     const rows = checks.map(({ returnedOn: _returned, ...check }, position) =>
       rowOf(DepositCheckSchema)({
         ...check,
-        ...{ id: randomUUIDv7(), depositId: deposit.id, position, isStanding: true },
+        id: randomUUIDv7(),
+        depositId: deposit.id,
+        position,
+        isStanding: true,
       }),
     );
     return {

@@ -86,15 +86,26 @@ describe('what can be deposited', () => {
     expect(await undeposited()).toEqual({
       checks: [
         {
-          ...{ type: 'payment', id: check.id, number: check.checkNumber, customerName: customer.name },
-          ...{ date: yesterday, amount: '75.00' },
+          type: 'payment',
+          id: check.id,
+          number: check.checkNumber,
+          customerName: customer.name,
+          date: yesterday,
+          amount: '75.00',
         },
         {
-          ...{ type: 'cash_receipt', id: sale.id, number: sale.receiptNumber, customerName: null },
-          ...{ date: today(), amount: '48.00' },
+          type: 'cash_receipt',
+          id: sale.id,
+          number: sale.receiptNumber,
+          customerName: null,
+          date: today(),
+          amount: '48.00',
         },
       ],
-      ...{ checkCount: 2, checkTotal: '123.00', cash: '68.00', cashInOpenDrawers: '0.00' },
+      checkCount: 2,
+      checkTotal: '123.00',
+      cash: '68.00',
+      cashInOpenDrawers: '0.00',
     });
   });
 
@@ -128,7 +139,9 @@ describe('a deposit', () => {
     await pay('20.00', 'cash');
     const made = await api.call(depositApi.createDeposit, {
       body: {
-        ...{ date: today(), cash: 15.5, notes: ' Night safe ' },
+        date: today(),
+        cash: 15.5,
+        notes: ' Night safe ',
         checks: [sale.reference, check.reference],
       },
     });
@@ -136,8 +149,15 @@ describe('a deposit', () => {
       status: 201,
       body: {
         depositNumber: expect.stringMatching(/^DEP-1\d{3}$/),
-        ...{ date: today(), checkCount: 2, checkTotal: '123.00', cash: '15.50', total: '138.50' },
-        ...{ notes: 'Night safe', madeBy: 'Test Clerk', status: 'made', allowed: { void: true } },
+        date: today(),
+        checkCount: 2,
+        checkTotal: '123.00',
+        cash: '15.50',
+        total: '138.50',
+        notes: 'Night safe',
+        madeBy: 'Test Clerk',
+        status: 'made',
+        allowed: { void: true },
         checks: [
           { type: 'cash_receipt', id: sale.id, number: sale.receiptNumber, returned: false },
           { type: 'payment', id: check.id, number: check.checkNumber, returned: false },
@@ -186,7 +206,8 @@ describe('a deposit', () => {
     const { id } = (await deposit([check.reference, sale.reference])).body;
     await reverse(check.id);
     expect(await read(id)).toMatchObject({
-      ...{ total: '58.00', status: 'made' },
+      total: '58.00',
+      status: 'made',
       checks: [
         { id: check.id, returned: true },
         { id: sale.id, returned: false },

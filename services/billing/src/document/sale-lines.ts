@@ -43,8 +43,12 @@ export const readSaleItems = async (
     if (billedByWeight(product) && isUnweighed(product, figures.weight))
       throw invalidField(`Please enter the weight of ${product.name}.`, `${path}.weight`);
     return {
-      ...{ id: randomUUIDv7(), productId, product, description },
-      ...{ ...figures, taxable: copy?.taxable ?? true },
+      id: randomUUIDv7(),
+      productId,
+      product,
+      description,
+      ...figures,
+      taxable: copy?.taxable ?? true,
     };
   });
 };

@@ -31,7 +31,9 @@ const clientOf = async ({ clientId, clientSecret, refreshToken }: DriveAccount) 
   const { auth, drive } = await import('@googleapis/drive');
   const endpoints = googleEndpoints();
   const client = new auth.OAuth2({
-    ...{ clientId, clientSecret, transporterOptions: googleTransport },
+    clientId,
+    clientSecret,
+    transporterOptions: googleTransport,
     ...(endpoints && { endpoints }),
   });
   client.setCredentials({ refresh_token: refreshToken });

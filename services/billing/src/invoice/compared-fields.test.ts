@@ -4,14 +4,27 @@ import { comparedFields } from './history.ts';
 
 /** Fields by which no change of an invoice is told, and why. */
 const leftOut = {
-  ...{ id: 'its name', invoiceNumber: 'its name', version: 'a count', createdAt: 'when', updatedAt: 'when' },
-  ...{ customerId: 'told as the customer', allowed: 'follows the state' },
-  ...{ salesOrderId: 'never changes', salesOrderNumber: 'never changes', broughtForward: 'never changes' },
-  ...{ tax: 'came with the order and stays', discount: 'came with the order and stays' },
-  ...{ subtotal: 'follows the lines, which are told', balance: 'follows payments, which are deeds' },
-  ...{ status: 'a deed of its own', voidReason: 'told with the void', completedAt: 'a deed of its own' },
-  ...{ isPending: 'follows the marks', hasMissingCatchWeights: 'follows the lines' },
-  ...{ pdfGenerated: 'a deed of its own', pdfPrinted: 'a deed of its own' },
+  id: 'its name',
+  invoiceNumber: 'its name',
+  version: 'a count',
+  createdAt: 'when',
+  updatedAt: 'when',
+  customerId: 'told as the customer',
+  allowed: 'follows the state',
+  salesOrderId: 'never changes',
+  salesOrderNumber: 'never changes',
+  broughtForward: 'never changes',
+  tax: 'came with the order and stays',
+  discount: 'came with the order and stays',
+  subtotal: 'follows the lines, which are told',
+  balance: 'follows payments, which are deeds',
+  status: 'a deed of its own',
+  voidReason: 'told with the void',
+  completedAt: 'a deed of its own',
+  isPending: 'follows the marks',
+  hasMissingCatchWeights: 'follows the lines',
+  pdfGenerated: 'a deed of its own',
+  pdfPrinted: 'a deed of its own',
 };
 
 it('compares each field of an invoice, or names why not', () => {

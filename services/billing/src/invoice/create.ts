@@ -25,10 +25,11 @@ import type { BillingTx } from '../tables.ts';
 import type { InvoiceRecord, LineRecord } from './fields.ts';
 import { invoiceFigures, unweighedProducts } from './figures.ts';
 import { note } from './history.ts';
-import { InvoiceItemSchema, type InvoiceLine } from './invoice.ts';
+import { InvoiceItemSchema } from './invoice.ts';
 import { pricingDay, readLines } from './lines.ts';
 import { type NewInvoice, untouched } from './new-invoice.ts';
 import { presentInvoice } from './presenter.ts';
+import { lineFacts } from './revision.ts';
 import { hasInvoice, invoiceRows, invoiceSeries, lockInvoice } from './store.ts';
 
 const weightsOf = (items: readonly LineRecord[]) => {
@@ -99,28 +100,12 @@ export const createInvoice = async (
 
 type OrderedItem = ConvertedOrder['items'][number];
 
-const toLine = (item: OrderedItem): Omit<InvoiceLine, 'substituteFor'> => ({
-  item: null,
-  product: item.product,
-  description: item.description,
-  quantityOrdered: item.quantityOrdered,
-  quantity: item.quantity,
-  weight: item.weight,
-  individualWeights: item.individualWeights,
-  pieces: item.pieces,
-  unitPrice: item.unitPrice,
-  priceSource: item.priceSource,
-  listPrice: item.listPrice,
-  total: item.total,
-  shortReason: item.shortReason,
-  shortNote: item.shortNote,
-});
-
 /** The order's lines under ids of the invoice's own: what stands in for a line names it by its new one. */
 const toLines = (items: readonly OrderedItem[]): NewInvoice['lines'] => {
   const ids = new Map(items.map(({ id }) => [id, randomUUIDv7()]));
   return items.map((item) => ({
-    ...toLine(item),
+    ...lineFacts(item),
+    item: null,
     id: ids.get(item.id) ?? randomUUIDv7(),
     substituteFor: (item.substituteFor && ids.get(item.substituteFor)) || null,
   }));
@@ -138,9 +123,15 @@ const made = {
       rows: ({ items }: ConvertedOrder) =>
         items.map(({ productId, quantity, unitPrice, priceSource, listPrice, ...item }) =>
           changesOf(InvoiceItemSchema, {
-            ...{ productId, quantity, unitPrice, priceSource, listPrice },
-            ...{ total: item.total, individualWeights: item.individualWeights },
-            ...{ shortReason: item.shortReason, shortNote: item.shortNote },
+            productId,
+            quantity,
+            unitPrice,
+            priceSource,
+            listPrice,
+            total: item.total,
+            individualWeights: item.individualWeights,
+            shortReason: item.shortReason,
+            shortNote: item.shortNote,
           }),
         ),
       unless: '(select version from invoices where id = $id) <> 1',

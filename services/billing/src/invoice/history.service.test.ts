@@ -32,7 +32,11 @@ describe('the history of an invoice', () => {
     await print(id);
     const payment = await api.call(billingApi.createPayment, {
       body: {
-        ...{ customerId, paymentDate: today(), amount: '85.00', paymentMethod: 'check', checkNumber: '77' },
+        customerId,
+        paymentDate: today(),
+        amount: '85.00',
+        paymentMethod: 'check',
+        checkNumber: '77',
         allocations: [{ invoiceId: id, amount: '85.00' }],
       },
     });

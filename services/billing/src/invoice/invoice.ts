@@ -27,7 +27,7 @@ import {
   noteChanges,
 } from './history.ts';
 import { presentInvoice } from './presenter.ts';
-import { assertKeepsReturned, changesFigures, type LineFacts } from './revision.ts';
+import { assertKeepsReturned, changesFigures, type LineFacts, lineFacts } from './revision.ts';
 
 export const InvoiceItemSchema = defineEntity({
   name: 'InvoiceItem',
@@ -53,13 +53,7 @@ export class InvoiceItem extends InvoiceItemSchema.class {
 
   /** This item as a line that changes nothing. */
   asLine(): InvoiceLine {
-    const { product, description, quantityOrdered, quantity, weight, individualWeights, pieces } = this;
-    const { unitPrice, priceSource, listPrice, total, shortReason, shortNote, substituteFor } = this;
-    return {
-      item: this,
-      ...{ product, description, quantityOrdered, quantity, weight, individualWeights, pieces },
-      ...{ unitPrice, priceSource, listPrice, total, shortReason, shortNote, substituteFor },
-    };
+    return { item: this, ...lineFacts(this) };
   }
 
   /** Whether a line is this item as it stands. */

@@ -17,6 +17,24 @@ export interface LineFacts extends LineFigures, LinePrice, ShortFields {
   substituteFor: string | null;
 }
 
+/** What a line says, of a stored line or an order's, which say more. */
+export const lineFacts = (line: LineFacts): LineFacts => ({
+  product: line.product,
+  description: line.description,
+  quantityOrdered: line.quantityOrdered,
+  quantity: line.quantity,
+  weight: line.weight,
+  individualWeights: line.individualWeights,
+  pieces: line.pieces,
+  unitPrice: line.unitPrice,
+  priceSource: line.priceSource,
+  listPrice: line.listPrice,
+  total: line.total,
+  shortReason: line.shortReason,
+  shortNote: line.shortNote,
+  substituteFor: line.substituteFor,
+});
+
 interface Revised {
   customerId: string;
   deliveryCharge: string;

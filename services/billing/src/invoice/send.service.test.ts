@@ -101,7 +101,10 @@ describe('mail', () => {
     const changedMeanwhile = expect.stringContaining(`${draft.invoiceNumber} was changed while`);
     expect(answer).toMatchObject({ status: 200, body: { to: draft.customer.email, changedMeanwhile } });
     expect(await billing.read(draft.id)).toMatchObject({
-      ...{ status: 'draft', total: '100.00', pdfGenerated: false, version: 2 },
+      status: 'draft',
+      total: '100.00',
+      pdfGenerated: false,
+      version: 2,
     });
     expect((await email(draft.id, {}, 'changed')).body).toEqual(answer.body);
     expect(smtp.received.splice(0)).toHaveLength(1);

@@ -157,7 +157,11 @@ export const exportInvoicesToDrive = async ({ body, tx, transaction }: ExportReq
       // Without a consent none of them can be saved: the screen asks for it and tries again.
       if (error.code === 'google_authorization_required') throw error;
       results.push({
-        ...{ invoiceId, invoiceNumber: null, fileName: null, webViewLink: null, changedMeanwhile: null },
+        invoiceId,
+        invoiceNumber: null,
+        fileName: null,
+        webViewLink: null,
+        changedMeanwhile: null,
         error: error.message,
       });
     }

@@ -14,8 +14,12 @@ const invoiceOf = async (shipped: { quantity: string; weight: string | null; tot
   const [line] = made.items as [ConvertedOrder['items'][number]];
   const short = {
     ...line,
-    ...{ quantityOrdered: '4.000', ...shipped, individualWeights: '[]', pieces: [] },
-    ...{ shortReason: 'out_of_stock' as const, shortNote: 'Truck late' },
+    quantityOrdered: '4.000',
+    ...shipped,
+    individualWeights: '[]',
+    pieces: [],
+    shortReason: 'out_of_stock' as const,
+    shortNote: 'Truck late',
   };
   const substitute = { ...line, id: randomUUIDv7(), substituteFor: line.id };
   const order = { ...made, items: [short, substitute] };
@@ -31,7 +35,13 @@ const firstOf = ({ items: [first] }: Made) => first as Made['items'][number];
 /** The lines as the edit form sends them, with changes to the first. */
 const sent = ({ items }: Made, change: object = {}) =>
   items.map(({ id, productId, description, quantity, weight, unitPrice, individualWeights }, index) => ({
-    ...{ id, productId, description, quantity, weight, unitPrice, individualWeights },
+    id,
+    productId,
+    description,
+    quantity,
+    weight,
+    unitPrice,
+    individualWeights,
     ...(index === 0 && change),
   }));
 

@@ -29,7 +29,13 @@ const sentBack = ({
   unitPrice,
   individualWeights,
 }: InvoiceItemAnswer) => ({
-  ...{ id, productId, description, quantity, weight, unitPrice, individualWeights },
+  id,
+  productId,
+  description,
+  quantity,
+  weight,
+  unitPrice,
+  individualWeights,
 });
 
 const paymentsOf = (invoiceId: string) =>

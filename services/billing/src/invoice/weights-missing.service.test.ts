@@ -61,7 +61,9 @@ describe('an invoice whose weights are missing', () => {
 
 const withWeight = ({ items }: InvoiceAnswer, weights: number[]) =>
   items.map(({ id, productId, unitPrice }) => ({
-    ...{ id, productId, unitPrice },
+    id,
+    productId,
+    unitPrice,
     quantity: weights.length || 1,
     individualWeights: JSON.stringify(weights),
   }));

@@ -65,12 +65,10 @@ const reads = [
     'cursor=%7B',
     'sort=amount',
   ].map((query) => `/api/journal-entries?${query}`),
-  ...[
-    '/api/deposits/1',
-    `/api/deposits/${nobody}`,
-    `/api/accounting-exports/${nobody}/file`,
-    '/api/accounting-exports/x/file',
-  ],
+  '/api/deposits/1',
+  `/api/deposits/${nobody}`,
+  `/api/accounting-exports/${nobody}/file`,
+  '/api/accounting-exports/x/file',
   `/api/cash-drawer/days/${day}`,
 ];
 

@@ -69,7 +69,12 @@ export const listJournalEntries = async (
   const [nameOf, found] = await Promise.all([
     readAccountNames(db),
     keysetPage(db, filtered(db, filters), {
-      ...{ columns, id: sql.ref('e.id'), sort, order, limit, cursor },
+      columns,
+      id: sql.ref('e.id'),
+      sort,
+      order,
+      limit,
+      cursor,
       search: search(filters.q),
     }),
   ]);

@@ -131,7 +131,10 @@ it('keeps the books right when clerks pay, credit, reverse and void at once', {
     const paying = (order: readonly string[]) =>
       api.call(billingApi.createPayment, {
         body: {
-          ...{ customerId, paymentDate: today(), amount: '30', paymentMethod: 'cash' },
+          customerId,
+          paymentDate: today(),
+          amount: '30',
+          paymentMethod: 'cash',
           allocations: allocations(order),
         },
       });
@@ -170,7 +173,10 @@ it('finds what does not agree', async () => {
   const { id: invoiceId } = await create({ customerId, status: 'sent' });
   const { body } = await api.call(billingApi.createPayment, {
     body: {
-      ...{ customerId, paymentDate: today(), amount: '50', paymentMethod: 'cash' },
+      customerId,
+      paymentDate: today(),
+      amount: '50',
+      paymentMethod: 'cash',
       allocations: [{ invoiceId, amount: '30' }],
     },
   });

@@ -142,7 +142,10 @@ export const billingChecks = async (db: BillingDb): Promise<Finding[]> => [
   })),
   ...[...(await unbalancedEntries(db)), ...(await ledgerDifferences(db))].map(
     ({ documentType, documentId, documentNumber, sentence }) => ({
-      ...{ of: documentType, id: documentId, label: documentNumber, says: sentence },
+      of: documentType,
+      id: documentId,
+      label: documentNumber,
+      says: sentence,
     }),
   ),
   ...(await documentFindings(db)),

@@ -184,11 +184,15 @@ describe('a difference of one cent', () => {
     expect([total, balance]).toEqual(
       expect.arrayContaining([
         {
-          ...{ documentType: 'invoice', documentId, documentNumber },
+          documentType: 'invoice',
+          documentId,
+          documentNumber,
           sentence: 'The total is $80.01 on the document and $80.00 in the ledger.',
         },
         {
-          ...{ documentType: 'invoice', documentId, documentNumber },
+          documentType: 'invoice',
+          documentId,
+          documentNumber,
           sentence: 'The balance is $80.01 on the document and $80.00 in the ledger.',
         },
       ]),
@@ -234,7 +238,9 @@ describe('what does not agree', () => {
     await add('0.01');
     expect(await unbalancedEntries(billing.db)).toEqual([
       {
-        ...{ documentType: 'invoice', documentId: id, documentNumber: invoiceNumber },
+        documentType: 'invoice',
+        documentId: id,
+        documentNumber: invoiceNumber,
         sentence: `The entry of ${showDate(invoiceDate)} has $80.01 of debits and $80.00 of credits.`,
       },
     ]);
@@ -258,8 +264,11 @@ describe('the accounts', () => {
   it('have numbers and names by role, sales by category, and are renamed by an admin', async () => {
     const { body } = await api.call(accountsApi.listAccounts, {});
     expect(body).toContainEqual({
-      ...{ role: 'accounts_receivable', category: null, number: '1200' },
-      ...{ name: 'Accounts Receivable', type: 'asset' },
+      role: 'accounts_receivable',
+      category: null,
+      number: '1200',
+      name: 'Accounts Receivable',
+      type: 'asset',
     });
     expect(body).toContainEqual(
       expect.objectContaining({ role: 'sales', name: `Sales - ${burgers.category}` }),

@@ -10,10 +10,10 @@ import {
   toMoney,
   zero,
 } from '@primal/contracts/shared/decimal';
-import type { Tables } from '@primal/service-kit/database';
+import { rowOf, type Tables } from '@primal/service-kit/database';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Insertable } from 'kysely';
-import type { JournalEntrySchema, JournalLineSchema } from './journal.ts';
+import { JournalEntrySchema, JournalLineSchema } from './journal.ts';
 
 /** A side of a posting, in dollars: a debit is above zero, a credit below. */
 export interface PostingLine {
@@ -42,6 +42,9 @@ export interface PostedDocument {
 type LedgerTables = Tables<readonly [typeof JournalEntrySchema, typeof JournalLineSchema]>;
 type EntryRow = Insertable<LedgerTables['journal_entries']>;
 type LineRow = Insertable<LedgerTables['journal_lines']>;
+
+const entryRow = rowOf(JournalEntrySchema);
+const lineRow = rowOf(JournalLineSchema);
 
 /** What writing entries needs of a unit of work. */
 export interface PostingTx extends EntityTx {
@@ -98,20 +101,23 @@ export const post = (
     if (lines.length === 0) continue;
     if (!sum(lines.map(({ amount }) => amount)).eq(0))
       throw new Error(`The entry of ${document.type} ${document.id} on ${date} does not balance.`);
-    const { type, number } = document;
+    const { type: documentType, id: documentId, number: documentNumber } = document;
     const id = ids[index] as string;
-    entries.push({
-      ...{ id, at, date, document_type: type, document_id: document.id },
-      ...{ document_number: number, customer_id: customerId },
-    });
-    for (const [position, { account, category, invoiceId, amount }] of lines
-      .sort((a, b) => place(a) - place(b))
-      .entries())
-      rows.push({
-        ...{ entry_id: id, position, account, category: category ?? null, invoice_id: invoiceId ?? null },
-        debit: toMoney(amount.gt(0) ? amount : zero),
-        credit: toMoney(amount.lt(0) ? amount.neg() : zero),
-      });
+    entries.push(entryRow({ id, at, date, documentType, documentId, documentNumber, customerId }));
+    lines.sort((a, b) => place(a) - place(b));
+    rows.push(
+      ...lines.map(({ account, category = null, invoiceId = null, amount }, position) =>
+        lineRow({
+          entryId: id,
+          position,
+          account,
+          category,
+          invoiceId,
+          debit: toMoney(amount.gt(0) ? amount : zero),
+          credit: toMoney(amount.lt(0) ? amount.neg() : zero),
+        }),
+      ),
+    );
   }
   tx.insert('journal_entries', entries);
   tx.insert('journal_lines', rows);

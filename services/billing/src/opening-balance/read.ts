@@ -78,7 +78,13 @@ export const readCells = (csv: string): OpeningCells[] => {
     throw refused(`One file brings at most ${maxOpeningRows.toLocaleString('en-US')} rows.`);
   return body.map(({ row, cells }) => {
     const found: OpeningCells = {
-      ...{ line: row, number: '', customer: '', date: '', dueDate: '', amount: '', type: '' },
+      line: row,
+      number: '',
+      customer: '',
+      date: '',
+      dueDate: '',
+      amount: '',
+      type: '',
       surplus: cells.slice(columns.length).some((cell) => cell.trim() !== ''),
     };
     for (const [at, column] of columns.entries()) if (column) found[column] = (cells[at] ?? '').trim();

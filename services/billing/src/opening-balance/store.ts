@@ -118,8 +118,13 @@ export const storeRows = async (tx: BillingTx, rows: readonly GoodRow[]): Promis
       Payment.record(
         tx,
         {
-          ...{ customer, number: row.number, paymentDate: row.date, amount: row.amount },
-          ...{ paymentMethod: 'brought_forward', checkNumber: null, notes: null },
+          customer,
+          number: row.number,
+          paymentDate: row.date,
+          amount: row.amount,
+          paymentMethod: 'brought_forward',
+          checkNumber: null,
+          notes: null,
         },
         [],
       );

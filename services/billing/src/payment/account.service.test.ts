@@ -14,8 +14,12 @@ afterAll(() => billing.stop());
 const pay = (customerId: string, allocations: { invoiceId: string; amount: string }[] = []) =>
   api.call(billingApi.createPayment, {
     body: {
-      ...{ customerId, paymentDate: '2026-11-20', amount: '50.00' },
-      ...{ paymentMethod: 'check' as const, checkNumber: '7788', allocations },
+      customerId,
+      paymentDate: '2026-11-20',
+      amount: '50.00',
+      paymentMethod: 'check' as const,
+      checkNumber: '7788',
+      allocations,
     },
   });
 const told = async (subjectId: string) =>

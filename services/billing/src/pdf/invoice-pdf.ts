@@ -49,7 +49,10 @@ export default function invoicePdf({
       ...(sheet.collect
         ? [
             {
-              ...{ text: sheet.collect, bold: true, fontSize: 11, alignment: 'right' as const },
+              text: sheet.collect,
+              bold: true,
+              fontSize: 11,
+              alignment: 'right' as const,
               margin: [0, 0, 0, 8] as [number, number, number, number],
             },
           ]

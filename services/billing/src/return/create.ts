@@ -33,7 +33,10 @@ const storeMemo = async (
     { document: 'credit memo', path: '' },
   );
   const made = {
-    ...{ customerId, invoiceId, ...totals, deliveryCharge: charges.deliveryCharge },
+    customerId,
+    invoiceId,
+    ...totals,
+    deliveryCharge: charges.deliveryCharge,
     customer: addressedCustomer.parse(copy?.customer ?? billed),
     creditDate: today(),
     reason: creditReasonOf(lines.flatMap(({ returnReason }) => returnReason ?? [])),

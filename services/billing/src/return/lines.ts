@@ -69,7 +69,9 @@ const readLine = (item: InvoiceItem, sent: SentLine, path: string): ReturnedLine
   return {
     line: {
       id: randomUUIDv7(),
-      ...{ productId: product.id, product, description: item.description },
+      productId: product.id,
+      product,
+      description: item.description,
       ...figures,
       unitPrice: item.unitPrice,
       individualWeights: writeWeights(weights),

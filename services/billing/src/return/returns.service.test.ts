@@ -52,13 +52,26 @@ describe('recording a return', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       creditNumber: expect.stringMatching(/^CM-\d+$/),
-      ...{ isReturn: true, reason: 'return', status: 'draft', invoiceId: invoice.id, creditDate: today() },
-      ...{ subtotal: '282.50', deliveryCharge: '0.00', total: '282.50', applied: '0.00', balance: '282.50' },
+      isReturn: true,
+      reason: 'return',
+      status: 'draft',
+      invoiceId: invoice.id,
+      creditDate: today(),
+      subtotal: '282.50',
+      deliveryCharge: '0.00',
+      total: '282.50',
+      applied: '0.00',
+      balance: '282.50',
       customer: { name: sales.customer.name },
       items: [
         {
-          ...{ invoiceItemId: ribeye.id, returnReason: 'quality', productName: 'Ribeye' },
-          ...{ quantity: '2.000', weight: '20.250', individualWeights: '[10,10.25]', unitPrice: '10.00' },
+          invoiceItemId: ribeye.id,
+          returnReason: 'quality',
+          productName: 'Ribeye',
+          quantity: '2.000',
+          weight: '20.250',
+          individualWeights: '[10,10.25]',
+          unitPrice: '10.00',
           total: '202.50',
           pieces: [
             { id: first, weight: '10.000' },
@@ -66,7 +79,10 @@ describe('recording a return', () => {
           ],
         },
         {
-          ...{ invoiceItemId: burgers.id, returnReason: 'damaged', quantity: '2.000', total: '80.00' },
+          invoiceItemId: burgers.id,
+          returnReason: 'damaged',
+          quantity: '2.000',
+          total: '80.00',
           pieces: [],
         },
       ],

@@ -15,8 +15,12 @@ export const owingPage = async (
 ): Promise<z.output<typeof statementsAnswer>> => {
   const asked = statementAsked(query);
   const page = await receivables(db, {
-    ...{ limit, cursor, account, q: undefined },
-    ...{ asOf: { day: asked.to }, owing: true },
+    limit,
+    cursor,
+    account,
+    q: undefined,
+    asOf: { day: asked.to },
+    owing: true,
   });
   const statements: StatementAnswer[] = [];
   for (const { customer } of page.balances) {

@@ -128,7 +128,11 @@ describe('a statement', () => {
     const { id, amount } = (
       await api.call(billingApi.createPayment, {
         body: {
-          ...{ customerId: diner.id, paymentDate, amount: '30', paymentMethod: 'check', checkNumber: '55' },
+          customerId: diner.id,
+          paymentDate,
+          amount: '30',
+          paymentMethod: 'check',
+          checkNumber: '55',
           allocations: [{ invoiceId: invoice.id, amount: '30' }],
         },
       })

@@ -8,7 +8,16 @@ const bad = (field: string, values: readonly unknown[]): Bad[] => values.map((va
 
 /** Dates that neither a credit memo nor a receipt takes: none, no dates, and what only a slip makes so far away. */
 export const badDates = [
-  ...[undefined, null, 7, '', 'soon', '2026-02-30', '20-11-2026', true, '1926-11-20', '9999-12-31'],
+  undefined,
+  null,
+  7,
+  '',
+  'soon',
+  '2026-02-30',
+  '20-11-2026',
+  true,
+  '1926-11-20',
+  '9999-12-31',
   addDays(today(), 400),
   addDays(today(), -4000),
 ];

@@ -129,17 +129,22 @@ export const startBilling = async () => {
   return {
     ...service,
     api: client,
-    ...{ customer, ribeye, burgers },
-    ...{
-      saveCustomer,
-      saveProduct,
-      saveCustomerPrice,
-      deleteCustomerPrice,
-      saveSettings,
-      deleteProduct,
-      deleted,
-    },
-    ...{ body, create, update, read, convert, invoiced },
+    customer,
+    ribeye,
+    burgers,
+    saveCustomer,
+    saveProduct,
+    saveCustomerPrice,
+    deleteCustomerPrice,
+    saveSettings,
+    deleteProduct,
+    deleted,
+    body,
+    create,
+    update,
+    read,
+    convert,
+    invoiced,
   };
 };
 

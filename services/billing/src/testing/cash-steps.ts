@@ -40,8 +40,11 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
       const invoice = choose(account.invoices, pick);
       const { status, body } = await api.call(billingApi.createPayment, {
         body: {
-          ...{ customerId: account.customerId, paymentDate: someDay(cents), amount: dollars(cents) },
-          ...{ paymentMethod: 'check', checkNumber: String(1000 + cents) },
+          customerId: account.customerId,
+          paymentDate: someDay(cents),
+          amount: dollars(cents),
+          paymentMethod: 'check',
+          checkNumber: String(1000 + cents),
           ...(invoice && pick % 2 && { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] }),
         },
       });

@@ -58,7 +58,11 @@ describe('the tray', () => {
     expect(trayOf(board)).not.toContain(voided.id);
     expect(placesOf(board, driver.id)).toEqual([[1, planned.id]]);
     expect(board.tray[1]).toMatchObject({
-      ...{ kind: 'invoice', number: 'INV-1001', total: '305.00', cases: '2.000', pounds: '30.500' },
+      kind: 'invoice',
+      number: 'INV-1001',
+      total: '305.00',
+      cases: '2.000',
+      pounds: '30.500',
       customer: { name: delivery.customer.name, city: delivery.customer.city },
     });
   });

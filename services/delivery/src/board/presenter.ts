@@ -36,8 +36,13 @@ const cardOf = (stop: CardRow) => {
   const load = (stop.invoice ?? stop.order)?.load ?? noLoad;
   return {
     kind: kindOf(stop),
-    ...{ salesOrderId, invoiceId, number: stopDocument(documents), customer: presentCustomer(stop) },
-    ...{ cases: load.cases, pounds: load.pounds, poundsAreEstimate: load.poundsAreEstimate },
+    salesOrderId,
+    invoiceId,
+    number: stopDocument(documents),
+    customer: presentCustomer(stop),
+    cases: load.cases,
+    pounds: load.pounds,
+    poundsAreEstimate: load.poundsAreEstimate,
     total: presentTotal(documents),
     notes: notesOf(stop),
     hold: invoiceId ? null : (stop.order?.hold ?? null),
@@ -50,10 +55,16 @@ const presentBoardStop = (stop: CardRow): BoardStop => {
   const { id, sequenceNumber, status, isWarehousePickup, deliveryNotes, failedReason, failedNote } = stop;
   return {
     ...cardOf(stop),
-    ...{ id, sequenceNumber, status, isWarehousePickup, deliveryNotes, gone: goneStop(documentsOf(stop)) },
+    id,
+    sequenceNumber,
+    status,
+    isWarehousePickup,
+    deliveryNotes,
+    gone: goneStop(documentsOf(stop)),
     ...presentCollection(stop),
     ...presentPlan(stop, stop.routeDate),
-    ...{ failedReason, failedNote },
+    failedReason,
+    failedNote,
   };
 };
 
@@ -70,15 +81,28 @@ export const presentFailedStops = (stops: readonly CardRow[]): TrayItem[] =>
 
 /** What the sheet of a route would say of a stop now. */
 const printable = (stop: CardRow) => ({
-  ...{ id: stop.id, customer: presentCustomer(stop), deliveryNotes: stop.deliveryNotes },
-  ...{ ...documentsOf(stop), documentNotes: notesOf(stop), items: stop.goods ?? [] },
+  id: stop.id,
+  customer: presentCustomer(stop),
+  deliveryNotes: stop.deliveryNotes,
+  ...documentsOf(stop),
+  documentNotes: notesOf(stop),
+  items: stop.goods ?? [],
   ...presentCollection(stop),
 });
 
 /** What a driver's column says while he has no route. */
 const emptyRoute = {
-  ...{ id: null, version: null, cases: '0.000', pounds: '0.000', poundsAreEstimate: false, total: '0.00' },
-  ...{ toCollect: '0.00', toCollectIsEstimate: false, printedAt: null, changedSincePrinted: [], stops: [] },
+  id: null,
+  version: null,
+  cases: '0.000',
+  pounds: '0.000',
+  poundsAreEstimate: false,
+  total: '0.00',
+  toCollect: '0.00',
+  toCollectIsEstimate: false,
+  printedAt: null,
+  changedSincePrinted: [],
+  stops: [],
 };
 
 const routeFields = answerOf(boardRoute.pick({ id: true, version: true }));

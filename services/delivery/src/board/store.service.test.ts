@@ -40,8 +40,11 @@ it('says of cards what routes say of their stops: pieces, pounds and about how m
     deliveryDate: date,
     items: lines.map((line) => ({
       ...line,
-      ...{ invoiceId: line.id, quantityShipped: line.quantity, pieces: [] },
-      ...{ quantityReturned: '0.000', returns: [] },
+      invoiceId: line.id,
+      quantityShipped: line.quantity,
+      pieces: [],
+      quantityReturned: '0.000',
+      returns: [],
     })),
   });
   const empty = await newInvoice({ deliveryDate: date, items: [] });

@@ -37,8 +37,15 @@ export const presentCustomer = (row: CustomerColumns): BoardCustomer | null => {
   const { customerId, customerName, customerNotes, address, city, state, zipCode } = row;
   if (customerId === null) return null;
   return {
-    ...{ id: customerId, name: customerName, address, city, state, zipCode },
-    ...{ deliverFrom: row.deliverFrom, deliverUntil: row.deliverUntil, deliveryNotes: customerNotes },
+    id: customerId,
+    name: customerName,
+    address,
+    city,
+    state,
+    zipCode,
+    deliverFrom: row.deliverFrom,
+    deliverUntil: row.deliverUntil,
+    deliveryNotes: customerNotes,
   };
 };
 

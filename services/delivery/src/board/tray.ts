@@ -36,9 +36,18 @@ const freeOrders = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[
   return orders.flatMap(({ id, status, shown, ...row }) =>
     shown
       ? {
-          ...{ kind: 'order' as const, id, salesOrderId: id, invoiceId: null, number: shown.orderNumber },
-          ...{ customer: presentCustomer(row), ...sumsOf(shown.load), total: shown.total },
-          ...{ ...nothing, notes: shown.notes ?? null, hold: shown.hold ?? null, status: status ?? '' },
+          kind: 'order' as const,
+          id,
+          salesOrderId: id,
+          invoiceId: null,
+          number: shown.orderNumber,
+          customer: presentCustomer(row),
+          ...sumsOf(shown.load),
+          total: shown.total,
+          ...nothing,
+          notes: shown.notes ?? null,
+          hold: shown.hold ?? null,
+          status: status ?? '',
         }
       : [],
   );
@@ -66,9 +75,18 @@ const freeInvoices = async (db: DeliveryDb, date: BusinessDate): Promise<TrayIte
   return invoices.flatMap(({ id, status, salesOrderId, shown, ...row }) =>
     shown && shown.load.lines > 0
       ? {
-          ...{ kind: 'invoice' as const, id, salesOrderId, invoiceId: id, number: shown.invoiceNumber },
-          ...{ customer: presentCustomer(row), ...sumsOf(shown.load), total: shown.total },
-          ...{ ...nothing, notes: shown.notes ?? null, hold: null, status },
+          kind: 'invoice' as const,
+          id,
+          salesOrderId,
+          invoiceId: id,
+          number: shown.invoiceNumber,
+          customer: presentCustomer(row),
+          ...sumsOf(shown.load),
+          total: shown.total,
+          ...nothing,
+          notes: shown.notes ?? null,
+          hold: null,
+          status,
         }
       : [],
   );

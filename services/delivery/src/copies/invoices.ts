@@ -18,7 +18,9 @@ const linesOf = (items: InvoiceEventData['items']) => {
     const { unit, pounds, poundsAreEstimate } = goodsOf({ ...item, isOpen: false });
     return {
       ...item,
-      ...{ unit, pounds, poundsAreEstimate },
+      unit,
+      pounds,
+      poundsAreEstimate,
       shortSentence: shortSentence(item),
       substituteSentence: name === undefined ? null : substituteSentence(name),
     };

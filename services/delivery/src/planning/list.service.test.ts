@@ -71,7 +71,10 @@ describe('what is to be delivered', () => {
     const undated = await newOrder({ ...of, orderNumber: 'SO-7102', expectedDeliveryDate: null });
     const moved = await newOrder({ ...of, orderNumber: 'SO-7103', expectedDeliveryDate: friday });
     const billed = await newInvoice({
-      ...{ ...of, invoiceNumber: 'INV-7101', salesOrderId: due.id, deliveryDate: null },
+      ...of,
+      invoiceNumber: 'INV-7101',
+      salesOrderId: due.id,
+      deliveryDate: null,
     });
     const written = await newInvoice({ ...of, invoiceNumber: 'INV-7102', deliveryDate: null });
     const driver = await addDriver({ name: 'Quinn Fall' });

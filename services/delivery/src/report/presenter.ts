@@ -19,7 +19,14 @@ const worthOf = (
 export const presentMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
   if (!invoice)
     return items.map(({ productName, quantity, unit, pounds }) => ({
-      ...{ id: null, productName, quantity, unit, weight: pounds, says: [], unitPrice: null, total: null },
+      id: null,
+      productName,
+      quantity,
+      unit,
+      weight: pounds,
+      says: [],
+      unitPrice: null,
+      total: null,
     }));
   return invoice.items.map((line) => {
     const { id = null, productName, quantity, unit = null, weight, shortSentence, substituteSentence } = line;

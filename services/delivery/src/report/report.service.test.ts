@@ -137,15 +137,16 @@ describe('a report', () => {
     expect(answer).toMatchObject({
       status: 201,
       body: {
-        ...{
-          id: body.reportId,
-          stopId: stop.id,
-          kind: 'delivered',
-          at,
-          takenBy: 'Maria',
-          driverName: 'Ed Vance',
-        },
-        ...{ hasSignature: true, hasPhoto: true, note: 'Back door', collected: null },
+        id: body.reportId,
+        stopId: stop.id,
+        kind: 'delivered',
+        at,
+        takenBy: 'Maria',
+        driverName: 'Ed Vance',
+        hasSignature: true,
+        hasPhoto: true,
+        note: 'Back door',
+        collected: null,
         differences: [{ productName: 'Ribeye', kind: 'short', quantity: '1.000', unit: 'Case', note: null }],
       },
     });
@@ -203,7 +204,8 @@ describe('a report', () => {
       report({ kind: 'failed', reason: 'closed', note: 'Nobody there', photo: jpeg }),
     );
     expect(await stopOf(invoice.id)).toMatchObject({
-      ...{ status: 'failed', deliveredAt: null },
+      status: 'failed',
+      deliveredAt: null,
       report: { kind: 'failed', reason: 'closed', note: 'Nobody there', hasPhoto: true },
     });
     await send(phone, stop.id, report({ takenBy: 'Maria', signature: png }));

@@ -64,7 +64,8 @@ describe('what the driver collects', () => {
       delivery.db,
     );
     expect((await stopsOf({ invoiceId: invoice.id }))[0]).toMatchObject({
-      ...{ cashOnDelivery: false, amountToCollect: '0.00' },
+      cashOnDelivery: false,
+      amountToCollect: '0.00',
       invoice: { balance: '0.00', cashOnDelivery: false },
     });
   });

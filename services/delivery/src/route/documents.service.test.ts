@@ -57,11 +57,17 @@ describe('a document on a route', () => {
     const { body: stop } = await assignInvoice(driver.id, invoice.id);
     expect(stop.invoice?.items).toMatchObject([
       {
-        ...{ id: line.id, quantity: '1.000', quantityOrdered: '4.000', shortReason: 'quality' },
-        ...{ shortSentence: 'Ordered 4, shipped 1: quality', substituteSentence: null },
+        id: line.id,
+        quantity: '1.000',
+        quantityOrdered: '4.000',
+        shortReason: 'quality',
+        shortSentence: 'Ordered 4, shipped 1: quality',
+        substituteSentence: null,
       },
       {
-        ...{ shortReason: null, shortSentence: null, substituteFor: line.id },
+        shortReason: null,
+        shortSentence: null,
+        substituteFor: line.id,
         substituteSentence: `In place of ${line.productName}`,
       },
     ]);

@@ -82,7 +82,10 @@ export const presentCollection = ({
 /** The goods of an invoice's copied lines. */
 const presentGoods = ({ items }: Pick<NonNullable<StopRow['invoice']>, 'items'>): GoodsLine[] =>
   items.map(({ productName, quantity, unit = null, weight, pounds, poundsAreEstimate = false }) => ({
-    ...{ productName, quantity, unit, poundsAreEstimate },
+    productName,
+    quantity,
+    unit,
+    poundsAreEstimate,
     pounds: pounds ?? weight ?? '0.000',
   }));
 
@@ -96,7 +99,8 @@ export const presentPlan = (
 ) => {
   const plannedDate = row.invoiceFor ?? row.orderFor;
   return {
-    ...{ plannedDate, dateDiffers: plannedDate !== null && plannedDate !== routeDate },
+    plannedDate,
+    dateDiffers: plannedDate !== null && plannedDate !== routeDate,
     deliveredNotInvoiced: wasDelivered(row.status) && row.salesOrderId !== null && !row.invoiceId,
   };
 };
@@ -107,7 +111,8 @@ export const presentStop = (row: StopRow, { id, driver, routeDate, status }: Rou
   return {
     ...stopFields(stop),
     ...presentCollection(row),
-    ...{ items, ...loadOf(items) },
+    items,
+    ...loadOf(items),
     documentNotes: invoice?.notes ?? order?.notes ?? null,
     ...presentPlan(row, routeDate),
     // Copies of before these were kept say nothing of them.
@@ -135,7 +140,8 @@ export const presentSums = (carried: readonly Carried[]) => {
   return {
     ...loadInSum(carried),
     total: toMoney(sum(carried.map(({ total }) => total))),
-    ...{ toCollect: toCollect.amount, toCollectIsEstimate: toCollect.isEstimate },
+    toCollect: toCollect.amount,
+    toCollectIsEstimate: toCollect.isEstimate,
   };
 };
 
@@ -145,7 +151,8 @@ export const presentRoute = (route: RouteRow, stops: readonly StopRow[]): RouteA
   // What is gone counts in no sum.
   const carried = items.filter((stop) => goneStop(stop) === null);
   return {
-    ...{ ...head, items },
+    ...head,
+    items,
     ...presentSums(carried.map((stop) => ({ ...stop, total: presentTotal(stop) }))),
     printedAt: route.printedAt && instant(route.printedAt),
     changedSincePrinted: route.printed ? changesSince(route.printed, items) : [],

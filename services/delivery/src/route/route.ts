@@ -118,7 +118,9 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
       isWarehousePickup: false,
       deliveryNotes: null,
       deliveredAt: null,
-      ...{ failedReason: null, failedNote: null, isGone: false },
+      failedReason: null,
+      failedNote: null,
+      isGone: false,
     });
     stop.setStatus(status);
     stop.setNotes(deliveryNotes);

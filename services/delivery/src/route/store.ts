@@ -158,7 +158,9 @@ export const openRoute = async ({ db }: DeliveryTx, route: NewRoute): Promise<st
       rowOf(DeliveryRouteSchema)({
         ...firstVersion(),
         ...route,
-        ...{ status: 'pending', printedAt: null, printed: null },
+        status: 'pending',
+        printedAt: null,
+        printed: null,
       }),
     )
     .onConflict((conflict) => conflict.columns(['driver_id', 'route_date']).doNothing())

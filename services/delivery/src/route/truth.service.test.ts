@@ -54,7 +54,9 @@ describe('by what one plans', () => {
     const route = await readRoute(stop.routeId);
     expect(route).toMatchObject({ cases: '4.000', pounds: '61.000', total: '610.00', toCollect: '0.00' });
     expect(await columnOf(date, driver.id)).toMatchObject({
-      ...{ cases: '4.000', pounds: '61.000', total: '610.00' },
+      cases: '4.000',
+      pounds: '61.000',
+      total: '610.00',
       stops: [{ notes: 'Back door', cases: '2.000' }, { notes: 'Ring' }],
     });
   });

@@ -32,7 +32,13 @@ const presentReported = (report: ReportToSettle, stop: StopAnswer | undefined): 
     status: stop?.status ?? null,
     isDone: true,
     differences: report.differences,
-    ...{ document, invoiceId, customerId, customerName, toCollect, collected, openAmount },
+    document,
+    invoiceId,
+    customerId,
+    customerName,
+    toCollect,
+    collected,
+    openAmount,
     ...differenceOf(toCollect, collected),
   };
 };
@@ -49,7 +55,10 @@ const presentOpen = (stop: StopAnswer): SettlementLine => {
     invoiceId: stop.invoiceId,
     customerId: stop.customerId,
     customerName: stop.customer?.name ?? 'Unknown customer',
-    ...{ toCollect, collected: null, isDone: wasThere, differences: [] },
+    toCollect,
+    collected: null,
+    isDone: wasThere,
+    differences: [],
     openAmount: stop.invoice?.balance ?? null,
     ...(wasThere ? differenceOf(toCollect, null) : { difference: '0.00', says: 'Not done yet' }),
   };
@@ -59,8 +68,12 @@ const inSum = (lines: readonly SettlementLine[], method: 'cash' | 'check'): stri
   toMoney(sum(lines.flatMap(({ collected }) => (collected?.method === method ? collected.amount : []))));
 
 const presentCount = ({ id, at, userName, cash, checks, note }: SettlementRecord): SettlementCount => ({
-  ...{ id, at: instant(at), by: userName },
-  ...{ cash, checks, note },
+  id,
+  at: instant(at),
+  by: userName,
+  cash,
+  checks,
+  note,
 });
 
 const presentSettled = (settlement: SettlementRecord): SettlementAnswer['settled'] => {
@@ -95,7 +108,8 @@ export const presentSettlement = (
     driverName: route.driver.name,
     lines,
     toCollect: toMoney(sum(lines.map(({ toCollect }) => toCollect))),
-    ...{ cash, checks },
+    cash,
+    checks,
     collected: toMoney(decimal(cash).plus(checks)),
     stopsNotDone: route.items.filter((stop) => !isDone(stop.status) && goneStop(stop) === null).length,
     settled: settlement ? presentSettled(settlement) : null,

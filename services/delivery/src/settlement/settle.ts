@@ -59,7 +59,9 @@ export const settleRoute = async (
     routeId,
     at: new Date(),
     userName: tx.identity.name,
-    ...{ cash, checks, note },
+    cash,
+    checks,
+    note,
     collectedCash: list.cash,
     collectedChecks: list.checks,
   };

@@ -50,8 +50,13 @@ it('lists what was to be collected and what was, with each difference in words',
   await report(2, { kind: 'failed', reason: 'closed' });
   const list = await read(routeId);
   expect(list).toMatchObject({
-    ...{ toCollect: '170.10', cash: '100.00', checks: '45.00', collected: '145.00', settled: null },
-    ...{ stopsNotDone: 1, earlier: [] },
+    toCollect: '170.10',
+    cash: '100.00',
+    checks: '45.00',
+    collected: '145.00',
+    settled: null,
+    stopsNotDone: 1,
+    earlier: [],
     lines: [
       {
         toCollect: '100.00',
@@ -60,7 +65,9 @@ it('lists what was to be collected and what was, with each difference in words',
         says: null,
       },
       {
-        ...{ toCollect: '50.00', difference: '-5.00', says: '$5.00 less than agreed' },
+        toCollect: '50.00',
+        difference: '-5.00',
+        says: '$5.00 less than agreed',
         collected: { amount: '45.00', method: 'check', checkNumber: '4711' },
       },
       { toCollect: '20.10', collected: null, status: 'pending', says: 'Not done yet', isDone: false },
@@ -73,7 +80,8 @@ it('knows a stop that the office called delivered or failed from one that is sti
   await delivery.changeStop(stops[0]?.id ?? '', { status: 'delivered' });
   await delivery.changeStop(stops[1]?.id ?? '', { status: 'failed' });
   expect(await read(routeId)).toMatchObject({
-    ...{ toCollect: '130.00', stopsNotDone: 1 },
+    toCollect: '130.00',
+    stopsNotDone: 1,
     lines: [
       { status: 'delivered', isDone: true, says: 'Nothing collected' },
       { status: 'pending', isDone: false, says: 'Not done yet' },
@@ -108,11 +116,16 @@ it('names what is short or over of what was handed in, and counts again', async 
   await report(1, { collected: { amount: '50', method: 'check', checkNumber: '12' } });
   const { body } = await settle(routeId, { cash: '80', checks: '50', note: 'Parking', collected: '150.00' });
   expect(body.settled).toMatchObject({
-    ...{ cash: '80.00', checks: '50.00', difference: '-20.00', says: 'Cash is $20.00 short.' },
-    ...{ by: 'Test Clerk', note: 'Parking' },
+    cash: '80.00',
+    checks: '50.00',
+    difference: '-20.00',
+    says: 'Cash is $20.00 short.',
+    by: 'Test Clerk',
+    note: 'Parking',
   });
   expect((await settle(routeId, { cash: '100', checks: '60' })).body.settled).toMatchObject({
-    ...{ difference: '10.00', says: 'Checks are $10.00 over.' },
+    difference: '10.00',
+    says: 'Checks are $10.00 over.',
   });
   await settle(routeId, { cash: '100', checks: '50' });
   expect((await read(routeId)).settled).toMatchObject({ difference: '0.00', says: null });

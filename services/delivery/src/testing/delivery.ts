@@ -79,8 +79,23 @@ export const startDelivery = async () => {
 
   return {
     ...service,
-    ...{ api, customer, answered },
-    ...{ saveCustomer, deleteCustomer, saveOrder, deleteOrder, saveInvoice, newOrder, newInvoice },
-    ...{ addDriver, assignOrder, assignInvoice, addStop, changeStop, removeStop, readRoute, stopsOf },
+    api,
+    customer,
+    answered,
+    saveCustomer,
+    deleteCustomer,
+    saveOrder,
+    deleteOrder,
+    saveInvoice,
+    newOrder,
+    newInvoice,
+    addDriver,
+    assignOrder,
+    assignInvoice,
+    addStop,
+    changeStop,
+    removeStop,
+    readRoute,
+    stopsOf,
   };
 };

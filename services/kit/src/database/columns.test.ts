@@ -63,7 +63,8 @@ test('a selection has the columns of a record by their fields; children and comp
 
 test('a row has what the record says and nothing besides', () => {
   const row = { id: '1', code: '112A', net_weight: null, taken_at: takenAt };
-  expect(rowOf(PieceSchema)({ ...piece, ...{ other: 1 } })).toEqual({
+  const withMore = { ...piece, other: 1 };
+  expect(rowOf(PieceSchema)(withMore)).toEqual({
     ...row,
     packing_box_id: '2',
     pallet_id: '3',

@@ -25,8 +25,11 @@ const open = async (target: Target) => {
   const { host, port, security, user, password } = target;
   return createTransport({
     ...limits,
-    ...{ host, port, secure: security === 'tls' },
-    ...{ requireTLS: security === 'starttls', ignoreTLS: security === 'none' },
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
     ...(user && { auth: { user, pass: password ?? '' } }),
   });
 };

@@ -193,8 +193,13 @@ export const pdfQrCode = (rows: readonly string[], words: string): Content => {
   const module = codeSize / rows.length;
   const bars = rows.flatMap((row, y) =>
     [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => ({
-      ...{ type: 'rect' as const, x: index * module, y: y * module, w: length * module, h: module },
-      ...{ color: '#000000', lineWidth: 0 },
+      type: 'rect' as const,
+      x: index * module,
+      y: y * module,
+      w: length * module,
+      h: module,
+      color: '#000000',
+      lineWidth: 0,
     })),
   );
   return {

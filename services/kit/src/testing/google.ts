@@ -121,7 +121,10 @@ export const startGoogle = async (): Promise<GoogleStandIn> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ calls, files, messages, sheets },
+    calls,
+    files,
+    messages,
+    sheets,
     whileAsked: (happens) => {
       meanwhile = happens;
     },

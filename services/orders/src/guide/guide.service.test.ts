@@ -30,10 +30,25 @@ const newCustomer = (changes?: Parameters<typeof customerFixture>[0]) =>
 const agree = (customerId: string, price: Partial<CustomerPriceAnswer>) => {
   const { id, name, productCode } = orders.bacon;
   const data: CustomerPriceAnswer = {
-    ...{ id: randomUUIDv7(), customerId, customerName: 'Corner Bistro', productId: id, productName: name },
-    ...{ customerCity: 'Springfield', customerState: 'IL' },
-    ...{ productCode, category: null, kind: 'fixed', value: '1.00', minQuantity: null, from: today() },
-    ...{ to: null, note: null, version: 1, createdAt: stamp, updatedAt: stamp, ...price },
+    id: randomUUIDv7(),
+    customerId,
+    customerName: 'Corner Bistro',
+    productId: id,
+    productName: name,
+    customerCity: 'Springfield',
+    customerState: 'IL',
+    productCode,
+    category: null,
+    kind: 'fixed',
+    value: '1.00',
+    minQuantity: null,
+    from: today(),
+    to: null,
+    note: null,
+    version: 1,
+    createdAt: stamp,
+    updatedAt: stamp,
+    ...price,
   };
   return orders.publish(customerPriceSaved, { key: data.id, sequence: 1, data });
 };

@@ -32,8 +32,16 @@ const entryOf = (row: GuideRow, tier: string, day: BusinessDate): GuideEntry | [
   const { unitPrice: price } = computePrice({ product, tier, prices, quantity, day });
   const { id: productId } = row;
   return {
-    ...{ productId, productName: snapshot.name, product: snapshot, ...habit, lastOrdered, lastOrderId },
-    ...{ price, inStock, pinned, hidden },
+    productId,
+    productName: snapshot.name,
+    product: snapshot,
+    ...habit,
+    lastOrdered,
+    lastOrderId,
+    price,
+    inStock,
+    pinned,
+    hidden,
   };
 };
 

@@ -44,8 +44,15 @@ it('is a blank order sheet of what is not hidden, with prices and the last order
   expect(headers.get('content-disposition')).toContain(guideFileName('Cafe_Ole', today()));
   const text = await textOf(body);
   for (const words of [
-    ...['ORDER GUIDE', 'Café Olé', 'Burger patties', '$40.00', 'Ribeye', '$10.00 / lb', 'Page 1 of 1'],
-    ...[`4 on ${showDate(orderDate)}`, showDate(today())],
+    'ORDER GUIDE',
+    'Café Olé',
+    'Burger patties',
+    '$40.00',
+    'Ribeye',
+    '$10.00 / lb',
+    'Page 1 of 1',
+    `4 on ${showDate(orderDate)}`,
+    showDate(today()),
   ])
     expect(text).toContain(words);
   expect(text).not.toContain(orders.bacon.name);

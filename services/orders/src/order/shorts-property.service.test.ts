@@ -21,16 +21,15 @@ const quantity = fc.nat(5);
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('short' as const),
-    ...{ at, quantity },
+    at,
+    quantity,
     substitute: fc.option(fc.record({ productId: fc.constantFrom(...products), quantity })),
   }),
   fc.record({
     kind: fc.constant('weigh' as const),
-    ...{
-      at,
-      weights: fc.array(fc.constantFrom('9.5', '10', '12.25'), { maxLength: 5 }),
-      isAll: fc.boolean(),
-    },
+    at,
+    weights: fc.array(fc.constantFrom('9.5', '10', '12.25'), { maxLength: 5 }),
+    isAll: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('piece' as const), at, isAll: fc.option(fc.boolean(), { nil: undefined }) }),
   fc.record({ kind: fc.constant('take out' as const), at: fc.nat(9) }),
@@ -41,7 +40,11 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const bodyOf = ({ id, productId, quantity, weight, individualWeights }: OrderAnswer['items'][number]) => ({
-  ...{ id, productId, quantity, weight, individualWeights },
+  id,
+  productId,
+  quantity,
+  weight,
+  individualWeights,
 });
 
 const take = async (order: OrderAnswer, each: Step): Promise<{ status: number } | null> => {

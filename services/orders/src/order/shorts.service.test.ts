@@ -47,8 +47,14 @@ describe('a counted line', () => {
     const now = await short(order, 3, { note: 'Truck late' });
     expect(now).toMatchObject({ subtotal: '120.00', total: '120.00', isShort: true, version: 2 });
     expect(lineOf(now)).toMatchObject({
-      ...{ quantity: '3.000', quantityOrdered: '4.000', quantityShort: '1.000', total: '120.00' },
-      ...{ unitPrice: '40.00', priceSource: 'tier', shortReason: 'out_of_stock', shortNote: 'Truck late' },
+      quantity: '3.000',
+      quantityOrdered: '4.000',
+      quantityShort: '1.000',
+      total: '120.00',
+      unitPrice: '40.00',
+      priceSource: 'tier',
+      shortReason: 'out_of_stock',
+      shortNote: 'Truck late',
       quantityToShip: '3.000',
     });
     expect(await read(order.id)).toEqual(now);
@@ -197,8 +203,13 @@ describe('a substitute', () => {
     const now = await short(order, 2, { substitute: { productId: burgers.id, quantity: 2 } });
     expect(now.items.map(({ productName }) => productName)).toEqual(['Ribeye', 'Burger patties', 'Bacon']);
     expect(lineOf(now, 1)).toMatchObject({
-      ...{ substituteFor: lineOf(now).id, quantity: '2.000', quantityOrdered: '2.000' },
-      ...{ unitPrice: '33.00', priceSource: 'customer', listPrice: '40.00', total: '66.00' },
+      substituteFor: lineOf(now).id,
+      quantity: '2.000',
+      quantityOrdered: '2.000',
+      unitPrice: '33.00',
+      priceSource: 'customer',
+      listPrice: '40.00',
+      total: '66.00',
     });
     expect(await read(order.id)).toEqual(now);
   });

@@ -13,7 +13,13 @@ afterAll(() => orders.stop());
 const echo = (order: OrderAnswer) =>
   order.items.map(
     ({ id, productId, description, quantity, quantityOrdered, weight, unitPrice, ...line }) => ({
-      ...{ id, productId, description, quantity, quantityOrdered, weight, unitPrice },
+      id,
+      productId,
+      description,
+      quantity,
+      quantityOrdered,
+      weight,
+      unitPrice,
       individualWeights: line.individualWeights,
     }),
   );

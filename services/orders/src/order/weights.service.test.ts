@@ -85,7 +85,10 @@ describe("one line's weight", () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       ...lineOf(order),
-      ...{ weight: '12.500', total: '125.00', estimate: null, piecesWeighed: 3 },
+      weight: '12.500',
+      total: '125.00',
+      estimate: null,
+      piecesWeighed: 3,
     });
     expect(await orders.read(order.id)).toMatchObject({ total: '125.00', unweighedCount: 1, version: 2 });
   });

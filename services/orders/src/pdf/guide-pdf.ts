@@ -27,7 +27,11 @@ export default function guidePdf({ sheet, letterhead }: GuidePdfInput): Promise<
   ]);
   const blank = Array.from({ length: sheet.blank }, () => [blankLine, '', '', '', '', box]);
   return renderPdf({
-    ...{ letterhead, title, number: '', recipient: customer, facts },
+    letterhead,
+    title,
+    number: '',
+    recipient: customer,
+    facts,
     content: [
       { text: customer, bold: true, fontSize: 11 },
       ...recipient.map((text) => ({ text })),

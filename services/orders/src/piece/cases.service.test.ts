@@ -171,7 +171,13 @@ describe('a recall', () => {
     };
     expect(await totals({ lot: 'R7' })).toEqual(sums);
     expect(await totals({ lot: 'none' })).toEqual({
-      ...{ customers: 0, orders: 0, invoices: 0, pieces: 0, returned: 0, pounds: '0.000', withoutLabel: 0 },
+      customers: 0,
+      orders: 0,
+      invoices: 0,
+      pieces: 0,
+      returned: 0,
+      pounds: '0.000',
+      withoutLabel: 0,
     });
     await change(invoice, { status: 'voided' });
     expect(await totals({ lot: 'R7' })).toEqual(sums);

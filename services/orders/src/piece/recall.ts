@@ -97,7 +97,9 @@ export const recall = async (
     columns: { takenAt: sql.ref('p.taken_at') },
     id: sql.ref('p.id'),
     sort: 'takenAt',
-    ...{ order, limit, cursor },
+    order,
+    limit,
+    cursor,
   });
   const ids = found.rows.map(({ id }) => id);
   return page(await readRecalled(db, ids), found);

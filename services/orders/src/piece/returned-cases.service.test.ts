@@ -119,7 +119,12 @@ it('frees cases without a weight once all of their product came back', async () 
   const invoice = await bill(orders, order.id);
   await converting;
   const back = (quantity: string): LineReturn => ({
-    ...{ ...memo, reason: 'quality', quantity, weight: null, total: '0.00', pieceIds: [] },
+    ...memo,
+    reason: 'quality',
+    quantity,
+    weight: null,
+    total: '0.00',
+    pieceIds: [],
   });
   const came = (quantity: string, version: number) =>
     tell({

@@ -92,7 +92,9 @@ export const listOrdersToWeigh = async (
     },
     id: sql.ref('o.id'),
     sort: 'expectedDeliveryDate',
-    ...{ order, limit, cursor },
+    order,
+    limit,
+    cursor,
   });
   const whole = await withLines(db, found.rows);
   const [gtins, scanned] = await Promise.all([

@@ -57,7 +57,10 @@ describe('what cannot be made whole', () => {
     const attention = await attentionTo(id);
     expect(attention).toMatchObject([
       {
-        ...{ date: tomorrow, state: 'partly', orderId: order?.id, orderNumber: order?.orderNumber },
+        date: tomorrow,
+        state: 'partly',
+        orderId: order?.id,
+        orderNumber: order?.orderNumber,
         reason: 'Short Ribs is out of stock. Old Links was deleted.',
       },
     ]);
@@ -76,7 +79,9 @@ describe('what cannot be made whole', () => {
     const inactive = { ...customer, isActive: false, version: 2 };
     await orders.publish(customerSaved, { key: customer.id, sequence: 2, data: inactive });
     await orders.publish(productSaved, {
-      ...{ key: halves.id, sequence: 2, data: { ...halves, billedBy: 'Case', version: 2 } },
+      key: halves.id,
+      sequence: 2,
+      data: { ...halves, billedBy: 'Case', version: 2 },
     });
     await eventually(async () => {
       const { rows } = await sql<{ ready: boolean }>`

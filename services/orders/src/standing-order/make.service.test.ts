@@ -34,12 +34,13 @@ describe('the order of a standing order', () => {
     const [order, ...more] = await madeOf(small.id);
     expect(more).toEqual([]);
     expect(order).toMatchObject({
-      ...{ status: 'pending', customerId: customer.id, orderDate: today(), expectedDeliveryDate: tomorrow },
-      ...{
-        standingOrderId: small.id,
-        orderNumber: expect.stringMatching(/^SO-\d+$/),
-        deliveryCharge: '12.50',
-      },
+      status: 'pending',
+      customerId: customer.id,
+      orderDate: today(),
+      expectedDeliveryDate: tomorrow,
+      standingOrderId: small.id,
+      orderNumber: expect.stringMatching(/^SO-\d+$/),
+      deliveryCharge: '12.50',
       items: [
         { productId: orders.burgers.id, quantity: '3.000', unitPrice: '8.40', priceSource: 'customer' },
         {
@@ -169,7 +170,10 @@ describe('a date whose order is there', () => {
     expect(await dayOf(id, tomorrow)).toMatchObject({ reason: `Moved to ${showDate(later)}.` });
     await orders.api.call(ordersApi.deleteOrder, { params });
     expect(await dayOf(id, tomorrow)).toMatchObject({
-      ...{ state: 'made', orderId: null, lines: [], reason: 'The order was deleted.' },
+      state: 'made',
+      orderId: null,
+      lines: [],
+      reason: 'The order was deleted.',
     });
     const { body: list } = await orders.api.call(ordersApi.listStandingOrders, { query: { limit: '1000' } });
     expect(list.find((one) => one.id === id)?.nextDate).toBe(addDays(tomorrow, 1));
@@ -183,7 +187,8 @@ it('is told of where nobody delivers on its day any more, and is not the next de
   const [order] = await madeOf(id);
   await setSettings({ closedDates: [{ date: tomorrow, name: 'Inventory' }] });
   expect(await dayOf(id, tomorrow)).toMatchObject({
-    ...{ state: 'made', orderId: order?.id },
+    state: 'made',
+    orderId: order?.id,
     reason: `${order?.orderNumber} is made though nobody delivers on that day: Inventory.`,
   });
   const { body: list } = await orders.api.call(ordersApi.listStandingOrders, { query: { customerId } });

@@ -117,9 +117,15 @@ const settleDate = async (
     key: taken.id,
     sequence: 1,
     data: {
-      ...{ ...taken, standingOrderId, customerId, date, state, reason: reason ?? '' },
+      ...taken,
+      standingOrderId,
+      customerId,
+      date,
+      state,
+      reason: reason ?? '',
       customerName: copy?.customer.name || 'Unknown customer',
-      ...{ orderId: order?.id ?? null, orderNumber: order?.orderNumber ?? null },
+      orderId: order?.id ?? null,
+      orderNumber: order?.orderNumber ?? null,
     },
   });
   return state;

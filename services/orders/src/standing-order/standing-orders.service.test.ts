@@ -54,13 +54,19 @@ describe('a standing order', () => {
           quantities: { mon: '2.000', fri: '3.000' },
         },
       ],
-      ...{ from: today(), to: null, active: true, version: 1 },
+      from: today(),
+      to: null,
+      active: true,
+      version: 1,
       exceptions: [{ date: next('fri'), skip: true }],
     });
     expect(stored.upcoming).toHaveLength(14);
     const on = (date: string) => stored.upcoming.find((one) => one.date === date);
     expect(on(next('mon'))).toMatchObject({
-      ...{ state: 'planned', isException: false, orderId: null, makesAt: expect.any(String) },
+      state: 'planned',
+      isException: false,
+      orderId: null,
+      makesAt: expect.any(String),
       lines: [{ productId: orders.burgers.id, quantity: '2.000' }],
     });
     expect(on(next('fri'))).toMatchObject({ state: 'skipped', isException: true, makesAt: null, lines: [] });
@@ -89,7 +95,8 @@ describe('a standing order', () => {
     const lines = [{ productId: orders.ribeye.id, quantity: '1' }];
     const changed = (await update(id, { exceptions: [{ date, lines }], version: 1 })).body;
     expect(changed.upcoming.find((one) => one.date === date)).toMatchObject({
-      ...{ state: 'planned', isException: true },
+      state: 'planned',
+      isException: true,
       lines: [{ productId: orders.ribeye.id, quantity: '1.000' }],
     });
     expect(changed.upcoming.find((one) => one.date === addDays(date, 7))).toMatchObject({

@@ -59,7 +59,10 @@ export const knownDates = async (db: OrdersDb, ids: readonly string[], from: Bus
     rows.map((row): [string, KnownDate] => [
       `${row.standing_order_id} ${row.date}`,
       {
-        ...{ state: row.state, reason: row.reason, orderId: row.order_id, orderNumber: row.order_number },
+        state: row.state,
+        reason: row.reason,
+        orderId: row.order_id,
+        orderNumber: row.order_number,
         deliveryDate: row.expected_delivery_date,
       },
     ]),
@@ -86,8 +89,13 @@ export const linesOfOrders = async (
   const lines = new Map<string, UpcomingLine[]>(ids.map((id) => [id, []]));
   for (const { sales_order_id, product_id: productId, product, quantity_ordered: quantity } of rows)
     lines.get(sales_order_id)?.push({
-      ...{ productId, quantity, productName: product.name, productCode: product.productCode },
-      ...{ unit: product.unit, billedBy: product.billedBy, shortcoming: null },
+      productId,
+      quantity,
+      productName: product.name,
+      productCode: product.productCode,
+      unit: product.unit,
+      billedBy: product.billedBy,
+      shortcoming: null,
     });
   return lines;
 };

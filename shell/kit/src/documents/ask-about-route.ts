@@ -15,12 +15,15 @@ const question = ({ route }: StopAnswer, number: string, date: string | null) =>
     return {
       title,
       message: `${number} has no delivery date any more. Take it off, or leave it where it is?`,
-      ...{ confirmLabel: 'Take It Off', cancelLabel: 'Leave It' },
+      confirmLabel: 'Take It Off',
+      cancelLabel: 'Leave It',
     };
   return {
     title,
     message: `${number} is now for ${showDate(date)}. Move it to ${route.driver.name}’s route of that day, take it off, or leave it where it is?`,
-    ...{ confirmLabel: 'Move It', otherLabel: 'Take It Off', cancelLabel: 'Leave It' },
+    confirmLabel: 'Move It',
+    otherLabel: 'Take It Off',
+    cancelLabel: 'Leave It',
   };
 };
 

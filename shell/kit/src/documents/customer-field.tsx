@@ -24,7 +24,12 @@ export const useCustomers = <Stored extends { id: string; name: string } = Custo
   );
   return {
     select: {
-      ...{ options: choices, onSearch, loading, loadError: error, onRetry, value: chosenId },
+      options: choices,
+      onSearch,
+      loading,
+      loadError: error,
+      onRetry,
+      value: chosenId,
       chosen: stored && { value: stored.id, label: stored.name },
     },
     find: (id: string) =>

@@ -12,8 +12,14 @@ import { toast, toastStore } from '../toasts/toast.ts';
 import { pricedFor, useDocumentLines } from './document-lines.tsx';
 
 const price = (part: object) => ({
-  ...{ id: 'a', productId: null, category: null, kind: 'fixed', value: '8.40', minQuantity: null },
-  ...{ from: '2026-11-01', to: '2026-12-31' },
+  id: 'a',
+  productId: null,
+  category: null,
+  kind: 'fixed',
+  value: '8.40',
+  minQuantity: null,
+  from: '2026-11-01',
+  to: '2026-12-31',
   ...part,
 });
 const ofDock = [
@@ -243,22 +249,20 @@ describe('the lines of a form', () => {
 
   it('keep the prices that they were stored with until something of theirs changes', async () => {
     const stored = gridLineOf({
-      ...{
-        id: 'i',
-        productId: 'p3',
-        productName: shrimp.name,
-        description: null,
-        quantity: '2.000',
-        weight: null,
-      },
-      ...{
-        unitPrice: '8.60',
-        priceSource: 'customer',
-        listPrice: '9.10',
-        total: '17.20',
-        individualWeights: '[]',
-      },
-      ...{ product: shrimp, quantityOrdered: '2.000', isOpen: false },
+      id: 'i',
+      productId: 'p3',
+      productName: shrimp.name,
+      description: null,
+      quantity: '2.000',
+      weight: null,
+      unitPrice: '8.60',
+      priceSource: 'customer',
+      listPrice: '9.10',
+      total: '17.20',
+      individualWeights: '[]',
+      product: shrimp,
+      quantityOrdered: '2.000',
+      isOpen: false,
     });
     const { user } = await draw({ customer: 'dock', lines: [stored] }, pricedFor('dock', '2026-11-23'));
     expect(lines[0]).toBe(stored);

@@ -49,7 +49,11 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
     grid: { ref, lines, onChange: setLines, products: options, pricing, errors: lineErrors, readOnly },
     /** The props of the order guide above them, on a form that begins a document. */
     guide: {
-      ...{ ref: guide, lines, onChange: setLines, products: options, pricing },
+      ref: guide,
+      lines,
+      onChange: setLines,
+      products: options,
+      pricing,
       toGrid: (product?: GridProduct) => (product ? ref.current?.take(product) : ref.current?.begin()),
     },
     /** Called with the customer that is about to be chosen: his guide is asked for then. */

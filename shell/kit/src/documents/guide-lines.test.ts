@@ -90,8 +90,15 @@ describe('a quantity typed in the guide', () => {
 
 describe('what is filled in', () => {
   const habit = (product: typeof ribeye, changes: object = {}) => ({
-    ...{ productId: product.id, product, usualQuantity: '2.000', lastQuantity: '1.000' },
-    ...{ lastOrdered: '2026-11-20', lastOrderId: 'b', isDropped: false, hidden: false, ...changes },
+    productId: product.id,
+    product,
+    usualQuantity: '2.000',
+    lastQuantity: '1.000',
+    lastOrdered: '2026-11-20',
+    lastOrderId: 'b',
+    isDropped: false,
+    hidden: false,
+    ...changes,
   });
   const fill = (lines: readonly GridLine[], wanted: readonly { entry: Entry; quantity: string }[]) =>
     shown(withQuantities(lines, guide, wanted, make));

@@ -12,9 +12,21 @@ import { OrderGuide, type OrderGuideHandle } from './order-guide.tsx';
 const customerId = '019a0000-0000-7000-8000-000000000002';
 
 const entryOf = (product: typeof ribeye, changes: Partial<GuideEntry> = {}): GuideEntry => ({
-  ...{ productId: product.id, productName: product.name, product, orders: 3, usualQuantity: '2.000' },
-  ...{ lastQuantity: '1.000', lastOrdered: '2026-11-20', lastOrderId: 'last', lastPrice: '9.00' },
-  ...{ price: '10.00', isDue: false, isDropped: false, inStock: true, pinned: false, hidden: false },
+  productId: product.id,
+  productName: product.name,
+  product,
+  orders: 3,
+  usualQuantity: '2.000',
+  lastQuantity: '1.000',
+  lastOrdered: '2026-11-20',
+  lastOrderId: 'last',
+  lastPrice: '9.00',
+  price: '10.00',
+  isDue: false,
+  isDropped: false,
+  inStock: true,
+  pinned: false,
+  hidden: false,
   ...changes,
 });
 
@@ -56,7 +68,11 @@ function Form({ start, now }: { start: GridLine[]; now: Outside }) {
   const { toGrid } = now;
   return (
     <OrderGuide
-      {...{ ref, customerId: chosen, lines, products, toGrid }}
+      ref={ref}
+      customerId={chosen}
+      lines={lines}
+      products={products}
+      toGrid={toGrid}
       onChange={setLines}
       pricing={null}
     />

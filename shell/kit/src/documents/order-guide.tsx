@@ -88,8 +88,13 @@ export function OrderGuide(props: OrderGuideProps) {
   const data = useRef<GuideData>(null as never);
   useLayoutEffect(() => {
     data.current = {
-      ...{ entries, lines, onChange: props.onChange, pricing, toGrid: () => props.toGrid() },
-      ...{ mark: guide.mark, say: setSaid },
+      entries,
+      lines,
+      onChange: props.onChange,
+      pricing,
+      toGrid: () => props.toGrid(),
+      mark: guide.mark,
+      say: setSaid,
       known: (productId) => products.options.find(({ id }) => id === productId),
       find: (from, typed) => {
         foundFrom.current = from;
@@ -113,14 +118,21 @@ export function OrderGuide(props: OrderGuideProps) {
   return (
     <section ref={frame} className={classes.guide} aria-labelledby={id}>
       <GuideHead
-        {...{ id, opened, actions, said, showsHidden }}
+        id={id}
+        opened={opened}
+        actions={actions}
+        said={said}
+        showsHidden={showsHidden}
         count={shown.length}
         hidden={entries.filter(({ hidden }) => hidden).length}
         onToggle={() => setOpened(!opened)}
         onShowHidden={() => setShowsHidden(!showsHidden)}
       >
         <GuideFind
-          {...{ entries, products, pricing, ref: find }}
+          entries={entries}
+          products={products}
+          pricing={pricing}
+          ref={find}
           onPick={pick}
           onLeave={() => (foundFrom.current ?? quantityFields(frame.current)[0])?.focus()}
         />

@@ -76,8 +76,14 @@ export function Select(props: SelectProps) {
   const isLeft = useRef(false);
   const onNothing = () => isLeft.current && leave();
   const picker = usePicker({
-    ...{ source, keyOf, read, isDisabled, selected: value, most: 100 },
-    ...{ onPick: pick, onNothing },
+    source,
+    keyOf,
+    read,
+    isDisabled,
+    selected: value,
+    most: 100,
+    onPick: pick,
+    onNothing,
   });
   const active = picker.opened ? (picker.active?.value ?? '') : '';
   const tellActive = useEffectEvent((next: string) => onActive?.(next));

@@ -25,35 +25,41 @@ const before = documentValues('order', 3, fields, gridLines);
 const order = documentValues('order', 3, { ...fields, poNumber: optional() }, gridLines);
 
 const stored = {
-  ...{
-    customerId: 'c1',
-    orderDate: '2026-11-20',
-    charge: '5.00',
-    tax: '1.00',
-    notes: null,
-    poNumber: 'PO-7',
-  },
-  ...{ status: 'sent' as const, version: 4, items: [] },
+  customerId: 'c1',
+  orderDate: '2026-11-20',
+  charge: '5.00',
+  tax: '1.00',
+  notes: null,
+  poNumber: 'PO-7',
+  status: 'sent' as const,
+  version: 4,
+  items: [],
 };
 
 describe('the fields of a document’s form', () => {
   it('have the new one wherever they stand: blank, read, kept and sent', () => {
     expect(order.blank()).toEqual({
-      ...{ customerId: '', orderDate: '2026-11-22', dateTouched: false, charge: '0.00', tax: '0.00' },
-      ...{ status: 'draft', notes: '', version: 0, poNumber: '', lines: [] },
+      customerId: '',
+      orderDate: '2026-11-22',
+      dateTouched: false,
+      charge: '0.00',
+      tax: '0.00',
+      status: 'draft',
+      notes: '',
+      version: 0,
+      poNumber: '',
+      lines: [],
     });
     const values = order.from(stored, { dateTouched: true });
     expect(values).toEqual({ ...stored, items: undefined, notes: '', dateTouched: true, lines: [] });
     expect(order.draft('o1').schema.parse(JSON.parse(JSON.stringify(values)))).toEqual(values);
     expect(order.fields(values)).toEqual({
-      ...{
-        customerId: 'c1',
-        orderDate: '2026-11-20',
-        charge: '5.00',
-        status: 'sent',
-        notes: null,
-        poNumber: 'PO-7',
-      },
+      customerId: 'c1',
+      orderDate: '2026-11-20',
+      charge: '5.00',
+      status: 'sent',
+      notes: null,
+      poNumber: 'PO-7',
     });
   });
 
@@ -62,7 +68,9 @@ describe('the fields of a document’s form', () => {
     const kept = { ...before.blank(), notes: 'Back door', lines: [newLine({ productName: 'ribeye' })] };
     expect(name).toBe('order');
     expect(schema.parse(JSON.parse(JSON.stringify(kept)))).toMatchObject({
-      ...{ notes: 'Back door', poNumber: '', lines: [{ productName: 'ribeye' }] },
+      notes: 'Back door',
+      poNumber: '',
+      lines: [{ productName: 'ribeye' }],
     });
     expect(schema.safeParse({ ...kept, notes: 7 }).success).toBe(false);
     expect(schema.safeParse({ ...kept, lines: 7 }).success).toBe(false);

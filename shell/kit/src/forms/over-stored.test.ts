@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { overStored } from './over-stored.ts';
 
 const lineOf = (id: string, quantity: string, weights: string[] = []) => ({
-  ...{ key: `of ${id}`, id, quantity, weights },
+  key: `of ${id}`,
+  id,
+  quantity,
+  weights,
 });
 const ribeye = lineOf('ribeye', '3');
 const chicken = lineOf('chicken', '3');
@@ -14,11 +17,15 @@ it('saves what was typed, and leaves as somebody else stored it what nobody type
   const weighed = lineOf('ribeye', '1', ['17.5']);
   const lamb = lineOf('lamb', '2');
   const stored = {
-    ...{ notes: 'Ring twice', status: 'sent', version: 3 },
+    notes: 'Ring twice',
+    status: 'sent',
+    version: 3,
     lines: [weighed, { ...chicken, quantity: '9' }, lamb],
   };
   expect(overStored(mine, opened, stored)).toEqual({
-    ...{ notes: 'Back door', status: 'sent', version: 3 },
+    notes: 'Back door',
+    status: 'sent',
+    version: 3,
     lines: [weighed, { ...chicken, quantity: '4' }, lamb],
   });
 });

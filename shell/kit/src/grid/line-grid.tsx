@@ -101,7 +101,12 @@ export function LineGrid(props: LineGridProps) {
   const { context, noProducts } = useProducts(props.products, pricing);
   const { cursor, land, actions } = useLineGrid(
     {
-      ...{ lines, onChange, columns, noProducts, pricing, readOnly },
+      lines,
+      onChange,
+      columns,
+      noProducts,
+      pricing,
+      readOnly,
       products: props.products.options,
       findProducts: props.products.find,
     },

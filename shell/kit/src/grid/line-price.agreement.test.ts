@@ -26,7 +26,9 @@ const product: fc.Arbitrary<GridProduct> = fc
     of: fc.constantFrom(shrimp, ribeye),
     category: fc.constantFrom(...categories, null),
     costPrice: fc.option(dollars),
-    ...{ wholesalePrice: dollars, restaurantPrice: dollars, retailPrice: dollars },
+    wholesalePrice: dollars,
+    restaurantPrice: dollars,
+    retailPrice: dollars,
     scheduledPrices: fc.array(
       fc.record(
         { id: fc.uuid(), from: days, restaurantPrice: dollars, costPrice: fc.option(dollars) },
@@ -75,7 +77,10 @@ type Document = World['first'];
 const gridPricing = ({ product: now, customers }: World, { who, day }: Document, stored?: Document) => {
   const { tier, prices } = customers[who] ?? customers[0];
   return linePricing({
-    ...{ tier, day, prices: indexPrices(prices), products: new Map([[now.id, now]]) },
+    tier,
+    day,
+    prices: indexPrices(prices),
+    products: new Map([[now.id, now]]),
     isAsStored: stored?.who === who && stored.day === day,
   });
 };
@@ -84,7 +89,9 @@ const serverPricing = ({ product: now, customers }: World, { who, day }: Documen
   const { tier, prices } = customers[who] ?? customers[0];
   return {
     products: new Map([[now.id, { ...now, deleted: false, snapshot: now }]]) as never,
-    ...{ tier, prices, day },
+    tier,
+    prices,
+    day,
     isMoved: stored !== undefined && (stored.who !== who || stored.day !== day),
   };
 };
@@ -120,8 +127,13 @@ const saved = (line: GridLine, pricing: ReturnType<typeof serverPricing>, stored
     if (!of) throw new Error('The line has a product.');
     const names = { id: 'i', productId, productName, description: null, product: of, isOpen: false };
     return {
-      ...{ ...names, ...price, quantity: sent.quantity, quantityOrdered, weight: sent.weight },
-      ...{ individualWeights: JSON.stringify(sent.individualWeights.map(Number)), total: '0.00' },
+      ...names,
+      ...price,
+      quantity: sent.quantity,
+      quantityOrdered,
+      weight: sent.weight,
+      individualWeights: JSON.stringify(sent.individualWeights.map(Number)),
+      total: '0.00',
     };
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'prices_changed') return null;

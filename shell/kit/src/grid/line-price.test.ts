@@ -8,8 +8,14 @@ import { costAbove, priceWords } from './price-words.ts';
 import { caseOfWings, pricing, pricingOf, ribeye, shrimp } from './products.fixture.ts';
 
 const terms = (part: Partial<CustomerPriceTerms>): CustomerPriceTerms => ({
-  ...{ id: 'a', productId: null, category: null, kind: 'fixed', value: '8.40', minQuantity: null },
-  ...{ from: '2026-11-01', to: '2026-12-31' },
+  id: 'a',
+  productId: null,
+  category: null,
+  kind: 'fixed',
+  value: '8.40',
+  minQuantity: null,
+  from: '2026-11-01',
+  to: '2026-12-31',
   ...part,
 });
 
@@ -94,22 +100,20 @@ describe('the price of a line', () => {
 describe('a stored line', () => {
   const stored = (part = {}) =>
     gridLineOf({
-      ...{
-        id: 'i1',
-        productId: 'p3',
-        productName: 'Shrimp',
-        description: null,
-        quantity: '3.000',
-        weight: null,
-      },
-      ...{
-        unitPrice: '8.60',
-        priceSource: 'customer',
-        listPrice: '9.10',
-        total: '25.80',
-        individualWeights: '[]',
-      },
-      ...{ product: shrimp, quantityOrdered: '3.000', isOpen: false },
+      id: 'i1',
+      productId: 'p3',
+      productName: 'Shrimp',
+      description: null,
+      quantity: '3.000',
+      weight: null,
+      unitPrice: '8.60',
+      priceSource: 'customer',
+      listPrice: '9.10',
+      total: '25.80',
+      individualWeights: '[]',
+      product: shrimp,
+      quantityOrdered: '3.000',
+      isOpen: false,
       ...part,
     });
   const same = pricingOf({ ...own, isAsStored: true });

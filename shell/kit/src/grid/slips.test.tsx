@@ -12,8 +12,12 @@ const line = (quantity: string, unitPrice?: string): GridLine => {
   return unitPrice === undefined ? chosen : { ...chosen, unitPrice, priceSource: 'hand' };
 };
 const storedAs = ({ productId, quantity }: GridLine): NonNullable<GridLine['stored']> => ({
-  ...{ productId: productId ?? '', quantity, quantityOrdered: quantity },
-  ...{ unitPrice: null, priceSource: 'tier', listPrice: null },
+  productId: productId ?? '',
+  quantity,
+  quantityOrdered: quantity,
+  unitPrice: null,
+  priceSource: 'tier',
+  listPrice: null,
 });
 const fromDraft = (one: GridLine) => gridLines.schema.parse(JSON.parse(JSON.stringify(one)));
 
@@ -50,9 +54,18 @@ describe('what looks like a slip in the lines', () => {
     const { productId, productName, product, quantity } = line('1');
     const bare = { ...product, restaurantPrice: undefined } as never;
     const stored = gridLineOf({
-      ...{ id: 'i', productId: productId ?? '', productName, description: null, quantity, weight: null },
-      ...{ unitPrice: '90.00', priceSource: 'hand', listPrice: '9.00', total: '90.00' },
-      ...{ individualWeights: '[]', product: JSON.parse(JSON.stringify(bare)) },
+      id: 'i',
+      productId: productId ?? '',
+      productName,
+      description: null,
+      quantity,
+      weight: null,
+      unitPrice: '90.00',
+      priceSource: 'hand',
+      listPrice: '9.00',
+      total: '90.00',
+      individualWeights: '[]',
+      product: JSON.parse(JSON.stringify(bare)),
     });
     expect(slipsOf([stored])).toEqual([]);
     expect(slipsOf([{ ...stored, unitPrice: '900' }])).toEqual([

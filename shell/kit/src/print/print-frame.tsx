@@ -108,7 +108,12 @@ export function PrintFrame(props: PrintFrameProps) {
   const number = typeof sheet.number === 'string' ? ` ${sheet.number}` : '';
   return (
     <PrintDesk
-      {...{ back, toolbar, printLabel, onPrint, autoPrint, lacks }}
+      back={back}
+      toolbar={toolbar}
+      printLabel={printLabel}
+      onPrint={onPrint}
+      autoPrint={autoPrint}
+      lacks={lacks}
       fileName={fileName ?? `${sheet.title}${number}`}
     >
       <PrintSheet {...sheet} />

@@ -117,7 +117,11 @@ const deliver = (event: KeyboardEvent): void => {
   const target = document.activeElement ?? document.body;
   const { key, code, shiftKey, ctrlKey, metaKey } = event;
   const again = new KeyboardEvent('keydown', {
-    ...{ key, code, shiftKey, ctrlKey, metaKey },
+    key,
+    code,
+    shiftKey,
+    ctrlKey,
+    metaKey,
     bubbles: true,
     cancelable: true,
     composed: true,
