@@ -56,7 +56,8 @@ const drill = async (
   part: PartName,
   instance: number,
 ): Promise<string> => {
-  const [before, retries] = [work.taken.length, work.retries];
+  const before = work.taken.length;
+  const retries = work.retries;
   const since = performance.now();
   await crash(part, instance);
   const gap = await work.firstAnswerAfter(since);

@@ -23,10 +23,12 @@ async function editing({ url, checkout }: Team): Promise<string[]> {
     await heading('Create Sales Order');
     const says = (words: string) => async () =>
       (await person.send('GET', `/api/sales-orders/${randomUUID()}`)).problem?.message === words;
-    let [title, sentence] = ['Create Sales Order', 'Sales order not found'];
+    let title = 'Create Sales Order';
+    let sentence = 'Sales order not found';
     const [screens, service]: [number[], number[]] = [[], []];
     for (let round = 1; round <= edits; round++) {
-      const [nextTitle, nextSentence] = [`Order ${round}`, `No order ${round}`];
+      const nextTitle = `Order ${round}`;
+      const nextSentence = `No order ${round}`;
       screens.push(
         await timed(async () => {
           checkout.edit('mfe-orders/src/order/create.tsx', title, nextTitle);

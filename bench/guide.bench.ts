@@ -38,7 +38,8 @@ const showWork = (used: Used): string => {
 const ask = async (measuring: Measuring, name: string, customer: number): Promise<string[]> => {
   const { clerk, pool } = measuring;
   const id = idOf(customer);
-  const [from, path] = [addDays(today(), -7 * 13), `${ordersApi.orderGuide.path}?customerId=${id}`];
+  const from = addDays(today(), -7 * 13);
+  const path = `${ordersApi.orderGuide.path}?customerId=${id}`;
   const { rows } = await pool.query<{ lines: string }>(
     `select count(*) as lines from sales_orders o join sales_order_items i on i.sales_order_id = o.id
       where o.customer_id = $1 and o.order_date >= $2`,

@@ -65,7 +65,8 @@ const run = async (pool: Pool, statements: readonly string[]): Promise<void> => 
 
 /** The longest that somebody who writes invoices and payments waits while \`work\` is done, in milliseconds. */
 const longestWait = async (pool: Pool, work: Promise<unknown>): Promise<number> => {
-  let [longest, isDone] = [0, false];
+  let longest = 0;
+  let isDone = false;
   const ended = work.finally(() => {
     isDone = true;
   });

@@ -51,7 +51,8 @@ export default function ownPrices(): Promise<string[]> {
       const sent = JSON.stringify({ order: { ...order.order, customerId }, items });
       return () => clerk.send('POST', ordersApi.createOrder.path, sent);
     };
-    const [ofTier, ofOwn] = [takeOf(customer.id), takeOf(own.id)];
+    const ofTier = takeOf(customer.id);
+    const ofOwn = takeOf(own.id);
     await ofOwn();
     await pool.query(seedPrices, [own.id, products.map(({ id }) => id)]);
     await pool.query('vacuum analyze customer_prices');
@@ -62,7 +63,8 @@ export default function ownPrices(): Promise<string[]> {
     const work: { tier: number; own: number }[] = [];
     for (let turn = 0; turn < turns; turn += 1)
       work.push({ tier: await workOf(measuring, ofTier), own: await workOf(measuring, ofOwn) });
-    const [tier, ownWork] = [median(work.map((one) => one.tier)), median(work.map((one) => one.own))];
+    const tier = median(work.map((one) => one.tier));
+    const ownWork = median(work.map((one) => one.own));
     const more = ownWork / tier - 1;
     const share = `${more < 0 ? '' : '+'}${(more * 100).toFixed(0)}%`;
     return [

@@ -120,7 +120,8 @@ const compare = async (
 const run = async (measuring: Measuring): Promise<string[]> => {
   await seed(measuring.pool);
   const date = addDays(today(), -100);
-  const [from, to] = [addDays(today(), -29), today()];
+  const from = addDays(today(), -29);
+  const to = today();
   const path = (call: { path: string }, query: Record<string, string>) =>
     `${call.path}?${new URLSearchParams(query)}`;
   return [

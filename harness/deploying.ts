@@ -82,7 +82,8 @@ export function copyCheckout(folder: string, env: Record<string, string>): Check
 
 /** Packages of others as links to those that are here; the project's own as links within the copy, as npm makes them. */
 function linkPackages(folder: string): void {
-  const [from, to] = [join(repository, 'node_modules'), join(folder, 'node_modules')];
+  const from = join(repository, 'node_modules');
+  const to = join(folder, 'node_modules');
   mkdirSync(to);
   for (const name of readdirSync(from)) {
     if (name === '@primal')

@@ -23,7 +23,8 @@ export interface Team {
 export async function teamOf(area: ServiceName): Promise<Team> {
   await buildFrontEnds({ report: () => {} });
   const folder: TemporaryFolder = await temporaryFolder();
-  const [port, dataDir] = [await freePort(), `${folder.path}/data`];
+  const port = await freePort();
+  const dataDir = `${folder.path}/data`;
   const checkout = copyCheckout(`${folder.path}/team`, { DATA_DIR: dataDir });
   for (const { name, dist } of frontEnds)
     cpSync(dist, join(checkout.folder, dist.slice(repository.length + 1)), {

@@ -29,7 +29,8 @@ const daysOfMonth = (year: number, month: number): number => new Date(Date.UTC(y
 export const addMonths = (date: BusinessDate, months: number): BusinessDate => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const count = year * 12 + month - 1 + months;
-  const [toYear, toMonth] = [Math.floor(count / 12), (count % 12) + 1];
+  const toYear = Math.floor(count / 12);
+  const toMonth = (count % 12) + 1;
   const last = daysOfMonth(toYear, toMonth);
   const toDay = day === daysOfMonth(year, month) ? last : Math.min(day, last);
   const two = (part: number) => String(part).padStart(2, '0');

@@ -13,7 +13,8 @@ export type AsOf = { day: BusinessDate } | { moment: string };
  */
 export const asOf = () =>
   z.string({ error: 'Must be a date.' }).transform((text, context): AsOf => {
-    const [given, date] = [text.trim(), toBusinessDate(text.trim())];
+    const given = text.trim();
+    const date = toBusinessDate(text.trim());
     if (date && isInstant(given)) {
       const moment = new Date(given).toISOString();
       return moment.endsWith('T00:00:00.000Z') ? { day: date } : { moment };

@@ -112,7 +112,8 @@ export const closedDateChanged = (
   after: readonly BookEntry[],
 ): BusinessDate | null => {
   if (closedThrough === null) return null;
-  const [was, is] = [figuresByDate(before), figuresByDate(after)];
+  const was = figuresByDate(before);
+  const is = figuresByDate(after);
   const dates = [...new Set([...was.keys(), ...is.keys()])].filter((date) => date <= closedThrough).sort();
   return dates.find((date) => was.get(date) !== is.get(date)) ?? null;
 };

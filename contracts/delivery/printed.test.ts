@@ -20,7 +20,9 @@ const order = (id: string, changes: Parameters<typeof stopOf>[0] = {}) =>
     pounds: '30.500',
     ...changes,
   });
-const [one, two, three] = [order('SO-1'), order('SO-2'), order('SO-3')];
+const one = order('SO-1');
+const two = order('SO-2');
+const three = order('SO-3');
 const printed = printedStops([one, two, three]);
 
 describe('what has changed since a sheet was printed', () => {

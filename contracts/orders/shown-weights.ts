@@ -42,7 +42,8 @@ export const changedMeanwhile = (
 ): string | null => {
   const stored = standingWeights(line);
   if (sameWeights(stored, shown) || (wanted && sameWeights(stored, wanted))) return null;
-  const [came, went] = [countWithout(stored, shown), countWithout(shown, stored)];
+  const came = countWithout(stored, shown);
+  const went = countWithout(shown, stored);
   const { name } = line.product;
   if (went === 0 && came > 0) return `${name}: ${pieces(came)} came meanwhile`;
   if (came === 0 && went > 0) return `${name}: ${pieces(went)} went meanwhile`;

@@ -141,7 +141,8 @@ describe('a plain model in whole cents', () => {
     field: 'costPrice' | 'wholesalePrice' | 'restaurantPrice' | 'retailPrice',
     day: string,
   ): string | null => {
-    let [said, price] = ['', product[field]];
+    let said = '';
+    let price = product[field];
     for (const scheduled of product.scheduledPrices) {
       const next = scheduled[field];
       if (next !== undefined && scheduled.from <= day && scheduled.from > said)

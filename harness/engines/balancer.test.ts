@@ -32,7 +32,8 @@ const open = async ({ port }: Balancer) => {
 };
 
 test('connections go to the targets in turn, and past one that refuses them', async () => {
-  const [one, two] = [await greeter('one'), await greeter('two')];
+  const one = await greeter('one');
+  const two = await greeter('two');
   const balancer = await start([one, await freePort(), two]);
   const greetings: string[] = [];
   for (let count = 0; count < 6; count++) greetings.push((await open(balancer)).greeting);
@@ -40,7 +41,8 @@ test('connections go to the targets in turn, and past one that refuses them', as
 });
 
 test('what it is pointed to holds from the next connection on, and cutting ends the open ones', async () => {
-  const [one, two] = [await greeter('one'), await greeter('two')];
+  const one = await greeter('one');
+  const two = await greeter('two');
   const balancer = await start([one]);
   const first = await open(balancer);
   expect(first.greeting).toBe('one');

@@ -66,7 +66,8 @@ export class PostgresPair {
    * leads to it, its files are fenced), then the standby is promoted, then the address leads to it.
    */
   async failOver(): Promise<void> {
-    const [old, next] = [this.#primary, this.#standby];
+    const old = this.#primary;
+    const next = this.#standby;
     old.program.kill('SIGKILL');
     await old.program.exit;
     this.#address.pointTo([]);

@@ -55,6 +55,7 @@ export const expectSame = (
   is: unknown,
   wanted: unknown,
 ): void => {
-  const [one, other] = [JSON.stringify(is), JSON.stringify(wanted)];
+  const one = JSON.stringify(is);
+  const other = JSON.stringify(wanted);
   if (one !== other) client.log.complain(about, `${what} is ${one}, not ${other}`);
 };

@@ -90,7 +90,8 @@ const place = /^( *)# From the list of areas, by node scripts\/containers\.ts\n[
 function withRegions(file: string, text: string, found: readonly string[][]): string {
   let at = 0;
   const result = text.replace(place, (_, indent: string) => {
-    const [mark, end] = ['# From the list of areas, by node scripts/containers.ts', '# End'];
+    const mark = '# From the list of areas, by node scripts/containers.ts';
+    const end = '# End';
     const written = [mark, ...(found[at++] ?? []), end].map((line) => (line ? indent + line : ''));
     return `${written.join('\n')}\n`;
   });

@@ -35,7 +35,8 @@ const makesTable = (database: string, role: string) =>
   });
 
 test('processes with a database each keep their tables there and get into no other', async () => {
-  const [orders, billing] = [name('role'), name('role')];
+  const orders = name('role');
+  const billing = name('role');
   const homes: Record<string, string> = { [orders]: name('db'), [billing]: name('db') };
   const setUp = () => setUpDatabases((role) => urlOf(homes[role] ?? ''), { [orders]: 'pw', [billing]: 'pw' });
   await setUp();
@@ -46,7 +47,9 @@ test('processes with a database each keep their tables there and get into no oth
 });
 
 test('processes in one database keep to their schemas', async () => {
-  const [orders, billing, home] = [name('role'), name('role'), name('db')];
+  const orders = name('role');
+  const billing = name('role');
+  const home = name('db');
   await setUpDatabases(() => urlOf(home), { [orders]: 'pw', [billing]: 'pw' });
   for (const role of [orders, billing]) expect(await makesTable(home, role)).toBe(role);
   const peek = withDatabase(urlOf(home, orders), (client) => client.query(`select * from ${billing}.things`));

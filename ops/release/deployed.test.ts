@@ -37,7 +37,9 @@ const releaseOf = (version: string, ...migrations: string[]): Release => {
 const now = () => readDeployed(dataDir).orders;
 
 test('each deploy leaves a version to go back to, and going back uses it up', () => {
-  const [first, second, third] = [releaseOf('1'), releaseOf('2'), releaseOf('3')];
+  const first = releaseOf('1');
+  const second = releaseOf('2');
+  const third = releaseOf('3');
   noteRunning(dataDir, first, 'checkout');
   expect(now()).toMatchObject({ version: '1', deployed: false, earlier: [] });
   noteRunning(dataDir, second, 'deploy');

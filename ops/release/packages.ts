@@ -88,7 +88,8 @@ function takeFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     // Packages inside are listed by themselves.
     if (entry.name === 'node_modules') continue;
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
     if (entry.isDirectory()) takeFolder(source, target);
     else if (entry.isFile()) take(source, target);
   }

@@ -153,7 +153,8 @@ test('of several work orders those on hold are named and not printed, and the da
   page,
   admin,
 }) => {
-  const [poor, good] = [await makeFixtures(admin), await makeFixtures(admin)];
+  const poor = await makeFixtures(admin);
+  const good = await makeFixtures(admin);
   await agree(admin, poor, 'hold', { onHold: true, holdReason: 'Returned check' });
   const held = await takeRibeye(admin, poor);
   const free = await takeRibeye(admin, good);

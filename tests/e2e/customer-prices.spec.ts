@@ -254,7 +254,8 @@ test("a product's form says which customers have a price of their own, and store
 });
 
 test('customer prices come from a CSV file and go into one', async ({ page, person }) => {
-  const [office, other] = [await makeFixtures(person), await makeFixtures(person)];
+  const office = await makeFixtures(person);
+  const other = await makeFixtures(person);
   await givePrice(person, other, { category: 'Beef' });
   await openCustomer(page, office);
   await page.getByRole('region', { name: 'Prices' }).getByRole('button', { name: 'CSV' }).click();

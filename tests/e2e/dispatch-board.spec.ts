@@ -93,7 +93,8 @@ const counting = (page: Page) => {
       const box = await to.boundingBox();
       if (!box) throw new Error('Nothing to drop on.');
       // The lower half of a card is the place behind it; the edge of the window would scroll.
-      const [x, y] = [box.x + box.width / 2, box.y + (box.height > 150 ? box.height / 2 : box.height - 4)];
+      const x = box.x + box.width / 2;
+      const y = box.y + (box.height > 150 ? box.height / 2 : box.height - 4);
       await page.mouse.move(x - 30, y - 10, { steps: 4 });
       await page.mouse.move(x, y, { steps: 2 });
       await page.mouse.up();

@@ -136,8 +136,10 @@ test.describe('at 200%', () => {
         });
         expect(onTop).toBe(true);
       }
-      const [list, typed] = [page.getByRole('listbox'), field(`Product, row ${row}`)];
-      const [a, b] = [await list.boundingBox(), await typed.boundingBox()];
+      const list = page.getByRole('listbox');
+      const typed = field(`Product, row ${row}`);
+      const a = await list.boundingBox();
+      const b = await typed.boundingBox();
       if (!a || !b) throw new Error('The list or its field is not drawn');
       expect(a.y >= b.y + b.height || a.y + a.height <= b.y, 'the list covers no part of its field').toBe(
         true,

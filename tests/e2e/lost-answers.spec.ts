@@ -137,7 +137,8 @@ test('the driver who was chosen last has the stop, whatever became of the first 
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await person.call(ordersApi.updateWorkflow, { params: { id: order.id }, body: { workOrderPrinted: true } });
-  const [ann, bo] = [`Ann ${office.mark}`, `Bo ${office.mark}`];
+  const ann = `Ann ${office.mark}`;
+  const bo = `Bo ${office.mark}`;
   for (const name of [ann, bo])
     await person.call(deliveryApi.createDriver, { body: { name, phone: '207-555-0100' } });
   await page.goto(`/sales-orders?q=${office.mark}`);

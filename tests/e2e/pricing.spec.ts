@@ -221,10 +221,8 @@ test('prices are scheduled for a day to come, shown at their cells, and taken ba
   const told = page.getByRole('alert').filter({ hasText: refused.message });
   await expect
     .poll(async () => {
-      const [words, below] = [
-        await told.boundingBox(),
-        await bar.getByText('2 changes selected').boundingBox(),
-      ];
+      const words = await told.boundingBox();
+      const below = await bar.getByText('2 changes selected').boundingBox();
       return (below?.y ?? 0) - ((words?.y ?? 0) + (words?.height ?? 0));
     })
     .toBeGreaterThan(0);
@@ -278,7 +276,8 @@ test('on a phone the price that is being typed stays above the bar', async ({ pa
   await expect(bar).toBeVisible();
   await expect
     .poll(async () => {
-      const [typed, below] = [await cell(page, second).boundingBox(), await bar.boundingBox()];
+      const typed = await cell(page, second).boundingBox();
+      const below = await bar.boundingBox();
       return (below?.y ?? 0) - ((typed?.y ?? 0) + (typed?.height ?? 0));
     })
     .toBeGreaterThan(0);

@@ -31,7 +31,8 @@ const makeInvoice = async (person: Person, office: Fixtures, date: string, over:
 
 /** $773.22 of ribeye and $31.50 of chicken: a sent invoice with $15.00 of delivery, a draft, one to void, and two orders. */
 const sellOn = async (person: Person, office: Fixtures, date: string) => {
-  const [beef, birds] = [weighed(office), counted(office)];
+  const beef = weighed(office);
+  const birds = counted(office);
   const sent = await makeInvoice(person, office, date, { status: 'sent', deliveryCharge: '15.00' }, [
     beef,
     birds,

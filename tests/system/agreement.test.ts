@@ -208,11 +208,9 @@ const soldByCase = (productType: string, billedBy: string): ProductAnswer => {
 
 /** An order of which one case of four did not come, and something else came in place of five. */
 const shortOrder = async (customerId: string) => {
-  const [weighed, counted, instead] = [
-    soldByCase('variable-weight', 'LBS'),
-    soldByCase('fixed-weight', 'Case'),
-    soldByCase('fixed-weight', 'Piece'),
-  ];
+  const weighed = soldByCase('variable-weight', 'LBS');
+  const counted = soldByCase('fixed-weight', 'Case');
+  const instead = soldByCase('fixed-weight', 'Piece');
   const items = [
     { productId: weighed.id, quantity: '4' },
     { productId: counted.id, quantity: '5' },

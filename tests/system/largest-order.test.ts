@@ -11,7 +11,8 @@ const { person } = await openProduct();
 
 test('the largest order, 1,000 described lines with 20 weights each, is saved, weighed, converted and invoiced', async () => {
   const { customer, ribeye } = await makeFixtures(person);
-  const [customerId, productId] = [customer.id, ribeye.id];
+  const customerId = customer.id;
+  const productId = ribeye.id;
   const description = 'Trimmed, aged 21 days. '.repeat(37).trim();
   const items = series(1, 1_000).map((line) => ({
     productId,

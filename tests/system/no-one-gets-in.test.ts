@@ -38,7 +38,9 @@ beforeAll(async () => {
     secrets.push(account.password, ...person.cookies.values());
     return { person, id: body.id };
   };
-  const [first, second, third] = [await begin(), await begin(), await begin()];
+  const first = await begin();
+  const second = await begin();
+  const third = await begin();
   [admin, clerk, dismissed] = [first.person, second.person, third.person];
   ids = { admin: first.id, clerk: second.id, dismissed: third.id };
   await admin.call(adminApi.updateUser, { params: { id: third.id }, body: { isActive: false } });

@@ -85,7 +85,8 @@ test('failed sign-ins at both gateways count together', async () => {
 
 test('a new password and a deactivation end sessions and streams at both gateways within 2 s', async () => {
   const account = await product.person().register();
-  const [first, second] = [product.person(), product.person(product.urls[1])];
+  const first = product.person();
+  const second = product.person(product.urls[1]);
   for (const person of [first, second]) await person.signIn(account);
   const { id } = (await first.call(gatewayApi.currentUser)).body;
   const params = { id };

@@ -90,7 +90,8 @@ test('nobody hears of what their account may not read, also of what was missed, 
 
 test('a browser that does not read is let go; the others go on', () => {
   const streams = new Streams();
-  const [slow, quick] = [open(streams, 'a'), open(streams, 'b')];
+  const slow = open(streams, 'a');
+  const quick = open(streams, 'b');
   slow.writableLength = 1_000_000;
   streams.heartbeat();
   expect(slow.destroy).toHaveBeenCalled();

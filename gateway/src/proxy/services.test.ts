@@ -56,14 +56,16 @@ const send = async (service: Service, method: 'GET' | 'POST', body?: Buffer | Re
 };
 
 test('instances get requests in turn', async () => {
-  const [a, b] = [await startInstance(), await startInstance()];
+  const a = await startInstance();
+  const b = await startInstance();
   const service = serviceOf(a, b);
   for (let count = 0; count < 6; count++) await send(service, 'GET');
   expect([a.served.length, b.served.length]).toEqual([3, 3]);
 });
 
 test('a read whose instance dies under it is sent once more, to another', async () => {
-  const [dying, living] = [await startInstance(true), await startInstance()];
+  const dying = await startInstance(true);
+  const living = await startInstance();
   const service = serviceOf(dying, living);
   const answers = await Promise.all(Array.from({ length: 4 }, () => send(service, 'GET')));
   expect(answers).toEqual(['done', 'done', 'done', 'done']);
@@ -71,19 +73,22 @@ test('a read whose instance dies under it is sent once more, to another', async 
 });
 
 test('a read is not sent a third time', async () => {
-  const [a, b] = [await startInstance(true), await startInstance(true)];
+  const a = await startInstance(true);
+  const b = await startInstance(true);
   await expect(send(serviceOf(a, b), 'GET')).rejects.toThrow();
   expect(a.served.length + b.served.length).toBe(2);
 });
 
 test('a write whose instance dies under it is not sent again', async () => {
-  const [a, b] = [await startInstance(true), await startInstance(true)];
+  const a = await startInstance(true);
+  const b = await startInstance(true);
   await expect(send(serviceOf(a, b), 'POST', Buffer.from('{}'))).rejects.toThrow();
   expect(a.served.length + b.served.length).toBe(1);
 });
 
 test('an instance that is gone gets nothing, neither reads nor writes, until it is back', async () => {
-  const [gone, living] = [await startInstance(), await startInstance()];
+  const gone = await startInstance();
+  const living = await startInstance();
   const service = serviceOf(gone, living);
   await gone.die();
   for (let count = 0; count < 6; count++) expect(await send(service, 'POST', Buffer.from('{}'))).toBe('done');
@@ -114,7 +119,8 @@ const startLeaving = async () => {
 };
 
 test('what an instance has not served goes to another one, writes too, until it is back', async () => {
-  const [leaving, living] = [await startLeaving(), await startInstance()];
+  const leaving = await startLeaving();
+  const living = await startInstance();
   const service = new Service([leaving.url, living.url]);
   open.push({ stop: () => service.destroy() });
   for (let count = 0; count < 6; count++) expect(await send(service, 'POST', Buffer.from('{}'))).toBe('done');
@@ -128,7 +134,8 @@ test('what an instance has not served goes to another one, writes too, until it 
 });
 
 test('an instance that leaves is found out before a request meets it', async () => {
-  const [leaving, living] = [await startLeaving(), await startInstance()];
+  const leaving = await startLeaving();
+  const living = await startInstance();
   const service = new Service([leaving.url, living.url]);
   open.push({ stop: () => service.destroy() });
   // Only one that is left out is asked whether it is ready.
@@ -138,7 +145,8 @@ test('an instance that leaves is found out before a request meets it', async () 
 });
 
 test('where no other instance is left, the caller gets what the last one said', async () => {
-  const [one, other] = [await startLeaving(), await startLeaving()];
+  const one = await startLeaving();
+  const other = await startLeaving();
   const service = new Service([one.url, other.url]);
   open.push({ stop: () => service.destroy() });
   const { statusCode, body } = await service.request({ method: 'POST', path: '/x', body: '{}' });
@@ -156,7 +164,8 @@ test('with all of them gone the caller hears of it', async () => {
 });
 
 test('other instances take over while the requests are under way that those of before were sent', async () => {
-  const [before, after] = [await startInstance(), await startInstance()];
+  const before = await startInstance();
+  const after = await startInstance();
   const slow = createServer((_request, response) => {
     answers.push(() => response.end('done'));
   });

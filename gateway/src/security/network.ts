@@ -12,7 +12,8 @@ export const networkOf = (address: string): string => {
   if (mapped) return mapped;
   if (!isIPv6(bare)) return address;
   const [before = '', after = ''] = bare.split('::');
-  const [first, last] = [groupsOf(before), groupsOf(after)];
+  const first = groupsOf(before);
+  const last = groupsOf(after);
   const missing = bare.includes('::') ? Array(Math.max(0, 8 - first.length - last.length)).fill('0') : [];
   const groups = [...first, ...missing, ...last].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;

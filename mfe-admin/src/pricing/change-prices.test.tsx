@@ -34,7 +34,8 @@ const serve = (...answers: (object | Response)[]) => {
 };
 
 const draw = (edited = 0) => {
-  const [onClose, onChanged] = [vi.fn(), vi.fn()];
+  const onClose = vi.fn();
+  const onChanged = vi.fn();
   const choices = choicesOf({
     found: { label: 'Found now (3)', of: async () => ({ productIds: ['x'] }) },
     ticked: new Set(['p1', 'p2']),

@@ -114,7 +114,8 @@ const namedRows = ({ columns, rows }: PasteBlock, products: readonly PricedRow[]
     return { product: called ?? byCode.get(normal(name)) };
   };
   return rows.map((row) => {
-    const [code, name] = [writtenIn(row, 'code'), writtenIn(row, 'name')];
+    const code = writtenIn(row, 'code');
+    const name = writtenIn(row, 'name');
     return { row, ...found(code, name), label: code || name };
   });
 };

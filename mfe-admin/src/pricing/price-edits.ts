@@ -152,7 +152,8 @@ export const costAbove = (
   edit: PriceEdit | undefined,
   field: PriceField,
 ): string | null => {
-  const [cost, price] = [figure(product, edit, 'costPrice'), figure(product, edit, field)];
+  const cost = figure(product, edit, 'costPrice');
+  const price = figure(product, edit, field);
   return cost && price?.lt(cost) ? showMoney(toMoney(cost)) : null;
 };
 
@@ -162,7 +163,8 @@ export const shareOnCost = (
   edit: PriceEdit | undefined,
   field: PriceField,
 ): string | null => {
-  const [cost, price] = [figure(product, edit, 'costPrice'), figure(product, edit, field)];
+  const cost = figure(product, edit, 'costPrice');
+  const price = figure(product, edit, field);
   if (!cost || !price || field === 'costPrice') return null;
   const percent = price.minus(cost).times(100).div(cost).round(1);
   return `${percent.lt(0) ? '' : '+'}${percent.toFixed(1)}%`;

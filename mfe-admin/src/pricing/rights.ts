@@ -13,7 +13,8 @@ interface PriceRights {
 
 /** What who is signed in may see and do on the pricing page. */
 export const usePriceRights = (): PriceRights => {
-  const [mayChange, seesCosts] = [useMay('changePrices'), useMay('seeCosts')];
+  const mayChange = useMay('changePrices');
+  const seesCosts = useMay('seeCosts');
   return {
     refusal: mayChange ? null : refusalOf('changePrices'),
     fields: seesCosts ? priceFields : withoutCost,

@@ -190,7 +190,8 @@ export const sorted = (
   return rows.toSorted((one, other) => {
     if (field === 'name')
       return sign * (one.date ?? nameOf(one, by)).localeCompare(other.date ?? nameOf(other, by));
-    const [a, b] = [figureOf(one, field), figureOf(other, field)];
+    const a = figureOf(one, field);
+    const b = figureOf(other, field);
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return sign * decimal(a).cmp(b);
   });

@@ -98,10 +98,8 @@ export function SalesReportTab() {
   const from = filter('from') || addDays(to, 1 - reportDays);
   const by = groupOf(filter('by'));
   const comparison = comparisonOf(filter('comparison'));
-  const [withCredits, withCashSales] = [
-    filter('withCredits') !== 'false',
-    filter('withCashSales') !== 'false',
-  ];
+  const withCredits = filter('withCredits') !== 'false';
+  const withCashSales = filter('withCashSales') !== 'false';
   const query = useApiQuery(
     salesReportApi.sales,
     {

@@ -60,12 +60,10 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
 
 /** What accounts see that may not change the settings themselves. */
 const Others = () => {
-  const [managesUsers, closes, administers, seesInvoices] = [
-    useMay('manageUsers'),
-    useMay('closePeriods'),
-    useMay('administer'),
-    useMay('viewInvoices'),
-  ];
+  const managesUsers = useMay('manageUsers');
+  const closes = useMay('closePeriods');
+  const administers = useMay('administer');
+  const seesInvoices = useMay('viewInvoices');
   const settings = useApiQuery(adminApi.getSettings, {}, { enabled: closes });
   return (
     <div className={classes.page}>

@@ -53,7 +53,8 @@ const open = async () => {
 
 it('lets delivery and due date follow the invoice date until they are edited by hand', async () => {
   const { date } = await open();
-  const [first, second] = [addDays(today(), -3), addDays(today(), -10)];
+  const first = addDays(today(), -3);
+  const second = addDays(today(), -10);
   fireEvent.change(date(/^Invoice Date/), { target: { value: first } });
   expect(date(/^Delivery Date/).value).toBe(first);
   expect(date(/^Payment Due Date/).value).toBe(addDays(first, 15));
@@ -69,7 +70,8 @@ it("lets the due date follow the customer's payment terms until it is edited by 
   await user.type(screen.getByRole('combobox', { name: /^Customer/ }), 'blue');
   await user.click(await screen.findByRole('option', { name: /Blue Door Bistro/ }));
   await waitFor(() => expect(date(/^Payment Due Date/).value).toBe(addDays(today(), 10)));
-  const [first, second] = [addDays(today(), -3), addDays(today(), -10)];
+  const first = addDays(today(), -3);
+  const second = addDays(today(), -10);
   fireEvent.change(date(/^Invoice Date/), { target: { value: first } });
   expect(date(/^Payment Due Date/).value).toBe(addDays(first, 10));
   const byHand = addDays(today(), 40);

@@ -54,7 +54,8 @@ const Sheets = ({ statements, to }: { statements: readonly StatementAnswer[]; to
 };
 
 const askedIn = (search: URLSearchParams): StatementsAsked => {
-  const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
+  const from = search.get('from') ?? '';
+  const to = search.get('to') ?? '';
   const period = statementPeriod(
     { ...(isBusinessDate(from) && { from }), ...(isBusinessDate(to) && { to }) },
     today(),

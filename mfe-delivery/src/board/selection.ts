@@ -20,9 +20,11 @@ const findIn = (grid: Grid, key: string | null): { lane: number; at: number } | 
 
 /** The keys from one to another of the same lane; the other alone where they are in two. */
 const range = (grid: Grid, from: string | null, to: string): string[] => {
-  const [one, other] = [findIn(grid, from), findIn(grid, to)];
+  const one = findIn(grid, from);
+  const other = findIn(grid, to);
   if (!one || !other || one.lane !== other.lane) return [to];
-  const [first, last] = [Math.min(one.at, other.at), Math.max(one.at, other.at)];
+  const first = Math.min(one.at, other.at);
+  const last = Math.max(one.at, other.at);
   return (grid[one.lane] ?? []).slice(first, last + 1);
 };
 

@@ -24,7 +24,9 @@ export const useFilters = () => {
   const state = useListState({ field: 'createdAt', order: 'desc' });
   const asked = state.filter('date');
   const date = isBusinessDate(asked) ? asked : today();
-  const [status, driver, q] = [state.filter('status'), state.filter('driver'), state.filter('q')];
+  const status = state.filter('status');
+  const driver = state.filter('driver');
+  const q = state.filter('q');
   const allDates = state.filter('dates') === 'all';
   const filters = useMemo<Filters>(
     () => ({ date, allDates, status, driver, q }),

@@ -26,7 +26,8 @@ it.each([
   [{ workOrderPrinted: true, unweighedCount: 2 }, 'Enter Weights'],
   [{ workOrderPrinted: true, unweighedCount: 0 }, 'Convert to Invoice'],
 ])('of an order that is %j it is %s', async (state, words) => {
-  const [weigh, convert] = [vi.fn(), vi.fn()];
+  const weigh = vi.fn();
+  const convert = vi.fn();
   const { user } = renderKit(
     <NextStep order={{ ...order, ...state }} converting={false} onWeigh={weigh} onConvert={convert} />,
   );

@@ -134,7 +134,8 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
       | 'error'
     )[],
   });
-  const [readCash, readChecks] = [read(cash), read(checks)];
+  const readCash = read(cash);
+  const readChecks = read(checks);
   const says =
     readCash !== null && readChecks !== null
       ? settlementWords({ cash: readCash, checks: readChecks }, list)

@@ -58,7 +58,8 @@ describe('what looks like a slip', () => {
   it('is a delivery today, which is made at once', () => {
     const lines = [line({ [weekdayOf(today())]: '1' })];
     const sentence = `Today, ${showDate(today())}, is one of its days: that order is made at once.`;
-    const [before, after] = [addDays(today(), -7), addDays(today(), 7)];
+    const before = addDays(today(), -7);
+    const after = addDays(today(), 7);
     expect(doubts({ lines, from: before })).toEqual([sentence]);
     expect(doubts({ lines, from: today(), to: today() })).toEqual([sentence]);
     expect(doubts({ lines: [line({ [weekdayOf(today())]: '0' })], from: today() })).toEqual([]);

@@ -114,7 +114,8 @@ describe('the focus stays with the dates', () => {
     });
 
   it('when a skipped date is taken back by the message', async () => {
-    const [first, second] = [dayIn(1), dayIn(2)];
+    const first = dayIn(1);
+    const second = dayIn(2);
     serving(standing({ upcoming: [first, second] }));
     const { user } = draw(<Page />);
     await screen.findByRole('table', { name: 'Next 14 days' });

@@ -40,7 +40,8 @@ const sendFile = (ctx: Context, folder: BackupFolder, id: string): void => {
 };
 
 const isCaller = (presented: string, key: string): boolean => {
-  const [given, expected] = [Buffer.from(presented), Buffer.from(`Bearer ${key}`)];
+  const given = Buffer.from(presented);
+  const expected = Buffer.from(`Bearer ${key}`);
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 

@@ -49,7 +49,8 @@ test('another process with the same number is not taken for it', () => {
 test('a run is written down with its address, and each process that runs or ran last under its name', async () => {
   const dataDir = folder();
   const { started } = recordRun(dataDir, 'http://localhost:8080');
-  const [first, second] = [await sleeper(), await sleeper()];
+  const first = await sleeper();
+  const second = await sleeper();
   started('orders', first.pid);
   started('orders', second.pid);
   expect(readRun(dataDir)).toMatchObject({

@@ -10,7 +10,8 @@ describe('stored secrets', () => {
   });
 
   it('do not show what they hold, nor that two are the same', () => {
-    const [one, two] = [seal(key, 'field', value), seal(key, 'field', value)];
+    const one = seal(key, 'field', value);
+    const two = seal(key, 'field', value);
     expect(one).not.toContain('PRIVATE');
     expect(one).not.toBe(two);
   });

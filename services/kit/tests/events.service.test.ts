@@ -141,7 +141,8 @@ describe('an event of another service', () => {
   test('that fails for good dies, holds up nobody and comes back by redrive', async () => {
     // However often it is tried, also together with the next one.
     troubles.set('Poison', Number.POSITIVE_INFINITY);
-    const [id, other] = [randomUUID(), randomUUID()];
+    const id = randomUUID();
+    const other = randomUUID();
     await service.publish(personSaved, { key: id, sequence: 1, data: { name: 'Poison' } });
     await service.publish(personSaved, { key: other, sequence: 1, data: { name: 'Other' } });
     await eventually(async () => expect(await personOf(other)).toBeDefined());

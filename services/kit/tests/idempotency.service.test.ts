@@ -81,7 +81,8 @@ test('a change that brings a key is made once', async () => {
       body: { body: 'As it is' },
       idempotencyKey: 'change once',
     });
-  const [first, again] = [await change(), await change()];
+  const first = await change();
+  const again = await change();
   expect(first).toMatchObject({ status: 200, body: { body: 'As it is' } });
   expect(again).toMatchObject({ status: 200, body: first.body });
   const told = (await service.recorded(noteSaved)).filter(({ data }) => data.body === 'As it is');

@@ -124,7 +124,8 @@ test('a republish that breaks off is finished by whoever leads next', async () =
 });
 
 test('a service that comes late asks for what the stream no longer has', async () => {
-  const [early, late] = [randomUUID(), randomUUID()];
+  const early = randomUUID();
+  const late = randomUUID();
   await publishAsOwner(rig.nats, personSaved, { key: early, sequence: 1, data: { name: 'Early' } });
   const manager = await rig.nats.jetstreamManager();
   await manager.streams.purge('ADMIN');

@@ -48,7 +48,8 @@ export const useFound = (
   const q = useRested(text);
   const input = { query: { q, limit } };
   const byName = { query: { ...input.query, sort: 'name' as const } };
-  const [seesOrders, seesInvoices] = [useMay('viewOrders'), useMay('viewInvoices')];
+  const seesOrders = useMay('viewOrders');
+  const seesInvoices = useMay('viewInvoices');
   const may = (name: keyof Found) => (ofOrders.has(name) ? seesOrders : seesInvoices);
   const always = (name: keyof Found) => ({ enabled: may(name) && q !== '', keepPrevious: true });
   const forNumbers = { enabled: seesInvoices && isNumber(q), keepPrevious: true };

@@ -49,7 +49,8 @@ it('leaves a page its inputs while it shows, and another one takes them over in 
   const open = browser();
   const first = open('first');
   for (const text of ['36.54', '37.10']) await first.queue.hold(input('first', text));
-  const [second, third] = [open('second'), open('third')];
+  const second = open('second');
+  const third = open('third');
   await vi.waitFor(() => expect(second.queue.contents().inputs).toHaveLength(2));
   // What comes later is heard of, and is the first page's as well.
   await first.queue.hold(input('first', '36.90'));

@@ -27,11 +27,9 @@ const applied = (id: string, sequence: number) =>
 
 it('refuses to delete what an order uses, and says so', async () => {
   const customer = await addCustomer(client);
-  const [first, second, free] = [
-    await addProduct(client),
-    await addProduct(client),
-    await addProduct(client),
-  ];
+  const first = await addProduct(client);
+  const second = await addProduct(client);
+  const free = await addProduct(client);
   const order = anOrder({ customerId: customer.id, productIds: [first.id, second.id, first.id] });
   await admin.publish(orderSaved, { key: order.id, sequence: 1, data: order });
   await applied(order.id, 1);
@@ -75,7 +73,8 @@ it('refuses what a document uses that is still on its way', async () => {
 });
 
 it('lets go of what an order no longer uses', async () => {
-  const [kept, dropped] = [await addProduct(client), await addProduct(client)];
+  const kept = await addProduct(client);
+  const dropped = await addProduct(client);
   const order = anOrder({ productIds: [kept.id, dropped.id] });
   await admin.publish(orderSaved, { key: order.id, sequence: 1, data: order });
   const changed = { ...anOrder({ productIds: [kept.id] }), id: order.id };

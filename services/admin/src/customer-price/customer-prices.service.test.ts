@@ -252,10 +252,8 @@ describe('what is refused, with nothing stored', () => {
 describe('the list of customer prices', () => {
   it('filters, searches, sorts and counts', async () => {
     const customer = await addCustomer(client, { name: 'Zinc Kitchen' });
-    const [brisket, ribeye] = [
-      await addProduct(client, { name: 'Zz Brisket' }),
-      await addProduct(client, { name: 'Zz Ribeye' }),
-    ];
+    const brisket = await addProduct(client, { name: 'Zz Brisket' });
+    const ribeye = await addProduct(client, { name: 'Zz Ribeye' });
     const own = { customerId: customer.id };
     await add({ ...own, productId: ribeye.id, value: '9', to: '2026-11-30' });
     await add({ ...own, productId: brisket.id, value: '7', from: '2026-12-01' });

@@ -13,12 +13,11 @@ const { add, read, list, pair, trail } = pricesOf(admin);
 
 describe('copying from another customer', () => {
   it('gives what has not ended, leaves out what would overlap and says so', async () => {
-    const [giver, taker] = [await addCustomer(client, { name: 'Giver' }), await addCustomer(client)];
-    const [one, two, three] = [
-      await addProduct(client, { name: 'One' }),
-      await addProduct(client, { name: 'Two' }),
-      await addProduct(client, { name: 'Three' }),
-    ];
+    const giver = await addCustomer(client, { name: 'Giver' });
+    const taker = await addCustomer(client);
+    const one = await addProduct(client, { name: 'One' });
+    const two = await addProduct(client, { name: 'Two' });
+    const three = await addProduct(client, { name: 'Three' });
     const own = { customerId: giver.id };
     await add({ ...own, productId: one.id, from: addDays(today(), -20), to: addDays(today(), -1) });
     await add({ ...own, productId: one.id, from: today(), minQuantity: 5, note: 'Friend' });
@@ -52,7 +51,8 @@ describe('copying from another customer', () => {
   });
 
   it('leaves out prices over cost for whoever may not give them by hand, and does not tell their percent', async () => {
-    const [giver, taker] = [await addCustomer(client), await addCustomer(client)];
+    const giver = await addCustomer(client);
+    const taker = await addCustomer(client);
     const product = await addProduct(client);
     const own = { customerId: giver.id, from: today() };
     await add({ ...own, productId: product.id, kind: 'over_cost', value: '10' });

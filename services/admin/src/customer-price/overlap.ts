@@ -28,7 +28,8 @@ export const overlapSentence = (
 /** SQL that is true where the days of two rows, which go by these names, have one in common. */
 export const daysMeet = (one: string, other: string) => {
   const column = (name: string) => (alias: string) => sql.ref(`${alias}.${name}`);
-  const [from, to] = [column('from'), column('to')];
+  const from = column('from');
+  const to = column('to');
   return sql<boolean>`(${to(one)} is null or ${from(other)} <= ${to(one)})
     and (${to(other)} is null or ${from(one)} <= ${to(other)})`;
 };

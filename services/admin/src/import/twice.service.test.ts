@@ -32,10 +32,8 @@ const files: ['customers' | 'products', string, string[], string[][]][] = [
 it.each(files)(
   'the same file of %s brought by two people at once is stored once',
   async (subject, q, head, rows) => {
-    const [first, second] = [
-      await stage(head, rows, subject as ImportSubject),
-      await other.stage(head, rows, subject as ImportSubject),
-    ];
+    const first = await stage(head, rows, subject as ImportSubject);
+    const second = await other.stage(head, rows, subject as ImportSubject);
     expect([first.added, second.added]).toEqual([rows.length, rows.length]);
     const answers = await Promise.all([apply(first.id, rows.length), other.apply(second.id, rows.length)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -219,10 +219,8 @@ it('says which brands there are, and lists the products of one', async () => {
 });
 
 it('lists the products with prices that are coming, or those without', async () => {
-  const [coming, other] = [
-    await addProduct(client, { brand: 'Alder' }),
-    await addProduct(client, { brand: 'Alder' }),
-  ];
+  const coming = await addProduct(client, { brand: 'Alder' });
+  const other = await addProduct(client, { brand: 'Alder' });
   const prices = [{ id: coming.id, retailPrice: '19.00' }];
   await client.call(adminApi.savePrices, { body: { from: addDays(today(), 7), prices } });
   const listed = async (scheduled: 'true' | 'false') =>

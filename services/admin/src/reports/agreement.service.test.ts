@@ -153,7 +153,8 @@ const expected = ({ invoices, orders }: ReturnType<typeof counting>, month: stri
   const sold = products.flatMap(({ id, unit }) => {
     const own = lines.filter((item) => item.productId === id);
     if (own.length === 0) return [];
-    const [all, none] = [countOf(own), '0.000'];
+    const all = countOf(own);
+    const none = '0.000';
     const inCases = unit === 'Case' || unit === 'Tub';
     return {
       productId: id,

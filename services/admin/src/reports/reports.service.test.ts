@@ -153,11 +153,9 @@ it('counts an order until its invoice is there, whichever is heard of first, and
 });
 
 it('counts cases and pieces per product, lists what is in stock without a sale, and when each was sold last', async () => {
-  const [sold, idle, gone] = [
-    await addProduct(client, { name: 'Brisket', unit: 'Case' }),
-    await addProduct(client, { name: 'Oxtail', unit: 'PC' }),
-    await addProduct(client, { name: 'Veal', inStock: false }),
-  ];
+  const sold = await addProduct(client, { name: 'Brisket', unit: 'Case' });
+  const idle = await addProduct(client, { name: 'Oxtail', unit: 'PC' });
+  const gone = await addProduct(client, { name: 'Veal', inStock: false });
   const of = (id: string, unit: string, quantity: string) => {
     const document = anInvoice({ productIds: [id] });
     return [lineOf(document, { quantity, total: '1.00', product: { unit } })];

@@ -127,9 +127,11 @@ it('counts credits and cash sales, or leaves them out, and never orders and what
 
 it('gathers by the driver whose stop has the invoice', async () => {
   const { id } = await addProduct(client);
-  const [brought, other] = [anInvoice({ productIds: [id] }), anInvoice({ productIds: [id] })];
+  const brought = anInvoice({ productIds: [id] });
+  const other = anInvoice({ productIds: [id] });
   for (const each of [brought, other]) await publishInvoice(each);
-  const [driverId, stopId] = [randomUUIDv7(), randomUUIDv7()];
+  const driverId = randomUUIDv7();
+  const stopId = randomUUIDv7();
   const data = {
     id: stopId,
     routeId: randomUUIDv7(),
@@ -249,7 +251,8 @@ it('adds up to what invoices, credits and cash sales of any quarter come to, wha
   await fc.assert(
     fc.asyncProperty(fc.array(document, { minLength: 1, maxLength: 12 }), async (drawn) => {
       year += 1;
-      const [from, to] = [`${year}-01-01`, addDays(`${year}-01-01`, 89)];
+      const from = `${year}-01-01`;
+      const to = addDays(`${year}-01-01`, 89);
       for (const { type, day, customer, isVoided, charge, lines } of drawn) {
         const date = addDays(from, day);
         const subtotal = toMoney(sum(lines.map((line) => line.total)));

@@ -73,7 +73,9 @@ it('is empty where nothing was sold, and where it begins after its end', async (
 });
 
 it('adds the lines of a product, the most dollars lost first', async () => {
-  const [butter, salt, pepper] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  const butter = randomUUIDv7();
+  const salt = randomUUIDv7();
+  const pepper = randomUUIDv7();
   await invoice([
     { productId: butter, ordered: '4.000', shipped: '3.000' },
     { productId: salt, name: 'Salt', ordered: '10.000', shipped: '2.000', price: '2.50' },
@@ -119,7 +121,8 @@ it('calls a product as the catalog does', async () => {
 });
 
 it('adds the lines of a customer, and those of a day', async () => {
-  const [bistro, diner] = [randomUUIDv7(), randomUUIDv7()];
+  const bistro = randomUUIDv7();
+  const diner = randomUUIDv7();
   const yesterday = addDays(today(), -1);
   await invoice([{ ordered: '4.000', shipped: '3.000' }], { customerId: bistro });
   await invoice([{ ordered: '4.000', shipped: '4.000' }], { customerId: bistro, invoiceDate: yesterday });

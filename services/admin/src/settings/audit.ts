@@ -60,7 +60,8 @@ const closedDays = (before: readonly ClosedDate[], after: readonly ClosedDate[])
   const texts = (dates: readonly ClosedDate[]) => dates.map(({ date, name }) => `${showDate(date)} ${name}`);
   const beside = (these: string[], those: string[]) =>
     these.filter((text) => !those.includes(text)).join(', ');
-  const [was, is] = [texts(before), texts(after)];
+  const was = texts(before);
+  const is = texts(after);
   return auditChanges(['closedDates'], { closedDates: beside(was, is) }, { closedDates: beside(is, was) });
 };
 

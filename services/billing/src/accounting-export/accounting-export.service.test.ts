@@ -344,7 +344,8 @@ describe('a batch', () => {
 
 describe('what cannot be exported', () => {
   it('is what went out already, and days without an entry', async () => {
-    const [from, to] = [addDays(today(), -3001), addDays(today(), -3000)];
+    const from = addDays(today(), -3001);
+    const to = addDays(today(), -3000);
     const { status, problem } = await ask('csv', { from, to });
     expect([status, problem?.code]).toEqual([409, 'nothing_new']);
     expect(problem?.message).toMatch(/^There is nothing new from \S+ to \S+: every entry/);

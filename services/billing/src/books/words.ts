@@ -53,7 +53,8 @@ const documentOf = ({ kind, type, key, id }: Located) => {
 /** 'Delivery has another status than Billing (invoices).' */
 export const ofCopy = (found: Located): BookDifference => {
   const { service, copy, type, kind, label, fields } = found;
-  const [here, owner] = [processName(service), processName(eventArea(type))];
+  const here = processName(service);
+  const owner = processName(eventArea(type));
   const kept = words(copy);
   const sentence = {
     missing: `${here} does not have what ${owner} has (${kept}).`,

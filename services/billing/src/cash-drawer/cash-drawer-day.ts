@@ -183,7 +183,8 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
   ): void {
     this.mustBeOpen();
     const figures = this.figures(entries);
-    const [expected, counted] = [expectedOf(figures), countedOf(counts)];
+    const expected = expectedOf(figures);
+    const counted = countedOf(counts);
     nextVersion<CashDrawerDay>(this, {
       status: 'closed',
       expected,

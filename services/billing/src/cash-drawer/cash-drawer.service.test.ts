@@ -425,7 +425,8 @@ describe('bad input', () => {
 
 describe('the closed period', () => {
   it('keeps its drawers but for an admin who says why', async () => {
-    const [closing, later] = [addDays(today(), -2), addDays(today(), -1)];
+    const closing = addDays(today(), -2);
+    const later = addDays(today(), -1);
     await sales.saveSettings({ closedThrough: closing }, 2);
     await eventually(async () => {
       const { closed_through: through } = await sales.db

@@ -8,7 +8,8 @@ import type { BillingDb } from '../tables.ts';
  * is that of `cash_receipts`.
  */
 export const voidDay = (alias: string): RawBuilder<string | null> => {
-  const [saleDate, voidedAt] = [sql.ref(`${alias}.sale_date`), sql.ref(`${alias}.voided_at`)];
+  const saleDate = sql.ref(`${alias}.sale_date`);
+  const voidedAt = sql.ref(`${alias}.voided_at`);
   return sql`case when ${voidedAt} is not null
     then greatest(${saleDate}, (${voidedAt} at time zone ${businessTimeZone()})::date) end`;
 };

@@ -35,7 +35,8 @@ const textOf = async (pdf: Pdf) => (await extractText(pdf, { mergePages: true })
 const pictureOf = async (pdf: Pdf): Promise<ImageData> => {
   const { OPS } = await getResolvedPDFJS();
   const page = await pdf.getPage(1);
-  const [width, height] = [612 * 4, 792 * 4];
+  const width = 612 * 4;
+  const height = 792 * 4;
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   const { fnArray, argsArray } = await page.getOperatorList();
   for (const [at, operator] of fnArray.entries()) {

@@ -135,7 +135,8 @@ describe('what can be deposited', () => {
 
 describe('a deposit', () => {
   it('takes checks and cash to the bank, numbered and whole', async () => {
-    const [check, sale] = [await pay('75.00'), await sellForCheck()];
+    const check = await pay('75.00');
+    const sale = await sellForCheck();
     await pay('20.00', 'cash');
     const made = await api.call(depositApi.createDeposit, {
       body: {
@@ -169,7 +170,8 @@ describe('a deposit', () => {
   });
 
   it('names a check that is in another one, and stores nothing then', async () => {
-    const [first, second] = [await pay('10.00'), await pay('20.00')];
+    const first = await pay('10.00');
+    const second = await pay('20.00');
     const { depositNumber } = (await deposit([first.reference])).body;
     expect(await deposit([second.reference, first.reference])).toMatchObject({
       status: 409,
@@ -202,7 +204,8 @@ describe('a deposit', () => {
   });
 
   it('keeps a check that came back, and says so', async () => {
-    const [check, sale] = [await pay('10.00'), await sellForCheck()];
+    const check = await pay('10.00');
+    const sale = await sellForCheck();
     const { id } = (await deposit([check.reference, sale.reference])).body;
     await reverse(check.id);
     expect(await read(id)).toMatchObject({
@@ -246,7 +249,8 @@ describe('a deposit', () => {
         body: { date: today(), checks: [], cash: '10.00' },
         idempotencyKey: 'bag-1',
       });
-    const [first, second] = [await once(), await once()];
+    const first = await once();
+    const second = await once();
     expect(second.body).toEqual(first.body);
     expect((await undeposited()).cash).toBe('30.00');
   });
@@ -261,7 +265,8 @@ describe('a deposit in the ledger', () => {
   };
 
   it('is in the bank, and a check that comes back is there no longer', async () => {
-    const [check, sale] = [await pay('10.00'), await sellForCheck()];
+    const check = await pay('10.00');
+    const sale = await sellForCheck();
     let id = '';
     expect(
       await moved(async () => {
@@ -340,7 +345,9 @@ describe('a deposit is refused', () => {
   });
 
   it('with what was no check, was taken back, or came later', async () => {
-    const [cash, gone, late] = [await pay('5.00', 'cash'), await pay('6.00'), await pay('7.00')];
+    const cash = await pay('5.00', 'cash');
+    const gone = await pay('6.00');
+    const late = await pay('7.00');
     await reverse(gone.id);
     expect((await deposit([cash.reference])).problem?.issues).toEqual([
       { path: 'checks.0.id', message: 'This was not paid by check.' },

@@ -103,7 +103,8 @@ export const comparable = (
 export const changesBetween = (before: Comparable, after: Comparable): AuditChange[] => {
   const ids = new Set([...before.lines.keys(), ...after.lines.keys()]);
   const lines = [...ids].flatMap((id): AuditChange[] => {
-    const [old, now] = [before.lines.get(id), after.lines.get(id)];
+    const old = before.lines.get(id);
+    const now = after.lines.get(id);
     if (old?.figures === now?.figures && old?.name === now?.name) return [];
     const field = now?.name ?? old?.name ?? '';
     return [{ field, before: auditText(old?.figures), after: auditText(now?.figures) }];

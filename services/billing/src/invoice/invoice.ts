@@ -96,7 +96,8 @@ export class Invoice extends InvoiceSchema.class {
       this.must('editLines');
       assertKeepsReturned(this, items, { lines, ...change });
     }
-    const [before, lackedWeights] = [this.comparable(), this.hasMissingCatchWeights];
+    const before = this.comparable();
+    const lackedWeights = this.hasMissingCatchWeights;
     Object.assign(this, change, change.customer && { customerId: change.customer.id });
     this.mustBeDueInTime();
     if (lines) this.setLines(tx, lines);

@@ -238,7 +238,8 @@ describe('saving the edit form', () => {
   });
 
   it('refuses lines of another invoice, and one named twice', async () => {
-    const [invoice, other] = [await create(), await create()];
+    const invoice = await create();
+    const other = await create();
     const [item] = invoice.items as [InvoiceItemAnswer];
     const [foreign] = other.items as [InvoiceItemAnswer];
     for (const items of [[sentBack(foreign)], [sentBack(item), sentBack(item)]]) {

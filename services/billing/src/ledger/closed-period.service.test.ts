@@ -171,7 +171,8 @@ describe('what would change the closed period', () => {
 describe('what leaves the closed period as it is', () => {
   it('is done by everybody: notes, due dates, payments of today and what they settle', async () => {
     const invoice = await create({ invoiceDate: inside, status: 'sent' });
-    const [early, late] = [await paid(), await paid({ paymentDate: outside })];
+    const early = await paid();
+    const late = await paid({ paymentDate: outside });
     const memo = await credited();
     await close(closing);
     const send = async (method: string, path: string, body: object) => {
@@ -210,7 +211,9 @@ describe('what leaves the closed period as it is', () => {
 describe('the audit', () => {
   it('has each void and reversal once, with what was before and after', async () => {
     const invoice = await create({ invoiceDate: outside });
-    const [payment, memo, receipt] = [await paid(), await credited(), await sold()];
+    const payment = await paid();
+    const memo = await credited();
+    const receipt = await sold();
     const entries = await recordedBy(async () => {
       for (const _ of [1, 2]) {
         await clerk.send('PATCH', `/api/invoices/${invoice.id}`, { status: 'voided' });

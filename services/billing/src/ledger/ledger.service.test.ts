@@ -108,7 +108,8 @@ describe('journal entries', () => {
 describe('applications as of a date', () => {
   it('count on the later of the payment and the day on which they were made', async () => {
     const { id: customerId } = await billing.saveCustomer({ ...customer, id: crypto.randomUUID() });
-    const [invoiceDate, paymentDate] = [addDays(today(), -20), addDays(today(), -10)];
+    const invoiceDate = addDays(today(), -20);
+    const paymentDate = addDays(today(), -10);
     const { id: invoiceId } = await create({ customerId, status: 'sent', invoiceDate });
     const { id } = await pay({ customerId, paymentDate, amount: '50' });
     await api.call(billingApi.allocatePayment, {

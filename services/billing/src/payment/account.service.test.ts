@@ -29,7 +29,8 @@ const told = async (subjectId: string) =>
 
 describe('the trail of money', () => {
   it('tells of a payment: who took it, what it settled, and what was applied later', async () => {
-    const [one, two] = [await create({ status: 'sent' }), await create({ status: 'sent' })];
+    const one = await create({ status: 'sent' });
+    const two = await create({ status: 'sent' });
     const { body } = await pay(customer.id, [{ invoiceId: one.id, amount: '30.00' }]);
     expect(body.recordedBy).toBe((await told(body.id))[0]?.userName);
     await api.call(billingApi.allocatePayment, {
@@ -74,7 +75,8 @@ describe('the trail of money', () => {
 });
 
 it('names who took a payment, and is found by the invoice that it settles', async () => {
-  const [one, two] = [await create({ status: 'sent' }), await create({ status: 'sent' })];
+  const one = await create({ status: 'sent' });
+  const two = await create({ status: 'sent' });
   const { body } = await pay(customer.id, [{ invoiceId: one.id, amount: '30.00' }]);
   expect(body.recordedBy).toEqual(expect.stringMatching(/./));
   const found = await api.call(billingApi.listPayments, { query: { invoiceId: one.id } });

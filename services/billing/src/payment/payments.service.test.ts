@@ -33,7 +33,8 @@ const paymentsOf = async (customerId: string): Promise<PaymentAnswer[]> =>
 
 describe('recording a payment', () => {
   it('settles the invoices it names and leaves the rest as credit', async () => {
-    const [whole, part] = [await sent(), await sent()];
+    const whole = await sent();
+    const part = await sent();
     const answer = await pay({
       amount: '150.00',
       paymentMethod: 'check',
@@ -155,7 +156,8 @@ describe('reversing a payment', () => {
 describe('applying what is left', () => {
   it('settles later invoices until nothing is left', async () => {
     const { id } = (await pay({ amount: '100' })).body;
-    const [first, second] = [await sent(), await sent()];
+    const first = await sent();
+    const second = await sent();
     expect(await allocate(id, [{ invoiceId: first.id, amount: '80' }])).toMatchObject({
       status: 200,
       body: { unapplied: '20.00', version: 2 },
@@ -222,13 +224,11 @@ describe('bad input', () => {
   });
 
   it('allocations that the books do not allow are refused in words, and nothing is stored', async () => {
-    const [open, other, draft, voided, paid] = [
-      await sent(),
-      await sent((await billing.saveCustomer(customerFixture())).id),
-      await create(),
-      await create(),
-      await sent(),
-    ];
+    const open = await sent();
+    const other = await sent((await billing.saveCustomer(customerFixture())).id);
+    const draft = await create();
+    const voided = await create();
+    const paid = await sent();
     await update(voided.id, { status: 'voided' });
     await update(paid.id, { status: 'paid' });
     const before = await paymentsOf(customer.id);

@@ -132,7 +132,8 @@ describe('recording a return', () => {
     const body = { lines: [{ itemId: ribeye.id, pieceIds: [first], reason: 'customer' as const }] };
     const send = () =>
       api.call(returnsApi.createReturn, { params: { id: invoice.id }, body, idempotencyKey: 'a return' });
-    const [once, again] = [await send(), await send()];
+    const once = await send();
+    const again = await send();
     expect(again).toMatchObject({ status: 201, body: once.body });
   });
 
@@ -150,7 +151,8 @@ describe('recording a return', () => {
   });
 });
 
-const [invoice, other] = [await weighed(), await weighed()];
+const invoice = await weighed();
+const other = await weighed();
 
 describe('what cannot come back', () => {
   const { ribeye, burgers, first } = linesOf(invoice);

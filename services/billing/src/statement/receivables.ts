@@ -58,11 +58,9 @@ const booksAsOf = (asOf: AsOf): Books => ({
 /** What each customer owes by age, in one pass over what is open. Dates say where the buckets begin. */
 const owedByCustomer = (open: Books['open'], now: BusinessDate): RawBuilder<unknown> => {
   const daysAgo = (days: number) => sql`${addDays(now, -days)}::date`;
-  const [current, upTo14, upTo21] = [
-    daysAgo(bucketDays.currentBalance),
-    daysAgo(bucketDays.days8to14),
-    daysAgo(bucketDays.days15to21),
-  ];
+  const current = daysAgo(bucketDays.currentBalance);
+  const upTo14 = daysAgo(bucketDays.days8to14);
+  const upTo21 = daysAgo(bucketDays.days15to21);
   return sql`
     select customer_id, sum(balance) as owed,
       sum(balance) filter (where invoice_date >= ${current}) as current,

@@ -91,7 +91,8 @@ export const moneySteps = (billing: Office) => {
       account.expected = account.expected.minus(body.amount);
     },
     async allocate(account, pick, cents) {
-      const [payment, invoice] = [choose(account.payments, pick), choose(account.invoices, cents)];
+      const payment = choose(account.payments, pick);
+      const invoice = choose(account.invoices, cents);
       if (!payment || !invoice) return;
       const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
       done((await api.call(billingApi.allocatePayment, { params: { id: payment.id }, body })).status);
@@ -125,13 +126,15 @@ export const moneySteps = (billing: Office) => {
       account.expected = account.expected.minus(credit.total);
     },
     async apply(account, pick, cents) {
-      const [credit, invoice] = [choose(account.credits, pick), choose(account.invoices, cents)];
+      const credit = choose(account.credits, pick);
+      const invoice = choose(account.invoices, cents);
       if (!credit || !invoice) return;
       const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
       done((await api.call(creditMemoApi.applyCreditMemo, { params: { id: credit.id }, body })).status);
     },
     async unapply(account, pick, cents) {
-      const [credit, invoice] = [choose(account.credits, pick), choose(account.invoices, cents)];
+      const credit = choose(account.credits, pick);
+      const invoice = choose(account.invoices, cents);
       if (!credit || !invoice) return;
       const input = { params: { id: credit.id }, body: { invoiceId: invoice.id } };
       done((await api.call(creditMemoApi.unapplyCreditMemo, input)).status);

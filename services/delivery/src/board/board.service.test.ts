@@ -41,16 +41,13 @@ const lastMove = async (date: string) => (await readBoard(date)).lastMoves[0];
 
 describe('the tray', () => {
   it('has what of the day is on no lorry: orders and invoices together', async () => {
-    const [date, driver] = [freeDay(), await addDriver()];
-    const [order, planned, later] = [
-      await orderOf(date),
-      await orderOf(date),
-      await orderOf(addDays(date, 1)),
-    ];
-    const [invoice, voided] = [
-      await newInvoice({ deliveryDate: date }),
-      await newInvoice({ deliveryDate: date, status: 'voided' }),
-    ];
+    const date = freeDay();
+    const driver = await addDriver();
+    const order = await orderOf(date);
+    const planned = await orderOf(date);
+    const later = await orderOf(addDays(date, 1));
+    const invoice = await newInvoice({ deliveryDate: date });
+    const voided = await newInvoice({ deliveryDate: date, status: 'voided' });
     await assignOrder(driver.id, planned.id, { routeDate: date });
     const board = await readBoard(date);
     expect(trayOf(board)).toEqual([order.id, invoice.id]);
@@ -68,7 +65,8 @@ describe('the tray', () => {
   });
 
   it('has failed stops of before, with their day and driver, until they go on another lorry', async () => {
-    const [date, driver] = [freeDay(), await addDriver({ name: 'Abel' })];
+    const date = freeDay();
+    const driver = await addDriver({ name: 'Abel' });
     const order = await orderOf(addDays(date, -2));
     const { body: stop } = await assignOrder(driver.id, order.id, { routeDate: addDays(date, -2) });
     await changeStop(stop.id, { status: 'failed' });
@@ -81,7 +79,9 @@ describe('the tray', () => {
   });
 
   it('says of a customer that more goes to him this day, and who usually brings it', async () => {
-    const [date, driver, other] = [freeDay(), await addDriver({ name: 'Ed' }), await addDriver()];
+    const date = freeDay();
+    const driver = await addDriver({ name: 'Ed' });
+    const other = await addDriver();
     const customer = customerFixture({ name: 'Twice' });
     await delivery.saveCustomer(customer);
     const mine = { customerId: customer.id, customer };
@@ -89,10 +89,8 @@ describe('the tray', () => {
       const before = await orderOf(date, mine);
       await assignOrder(who.id, before.id, { routeDate: addDays(date, -7 * (at + 1)) });
     }
-    const [one, two] = [
-      await orderOf(date, { ...mine, orderNumber: 'SO-71' }),
-      await orderOf(date, { ...mine, orderNumber: 'SO-72' }),
-    ];
+    const one = await orderOf(date, { ...mine, orderNumber: 'SO-71' });
+    const two = await orderOf(date, { ...mine, orderNumber: 'SO-72' });
     const { tray } = await readBoard(date);
     const item = tray.find(({ id }) => id === one.id);
     expect(item?.sameDay).toEqual(['SO-72']);
@@ -103,7 +101,8 @@ describe('the tray', () => {
 
 describe('a move', () => {
   it('takes several to a lorry in the order given, making its route, and tells who did it', async () => {
-    const [date, driver] = [freeDay(), await addDriver({ name: 'Ed' })];
+    const date = freeDay();
+    const driver = await addDriver({ name: 'Ed' });
     const [a, b, c] = await ordersOf(date, 3);
     if (!a || !b || !c) throw new Error('There are three.');
     const { status, body } = await move({ date, items: named([b, a]), to: { driverId: driver.id } });
@@ -128,7 +127,9 @@ describe('a move', () => {
   });
 
   it('keeps the stop between lorries, and takes it back into the tray and to another lorry each', async () => {
-    const [date, ed, bea] = [freeDay(), await addDriver({ name: 'Ed' }), await addDriver({ name: 'Bea' })];
+    const date = freeDay();
+    const ed = await addDriver({ name: 'Ed' });
+    const bea = await addDriver({ name: 'Bea' });
     const orders = await ordersOf(date, 4);
     const [a, b, c, d] = orders.map(({ id }) => id);
     await move({ date, items: named(orders), to: { driverId: ed.id } });
@@ -161,7 +162,8 @@ describe('a move', () => {
   });
 
   it('is whole or not at all: what is held is named, and nothing is moved', async () => {
-    const [date, driver] = [freeDay(), await addDriver()];
+    const date = freeDay();
+    const driver = await addDriver();
     const free = await orderOf(date);
     const held = await orderOf(date, {
       orderNumber: 'SO-99',
@@ -174,7 +176,9 @@ describe('a move', () => {
   });
 
   it('leaves what was delivered, and names it', async () => {
-    const [date, driver, other] = [freeDay(), await addDriver(), await addDriver()];
+    const date = freeDay();
+    const driver = await addDriver();
+    const other = await addDriver();
     const [one, two] = await ordersOf(date, 2);
     if (!one || !two) throw new Error('There are two.');
     await move({ date, items: named([one, two]), to: { driverId: driver.id } });
@@ -191,7 +195,8 @@ describe('a move', () => {
   });
 
   it('refuses what is not there, is named twice or goes nowhere, with a sentence', async () => {
-    const [date, driver] = [freeDay(), await addDriver()];
+    const date = freeDay();
+    const driver = await addDriver();
     const order = await orderOf(date);
     const to = { driverId: driver.id };
     const refused: [BodyInput<typeof deliveryApi.moveOnBoard>, number][] = [
@@ -214,7 +219,9 @@ describe('a move', () => {
   });
 
   it('takes what was voided off its route, and on no other', async () => {
-    const [date, ed, bea] = [freeDay(), await addDriver(), await addDriver()];
+    const date = freeDay();
+    const ed = await addDriver();
+    const bea = await addDriver();
     const invoice = await newInvoice({ deliveryDate: date });
     await move({ date, items: [{ invoiceId: invoice.id }], to: { driverId: ed.id } });
     await delivery.saveInvoice({ ...invoice, status: 'voided', version: 2 });
@@ -230,7 +237,9 @@ describe('a move', () => {
 
 describe('a whole route', () => {
   it('is handed over in its order, behind the stops that are there; what was delivered stays', async () => {
-    const [date, ed, bea] = [freeDay(), await addDriver({ name: 'Ed' }), await addDriver({ name: 'Bea' })];
+    const date = freeDay();
+    const ed = await addDriver({ name: 'Ed' });
+    const bea = await addDriver({ name: 'Bea' });
     const orders = await ordersOf(date, 10);
     const [hers, ...his] = orders;
     if (!hers) throw new Error('There are ten.');
@@ -253,7 +262,8 @@ describe('a whole route', () => {
   });
 
   it('is sorted by city, and by city and street; what was delivered keeps its place', async () => {
-    const [date, ed] = [freeDay(), await addDriver({ name: 'Ed' })];
+    const date = freeDay();
+    const ed = await addDriver({ name: 'Ed' });
     const places = [
       'Olathe, 900 Elm St',
       'Topeka, 4 Oak Rd',
@@ -283,7 +293,8 @@ describe('a whole route', () => {
   });
 
   it('keeps an errand without a document on its lorry', async () => {
-    const [date, ed] = [freeDay(), await addDriver()];
+    const date = freeDay();
+    const ed = await addDriver();
     const order = await orderOf(date);
     await move({ date, items: named([order]), to: { driverId: ed.id } });
     const route = column(await readBoard(date), ed.id);

@@ -11,7 +11,9 @@ const delivery = await startDelivery();
 afterAll(() => delivery.stop());
 
 const date = addDays(today(), 30);
-const [movesEach, deliveries, lorries] = [100, 30, 5];
+const movesEach = 100;
+const deliveries = 30;
+const lorries = 5;
 
 type Moves = BodyInput<typeof deliveryApi.moveOnBoard>;
 

@@ -41,7 +41,8 @@ const byText = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).c
 const comparisons = {
   city: (one: StopAnswer, other: StopAnswer) => byText(one.customer?.city ?? '', other.customer?.city ?? ''),
   street: (one: StopAnswer, other: StopAnswer) => {
-    const [mine, theirs] = [streetOf(one.customer?.address ?? ''), streetOf(other.customer?.address ?? '')];
+    const mine = streetOf(one.customer?.address ?? '');
+    const theirs = streetOf(other.customer?.address ?? '');
     return comparisons.city(one, other) || byText(mine.street, theirs.street) || mine.number - theirs.number;
   },
 };

@@ -27,8 +27,11 @@ const patiently = async (assign: () => Promise<{ status: number }>): Promise<{ s
 
 describe('several documents in one act', () => {
   it('go behind the stops that are there, in the order given', async () => {
-    const [driver, other] = [await addDriver(), await addDriver()];
-    const [first, a, b] = [await newOrder(), await newOrder(), await newOrder()];
+    const driver = await addDriver();
+    const other = await addDriver();
+    const first = await newOrder();
+    const a = await newOrder();
+    const b = await newOrder();
     const invoice = await newInvoice();
     await assignOrder(driver.id, first.id, { sequenceNumber: 4 });
     await assignOrder(other.id, b.id);
@@ -50,8 +53,10 @@ describe('several documents in one act', () => {
   });
 
   it('are refused with the name of what has been delivered, whose stop stays', async () => {
-    const [driver, other] = [await addDriver(), await addDriver()];
-    const [order, invoice] = [await newOrder(), await newInvoice()];
+    const driver = await addDriver();
+    const other = await addDriver();
+    const order = await newOrder();
+    const invoice = await newInvoice();
     const { body: stop } = await assignInvoice(driver.id, invoice.id);
     await changeStop(stop.id, { status: 'delivered' });
     const both = { driverId: other.id, salesOrderIds: [order.id], invoiceIds: [invoice.id] };
@@ -70,7 +75,8 @@ describe('several documents in one act', () => {
 
   it('are all assigned or none', async () => {
     const driver = await addDriver();
-    const [order, voided] = [await newOrder(), await newInvoice({ status: 'voided' })];
+    const order = await newOrder();
+    const voided = await newInvoice({ status: 'voided' });
     const answer = await assignMany({
       driverId: driver.id,
       salesOrderIds: [order.id],
@@ -153,7 +159,8 @@ describe('moving a stop', () => {
   });
 
   it('takes it to another day, and to a place that is taken', async () => {
-    const [stop, there] = [await assigned(), await assigned()];
+    const stop = await assigned();
+    const there = await assigned();
     const { driver } = there.route;
     const { body } = await moveStop(stop.id, { driverId: driver.id, routeDate: saturday });
     expect(body.route).toMatchObject({ routeDate: saturday, driver: { id: driver.id } });
@@ -220,7 +227,8 @@ describe('moving a stop', () => {
 describe('two dispatchers on one route', () => {
   it('who put it in order at once are told about each other', async () => {
     const driver = await addDriver();
-    const [a, b] = [await newOrder(), await newOrder()];
+    const a = await newOrder();
+    const b = await newOrder();
     const route = answered(await assignMany({ driverId: driver.id, salesOrderIds: [a.id, b.id] }));
     const itemIds = route.items.map(({ id }) => id).reverse();
     const put = () =>

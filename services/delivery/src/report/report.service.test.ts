@@ -183,7 +183,8 @@ describe('a report', () => {
 
   it('under the id of another is refused', async () => {
     const { driver, phone } = await newDriver();
-    const [one, two] = [await stopFor(driver.id), await stopFor(driver.id)];
+    const one = await stopFor(driver.id);
+    const two = await stopFor(driver.id);
     const body = report();
     await send(phone, one.stop.id, body);
     expect(await send(phone, two.stop.id, body)).toMatchObject({

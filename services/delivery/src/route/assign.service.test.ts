@@ -72,7 +72,8 @@ describe('assigning a sales order', () => {
   });
 
   it('moves the order from the route it was on', async () => {
-    const [driver, other] = [await addDriver(), await addDriver()];
+    const driver = await addDriver();
+    const other = await addDriver();
     const order = await newOrder();
     const first = await assignOrder(driver.id, order.id);
     const second = await assignOrder(other.id, order.id, { routeDate: saturday });
@@ -156,7 +157,10 @@ describe('the place of a stop', () => {
 
   it('is kept with its gaps, and makes room when it is taken', async () => {
     const driver = await addDriver();
-    const [a, b, c, d] = [await newOrder(), await newOrder(), await newOrder(), await newOrder()];
+    const a = await newOrder();
+    const b = await newOrder();
+    const c = await newOrder();
+    const d = await newOrder();
     const { body } = await assignOrder(driver.id, a.id, { sequenceNumber: 2 });
     await assignOrder(driver.id, b.id, { sequenceNumber: 5 });
     await assignOrder(driver.id, c.id, { sequenceNumber: 3 });
@@ -176,7 +180,8 @@ describe('the place of a stop', () => {
 
   it('stays the same when a document is put where it already is', async () => {
     const driver = await addDriver();
-    const [a, b] = [await newOrder(), await newOrder()];
+    const a = await newOrder();
+    const b = await newOrder();
     const { body } = await assignOrder(driver.id, a.id, { sequenceNumber: 1 });
     await assignOrder(driver.id, b.id, { sequenceNumber: 2 });
     await assignOrder(driver.id, a.id, { sequenceNumber: 1 });
@@ -188,7 +193,8 @@ describe('the place of a stop', () => {
 
   it('changes by hand, and makes room the same way', async () => {
     const driver = await addDriver();
-    const [a, b] = [await newOrder(), await newOrder()];
+    const a = await newOrder();
+    const b = await newOrder();
     const first = await assignOrder(driver.id, a.id, { sequenceNumber: 1 });
     const second = await assignOrder(driver.id, b.id, { sequenceNumber: 2 });
     const { body } = await delivery.changeStop(second.body.id, { sequenceNumber: 1 });
@@ -287,7 +293,8 @@ describe('an order on credit hold', () => {
   });
 
   it('stays on its route when it becomes held there, says so, and comes off but moves nowhere', async () => {
-    const [driver, other] = [await addDriver(), await addDriver()];
+    const driver = await addDriver();
+    const other = await addDriver();
     const order = await newOrder();
     const { body: stop } = await assignOrder(driver.id, order.id);
     expect(stop.salesOrder?.hold).toBeNull();

@@ -41,11 +41,10 @@ describe('routes', () => {
   });
 
   it('are found by driver and date, newest date first, with their stops in order', async () => {
-    const [driver, other] = [
-      await addDriver({ name: 'Finder One' }),
-      await addDriver({ name: 'Finder Two' }),
-    ];
-    const [late, early] = [await open(driver.id, '2027-01-05'), await open(driver.id, '2027-01-04')];
+    const driver = await addDriver({ name: 'Finder One' });
+    const other = await addDriver({ name: 'Finder Two' });
+    const late = await open(driver.id, '2027-01-05');
+    const early = await open(driver.id, '2027-01-04');
     await open(other.id, '2027-01-05');
     const second = await assignOrder(driver.id, (await newOrder()).id, {
       routeDate: '2027-01-05',

@@ -19,7 +19,8 @@ const openRoute = async (name = 'Dana Cole') => {
 describe('the generic call for a stop', () => {
   it('adds an order, an invoice, a customer, or nothing but notes', async () => {
     const route = await openRoute();
-    const [order, invoice] = [await newOrder(), await newInvoice()];
+    const order = await newOrder();
+    const invoice = await newInvoice();
     const { id: customerId } = delivery.customer;
     const bodies = [
       { routeId: route.id, salesOrderId: order.id, sequenceNumber: 1 },
@@ -47,7 +48,8 @@ describe('the generic call for a stop', () => {
   });
 
   it('moves a document that is on a route already', async () => {
-    const [route, other] = [await openRoute(), await openRoute()];
+    const route = await openRoute();
+    const other = await openRoute();
     const order = await newOrder();
     await addStop({ routeId: route.id, salesOrderId: order.id });
     await addStop({ routeId: other.id, salesOrderId: order.id });
@@ -57,7 +59,8 @@ describe('the generic call for a stop', () => {
 
   it('refuses what does not belong together, is gone, or goes to an inactive driver', async () => {
     const route = await openRoute();
-    const [order, invoice] = [await newOrder(), await newInvoice()];
+    const order = await newOrder();
+    const invoice = await newInvoice();
     const gone = customerFixture();
     await delivery.saveCustomer(gone);
     await delivery.deleteCustomer(gone);

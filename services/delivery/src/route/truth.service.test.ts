@@ -31,7 +31,8 @@ const columnOf = async (date: string, driverId: string) =>
 
 /** An order on a driver's route of a day of their own. */
 const planned = async (changes: Parameters<typeof newOrder>[0] = {}) => {
-  const [date, driver] = [freeDay(), await addDriver()];
+  const date = freeDay();
+  const driver = await addDriver();
   const order = await newOrder({ expectedDeliveryDate: date, ...changes });
   const { body: stop } = await assignOrder(driver.id, order.id, { routeDate: date });
   return { date, driver, order, stop };

@@ -101,7 +101,8 @@ export const presentSettlement = (
   const lines = all
     .filter(({ toCollect, collected }) => collected !== null || toCollect !== '0.00')
     .toSorted((one, other) => (one.sequenceNumber ?? 10_000) - (other.sequenceNumber ?? 10_000));
-  const [cash, checks] = [inSum(lines, 'cash'), inSum(lines, 'check')];
+  const cash = inSum(lines, 'cash');
+  const checks = inSum(lines, 'check');
   return {
     routeId: route.id,
     routeDate: route.routeDate,

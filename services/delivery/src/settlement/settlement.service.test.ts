@@ -147,7 +147,8 @@ describe('two who settle the same route', () => {
     return (id: string, body: BodyInput<typeof deliveryApi.settleRoute>) =>
       client.call(deliveryApi.settleRoute, { params: { id }, body });
   };
-  const [sam, ann] = [clerk('Sam'), clerk('Ann')];
+  const sam = clerk('Sam');
+  const ann = clerk('Ann');
 
   it('are told of each other, and no count is lost', async () => {
     const { routeId, report } = await routeOf(['21.00']);

@@ -43,7 +43,8 @@ export const lastOf = async <Answer>(answers: AsyncIterable<unknown>): Promise<A
 
 /** This process itself, asked like another one; end it by `stop`. */
 export const askedHere = (answering: Answering): Asked & { stop(): Promise<void> } => {
-  const [input, output] = [new PassThrough(), new PassThrough()];
+  const input = new PassThrough();
+  const output = new PassThrough();
   let failure = new Error('It answers no more.');
   const answered = answerQuestions(answering, input, output)
     .catch((error: unknown) => {

@@ -27,7 +27,8 @@ beforeEach(() => {
 });
 
 test('what a build brought stays for four weeks after it was replaced, and goes then', async () => {
-  const [first, second] = [build('one', 'page.1.js', 'same.js'), build('two', 'page.2.js', 'same.js')];
+  const first = build('one', 'page.1.js', 'same.js');
+  const second = build('two', 'page.2.js', 'same.js');
   await keepBuild(first, kept(), day(0));
   expect(has('page.1.js', 'page.1.js.br', 'same.js')).toEqual([true, true, true]);
   await keepBuild(second, kept(), day(90));
@@ -39,7 +40,8 @@ test('what a build brought stays for four weeks after it was replaced, and goes 
 });
 
 test('going back to a build of before takes nothing away from the pages of either', async () => {
-  const [first, second] = [build('one', 'page.1.js'), build('two', 'page.2.js')];
+  const first = build('one', 'page.1.js');
+  const second = build('two', 'page.2.js');
   for (const [dist, when] of [
     [first, day(0)],
     [second, day(40)],

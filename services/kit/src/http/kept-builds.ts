@@ -32,10 +32,12 @@ const changedAt = (file: string): Promise<number> =>
  * with another build get the rest of their code. Removes those whose build was replaced four weeks ago.
  */
 export const keepBuild = async (dist: string, kept: string, now = new Date()): Promise<void> => {
-  const [from, to] = [join(dist, 'assets'), join(kept, 'assets')];
+  const from = join(dist, 'assets');
+  const to = join(kept, 'assets');
   if (!existsSync(from)) return;
   await mkdir(to, { recursive: true });
-  const [before, current] = [await readList(kept), await readList(dist)];
+  const before = await readList(kept);
+  const current = await readList(dist);
   for (const name of await readdir(from))
     if (!existsSync(join(to, name)))
       await put(join(to, name), async (file) => {

@@ -117,7 +117,8 @@ describe('an order of a customer with a limit', () => {
   });
 
   it('leaves room for later ones when it shrinks, goes to somebody else or is deleted', async () => {
-    const [{ id }, other] = [await limited(), await limited()];
+    const { id } = await limited();
+    const other = await limited();
     const take3 = [await take(id, 10), await take(id, 10), await take(id, 10)] as const;
     expect(take3.map(({ hold }) => hold?.exposure)).toEqual([undefined, undefined, '1200.00']);
     const [first, second, third] = take3;
@@ -180,7 +181,8 @@ describe('what is paid or agreed', () => {
 
   it('holds all open orders of who is put on hold, but for those that were released', async () => {
     const { id } = await limited('100.00');
-    const [open, released] = [await take(id, 1), await take(id, 3)];
+    const open = await take(id, 1);
+    const released = await take(id, 3);
     await books.release(released.id);
     await books.saveCustomer({
       id,
@@ -255,7 +257,8 @@ describe('a release', () => {
   });
 
   it('stands at 8% more and is over at 12%, which is kept though converting is refused', async () => {
-    const [within, beyond] = [await ribeyes('200.00'), await ribeyes('200.00')];
+    const within = await ribeyes('200.00');
+    const beyond = await ribeyes('200.00');
     for (const order of [within, beyond]) await books.release(order.id);
     const light = await orders.weigh(within.id, [{ itemId: lineOf(within).id, weights: [16, 16.4] }]);
     expect(light.body).toMatchObject({ total: '324.00', hold: null });
@@ -330,7 +333,8 @@ describe('fifty orders at once near the limit', () => {
   it('are all taken: those within it go on, the rest is held', async () => {
     const { id } = await limited('400.00');
     const taken = await Promise.all(Array.from({ length: 50 }, () => take(id, 1)));
-    const [free, held] = [taken.filter(({ hold }) => !hold), taken.filter(({ hold }) => hold)];
+    const free = taken.filter(({ hold }) => !hold);
+    const held = taken.filter(({ hold }) => hold);
     expect([free.length, held.length]).toEqual([10, 40]);
     // In the order of their numbers.
     const numbers = taken.map(({ orderNumber }) => orderNumber).sort();

@@ -99,7 +99,8 @@ describe('the order guide', () => {
   });
 
   it('is of one customer, and empty for one who bought nothing', async () => {
-    const [one, other] = [await newCustomer(), await newCustomer()];
+    const one = await newCustomer();
+    const other = await newCustomer();
     await take(one.id, 1, { [orders.burgers.id]: 2 });
     expect(await guide(one.id)).toHaveLength(1);
     expect(await guide(other.id)).toEqual([]);

@@ -49,7 +49,8 @@ const usualInterval = (purchases: readonly Purchase[]): number | null => {
   const days = [...new Set(purchases.map(({ daysAgo }) => daysAgo))];
   const intervals = days.slice(1).map((earlier, index) => earlier - (days[index] ?? earlier));
   intervals.sort((one, other) => one - other);
-  const [lower, upper] = [intervals[(intervals.length - 1) >> 1], intervals[intervals.length >> 1]];
+  const lower = intervals[(intervals.length - 1) >> 1];
+  const upper = intervals[intervals.length >> 1];
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 };
 

@@ -80,7 +80,8 @@ describe('an order whose invoice is voided', () => {
   });
 
   it('leaves the cases that another order has taken meanwhile there, and names them', async () => {
-    const [mine, lost] = [aCase(), aCase({ weight: '40' })];
+    const mine = aCase();
+    const lost = aCase({ weight: '40' });
     const { order, invoice } = await invoicedWith(mine, lost);
     await voided(order, invoice);
     const other = await station.withRibeyes();

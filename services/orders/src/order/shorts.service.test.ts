@@ -137,7 +137,8 @@ describe('a weighed line', () => {
   });
 
   it('refuses less than is weighed already, piece by piece or by one figure', async () => {
-    const [pieces, figure] = [await ribeyes(), await short(await ribeyes(), 3)];
+    const pieces = await ribeyes();
+    const figure = await short(await ribeyes(), 3);
     await station.add(pieces, [aCase(), aCase()]);
     expect((await say(pieces, 1)).problem).toMatchObject({
       message: '2 of Ribeye are weighed: take pieces out first.',
@@ -239,7 +240,8 @@ describe('a substitute', () => {
 
   it('stands in for nothing once its line is deleted, or is no longer short', async () => {
     const order = await short(await cases(), 3, { substitute: { productId: bacon.id, quantity: 1 } });
-    const [line, stand] = [lineOf(order), lineOf(order, 1)];
+    const line = lineOf(order);
+    const stand = lineOf(order, 1);
     const sent = ({ id, productId, quantity, unitPrice }: typeof line) => ({
       id,
       productId,

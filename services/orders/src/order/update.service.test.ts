@@ -116,7 +116,8 @@ describe('the list of lines', () => {
     ['a line of another order', (other: string) => [other]],
     ['a line twice', (_: string, own: string) => [own, own]],
   ])('refuses %s', async (_, ids) => {
-    const [other, order] = [await orders.create(), await orders.create()];
+    const other = await orders.create();
+    const order = await orders.create();
     const items = ids(lineOf(other).id, lineOf(order).id).map((id) => ({
       id,
       productId: orders.burgers.id,

@@ -70,7 +70,8 @@ describe('the weights of each piece', () => {
   });
 
   it('are refused whole when one item is not on the order', async () => {
-    const [order, other] = [await withRibeyes(), await withRibeyes()];
+    const order = await withRibeyes();
+    const other = await withRibeyes();
     const body = [order, other].map((of) => ({ itemId: lineOf(of).id, weights: [10] }));
     const { status, problem } = await orders.weigh(order.id, body);
     expect([status, problem?.issues?.[0]?.path]).toEqual([400, '1.itemId']);

@@ -68,7 +68,8 @@ describe('the same case twice', () => {
   });
 
   it('is refused with the document that has each of several', async () => {
-    const [one, other] = [aCase(), aCase()];
+    const one = aCase();
+    const other = aCase();
     const { order, invoice } = await invoicedWith(one);
     const open = await station.withRibeyes();
     await station.add(open, [other]);
@@ -90,7 +91,8 @@ describe('the same case twice', () => {
   });
 
   it('is free again once its weight was taken back or its order deleted', async () => {
-    const [one, other] = [aCase(), aCase()];
+    const one = aCase();
+    const other = aCase();
     const order = await station.withRibeyes();
     const { body } = await station.add(order, [one, other]);
     await station.remove(order, body.pieces[0]);
@@ -113,7 +115,8 @@ describe('the same case twice', () => {
   });
 
   it('is free again when the invoice no longer has it, or is voided', async () => {
-    const [kept, dropped] = [aCase(), aCase({ weight: '37' })];
+    const kept = aCase();
+    const dropped = aCase({ weight: '37' });
     const { invoice } = await invoicedWith(kept, dropped);
     const items = invoice.items.map((item) => ({
       ...item,
@@ -142,7 +145,8 @@ describe('a recall', () => {
     (await orders.api.call(ordersApi.recallTotals, { query })).body;
 
   it('finds the pieces of a lot, newest first, with where they went', async () => {
-    const [one, other] = [aCase({ lot: 'R7' }), aCase({ lot: 'R7', weight: '37.1' })];
+    const one = aCase({ lot: 'R7' });
+    const other = aCase({ lot: 'R7', weight: '37.1' });
     const { order, invoice } = await invoicedWith(one);
     const open: OrderAnswer = await station.withRibeyes();
     await station.add(open, [other, aCase({ lot: 'R8' })]);
@@ -203,7 +207,8 @@ describe('a recall', () => {
   });
 
   it('passes over what was taken off its invoice', async () => {
-    const [kept, dropped] = [aCase({ lot: 'T2' }), aCase({ lot: 'T2', weight: '37' })];
+    const kept = aCase({ lot: 'T2' });
+    const dropped = aCase({ lot: 'T2', weight: '37' });
     const { invoice } = await invoicedWith(kept, dropped);
     const items = invoice.items.map((item) => ({
       ...item,

@@ -35,7 +35,8 @@ describe('a line of three', () => {
   });
 
   it('is short by the rest once somebody says that this is all, with pieces or without', async () => {
-    const [one, other] = [await station.withRibeyes(), await station.withRibeyes()];
+    const one = await station.withRibeyes();
+    const other = await station.withRibeyes();
     await station.add(one, [aCase()], { isAll: true });
     await station.add(other, [aCase()]);
     const answer = await station.add(other, [], { isAll: true });
@@ -124,10 +125,8 @@ describe('a case of a product that needs no weight', () => {
   it('has no weight, and one of another product has', async () => {
     const order = await orders.create({}, [{}, { productId: orders.ribeye.id }]);
     const { weight, ...label } = aCase();
-    const [needless, needed] = [
-      await station.add(order, [{ ...label, weight: '36' }]),
-      await station.add(order, [label], { line: 1 }),
-    ];
+    const needless = await station.add(order, [{ ...label, weight: '36' }]);
+    const needed = await station.add(order, [label], { line: 1 });
     expect(needless.problem?.issues).toEqual([
       { path: 'pieces.0.weight', message: 'Burger patties needs no weight.' },
     ]);
@@ -137,7 +136,8 @@ describe('a case of a product that needs no weight', () => {
   it('stays with its line through an edit, goes with it, and is no piece of the invoice', async () => {
     const order = await orders.create({}, [{ quantity: 2 }, {}]);
     const { weight, ...label } = aCase();
-    const [kept, gone] = [label, { ...label, serial: `${label.serial}x` }];
+    const kept = label;
+    const gone = { ...label, serial: `${label.serial}x` };
     await station.add(order, [kept]);
     await station.add(order, [gone], { line: 1 });
     const [first] = (await orders.read(order.id)).items;

@@ -193,7 +193,8 @@ describe('pieces are refused', () => {
   });
 
   it('beyond what a line holds, on a line of another order, and where there is no order', async () => {
-    const [order, other] = [await station.withRibeyes(), await station.withRibeyes()];
+    const order = await station.withRibeyes();
+    const other = await station.withRibeyes();
     await orders.weigh(order.id, [{ itemId: lineOf(order).id, weights: Array(999).fill(1) }]);
     const full = await station.add(order, [aCase(), aCase()]);
     expect(full).toMatchObject({

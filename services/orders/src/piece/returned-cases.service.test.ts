@@ -68,7 +68,8 @@ const recall = async (serial: string | null | undefined) =>
   (await orders.api.call(ordersApi.recall, { query: { serial: serial ?? '' } })).body;
 
 it('frees the case that came back, and a recall says when and on which memo', async () => {
-  const [kept, back] = [aCase(), aCase({ lot: 'B1' })];
+  const kept = aCase();
+  const back = aCase({ lot: 'B1' });
   const { order, invoice } = await invoicedWith(kept, back);
   expect(await recall(back.serial)).toMatchObject([{ returned: null, invoiceVoided: false }]);
   await tell(withReturned(invoice, 1));
@@ -90,7 +91,8 @@ it('frees the case that came back, and a recall says when and on which memo', as
 });
 
 it('puts the case back on its invoice when the memo is voided, unless another order has it by then', async () => {
-  const [one, other] = [aCase(), aCase()];
+  const one = aCase();
+  const other = aCase();
   const { invoice } = await invoicedWith(one, other);
   const returned = await tell(withReturned(invoice, 0, 1));
   const { order } = await scanAgain(other);
@@ -113,7 +115,8 @@ it('goes by the newest that was told of the invoice, however late and often the 
 
 it('frees cases without a weight once all of their product came back', async () => {
   const order = await orders.create({}, [{ productId: orders.burgers.id, quantity: 2 }]);
-  const [one, other] = [aCase({ weight: null }), aCase({ weight: null })];
+  const one = aCase({ weight: null });
+  const other = aCase({ weight: null });
   await station.add(order, [one, other]);
   const converting = orders.convert(order.id);
   const invoice = await bill(orders, order.id);

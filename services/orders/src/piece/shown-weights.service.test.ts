@@ -16,7 +16,8 @@ const refused = (message: string) => ({ status: 409, problem: { code: 'weights_c
 describe('weights that are saved over a case scanned meanwhile', () => {
   it('are refused with the line’s name, and the case keeps label, lot and serial number', async () => {
     const order = await station.withRibeyes(2);
-    const [first, second] = [lineOf(order).id, lineOf(order, 1).id];
+    const first = lineOf(order).id;
+    const second = lineOf(order, 1).id;
     await station.add(order, [aCase({ weight: '30' })]);
     const shown = ['30'];
     const meanwhile = [aCase({ weight: '31' }), aCase({ weight: '32' })];

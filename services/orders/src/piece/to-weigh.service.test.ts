@@ -23,12 +23,11 @@ const ribeyes = (expectedDeliveryDate: string | null) =>
 
 describe('orders to weigh', () => {
   it('are the open ones that are printed, soonest delivery first, with the pieces of each line', async () => {
-    const [someday, late, early] = [
-      await ribeyes(null),
-      await ribeyes('2026-12-02'),
-      await ribeyes('2026-12-01'),
-    ];
-    const [unprinted, invoiced] = [await ribeyes('2026-12-01'), await ribeyes('2026-12-01')];
+    const someday = await ribeyes(null);
+    const late = await ribeyes('2026-12-02');
+    const early = await ribeyes('2026-12-01');
+    const unprinted = await ribeyes('2026-12-01');
+    const invoiced = await ribeyes('2026-12-01');
     const plain = await orders.create({});
     for (const { id } of [someday, late, early, invoiced, plain]) await print(id);
     await station.add(invoiced, [aCase()], { isAll: true });

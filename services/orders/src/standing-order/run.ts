@@ -31,7 +31,8 @@ const batch = 30;
 /** Makes the orders of some standing orders; says how many, and whether all went well. */
 const makeSome = async (context: Context, ids: Iterable<string>, date: BusinessDate) => {
   const left = ids[Symbol.iterator]();
-  let [made, isWell] = [0, true];
+  let made = 0;
+  let isWell = true;
   const work = async (): Promise<void> => {
     for (let next = left.next(); !next.done; next = left.next())
       try {
@@ -49,7 +50,8 @@ const makeSome = async (context: Context, ids: Iterable<string>, date: BusinessD
 /** Makes all orders of a date. One that cannot be stored now is left for the next look; answers whether all went well. */
 const makeOrdersFor = async (context: Context, date: BusinessDate): Promise<boolean> => {
   const tried: string[] = [];
-  let [count, isWell] = [0, true];
+  let count = 0;
+  let isWell = true;
   for (;;) {
     // In no order, so that several instances take different ones.
     const waiting = await waitingFor(context.db, date)

@@ -42,7 +42,8 @@ it('takes lines without ids as one list, whose keys say nothing', () => {
     version,
     lines: quantities.map((quantity, at) => ({ key: `line ${version} ${at}`, quantity })),
   });
-  const [before, stored] = [listed(1, '2', '3'), listed(2, '2', '5')];
+  const before = listed(1, '2', '3');
+  const stored = listed(2, '2', '5');
   expect(overStored({ ...before }, listed(1, '2', '3'), stored)).toEqual(stored);
   const mine = listed(1, '2', '4');
   expect(overStored(mine, before, stored)).toEqual({ version: 2, lines: mine.lines });

@@ -35,7 +35,8 @@ const oddPrice = (line: GridLine): string | null => {
   const isAsStored = stored?.unitPrice != null && decimal(stored.unitPrice).eq(unitPrice || '0');
   if (!isByHand(line) || isAsStored || !isPositive(unitPrice)) return null;
   const known = knownPrices(line);
-  const [lowest, highest] = [known[0], known.at(-1)];
+  const lowest = known[0];
+  const highest = known.at(-1);
   if (!lowest || !highest || !known.every((price) => isOffBy(10, unitPrice, price))) return null;
   const usual =
     lowest === highest
