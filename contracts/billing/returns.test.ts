@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, sum, toMoney, toWeight } from '../shared/decimal.ts';
+import { lineProduct } from '../shared/documents.fixture.ts';
 import { type LineProduct, lineTotal, sumWeights, writeWeights } from '../shared/lines.ts';
 import {
   comesBackByPieces,
@@ -13,28 +14,9 @@ import {
   soldPieces,
 } from './returns.ts';
 
-const product = (over: Partial<LineProduct> = {}): LineProduct => ({
-  id: 'p1',
-  name: 'Ribeye',
-  productCode: null,
-  description: null,
-  brand: null,
-  category: null,
-  unit: 'Case',
-  salesUnit: null,
-  unitsPerCase: null,
-  productType: 'variable-weight',
-  billedBy: 'LBS',
-  fixedWeight: null,
-  weightPerBox: null,
-  weightPerPc: null,
-  averageWeight: null,
-  ...over,
-});
-
 const itemId = '0190a000-0000-7000-8000-0000000000f0';
 
-const weighedLine = (weights: string[], unitPrice: string, of = product()): SoldLine => {
+const weighedLine = (weights: string[], unitPrice: string, of = lineProduct()): SoldLine => {
   const figures = { quantity: toWeight(weights.length), weight: sumWeights(weights), unitPrice, weights };
   return {
     id: itemId,
@@ -94,7 +76,7 @@ describe('what a return is worth', () => {
           let line = weighedLine(
             pieces.map(([weight]) => weight),
             unitPrice,
-            product({ billedBy }),
+            lineProduct({ billedBy }),
           );
           const ids = soldPieces(line).map(({ id }) => id);
           expect(new Set(ids).size).toBe(pieces.length);
@@ -131,7 +113,7 @@ describe('what a return is worth', () => {
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 }),
         cents(900),
         (parts, price) => {
-          const boxed = product({ productType: 'fixed-weight', weightPerBox: '12.345' });
+          const boxed = lineProduct({ productType: 'fixed-weight', weightPerBox: '12.345' });
           let line = countedLine(toWeight(parts.reduce((all, one) => all + one, 0)), price, boxed);
           expect(comesBackByPieces(line)).toBe(false);
           for (const [at, part] of parts.entries()) line = giveBack(line, { quantity: toWeight(part) }, at);
@@ -140,7 +122,7 @@ describe('what a return is worth', () => {
         },
       ),
     );
-    const boxed = product({ productType: 'fixed-weight', weightPerBox: '12.500' });
+    const boxed = lineProduct({ productType: 'fixed-weight', weightPerBox: '12.500' });
     expect(returnFigures(countedLine('4.000', '2.00', boxed), { quantity: '3.000' })).toEqual({
       quantity: '3.000',
       weight: '37.500',
@@ -175,7 +157,7 @@ it('tells what came back by credit memo', () => {
   const line = giveBack(weighedLine(['10.000', '11.000'], '3.00'), {}, 10);
   const other = giveBack(
     giveBack(
-      countedLine('5.000', '3.00', product({ billedBy: 'Case', productType: 'fixed-weight' })),
+      countedLine('5.000', '3.00', lineProduct({ billedBy: 'Case', productType: 'fixed-weight' })),
       { quantity: '1.000' },
       9,
     ),

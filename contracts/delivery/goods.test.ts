@@ -1,28 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { lineProductSchema } from '../shared/lines.ts';
+import { lineProduct } from '../shared/documents.fixture.ts';
+import type { LineProduct } from '../shared/lines.ts';
 import { goodsOf, loadOf } from './goods.ts';
 
-const unnamed = { productCode: null, description: null, brand: null, category: null };
-const product = (changes: object) =>
-  lineProductSchema.parse({
-    id: 'p1',
-    name: 'Ribeye',
-    ...unnamed,
-    unit: 'Case',
-    salesUnit: null,
-    unitsPerCase: null,
-    productType: 'variable-weight',
-    billedBy: 'LBS',
-    fixedWeight: null,
-    weightPerBox: null,
-    weightPerPc: null,
-    averageWeight: '14.000',
-    ...changes,
-  });
-
-const lineOf = (changes: object, ofProduct: object = {}) => ({
+const lineOf = (changes: object, ofProduct: Partial<LineProduct> = {}) => ({
   productName: 'Ribeye',
-  product: product(ofProduct),
+  product: lineProduct({ averageWeight: '14.000', ...ofProduct }),
   quantity: '3.000',
   quantityOrdered: '3.000',
   weight: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadingList } from './loading-list.ts';
 import { changesSince, printedStops } from './printed.ts';
-import { invoice, routeOf, salesOrder, stopOf } from './stop-fixtures.ts';
+import { invoice, routeOf, salesOrder, stopOf } from './stop.fixture.ts';
 
 const line = {
   productName: 'Ribeye',

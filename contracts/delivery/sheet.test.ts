@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteAnswer, StopAnswer } from './route.ts';
 import { goneStop, routeFileName, routeSheet, stopDocument } from './sheet.ts';
-import { customer, driver, invoice, routeOf, salesOrder, stopOf } from './stop-fixtures.ts';
+import { customer, driver, invoice, routeOf, salesOrder, stopOf } from './stop.fixture.ts';
 
 const factsOf = (route: RouteAnswer) =>
   Object.fromEntries(routeSheet(route).facts.map(({ label, value }) => [label, value]));

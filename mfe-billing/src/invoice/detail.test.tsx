@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type InvoiceAnswer, invoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
+import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -11,17 +12,7 @@ import Invoice from './detail.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 
-const customer = {
-  id: 'c1',
-  name: 'Harbor Grill',
-  address: '12 Dock Street',
-  city: 'Portland',
-  state: 'ME',
-  zipCode: '04101',
-  phone: '207-555-0142',
-  contactPerson: null,
-  email: 'chef@grill.example',
-};
+const customer = { ...harborGrill, email: 'chef@grill.example' };
 
 /** An invoice over $100.00 that was due long ago; `applied` is what of it is settled. */
 const invoice = (

@@ -1,24 +1,8 @@
 import { type InvoiceAnswer, invoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import { soldPieces } from '@primal/contracts/billing/returns';
+import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, chosenLines, creditOf, isIncomplete, nothingChosen, withChoice } from './choices.ts';
-
-const product = (over: object) => ({
-  id: 'p1',
-  name: 'Ribeye',
-  productCode: null,
-  description: null,
-  brand: null,
-  category: null,
-  unit: 'Case',
-  salesUnit: null,
-  unitsPerCase: null,
-  fixedWeight: null,
-  weightPerBox: null,
-  weightPerPc: null,
-  averageWeight: null,
-  ...over,
-});
 
 const item = (id: string, over: object) =>
   invoiceItemAnswer.parse({
@@ -35,7 +19,7 @@ const item = (id: string, over: object) =>
     total: '50.00',
     individualWeights: '[]',
     needsWeight: false,
-    product: product({ productType: 'fixed-weight', billedBy: 'Case' }),
+    product: lineProduct({ productType: 'fixed-weight', billedBy: 'Case' }),
     ...over,
   });
 
@@ -44,7 +28,7 @@ const ribeye = item('0190a000-0000-7000-8000-000000000001', {
   weight: '21.250',
   individualWeights: '[10,11.25]',
   total: '212.50',
-  product: product({ productType: 'variable-weight', billedBy: 'LBS' }),
+  product: lineProduct({ productType: 'variable-weight', billedBy: 'LBS' }),
   needsWeight: true,
 });
 const bacon = item('0190a000-0000-7000-8000-000000000002', {});

@@ -1,5 +1,6 @@
 import { createCashReceiptBody } from '@primal/contracts/billing/cash-receipt';
 import { createCreditMemoBody } from '@primal/contracts/billing/credit-memo';
+import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 import { type GridProduct, newLine, setWeights } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,21 +15,7 @@ import { printedPounds, printedPrice, printedQuantity } from './columns.tsx';
 import { saleLines } from './values.ts';
 
 const product = (part: Partial<GridProduct> = {}): GridProduct => ({
-  id: '0190a000-0000-7000-8000-000000000001',
-  name: 'Ribeye',
-  productCode: null,
-  description: null,
-  brand: null,
-  category: null,
-  unit: 'Case',
-  salesUnit: null,
-  unitsPerCase: null,
-  productType: 'variable-weight',
-  billedBy: 'LBS',
-  fixedWeight: null,
-  weightPerBox: null,
-  weightPerPc: null,
-  averageWeight: null,
+  ...lineProduct({ id: '0190a000-0000-7000-8000-000000000001' }),
   wholesalePrice: '9.00',
   restaurantPrice: '10.00',
   retailPrice: '12.00',

@@ -1,5 +1,6 @@
 import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { today } from '@primal/contracts/shared/dates';
+import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -15,17 +16,7 @@ const paidByCheck = { number: '5555', method: 'check' as const, amount: '-1.00' 
 const moved = { date: today(), method: null, isVoided: false, voidedOn: null } as const;
 
 const statement = (email: string | null): StatementAnswer => ({
-  customer: {
-    id,
-    name: 'Corner Bistro',
-    address: '12 Dock Street',
-    city: 'Portland',
-    state: 'ME',
-    zipCode: '04101',
-    phone: '207-555-0142',
-    contactPerson: null,
-    email,
-  },
+  customer: { ...harborGrill, id, name: 'Corner Bistro', email },
   kind: 'account',
   from: `${today().slice(0, 7)}-01`,
   to: today(),

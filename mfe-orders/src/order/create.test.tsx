@@ -1,3 +1,4 @@
+import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -10,23 +11,12 @@ const id = '019a0000-0000-7000-8000-000000000001';
 const customerId = '019a0000-0000-7000-8000-000000000002';
 const productId = '019a0000-0000-7000-8000-000000000003';
 
-const product = {
+const product = lineProduct({
   id: productId,
   name: 'Chicken',
-  productCode: null,
-  description: null,
-  brand: null,
-  category: null,
-  unit: 'Case',
-  salesUnit: null,
-  unitsPerCase: null,
   productType: 'fixed-weight',
   billedBy: 'Case',
-  fixedWeight: null,
-  weightPerBox: null,
-  weightPerPc: null,
-  averageWeight: null,
-};
+});
 const line = {
   productId,
   productName: 'Chicken',

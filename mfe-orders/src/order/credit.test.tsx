@@ -1,4 +1,5 @@
 import type { CreditAnswer } from '@primal/contracts/orders/credit';
+import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -8,23 +9,12 @@ import CreateSalesOrder from './create.tsx';
 import { orderForm } from './values.ts';
 
 const customerId = '019a0000-0000-7000-8000-000000000002';
-const product = {
+const product = lineProduct({
   id: '019a0000-0000-7000-8000-000000000003',
   name: 'Chicken',
-  productCode: null,
-  description: null,
-  brand: null,
-  category: null,
-  unit: 'Case',
-  salesUnit: null,
-  unitsPerCase: null,
   productType: 'fixed-weight',
   billedBy: 'Case',
-  fixedWeight: null,
-  weightPerBox: null,
-  weightPerPc: null,
-  averageWeight: null,
-};
+});
 const line = {
   productId: product.id,
   productName: 'Chicken',

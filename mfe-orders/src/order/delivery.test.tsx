@@ -1,5 +1,6 @@
 import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { usualCalendar } from '@primal/contracts/shared/delivery-days';
+import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -27,23 +28,12 @@ const customer = {
   deliveryCharge: '15.00',
   freeDeliveryFrom: '500.00',
 };
-const product = {
+const product = lineProduct({
   id: '019a0000-0000-7000-8000-000000000003',
   name: 'Chicken',
-  productCode: null,
-  description: null,
-  brand: null,
-  category: null,
-  unit: 'Case',
-  salesUnit: null,
-  unitsPerCase: null,
   productType: 'fixed-weight',
   billedBy: 'Case',
-  fixedWeight: null,
-  weightPerBox: null,
-  weightPerPc: null,
-  averageWeight: null,
-};
+});
 const line = (quantity: string) => ({
   productId: product.id,
   productName: 'Chicken',

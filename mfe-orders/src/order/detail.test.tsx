@@ -1,4 +1,5 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -16,18 +17,7 @@ const order = {
   version: 1,
   notes: null,
   items: [],
-  customer: {
-    id: 'c1',
-    name: 'Harbor Grill',
-    address: '12 Dock Street',
-    city: 'Portland',
-    state: 'ME',
-    zipCode: '04101',
-    phone: '207-555-0142',
-    email: null,
-    contactPerson: null,
-    pricingTier: 'retail',
-  },
+  customer: { ...harborGrill, pricingTier: 'retail' },
   orderDate: '2026-11-20',
   expectedDeliveryDate: null,
   invoiceId: null,

@@ -1,5 +1,6 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { StatementAnswer } from '@primal/contracts/billing/statement';
+import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -10,17 +11,7 @@ import AgingPrint from '../../receivables/aging-print.tsx';
 import StatementsPrint from '../../statement/print-several.tsx';
 import InvoicesPrint from './several.tsx';
 
-const customer = {
-  id: 'c1',
-  name: 'Harbor Grill',
-  address: '12 Dock Street',
-  city: 'Portland',
-  state: 'ME',
-  zipCode: '04101',
-  phone: '207-555-0142',
-  contactPerson: null,
-  email: 'chef@grill.example',
-};
+const customer = { ...harborGrill, email: 'chef@grill.example' };
 
 const invoice = (id: string, part: Partial<InvoiceAnswer> = {}): InvoiceAnswer =>
   ({

@@ -7,26 +7,11 @@ import { allowedForPayment } from '@primal/contracts/billing/payment';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
 import { type OrderEventData, orderEventData } from '@primal/contracts/orders/events';
 import { today } from '@primal/contracts/shared/dates';
+import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 
 const now = new Date().toISOString();
 
-const aProductOf = (id: string) => ({
-  id,
-  name: 'Strip Loin',
-  productCode: null,
-  description: null,
-  brand: null,
-  category: null,
-  unit: 'PC',
-  salesUnit: null,
-  unitsPerCase: null,
-  productType: 'variable-weight',
-  billedBy: 'LBS',
-  fixedWeight: null,
-  weightPerBox: null,
-  weightPerPc: null,
-  averageWeight: null,
-});
+const aProductOf = (id: string) => lineProduct({ id, name: 'Strip Loin', unit: 'PC' });
 
 const aCustomerOf = (id: string) => ({
   id,

@@ -11,6 +11,7 @@ import {
 import { standardTerms } from '@primal/contracts/admin/terms-texts';
 import { usualCreditControl } from '@primal/contracts/shared/credit-terms';
 import { usualWeekdays } from '@primal/contracts/shared/delivery-days';
+import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 
 const stamp = { createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z' };
 
@@ -49,21 +50,14 @@ export const customerFixture = (changes: Partial<CustomerAnswer> = {}): Customer
 
 /** Ribeye by the pound, weighed piece by piece; $9.00, $10.00 and $12.00 a pound. */
 export const ribeyeFixture = (changes: Partial<ProductAnswer> = {}): ProductAnswer => ({
-  id: randomUUIDv7(),
-  name: 'Ribeye',
-  productCode: '112A',
-  description: 'Lip-on',
-  brand: 'Prairie Star',
-  category: 'Beef',
-  unit: 'Case',
-  salesUnit: null,
-  unitsPerCase: null,
-  productType: 'variable-weight',
-  billedBy: 'LBS',
-  fixedWeight: null,
-  weightPerBox: null,
-  weightPerPc: null,
-  averageWeight: '15.000',
+  ...lineProduct({
+    id: randomUUIDv7(),
+    productCode: '112A',
+    description: 'Lip-on',
+    brand: 'Prairie Star',
+    category: 'Beef',
+    averageWeight: '15.000',
+  }),
   unitPrice: '10.00',
   costPrice: null,
   wholesalePrice: '9.00',

@@ -1,29 +1,14 @@
+import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 import type { GridProduct, PricingFacts } from './line.ts';
 import { linePricing, noPrices } from './line-price.ts';
 
-const nothing = {
-  description: null,
-  brand: null,
-  category: null,
-  salesUnit: null,
-  unitsPerCase: null,
-  fixedWeight: null,
-  weightPerBox: null,
-  weightPerPc: null,
-  averageWeight: null,
-};
-
 export const ribeye: GridProduct = {
-  ...nothing,
-  id: 'p1',
+  ...lineProduct(),
   name: 'Ribeye Boneless',
   productCode: '112A',
   description: 'Choice, boneless',
   brand: 'Cedar Ridge',
   category: 'Beef',
-  unit: 'Case',
-  productType: 'variable-weight',
-  billedBy: 'LBS',
   averageWeight: '14.000',
   wholesalePrice: '11.00',
   restaurantPrice: '12.50',
@@ -32,7 +17,7 @@ export const ribeye: GridProduct = {
 };
 
 export const caseOfWings: GridProduct = {
-  ...nothing,
+  ...lineProduct(),
   id: 'p2',
   name: 'Chicken Wings',
   productCode: 'CW40',
@@ -48,7 +33,7 @@ export const caseOfWings: GridProduct = {
 };
 
 export const shrimp: GridProduct = {
-  ...nothing,
+  ...lineProduct(),
   id: 'p3',
   name: 'Shrimp 16/20',
   productCode: 'SH16',
