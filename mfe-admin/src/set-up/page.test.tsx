@@ -1,6 +1,6 @@
 import { type SettingsAnswer, secretMask } from '@primal/contracts/admin/settings';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
@@ -35,7 +35,7 @@ const open = async (me = someAccount()) => {
     </QueryClientProvider>,
   );
   await screen.findByRole('heading', { name: 'Business' });
-  return drawn;
+  return { ...drawn, client };
 };
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -194,6 +194,23 @@ it('says what is refused, and stores it over what somebody else stored meanwhile
   );
   await user.click(save);
   await waitFor(() => expect(asked[1]?.body).toEqual({ businessName: 'Mine', version: 5 }));
+});
+
+it('says that somebody else has changed what is typed here, before it is put in the place of theirs', async () => {
+  answering(answers);
+  const { user, client } = await open();
+  const changed = /Somebody else has changed here meanwhile what you typed\./;
+  await user.type(part('Business').getByLabelText('Business Name'), 'Mine');
+  stored = { ...stored, phone: 'theirs', version: 5 };
+  await act(() => client.invalidateQueries());
+  await waitFor(() =>
+    expect(part('Business').getByLabelText<HTMLInputElement>('Phone').value).toBe('theirs'),
+  );
+  expect(part('Business').queryByText(changed)).toBeNull();
+  stored = { ...stored, businessName: 'Theirs', version: 6 };
+  await act(() => client.invalidateQueries());
+  await part('Business').findByText(changed);
+  expect(part('Business').getByLabelText<HTMLInputElement>('Business Name').value).toBe('Mine');
 });
 
 it('shows numbers and mail to those who are no admins, read-only with the reason', async () => {

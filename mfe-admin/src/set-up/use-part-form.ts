@@ -12,9 +12,9 @@ import {
   useUnsavedChanges,
   wordsAndSentence,
 } from '@primal/kit/platform';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { useKeptText } from '../settings/use-settings-form.ts';
+import { typedOn, useKeptText } from '../settings/kept-text.ts';
 import { type SettingsValues, valuesOf } from '../settings/values.ts';
 
 type Sent = z.output<typeof settingsBody>;
@@ -22,6 +22,9 @@ type Sent = z.output<typeof settingsBody>;
 /** What else is stored with a part: that somebody has seen to it. The business is seen to when it is filled in. */
 const seen = (part: SetUpPart, { setUpDone }: SettingsAnswer): Pick<Sent, 'setUpDone'> =>
   part === 'business' ? {} : { setUpDone: [...setUpDone, part] };
+
+const overtaken =
+  'Somebody else has changed here meanwhile what you typed. Saving puts yours in the place of theirs.';
 
 /**
  * One part of the settings on a form of its own, which stores what was changed in it and that it was seen to. What
@@ -48,11 +51,17 @@ export const usePartForm = (
     invalidates: ['/api/stats'],
   });
   const { dirtyFields, isDirty } = form.formState;
-  const keep = useKeptText(`set-up/${part}`, form, stored);
+  const keep = useKeptText(`set-up/${part}`, form, stored, () => setError(overtaken));
   useUnsavedChanges(isDirty, () => keep(null));
-  useEffect(() => {
+  const base = useRef(stored);
+  const follow = useEffectEvent(() => {
+    const theirs = typedOn(base.current, valuesOf(stored));
+    base.current = stored;
+    if (theirs.some((name) => dirtyFields[name] && form.getValues(name) !== valuesOf(stored)[name]))
+      setError(overtaken);
     form.reset(valuesOf(stored), { keepDirtyValues: true });
-  }, [form, stored]);
+  });
+  useEffect(follow, [stored]);
 
   const store = async (changes: Sent) => {
     setError(null);

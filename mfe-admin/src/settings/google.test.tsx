@@ -116,7 +116,7 @@ describe('Google Workspace Integrations', () => {
     const key = screen.getByLabelText('Private Key') as HTMLTextAreaElement;
     await user.type(screen.getByLabelText('Client Email'), 'k@p.example');
     await user.click(save());
-    await waitFor(() => expect(asked[0]?.body).toMatchObject({ gmailPrivateKey: secretMask }));
+    await waitFor(() => expect(asked[0]?.body).toEqual({ gmailClientEmail: 'k@p.example', version: 1 }));
     await user.type(key, 'new');
     expect(key.value).toBe('new');
     await user.clear(key);

@@ -49,7 +49,6 @@ describe('deliveries', () => {
       deliveryWeekdays: ['mon', 'tue', 'wed', 'thu', 'fri'],
       cutOffTime: '16:00',
       minimumOrder: '150.00',
-      standingOrdersAt: '14:00',
       closedDates: [
         { date: '2026-11-26', name: 'Thanksgiving' },
         { date: '2026-12-25', name: 'Christmas' },
@@ -126,7 +125,17 @@ describe('the form', () => {
     expect(asked).toEqual([]);
   });
 
-  it('sends all fields with the version that was read, and says that they are saved', async () => {
+  it('sends the cursor to what is wrong with the first refusal', async () => {
+    answering(reading);
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Send From'), 'office@');
+    await user.click(screen.getByLabelText('Footer Note'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText(/Failed to save settings/);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Send From')));
+  });
+
+  it('sends what was typed with the version that was read, and says that it is saved', async () => {
     const asked = answering({ ...reading, 'PUT /api/settings': saving });
     const { user } = await open();
     await user.clear(screen.getByLabelText('Default Payment Terms'));
@@ -135,25 +144,22 @@ describe('the form', () => {
     await user.type(screen.getByLabelText('Returned Check Terms'), 'None.');
     await user.click(save());
     await screen.findByText('Settings Saved');
-    expect(asked).toMatchObject([
+    expect(asked).toEqual([
       {
         method: 'PUT',
         path: '/api/settings',
         body: {
-          businessName: 'Halvorsen',
           defaultPaymentTerms: 0,
           invoiceFooterNote: 'Keep cold.',
-          serviceChargeTerms: 'A service charge of 1.5% per month is added to past-due accounts.',
           returnedCheckTerms: 'None.',
           version: 1,
         },
       },
     ]);
-    expect(Object.keys(asked[0]?.body ?? {})).toContain('gmailSenderEmail');
     expect((screen.getByLabelText('Default Payment Terms') as HTMLInputElement).value).toBe('0');
   });
 
-  it('shows what only an admin changes to everybody else, read-only with the reason, and sends it back as it was', async () => {
+  it('shows what only an admin changes to everybody else, read-only with the reason, and sends none of it', async () => {
     const asked = answering({ ...reading, 'PUT /api/settings': saving });
     const { user } = await open(someAccount({ role: 'user' }));
     for (const label of ['Invoice Starting Number', 'Sheet ID', 'Client Email', 'Private Key']) {
@@ -164,7 +170,8 @@ describe('the form', () => {
     await user.type(screen.getByLabelText('Footer Note'), 'Keep cold.');
     await user.click(save());
     await screen.findByText('Settings Saved');
-    expect(asked).toMatchObject([{ body: { invoiceStartingNumber: 1001, invoiceFooterNote: 'Keep cold.' } }]);
+    expect(asked).toMatchObject([{ body: { invoiceFooterNote: 'Keep cold.', version: 1 } }]);
+    expect(asked[0]?.body).not.toHaveProperty('invoiceStartingNumber');
   });
 
   it('shows the next number as it is typed, padded, and 1001 for nothing', async () => {
@@ -215,14 +222,46 @@ describe('the form', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
+  const savingOnItsVersion = {
+    ...reading,
+    'PUT /api/settings': (body: Record<string, unknown>) =>
+      body.version === server.stored.version
+        ? saving(body)
+        : refusing(409, 'stale_version', 'Someone else changed this meanwhile.')(),
+  };
+
+  it('saves what was typed over what somebody else has saved, and leaves their other fields', async () => {
+    answering(savingOnItsVersion);
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Footer Note'), 'Mine');
+    server.stored = someSettings({ version: 2, minimumOrder: '100.00' });
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+    await screen.findByText('Settings Saved');
+    expect(server.stored).toMatchObject({ minimumOrder: '100.00', invoiceFooterNote: 'Mine' });
+    expect((screen.getByLabelText('Minimum Order') as HTMLInputElement).value).toBe('100.00');
+  });
+
+  it('says after a reload that somebody has changed meanwhile what was typed, and overwrites it for nobody', async () => {
+    const asked = answering(savingOnItsVersion);
+    const before = await open();
+    await before.user.type(screen.getByLabelText('Phone'), '1');
+    before.unmount();
+    server.stored = someSettings({ version: 2, phone: 'theirs' });
+    const { user } = await open();
+    await screen.findByText('What you had typed is here again');
+    expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('(816) 555-01001');
+    await screen.findByText('Somebody else changed the settings while you were editing it');
+    await user.click(save());
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(server.stored.phone).toBe('theirs');
+    await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+    await screen.findByText('Settings Saved');
+    expect(server.stored.phone).toBe('(816) 555-01001');
+  });
+
   it('keeps what is typed when somebody else saves, and lets the person choose', async () => {
-    const asked = answering({
-      ...reading,
-      'PUT /api/settings': (body) =>
-        body.version === server.stored.version
-          ? saving(body)
-          : refusing(409, 'stale_version', 'Someone else changed this meanwhile.')(),
-    });
+    const asked = answering(savingOnItsVersion);
     const { user, client } = await open();
     await user.type(screen.getByLabelText('Footer Note'), 'Mine');
     server.stored = someSettings({ version: 2, phone: 'theirs' });

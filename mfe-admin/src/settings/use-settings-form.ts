@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import { type SettingsAnswer, secretFields, settingsBody } from '@primal/contracts/admin/settings';
+import { type SettingsAnswer, settingsBody } from '@primal/contracts/admin/settings';
 import { confirm, toast } from '@primal/kit';
-import { askIsThisRight, showIssues, useField, useKept, useSchemaForm } from '@primal/kit/forms';
+import { askIsThisRight, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
 import {
   invalidatePaths,
   isStaleVersion,
@@ -13,9 +13,10 @@ import {
   useUnsavedChanges,
   wordsAndSentence,
 } from '@primal/kit/platform';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { z } from 'zod';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
 import { doubtsOf } from './doubts.ts';
+import { typedOn, useKeptText } from './kept-text.ts';
 import { type SettingsValues, sameOnForm, valuesOf } from './values.ts';
 
 const failed = 'Failed to save settings. Please try again.';
@@ -27,33 +28,11 @@ const firstSentence = (errors: unknown): string => {
   return Object.values(errors).map(firstSentence).find(Boolean) ?? '';
 };
 
-const isSecret = (name: string): boolean => (secretFields as readonly string[]).includes(name);
-
 const useValues = (stored: SettingsAnswer) =>
   useSchemaForm<SettingsValues, z.output<typeof settingsBody>>(
     settingsBody as unknown as z.ZodType<z.output<typeof settingsBody>, SettingsValues>,
     { defaultValues: valuesOf(stored), shouldFocusError: false },
   );
-
-/** What was typed outlives a reload and a session that ended, under a name of its own; secrets are typed again. */
-export const useKeptText = (draft: string, form: ReturnType<typeof useValues>, base: SettingsAnswer) => {
-  const keep = useKept({ name: draft, version: 1, schema: z.string() }, (before) => {
-    for (const [name, value] of Object.entries(JSON.parse(before) as SettingsValues))
-      form.setValue(name as keyof SettingsValues, value, { shouldDirty: true });
-  });
-  const noteTyped = useEffectEvent(() => {
-    const from: Partial<Record<string, unknown>> = valuesOf(base);
-    const typed = Object.entries(form.getValues()).filter(
-      ([name, value]) => !isSecret(name) && JSON.stringify(value) !== JSON.stringify(from[name]),
-    );
-    keep(typed.length > 0 ? JSON.stringify(Object.fromEntries(typed)) : null);
-  });
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ name }) => name && noteTyped() }),
-    [form],
-  );
-  return keep;
-};
 
 const discarding = {
   title: 'Discard changes?',
@@ -63,8 +42,9 @@ const discarding = {
 };
 
 /**
- * The settings on a form that is guarded against leaving, and saved whole. `stored` is what was read last: what somebody
- * else has saved fills a form in which nothing was typed, and else is told by `stale`.
+ * The settings on a form that is guarded against leaving; what was typed is saved, and no field in which nobody typed.
+ * `stored` is what was read last: what somebody else has saved fills a form in which nothing was typed, and else is told by
+ * `stale`.
  */
 export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: readonly string[]) => void) => {
   const client = useQueryClient();
@@ -78,7 +58,7 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
   const form = useValues(stored);
   const field = useField(form);
   const changed = form.formState.isDirty;
-  const keep = useKeptText('settings', form, base);
+  const keep = useKeptText('settings', form, base, setBase);
   useUnsavedChanges(changed, () => keep(null));
 
   const fill = (settings: SettingsAnswer) => {
@@ -101,15 +81,16 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     onRefused(fields);
     setRefusals((before) => before + 1);
   };
-  const submit = (version: number) =>
-    form.handleSubmit(
-      async ({ invoiceLogo, ...values }) => {
+  const submit = async (version: number) => {
+    let wrong: readonly string[] | null = null;
+    await form.handleSubmit(
+      async (values) => {
         setError(null);
         if (!(await askIsThisRight(doubtsOf(values, base), { confirmLabel: 'Save Settings' }))) return;
-        // A logo that has not changed is not sent to be drawn again.
-        const logo = form.getValues('invoiceLogo') === (base.invoiceLogo ?? '') ? {} : { invoiceLogo };
+        const typed = typedOn(base, form.getValues());
+        const changes = Object.fromEntries(typed.map((name) => [name, values[name]]));
         try {
-          fill(await writing.mutateAsync({ body: { ...values, ...logo, version } }));
+          fill(await writing.mutateAsync({ body: { ...changes, version } }));
           toast.success('Settings Saved');
         } catch (failure) {
           if (!isStaleVersion(failure)) toast.error(wordsAndSentence(failure, failed));
@@ -124,9 +105,12 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
       },
       (errors) => {
         toast.error(`${failed} ${firstSentence(errors)}`.trim());
-        refuse(null, Object.keys(errors));
+        wrong = Object.keys(errors);
       },
-    );
+    )();
+    // What is wrong is drawn with the refusal, which sends the focus to it.
+    if (wrong) refuse(null, wrong);
+  };
   const reload = async () => {
     try {
       fill(await send(adminApi.getSettings));
@@ -145,9 +129,9 @@ export const useSettingsForm = (stored: SettingsAnswer, onRefused: (fields: read
     /** Somebody else has saved other settings since this form was filled. */
     stale,
     reload: () => void reload(),
-    saveOver: () => void submit(stored.version)(),
+    saveOver: () => void submit(stored.version),
     shell: {
-      onSave: () => void submit(base.version)(),
+      onSave: () => void submit(base.version),
       onCancel: changed ? () => void cancel() : undefined,
       busy: writing.isPending,
       waiting: writing.waiting,
