@@ -25,7 +25,7 @@ import {
   wordsAndSentence,
 } from '@primal/kit/platform';
 import { useEffect } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 interface Values {
   username: string;
@@ -50,9 +50,14 @@ const valuesOf = (user: AccountAnswer | null): Values => ({
   mustChangePassword: user?.mustChangePassword ?? true,
 });
 
+/** Whoever registered without an e-mail changes a name or password without one. */
+const patchWithoutEmail = userPatch.extend({ email: z.literal('').or(userBody.shape.email) });
+
 /** The schema of an existing or a new account. The fields are the same; each schema requires its own. */
-const schemaOf = (user: AccountAnswer | null) =>
-  (user ? userPatch : userBody) as unknown as z.ZodType<Values, Values>;
+const schemaOf = (user: AccountAnswer | null) => {
+  const patch = user?.email === null ? patchWithoutEmail : userPatch;
+  return (user ? patch : userBody) as unknown as z.ZodType<Values, Values>;
+};
 
 interface RoleProps {
   rights: true | string;
@@ -122,12 +127,14 @@ export const UserForm = ({ user, onClose }: Props) => {
   const me = useUser();
   const roles = useApiQuery(adminApi.listRoles, {}, { enabled: rights === true }).data;
   const options = roles ?? [];
-  const save = ({ role, isActive, mustChangePassword, ...own }: Values) => {
-    if (!user) return adding.mutateAsync({ body: { ...own, role, isActive, mustChangePassword } });
-    // Rights are sent by those alone who may set them; what one has chosen oneself is chosen.
-    const given = user.id === me.id ? { role, isActive } : { role, isActive, mustChangePassword };
-    const body = rights === true ? { ...own, ...given } : own;
-    return changing.mutateAsync({ params: { id: user.id }, body });
+  const save = (values: Values) => {
+    if (!user) return adding.mutateAsync({ body: values });
+    // What somebody else has changed meanwhile stays: an account that was switched off is not switched on by a new name.
+    const before = valuesOf(user);
+    const changed = Object.entries(values).filter(
+      ([name, value]) => (value || null) !== (before[name as keyof Values] || null),
+    );
+    return changing.mutateAsync({ params: { id: user.id }, body: Object.fromEntries(changed) });
   };
   const { form, dialog, field } = useRecordDialog<Values, Values, unknown>({
     schema: schemaOf(user),
@@ -151,7 +158,13 @@ export const UserForm = ({ user, onClose }: Props) => {
     >
       <FieldRow>
         <TextInput label="Username" required autoComplete="off" {...field('username')} />
-        <TextInput label="Email" type="email" required autoComplete="off" {...field('email')} />
+        <TextInput
+          label="Email"
+          type="email"
+          required={user?.email !== null}
+          autoComplete="off"
+          {...field('email')}
+        />
       </FieldRow>
       <PasswordInput
         label="Password"

@@ -66,6 +66,42 @@ it('keeps the password when it is left empty, and sends rights only where they m
   expect(asked[0]?.body).not.toHaveProperty('password');
 });
 
+it('sends what was changed alone, so that an account which somebody has switched off meanwhile stays so', async () => {
+  const asked = answering({
+    ...reading,
+    'GET /api/users': () => Response.json([clerk]),
+    'PATCH /api/users/clerk': () => Response.json(clerk),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit User' }));
+  await user.type(dialog.getByLabelText('Last Name'), 'Brown');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('User Updated');
+  expect(asked).toMatchObject([{ path: '/api/users/clerk' }]);
+  expect(asked[0]?.body).toEqual({ lastName: 'Brown' });
+});
+
+it('changes the password of an account without an e-mail, and asks for none', async () => {
+  const mine = { ...clerk, email: null };
+  const asked = answering({
+    ...reading,
+    'GET /api/users': () => Response.json([mine]),
+    'PATCH /api/users/clerk': () => Response.json(mine),
+  });
+  const { user } = open(mine);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit User' }));
+  await user.type(dialog.getByLabelText(/^Password/), 'Fresh-Start-26');
+  await user.type(dialog.getByLabelText('Email'), 'clerk@');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await dialog.findByText('Please enter a valid email');
+  await user.clear(dialog.getByLabelText('Email'));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('User Updated');
+  expect(asked[0]?.body).toEqual({ password: 'Fresh-Start-26' });
+});
+
 it('ticks that a password which somebody else has set is to be chosen anew, and unticks it with the password', async () => {
   const asked = answering({
     ...reading,
