@@ -79,7 +79,7 @@ export const importAnswer = z.object({
   /** Rows whose record was changed here since the file was exported; what was, stays unless `overwrite` says otherwise. */
   changedHere: z.number().int().default(0),
   overwrite: z.boolean().default(false),
-  /** Rows of which something is lost that the file says. */
+  /** Rows of which something is lost that the file says, or in which a figure may be a slip. */
   noted: z.number().int().default(0),
   /** Rows stored so far while `applying`. */
   stored: z.number().int(),

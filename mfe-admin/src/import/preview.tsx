@@ -132,7 +132,7 @@ export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
         {found.changedHere > 0 && (
           <Stat label="Changed Here" value={found.changedHere.toLocaleString('en-US')} />
         )}
-        {found.noted > 0 && <Stat label="Something Lost" value={found.noted.toLocaleString('en-US')} />}
+        {found.noted > 0 && <Stat label="With a Remark" value={found.noted.toLocaleString('en-US')} />}
       </StatRow>
       {found.unknownColumns.length > 0 && (
         <Text c="dimmed" size="sm" mb="sm">
@@ -146,7 +146,7 @@ export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
             { value: '', label: 'All rows' },
             ...rowKinds.map((value) => ({ value, label: kindNames[value] })),
             ...(found.changedHere > 0 ? [{ value: 'changedHere', label: 'Changed here' }] : []),
-            ...(found.noted > 0 ? [{ value: 'noted', label: 'With something lost' }] : []),
+            ...(found.noted > 0 ? [{ value: 'noted', label: 'With a remark' }] : []),
           ]}
           value={shown}
           onChange={(event) => setShown(event.currentTarget.value as Shown)}

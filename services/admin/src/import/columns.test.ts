@@ -12,7 +12,7 @@ const columns = [
 const values = (...cells: string[]) => readCells(columns, { row: 2, cells });
 
 it('reads words however they are written', () => {
-  expect(values('$1,250.5', '3', ' Fixed_Weight ', 'in stock')).toEqual({
+  expect(values('$1,250.5', '3', ' Fixed_Weight ', 'in stock')).toMatchObject({
     row: 2,
     values: { price: '1250.50', weight: '3', type: 'fixed-weight', inStock: true },
     problems: [],

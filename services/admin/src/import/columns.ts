@@ -15,6 +15,8 @@ export interface Column {
   importOnly?: boolean;
   /** An id or a version: the import reads it, previews and templates are without it. */
   technical?: boolean;
+  /** A price, a weight or a count: one that is ten times the stored one is doubted. */
+  isFigure?: boolean;
   /** Where only some words are taken: these. */
   choices?: readonly string[];
   /** What others write for them, in lower case; read in files whose columns were mapped. */
@@ -24,7 +26,7 @@ export interface Column {
   readLoosely?(cell: string): Reading;
 }
 
-type Rest = Pick<Column, 'aliases' | 'importOnly' | 'technical' | 'knownWords' | 'readLoosely'>;
+type Rest = Pick<Column, 'aliases' | 'importOnly' | 'technical' | 'isFigure' | 'knownWords' | 'readLoosely'>;
 
 /** A cell that says this. */
 export const readAs = (value: unknown, note?: string): Reading => ({
@@ -35,18 +37,32 @@ export const readAs = (value: unknown, note?: string): Reading => ({
 
 const read = readAs;
 
+/** The lines of a cell in one: no field of a form has several, and shows two as one word. */
+const inOneLine = (cell: string, between = ' '): string =>
+  cell
+    .split(/[\r\n\t]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(between);
+
 /** Text as it stands. */
 export const textColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   field,
   heading,
   ...rest,
-  read: (cell) => read(cell.trim()),
+  read: (cell) => read(inOneLine(cell)),
 });
 
 /** Text whose blank cell says nothing: what is stored stays. */
 export const keptColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   ...textColumn(field, heading, rest),
-  read: (cell) => read(cell.trim() || undefined),
+  read: (cell) => read(inOneLine(cell) || undefined),
+});
+
+/** A street, whose lines are told apart by commas. A blank cell says nothing. */
+export const streetColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
+  ...textColumn(field, heading, rest),
+  read: (cell) => read(inOneLine(cell, ', ').replace(/,+ ?,/g, ',') || undefined),
 });
 
 const figureColumn =
@@ -54,6 +70,7 @@ const figureColumn =
   (field: string, heading: string, rest: Rest = {}): Column => ({
     field,
     heading,
+    isFigure: true,
     ...rest,
     read: (cell) => readFigure(cell, rules),
   });
@@ -70,6 +87,7 @@ export const daysColumn = figureColumn({ places: 0 });
 export const percentColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   field,
   heading,
+  isFigure: true,
   ...rest,
   read: (cell) => readFigure(cell.trim().replace(/\s*%$/, ''), moneyRules),
 });
@@ -178,6 +196,8 @@ export interface ReadRow {
   problems: string[];
   /** Sentences about what is lost. */
   notes?: string[];
+  /** What stood in the cells, and what reading them lost, by field: a cell that says what is stored says nothing new. */
+  texts?: Record<string, { text: string; note?: string | undefined }>;
 }
 
 /** Reads a row's cells by their columns. Never throws: problems are sentences that begin with the heading. */
@@ -187,13 +207,16 @@ export const readCells = (
 ): ReadRow => {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
+  const texts: ReadRow['texts'] = {};
   for (const [at, column] of columns.entries()) {
     if (!column) continue;
-    const { value, problem } = column.read(cells[at] ?? '');
+    const text = cells[at] ?? '';
+    texts[column.field] = { text };
+    const { value, problem } = column.read(text);
     if (problem !== null) problems.push(`${column.heading}: ${problem}`);
     else if (value !== undefined) values[column.field] = value;
   }
   if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
     problems.push('The row has more cells than the first row has headings.');
-  return { row, values, problems };
+  return { row, values, problems, texts };
 };

@@ -13,6 +13,7 @@ import {
   keptColumn,
   moneyColumn,
   type ReadRow,
+  streetColumn,
   textColumn,
   weekdaysColumn,
   yesNoColumn,
@@ -43,7 +44,7 @@ const tierWords = {
 
 const columns = [
   textColumn('name', 'Name', { aliases: ['Customer', 'Customer Name', 'Company'] }),
-  keptColumn('address', 'Address', { aliases: ['Street'] }),
+  streetColumn('address', 'Address', { aliases: ['Street'] }),
   keptColumn('city', 'City'),
   keptColumn('state', 'State'),
   keptColumn('zipCode', 'Zip Code', { aliases: ['Zip', 'Postal Code'], readLoosely: readZip }),

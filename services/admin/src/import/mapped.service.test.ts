@@ -303,6 +303,74 @@ describe('what was changed here since an export', () => {
   });
 });
 
+it('an export comes back unchanged, whatever its words would mean in a list of another program', async () => {
+  const { id } = await addProduct(client, { productCode: 'BACK-1', billedBy: 'Piece' });
+  await addCustomer(client, {
+    name: 'Two Numbers Diner',
+    phone: '(816) 555-0101 ask for Bo',
+    zipCode: '123',
+  });
+  for (const [subject, find] of [
+    ['products', 'BACK-1'],
+    ['customers', 'Two Numbers Diner'],
+  ] as const) {
+    const answer = await client.send('GET', `/api/${subject}/export`);
+    const [head, ...rows] = readCsv(answer.body as unknown as Uint8Array).rows ?? [];
+    const row = rows.find(({ cells }) => cells.includes(find));
+    const staged = await stage(subject, [head?.cells ?? [], row?.cells ?? []]);
+    expect(staged).toMatchObject({ unchanged: 1, changed: 0, noted: 0 });
+  }
+  const words = [{ field: 'billedBy', word: 'Piece', value: 'Case' }];
+  const list = [
+    ['Id', 'Product Code', 'Billed By'],
+    [id, 'BACK-1', 'Piece'],
+  ];
+  expect(await stage('products', list, { words })).toMatchObject({ changed: 1 });
+});
+
+it('a figure with a digit too many, or one too few, has a remark', async () => {
+  const { id } = await addProduct(client, {
+    productCode: 'SLIP-1',
+    retailPrice: '5.45',
+    averageWeight: '23',
+  });
+  const head = [
+    'Id',
+    'Product Code',
+    'Name',
+    'Brand',
+    'Unit',
+    'Billed By',
+    'Wholesale',
+    'Restaurant',
+    'Retail',
+  ];
+  const staged = await stage('products', [
+    head,
+    [id, 'SLIP-1', 'Steak', 'Test', 'Case', 'LBS', '5.00', '5.20', '545'],
+    ['', 'SLIP-2', 'Chop', 'Test', 'Case', 'LBS', '5.00', '5.20', '0.50'],
+    ['', 'SLIP-3', 'Rib', 'Test', 'Case', 'LBS', '5.00', '5.20', '49'],
+  ]);
+  const remarks = (await rowsOf(staged.id, { only: 'noted' })).map(({ row, notes }) => [row, ...notes]);
+  expect(remarks).toEqual([
+    [2, 'Retail Price: 545.00 instead of 5.45. Look whether a digit is too many, or missing.'],
+    [3, 'Prices from $0.50 to $5.20.'],
+  ]);
+});
+
+it('lines of a cell become one, which is all that a form shows', async () => {
+  const list = [
+    ['Name', 'Address', 'City', 'State', 'Zip Code', 'Phone', 'Contact Person'],
+    ['Two\nLines  Diner', ' 12 Main St,\r\nSuite 4 ', 'Chicago', 'IL', '60601', '(312) 555-0199', 'Ann\tLee'],
+  ];
+  expect(await bring('customers', list)).toMatchObject({ added: 1 });
+  expect(await customer('Two Lines')).toMatchObject({
+    name: 'Two Lines  Diner',
+    address: '12 Main St, Suite 4',
+    contactPerson: 'Ann Lee',
+  });
+});
+
 it('a template comes in as it is', async () => {
   for (const subject of ['customers', 'products'] as const) {
     const answer = await client.send('GET', `/api/imports/templates/${subject}`);

@@ -1,5 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import { farTimes } from '@primal/contracts/admin/far-prices';
 import type { ChangedHere, ImportRowAnswer } from '@primal/contracts/admin/import';
+import { isOffBy, isPositive } from '@primal/contracts/shared/decimal';
 import { beginningOf } from '@primal/contracts/shared/text';
 import type { z } from 'zod';
 import { changedSince, shown } from './changed-here.ts';
@@ -38,6 +40,17 @@ const changesOf = ({ columns }: Subject, before: Fields, after: Fields): ImportR
       after: shown(after[field]),
     }));
 
+/** What may be a slip of the hand, a sentence each: nobody sees one figure among a thousand rows. */
+const doubtsOf = (subject: Subject, existing: StoredFields | null, record: Fields): string[] => {
+  if (!existing) return subject.doubts?.(record) ?? [];
+  return subject.columns.flatMap(({ field, heading, isFigure }) => {
+    const [before, after] = [shown(existing[field]), shown(record[field])];
+    return isFigure && isPositive(before) && isPositive(after) && isOffBy(farTimes, after ?? '', before ?? '')
+      ? [`${heading}: ${after} instead of ${before}. Look whether a digit is too many, or missing.`]
+      : [];
+  });
+};
+
 /** A new record's fields with what was said for those that its row leaves blank. */
 const filledIn = (subject: Subject, sent: Fields, standIns: ImportRecord['standIns']): Fields => {
   const fields: Fields = { ...sent };
@@ -57,6 +70,22 @@ const shortKeyOf = (subject: Subject, values: Fields): string | null => {
   return key && createHash('sha256').update(key).digest('base64url');
 };
 
+/** The fields whose cells say what is stored, and so change nothing, whatever they are read as in a new record. */
+const saidAsStored = ({ columns }: Subject, existing: StoredFields | null, { texts = {} }: ReadRow): Fields =>
+  Object.fromEntries(
+    columns.flatMap(({ field, technical }) => {
+      const text = texts[field]?.text.trim();
+      return existing && !technical && text && shown(existing[field]) === text
+        ? [[field, existing[field]]]
+        : [];
+    }),
+  );
+
+const notesOf = ({ notes = [], texts = {} }: ReadRow, asStored: Fields): string[] => [
+  ...notes,
+  ...Object.entries(texts).flatMap(([field, { note }]) => (note && !(field in asStored) ? [note] : [])),
+];
+
 /** What a row makes of the record that it is about. */
 export const planRow = (
   subject: Subject,
@@ -65,7 +94,9 @@ export const planRow = (
   { mapping, standIns, overwrite }: Pick<ImportRecord, 'mapping' | 'standIns' | 'overwrite'>,
 ): Staged => {
   const { existing, values = read.values } = match;
-  const { id: _, version: exported, ...said } = values;
+  const asStored = saidAsStored(subject, existing, read);
+  const { id: _, version: exported, ...fields } = values;
+  const said: Fields = { ...fields, ...asStored };
   const sent = existing || !mapping ? said : filledIn(subject, said, standIns);
   const parsed = (existing ? subject.patch : subject.body).safeParse(sent);
   const problems = [
@@ -82,7 +113,7 @@ export const planRow = (
     name: beginningOf(subject.nameOf({ ...existing, ...values }), 300),
     key: shortKeyOf(subject, { ...existing, ...values }),
     recordId: existing?.id ?? null,
-    notes: read.notes ?? [],
+    notes: notesOf(read, asStored),
     changedHere: [] as ChangedHere[],
   };
   if (!parsed.success || problems.length > 0)
@@ -95,6 +126,7 @@ export const planRow = (
   const changes = changesOf(subject, existing ?? {}, record);
   if (existing && changes.length === 0)
     return { ...staged, kind: 'unchanged', changes, problems, record: null };
+  staged.notes.push(...doubtsOf(subject, existing, record));
   const version = (existing?.version ?? 0) + 1;
   return {
     ...staged,

@@ -1,4 +1,5 @@
 import { productSaved } from '@primal/contracts/admin/events';
+import { farTiers } from '@primal/contracts/admin/far-prices';
 import { type ProductAnswer, productBody, productPatch } from '@primal/contracts/admin/product';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
@@ -155,6 +156,12 @@ export const productSubject: Subject = {
   fillIn: (fields) =>
     'name' in fields ? { ...fields, name: textOf(fields, 'name') || textOf(fields, 'productCode') } : fields,
   nameOf: (values) => [textOf(values, 'name'), textOf(values, 'productCode')].filter(Boolean).join(' · '),
+  doubts: ({ wholesalePrice, restaurantPrice, retailPrice }) =>
+    farTiers({
+      wholesalePrice: String(wholesalePrice),
+      restaurantPrice: String(restaurantPrice),
+      retailPrice: String(retailPrice),
+    }),
   complete: (fields) => ({
     gtins: [],
     scheduledPrices: [],

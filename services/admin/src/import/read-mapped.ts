@@ -27,7 +27,13 @@ export const mappedReader = (subject: Subject, { mapping, words }: Said) => {
     for (const [at, field] of mapping.entries())
       if (field !== null) byTarget.set(field, [...(byTarget.get(field) ?? []), cells[at] ?? '']);
     const { texts, notes = [], problems = [] } = subject.mapping.combine(byTarget);
-    const read: Required<ReadRow> = { row, values: {}, problems: [...problems], notes: [...notes] };
+    const read: Required<ReadRow> = {
+      row,
+      values: {},
+      problems: [...problems],
+      notes: [...notes],
+      texts: {},
+    };
     for (const column of subject.columns) {
       const text = texts[column.field];
       if (text === undefined) continue;
@@ -35,7 +41,9 @@ export const mappedReader = (subject: Subject, { mapping, words }: Said) => {
       const reading = word === undefined ? readLoosely(column, text) : column.read(word);
       if (reading.problem !== null) read.problems.push(`${column.heading}: ${reading.problem}`);
       else if (reading.value !== undefined) read.values[column.field] = reading.value;
-      if (reading.problem === null && reading.note) read.notes.push(reading.note);
+      // What was said of a word holds, also where the word itself is stored.
+      if (word === undefined && reading.problem === null)
+        read.texts[column.field] = { text, note: reading.note };
     }
     if (cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
       read.problems.push('The row has more cells than the file has columns.');

@@ -36,6 +36,8 @@ export interface Subject {
   fillIn?(fields: Fields): Fields;
   /** The row's name in the preview. */
   nameOf(values: Fields): string;
+  /** What may be a slip of the hand in a new record, a sentence each. */
+  doubts?(record: Fields): string[];
   /** Fields that follow from others where they are blank. */
   complete(fields: Fields): Fields;
   /** The record as answers and events show it, with nothing else in it. */
