@@ -2,6 +2,7 @@ import { type ImportSubject, importSubjects } from '@primal/contracts/admin/csv-
 import { type ImportAnswer, largestImportFile } from '@primal/contracts/admin/import';
 import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
 import {
+  ActionButton,
   Alert,
   Button,
   Checkbox,
@@ -63,6 +64,13 @@ interface Choices {
 }
 
 const noChoices: Choices = { skip: false, tier: '' };
+
+/** Why the import cannot be stored as it stands; null when it can. */
+const whyNot = (found: ImportAnswer, { skip, tier }: Choices): string | null => {
+  if (found.added + found.changed === 0) return 'The file changes nothing.';
+  if (found.refused > 0 && !skip) return 'Say above that refused rows are left out, or mend the file.';
+  return found.withoutTier > 0 && !tier ? 'Choose above the pricing tier of those that name none.' : null;
+};
 
 interface PreviewProps {
   found: ImportAnswer;
@@ -127,12 +135,12 @@ const Preview = (props: PreviewProps) => {
         <Button variant="default" onClick={onColumns}>
           Change Columns
         </Button>
-        <Button
-          disabled={toStore === 0 || (found.refused > 0 && !skip) || (found.withoutTier > 0 && !tier)}
+        <ActionButton
+          disabledReason={whyNot(found, choices)}
           onClick={() => void onStore(skip, tier || undefined)}
         >
           Import {countOf(toStore, nouns)}
-        </Button>
+        </ActionButton>
       </SummaryBar>
     </>
   );
@@ -224,7 +232,8 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
         <>
           <Finished found={step.found} nouns={nouns} />
           <LinkButton to={back.to}>{back.label}</LinkButton>{' '}
-          <Button variant="default" onClick={act.restart}>
+          {/* Its own button, which had the focus, is gone with the preview. */}
+          <Button variant="default" autoFocus onClick={act.restart}>
             Import Another File
           </Button>
         </>

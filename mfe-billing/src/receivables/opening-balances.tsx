@@ -192,7 +192,8 @@ export default function OpeningBalances() {
           </Text>
           <Group mt="sm">
             <LinkButton to={paths.receivables}>Accounts Receivable</LinkButton>
-            <Button variant="default" onClick={() => void choose(null)}>
+            {/* The button that stored them, which had the focus, is gone with the preview. */}
+            <Button variant="default" autoFocus onClick={() => void choose(null)}>
               Choose Another File
             </Button>
           </Group>

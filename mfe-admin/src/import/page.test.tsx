@@ -1,0 +1,71 @@
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { answering, someAccount } from '../settings/settings.fixture.ts';
+import ImportPage from './page.tsx';
+
+const found = {
+  id: 'one',
+  subject: 'customers',
+  fileName: 'list.csv',
+  state: 'reading',
+  columns: ['Name'],
+  unknownColumns: [],
+  added: 1,
+  changed: 0,
+  unchanged: 0,
+  refused: 1,
+  withoutTier: 1,
+  changedHere: 0,
+  overwrite: false,
+  noted: 0,
+  stored: 0,
+  createdAt: '2026-11-28T00:00:00.000Z',
+};
+
+const answers = {
+  'POST /api/imports/columns': () =>
+    Response.json({
+      headingRow: 1,
+      ownHeadings: true,
+      remembered: false,
+      naming: ['name'],
+      targets: [],
+      columns: [{ heading: 'Name', field: 'name', note: null }],
+      standIns: [],
+      words: [],
+    }),
+  'POST /api/imports': () => Response.json(found, { status: 201 }),
+  'POST /api/imports/one/rows': () => Response.json(found),
+  'POST /api/imports/one/apply': () => Response.json({ ...found, state: 'applied', stored: 1 }),
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('says what is missing before a file can be stored, and leads on once it is', async () => {
+  answering(answers);
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, someAccount());
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/customers/import']}>
+        <ImportPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const file = new File(['Name\nBlue Fin\n""\n'], 'list.csv', { type: 'text/csv' });
+  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
+  const store = () => screen.getByRole('button', { name: /^Import 1 customer/ });
+  await waitFor(() => store());
+  const whyNot = () => store().getAttribute('aria-describedby') && store().lastElementChild?.textContent;
+  expect(whyNot()).toContain('Say above that refused rows are left out, or mend the file.');
+  await user.click(screen.getByLabelText('Leave out the 1 refused row'));
+  expect(whyNot()).toContain('Choose above the pricing tier of those that name none.');
+  await user.selectOptions(screen.getByLabelText(/^Pricing tier of the 1 new customer/), 'retail');
+  expect(whyNot()).toBeNull();
+  await user.click(store());
+  await screen.findByText(/1 customer added, 0 customers changed/);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Import Another File' }));
+});
