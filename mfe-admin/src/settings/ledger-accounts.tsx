@@ -1,6 +1,6 @@
 import { type AccountAnswer, accountsApi, renamedAccount } from '@primal/contracts/billing/accounts';
 import { FieldRow, FormDialog, IconAction, Section, Text, TextInput, toast } from '@primal/kit';
-import { useRecordDialog } from '@primal/kit/forms';
+import { askIsThisRight, useRecordDialog } from '@primal/kit/forms';
 import { IconPencil } from '@primal/kit/icons';
 import { loadFailure, useApiMutation, useApiQuery, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -23,13 +23,25 @@ const columns: Column<AccountAnswer>[] = [
 /** What can be changed of an account. */
 const accountBody = renamedAccount.pick({ number: true, name: true });
 
-const AccountForm = ({ account, onClose }: { account: AccountAnswer; onClose: () => void }) => {
+interface FormProps {
+  account: AccountAnswer;
+  all: readonly AccountAnswer[];
+  onClose: () => void;
+}
+
+const AccountForm = ({ account, all, onClose }: FormProps) => {
   const { role, category, number, name } = account;
+  // Sales of all categories may go to one number; what is another thing would be added to it in the accounting program.
+  const doubts = (typed: string) =>
+    all
+      .filter((other) => other.role !== role && other.number === typed && typed !== number)
+      .map((other) => `${typed} is the number of ${other.name} as well.`);
   const writing = useApiMutation(accountsApi.saveAccounts, { persistent: true });
   const { dialog, field } = useRecordDialog({
     schema: accountBody,
     defaults: { number, name },
     writing,
+    ask: (values) => askIsThisRight(doubts(values.number), { confirmLabel: 'Save Changes' }),
     save: (values) => writing.mutateAsync({ body: { accounts: [{ role, category, ...values }] } }),
     onSaved: () => {
       toast.success('Account updated successfully');
@@ -83,7 +95,9 @@ export const LedgerAccounts = () => {
         onRetry={accounts.refetch}
         empty={{ title: 'No accounts' }}
       />
-      {editing && <AccountForm account={editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <AccountForm account={editing} all={accounts.data ?? []} onClose={() => setEditing(null)} />
+      )}
     </Section>
   );
 };
