@@ -22,6 +22,12 @@ export const ClosedDates = ({ form }: Pick<SectionProps, 'form'>) => {
       list.current?.querySelector<HTMLInputElement>(':scope > div:last-of-type input')?.focus(),
     );
   };
+  const remove = (at: number) => {
+    put(closed.filter((_, index) => index !== at));
+    form.clearErrors('closedDates');
+    // The button that had the focus goes with its row.
+    list.current?.querySelector<HTMLElement>(':scope > button')?.focus();
+  };
   const errors = form.formState.errors.closedDates;
   return (
     <fieldset className={classes.weekdays}>
@@ -45,7 +51,7 @@ export const ClosedDates = ({ form }: Pick<SectionProps, 'form'>) => {
             <IconAction
               label={`Remove ${name || 'closed day'}`}
               icon={IconTrash}
-              onClick={() => put(closed.filter((_, index) => index !== at))}
+              onClick={() => remove(at)}
             />
           </div>
         ))}

@@ -25,6 +25,8 @@ export function WeekdaysField({ label, description, error, box }: Props) {
             value={day}
             label={weekdayNames[day].slice(0, 3)}
             aria-label={weekdayNames[day]}
+            // A refusal sends the cursor to the first of them.
+            aria-invalid={Boolean(error) && day === weekdays[0]}
             {...box}
           />
         ))}

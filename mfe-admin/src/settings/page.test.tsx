@@ -73,6 +73,7 @@ describe('deliveries', () => {
     const asked = answering({ ...reading, 'PUT /api/settings': saving });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Remove Christmas' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Closed Day' }));
     await user.click(save());
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]?.body.closedDates).toEqual([]);
@@ -88,6 +89,9 @@ describe('deliveries', () => {
     await screen.findByText('Please choose at least one day.');
     screen.getByText('Please enter a date.');
     screen.getByText('Please name the closed day.');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Monday' })),
+    );
     expect(asked).toEqual([]);
   });
 });
