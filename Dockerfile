@@ -12,7 +12,7 @@ COPY services/kit/package.json services/kit/
 COPY gateway/package.json gateway/
 COPY shell/kit/package.json shell/kit/
 COPY shell/package.json shell/
-# From the list of areas, by node scripts/containers.ts
+# From the list of areas, by npm run containers
 COPY services/orders/package.json services/orders/
 COPY mfe-orders/package.json mfe-orders/
 COPY services/billing/package.json services/billing/

@@ -5,7 +5,7 @@ set -eu
 umask 077
 random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 upper() { echo "$1" | tr a-z A-Z; }
-# From the list of areas, by node scripts/containers.ts
+# From the list of areas, by npm run containers
 services="orders billing delivery admin"
 keepers="orders billing admin"
 # End

@@ -1,4 +1,4 @@
 import { writeContainerFiles } from '../ops/containers/areas.ts';
 
-/** `node scripts/containers.ts`: writes what Dockerfile, compose and cluster say of each area anew. */
+/** `npm run containers`: writes what Dockerfile, compose and cluster say of each area anew. */
 writeContainerFiles();

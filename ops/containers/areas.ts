@@ -84,13 +84,13 @@ const regions: Record<string, readonly string[][]> = {
   ],
 };
 
-const place = /^( *)# From the list of areas, by node scripts\/containers\.ts\n[\s\S]*?\n *# End\n/gm;
+const place = /^( *)# From the list of areas, by npm run containers\n[\s\S]*?\n *# End\n/gm;
 
 /** Puts lines between the marks of a file, as far to the right as the marks stand. */
 function withRegions(file: string, text: string, found: readonly string[][]): string {
   let at = 0;
   const result = text.replace(place, (_, indent: string) => {
-    const mark = '# From the list of areas, by node scripts/containers.ts';
+    const mark = '# From the list of areas, by npm run containers';
     const end = '# End';
     const written = [mark, ...(found[at++] ?? []), end].map((line) => (line ? indent + line : ''));
     return `${written.join('\n')}\n`;
@@ -108,7 +108,7 @@ function natsFile(more?: Record<string, unknown>): string {
   const text = natsConfig({ listen: '0.0.0.0:4222', store: '/data', accounts, more })
     .replaceAll(/"(\$[A-Z_]+)"/g, '$1')
     .replaceAll(/"permissions": \{[\s\S]*?\n {10}\}/g, (found) => found.replaceAll(/\s+/g, ' '));
-  return `# By node scripts/containers.ts, from the list of areas.\n${text}`;
+  return `# By npm run containers, from the list of areas.\n${text}`;
 }
 
 const nodes = [0, 1, 2].map((node) => `nats://nats-${node}.nats-nodes:6222`);
