@@ -45,7 +45,7 @@ const openNew = async () => {
   return { url: database.url, open, query };
 };
 
-// After a new migration: vitest run --project service gateway/src/database --update
+// After a new migration: npx vitest run --project service gateway/src/database --update
 test('the tables are those of schema.txt, and keep the numbers that their migrations had', async () => {
   const { url, open, query } = await openNew();
   await open();

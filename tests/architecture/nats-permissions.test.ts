@@ -11,11 +11,15 @@ it.each(services)(
   'the $name service may hear what its definition says, and no more',
   ({ name, consumers = [], awaits = [] }) => {
     const { follows, listens = [] } = hearsOf(name);
-    expect([...follows].sort()).toEqual(followed(consumers));
-    expect([...listens].sort()).toEqual(awaits.map(({ type }) => type).sort());
+    expect([...follows].sort(), `\`follows\` of ${name} in contracts/area-services.ts`).toEqual(
+      followed(consumers),
+    );
+    expect([...listens].sort(), `\`listens\` of ${name} in contracts/area-services.ts`).toEqual(
+      awaits.map(({ type }) => type).sort(),
+    );
   },
 );
 
-it('the gateway follows the areaNames of its subscriptions', () => {
+it('the gateway follows the areas of its subscriptions', () => {
   expect([...hearsOf('gateway').follows].sort()).toEqual(followed(gatewaySubscriptions));
 });

@@ -70,7 +70,7 @@ const page = [
   '',
 ].join('\n');
 
-// After a change: vitest run --project unit tests/architecture/permissions --update
+// After a change: npx vitest run --project unit tests/architecture/permissions.test.ts --update
 test('docs/permissions.md says what the call tables say', async () => {
   await expect(page).toMatchFileSnapshot('../../docs/permissions.md');
 });

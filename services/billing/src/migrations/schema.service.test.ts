@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { entities } from '../tables.ts';
 import { migrations } from './index.ts';
 
-// After a new migration: vitest run --project service services/billing/src/migrations --update
+// After a new migration: npx vitest run --project service services/billing/src/migrations --update
 test('the tables are those of schema.txt', async () => {
   await expect(await schemaOf({ name: 'billing', entities, migrations })).toMatchFileSnapshot('./schema.txt');
 });
