@@ -18,7 +18,9 @@ import { readSettings } from '../ops/launcher/settings.ts';
 function main([name, job, ...given]: string[]): void {
   const definition = processes.find((one) => one.name === name);
   if (!definition || !job)
-    throw new Sentence(`Usage: npm run job <${processNames.join('|')}> <redrive|republish|check>`);
+    throw new Sentence(
+      `Usage: npm run job <${processNames.join('|')}> <command>, redrive for one; a command that is not there is answered with those that are.`,
+    );
   const { dataDir } = readSettings(process.env);
   const surroundings = readSurroundings(dataDir);
   if (!surroundings) throw new Sentence(`Primal does not run from ${dataDir}: start it first.`);
