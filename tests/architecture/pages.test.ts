@@ -1,0 +1,94 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { areaNames, areas } from '@primal/contracts/areas';
+import { describe, expect, it } from 'vitest';
+import { processNames } from '../../ops/launcher/processes.ts';
+import { repository, sourcesIn } from './sources.ts';
+
+const read = (file: string): string => readFileSync(join(repository, file), 'utf8');
+
+const pages = globSync('**/*.md', {
+  cwd: repository,
+  exclude: (name) => /^(node_modules|dist|\..+)$/.test(name),
+}).map((file) => ({ file, text: read(file) }));
+
+/** The words of what a page sets as code, in a line or in a block of its own. */
+const codeWords = (text: string): string[] =>
+  [...text.matchAll(/```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g)].flatMap(([, block, span]) =>
+    (block ?? span ?? '').split(/[\s'"]+/),
+  );
+
+const ofRepository =
+  /^(?:bench|cluster|contracts|docker|docs|gateway|harness|mfe-[\w<>-]+|ops|scripts|services|shell|tests)\/./;
+/** What a build or an install makes, and what stands for any page. */
+const made = /(^|\/)(dist|node_modules|secrets)(\/|$)|NNNN/;
+
+/** `a/{b,c}.ts` is two paths. */
+const spelledOut = (path: string): string[] => {
+  const [, before, either, after] = /^(.*?)\{([^}]*,[^}]*)\}(.*)$/.exec(path) ?? [];
+  return either === undefined
+    ? [path]
+    : either.split(',').flatMap((one) => spelledOut(`${before}${one}${after}`));
+};
+
+const isThere = (path: string): boolean => {
+  const pattern = path.replace(/#.*$/, '').replaceAll(/<[^>]+>/g, '*');
+  return pattern.includes('*')
+    ? globSync(pattern, { cwd: repository }).length > 0
+    : existsSync(join(repository, pattern));
+};
+
+/** `file: word` of each word of a page's code that does not hold. */
+const failing = (words: (text: string) => string[], holds: (word: string) => boolean): string[] =>
+  pages.flatMap(({ file, text }) =>
+    words(text)
+      .filter((word) => !holds(word))
+      .map((word) => `${file}: ${word}`),
+  );
+
+const following = (pattern: RegExp) => (text: string) =>
+  [...text.matchAll(pattern)].map(([, word = '']) => word);
+
+describe('a page', () => {
+  it('names paths that are there', () => {
+    const paths = (text: string) =>
+      codeWords(text)
+        .map((word) => word.replace(/[.,;:)]+$/, ''))
+        .filter((word) => ofRepository.test(word) && !made.test(word))
+        .flatMap(spelledOut);
+    expect(pages.flatMap(({ text }) => paths(text)).length).toBeGreaterThan(100);
+    expect(failing(paths, isThere), 'paths in `code` begin at the root of the repository').toEqual([]);
+  });
+
+  it('names functions and fields that are there', () => {
+    const folders = ['contracts', 'services', 'gateway', 'shell', 'mfe-*', 'ops', 'scripts', 'harness'];
+    const sources = sourcesIn(...folders, 'bench', 'tests').map(({ text }) => text);
+    const known = new Set([...sources, read('vitest.config.ts')].flatMap((text) => text.match(/\w+/g)));
+    const names = (text: string) =>
+      codeWords(text).flatMap((word) => word.match(/\b[a-z]+[A-Z]\w{2,}/g) ?? []);
+    expect(failing(names, (name) => known.has(name))).toEqual([]);
+  });
+
+  it('names commands that are there', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(failing(following(/\bnpm run ([\w-]+)/g), (name) => name in scripts)).toEqual([]);
+    const benches = following(/\bnpm run bench ([\w-]+)/g);
+    expect(failing(benches, (name) => isThere(`bench/${name}.bench.ts`))).toEqual([]);
+    const jobs = following(/\bnpm run job ([\w-]+)/g);
+    expect(failing(jobs, (name) => processNames.some((one) => one === name))).toEqual([]);
+  });
+
+  it('calls by npm or npx what the Node of a bare machine cannot run', () => {
+    const bare = (text: string) =>
+      [...text.matchAll(/(?<!npx )\b(?:vitest run|playwright test) |(?<![\w-] )\bnode [\w/-]+\.ts\b/g)].map(
+        ([word]) => word,
+      );
+    expect(failing(bare, () => false)).toEqual([]);
+  });
+});
+
+it.each(areaNames)('the architecture says which paths are of %s', (area) => {
+  const rows = read('docs/architecture.md').split('\n');
+  const row = rows.find((line) => line.startsWith(`| ${area} | `)) ?? '';
+  expect(areas[area].paths.filter((path) => !row.includes(`\`${path}\``))).toEqual([]);
+});
