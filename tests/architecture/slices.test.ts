@@ -1,8 +1,6 @@
+import { areaNames } from '@primal/contracts/areas';
 import { describe, expect, it } from 'vitest';
 import { isTest, type Source, sourcesIn } from './sources.ts';
-
-/** Services that are laid out by the table in `services/kit/README.md`, under "The layout of a service". */
-const services = ['orders', 'delivery', 'billing', 'admin'];
 
 /**
  * What stands beside the slices: a slice is the folder of one aggregate, or of one thing that a service does. In billing what
@@ -16,7 +14,8 @@ const exportsOf = ({ text }: Source): string[] =>
     ([, name]) => name ?? '',
   );
 
-describe.each(services)('the slices of %s', (service) => {
+// Services are laid out by the table in `services/kit/README.md`, under "The layout of a service".
+describe.each(areaNames)('the slices of %s', (service) => {
   const root = `services/${service}/src/`;
   const files = sourcesIn(root).filter(({ file }) => !isTest(file) && !file.includes('/migrations/'));
   const inSlices = files.filter(({ file }) => {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
 import { type Remote, remoteFile, remoteSchema } from '@primal/contracts/screens/manifest';
 import { describe, expect, it } from 'vitest';
 import { currentItem, navigationItems } from './navigation.ts';
 
 // In an order that says nothing, as a configuration may come.
-const remotes: Remote[] = (['delivery', 'admin', 'orders', 'billing'] as const).map((name) => {
+const remotes: Remote[] = areaNames.toSorted().map((name) => {
   const file = join(import.meta.dirname, `../../../mfe-${name}/manifest.json`);
   return remoteSchema.parse({
     ...JSON.parse(readFileSync(file, 'utf8')),
