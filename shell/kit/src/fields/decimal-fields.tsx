@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './fields.module.css';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
@@ -51,7 +51,14 @@ export function NumberField(props: NumberFieldProps) {
   // What stood there when the field was last left: a person is not corrected in the middle of a figure.
   const [left, setLeft] = useState(String(props.value ?? props.defaultValue ?? ''));
   const { problem } = read(left);
+  const entered = useRef<HTMLInputElement>(null);
+  // What a form that is emptied or filled anew puts there is nobody's slip.
+  useEffect(() => {
+    const { value = left } = entered.current ?? {};
+    if (problem && value !== left) setLeft(value);
+  });
   const tidy = (input: HTMLInputElement) => {
+    entered.current = input;
     const { value } = read(input.value);
     setLeft(input.value);
     if (value !== null) enterText(input, value);

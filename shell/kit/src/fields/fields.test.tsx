@@ -17,6 +17,9 @@ function ChargeForm({ onSave }: { onSave: (values: { charge: string; price: stri
       <MoneyField label="Charge" {...form.register('charge')} />
       <NumberField label="Sequence" places={0} />
       <button type="submit">Save</button>
+      <button type="button" onClick={() => form.reset({ charge: '9.00' })}>
+        Fill
+      </button>
     </form>
   );
 }
@@ -40,6 +43,17 @@ describe('money', () => {
     await vi.waitFor(() =>
       expect(heard).toHaveBeenCalledExactlyOnceWith({ charge: '1200.00', price: '0.50' }),
     );
+  });
+
+  test('says nothing any more of what a form has put something else for', async () => {
+    const { user } = renderKit(<ChargeForm onSave={() => {}} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Charge');
+    await user.type(field, '5,45');
+    await user.tab();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Fill' }));
+    expect(field.value).toBe('9.00');
+    await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).not.toBe('true'));
   });
 
   test.each(['5,45', '12,50', '1.2.3', 'abc', '12.345', '-5', '0,5 lbs', '$', '1e999999999', '..'])(
