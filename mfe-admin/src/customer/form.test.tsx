@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import { answering, someSettings } from '../settings/settings.fixture.ts';
+import { answering, refusing, someSettings } from '../settings/settings.fixture.ts';
 import { CustomerForm } from './form.tsx';
 
 const bistro: CustomerAnswer = {
@@ -39,12 +39,13 @@ const bistro: CustomerAnswer = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 };
 
-const open = (customer: CustomerAnswer | null = bistro) => {
+const open = (customer: CustomerAnswer | null = bistro, answers: Parameters<typeof answering>[0] = {}) => {
   const stored = () => Response.json(bistro);
   const asked = answering({
     'GET /api/settings': () => Response.json(someSettings()),
     [`PATCH /api/customers/${bistro.id}`]: stored,
     'POST /api/customers': stored,
+    ...answers,
   });
   const drawn = renderKit(
     <QueryClientProvider client={createQueryClient()}>
@@ -146,4 +147,22 @@ it('asks about a credit limit with a digit too many, and stores it once that is 
   await screen.findByText('Credit Limit: $50,000.00 instead of $5,000.00.');
   await user.click(question().getByRole('button', { name: 'Save Changes' }));
   await vi.waitFor(() => expect(asked[0]?.body).toMatchObject({ creditLimit: '50000.00' }));
+});
+
+it('saves what was typed over what somebody else has saved meanwhile, once that is said', async () => {
+  const { user, asked, type, save } = open(bistro, {
+    [`GET /api/customers/${bistro.id}`]: () => Response.json({ ...bistro, version: 6, phone: 'theirs' }),
+    [`PATCH /api/customers/${bistro.id}`]: ({ version }) =>
+      version === 6
+        ? Response.json(bistro)
+        : refusing(409, 'stale_version', 'Someone else changed this meanwhile.')(),
+  });
+  type('Payment Terms (days)', '21');
+  await save();
+  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+  expect(asked).toHaveLength(1);
+  await save();
+  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await screen.findByText('Customer updated successfully');
+  expect(asked.at(-1)?.body).toEqual({ paymentTerms: 21, version: 6 });
 });

@@ -31,7 +31,7 @@ interface Props {
 
 export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
   const { save, writing } = useSaveRecord(
-    { create: adminApi.createCustomer, update: adminApi.updateCustomer },
+    { create: adminApi.createCustomer, update: adminApi.updateCustomer, get: adminApi.getCustomer },
     customer,
   );
   const { dialog, field, form } = useRecordDialog({

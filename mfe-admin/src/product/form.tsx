@@ -46,7 +46,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
   // GTINs are stored by themselves while the form is open; each change is one version.
   const [gtinChanges, setGtinChanges] = useState(0);
   const { save, writing } = useSaveRecord(
-    { create: adminApi.createProduct, update: adminApi.updateProduct },
+    { create: adminApi.createProduct, update: adminApi.updateProduct, get: adminApi.getProduct },
     product,
     { ownChanges: gtinChanges },
   );
