@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
+import { callAddress } from '@primal/contracts/shared/call-address';
 import { problemSchema } from '@primal/contracts/shared/problem';
-import { addressOf, type CallInput, type TestAnswer } from '@primal/service-kit/testing/client';
+import type { CallInput, TestAnswer } from '@primal/service-kit/testing/client';
 
 export type Account = BodyInput<typeof gatewayApi.register>;
 
@@ -47,7 +48,7 @@ export class Person {
     const headers: Record<string, string> = input.idempotencyKey
       ? { 'idempotency-key': input.idempotencyKey }
       : {};
-    const answer = await this.send(call.method, addressOf(call, input), input.body, headers);
+    const answer = await this.send(call.method, callAddress(call, input), input.body, headers);
     return answer as unknown as TestAnswer<Answer<C>>;
   }
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { Answer, Call } from '@primal/contracts/shared/api';
-import { addressOf, type CallInput as Request } from '@primal/service-kit/testing/client';
-import { Person } from '../person.ts';
+import { callAddress } from '@primal/contracts/shared/call-address';
+import type { CallInput as Request } from '@primal/service-kit/testing/client';
+import { newAccount, Person } from '../person.ts';
 import type { Log, Outcome } from './log.ts';
 
 type CallInput<C extends Call> = Omit<Request<C>, 'idempotencyKey'>;
 
-interface WriteInput<C extends Call> extends CallInput<C> {
+export interface WriteInput<C extends Call> extends CallInput<C> {
   /** Ids and numbers of what it is about. */
   about?: string[];
   /** False for what screens send without an `Idempotency-Key`: `lookUp` then says what became of a lost answer. */
@@ -174,7 +174,7 @@ export class Client {
     input: CallInput<C>,
     { key, tries, outside }: { key: string | null; tries: string[]; outside: boolean },
   ): Promise<Try> {
-    const path = addressOf(call, input);
+    const path = callAddress(call, input);
     const { status = 200 } = call as Call;
     const last = await this.#until(() => this.#send(call.method, path, input.body, key), tries, outside);
     if (last.status === 401) this.log.complain([], `${this.name} was signed out by ${call.method} ${path}`);
@@ -225,20 +225,10 @@ export class Client {
     }
   }
 
-  /** Makes an account of its own and signs in; a registration that was broken off is looked up by signing in. */
+  /** Makes an account of its own and signs in. */
   async enter(): Promise<void> {
-    const account = {
-      username: `${this.name}-${randomUUID().slice(0, 8)}`,
-      password: 'Meat-And-Figures-26',
-      email: `${this.name}-${randomUUID().slice(0, 8)}@example.com`,
-      firstName: this.name,
-      lastName: 'Client',
-    };
-    await this.person.register(account);
-  }
-
-  async isSignedIn(): Promise<boolean> {
-    return (await this.read(gatewayApi.currentUser)) !== null;
+    const account = newAccount();
+    await this.person.register({ ...account, username: `${this.name}-${account.username}` });
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
+import { callAddress } from '@primal/contracts/shared/call-address';
 
 export interface CallInput<C extends Call> {
   params?: Params<C>;
@@ -11,12 +12,6 @@ export interface CallInput<C extends Call> {
 }
 
 const attempts = 5;
-
-const addressOf = (call: Call, params: Record<string, string> = {}, query: Record<string, unknown> = {}) => {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return search.size > 0 ? `${path}?${search}` : path;
-};
 
 /** A call that was refused; the message is the server's sentence with the call it answered. */
 class CallError extends Error {
@@ -39,7 +34,7 @@ export class DemoClient {
 
   /** Makes a call of an API table. A service that is away for a moment is asked again. */
   async call<C extends Call>(call: C, { params, query, body, key }: CallInput<C> = {}): Promise<Answer<C>> {
-    const address = addressOf(call, params, query);
+    const address = callAddress(call, { params, query });
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(new URL(address, this.#baseUrl), {
         method: call.method,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, BodyInput, Call, Params, QueryInput } from '@primal/contracts/shared/api';
+import { callAddress } from '@primal/contracts/shared/call-address';
 import { type Identity, identityHeader } from '@primal/contracts/shared/identity';
 import { permissionsByDefault } from '@primal/contracts/shared/permissions';
 import { type Problem, problemSchema } from '@primal/contracts/shared/problem';
@@ -54,17 +55,6 @@ const read = async (response: Response): Promise<unknown> => {
   return isJson ? JSON.parse(Buffer.from(bytes).toString()) : bytes;
 };
 
-/** The path of a call with its parameters and query: `/api/sales-orders/0198…?limit=50`. */
-export const addressOf = <C extends Call>(
-  { path }: C,
-  { params, query = {} }: Pick<CallInput<C>, 'params' | 'query'> = {},
-): string => {
-  const named: Record<string, string> = params ?? {};
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ''));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return search.size > 0 ? `${filled}?${search}` : filled;
-};
-
 export const createTestClient = (
   url: string,
   audience: Audience,
@@ -90,7 +80,7 @@ export const createTestClient = (
     async call<C extends Call>(call: C, input: CallInput<C> = {}) {
       const { body, idempotencyKey } = input;
       const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {};
-      const answer = await request(call.method, addressOf(call, input), body, headers);
+      const answer = await request(call.method, callAddress(call, input), body, headers);
       return answer as TestAnswer<Answer<C>>;
     },
     send: async (...input) => (await request(...input)) as TestAnswer<Record<string, unknown>>,
