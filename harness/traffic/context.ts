@@ -1,7 +1,8 @@
-import type { Call } from '@primal/contracts/shared/api';
+import type { Answer, Call } from '@primal/contracts/shared/api';
 import type { Random } from '../../ops/demo/random.ts';
-import type { Client, Written } from './client.ts';
+import type { Client, WriteInput, Written } from './client.ts';
 import type { Model } from './model.ts';
+import type { Kept, Pool } from './pool.ts';
 
 export interface Context {
   client: Client;
@@ -13,6 +14,21 @@ export interface Context {
 export type Work = (context: Context) => Promise<unknown>;
 
 export type Works = readonly (readonly [often: number, work: Work])[];
+
+/** Work on one thing of a kind that fits, while nobody else works on it. */
+export const on =
+  <Thing extends Kept>(
+    kind: (model: Model) => Pool<Thing>,
+    fits: (thing: Thing, context: Context) => boolean,
+    work: (context: Context, thing: Thing) => Promise<unknown>,
+  ): Work =>
+  (context) =>
+    kind(context.model).with(
+      context.random,
+      1,
+      (thing) => fits(thing, context),
+      ([thing]) => work(context, thing),
+    );
 
 /** The copy of a record that another service made a moment ago may still be on its way: nothing was done then. */
 const isNotKnownYet = ({ status, message }: { status: number; message: string }) =>
@@ -30,6 +46,15 @@ export const done = <C extends Call>(
     client.log.complain(about, `${what} was refused: ${written.status} ${written.message}`);
   return null;
 };
+
+/** Carries a write out; null where it was refused, which `done` judges. */
+export const perform = async <C extends Call>(
+  context: Context,
+  what: string,
+  call: C,
+  input: WriteInput<C> & { about: string[] },
+): Promise<Answer<C> | null> =>
+  done(context, what, input.about, await context.client.write(call, input))?.body ?? null;
 
 /** A write that has to be refused, and with which status. */
 export const refused = <C extends Call>(

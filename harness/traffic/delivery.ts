@@ -1,8 +1,10 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { type Context, done, expectSame, type Work, type Works } from './context.ts';
-import { deliveryKey, type KnownInvoice, type KnownOrder, type KnownStop } from './model.ts';
+import { type Context, done, expectSame, perform, type Work, type Works } from './context.ts';
+import { onInvoice } from './invoices.ts';
+import { deliveryKey, type KnownInvoice, type KnownStop } from './model.ts';
+import { isOpen, onOrder } from './orders.ts';
 
 const note = (
   context: Context,
@@ -20,45 +22,41 @@ const place = ({ model, random }: Context) => ({
   sequenceNumber: random.between(1, 8),
 });
 
-const isOpen = ({ isDeleted, last }: KnownOrder) => !isDeleted && last.status !== 'invoiced';
 const isDeliverable = ({ stage }: KnownInvoice) => stage !== 'voided';
 
-const assignOrder: Work = (context) =>
-  context.model.orders.with(context.random, 1, isOpen, async ([order]) => {
-    const to = place(context);
-    const written = await context.client.write(deliveryApi.assignOrder, {
-      body: { salesOrderId: order.id, ...to },
-      about: [order.id],
-      twice: context.random.chance(0.05),
-    });
-    // That it was opened again may still be on its way to the routes.
-    if (!written.done && written.status === 409 && order.invoicedBefore.length > 0) return;
-    const { body } = done(context, 'Assigning an order', [order.id], written) ?? {};
-    if (!body) return;
-    const is = [body.salesOrderId, body.route.driver.id, body.route.routeDate, body.sequenceNumber];
-    expectSame(context, 'The stop', [order.id, body.id], is, [
-      order.id,
-      to.driverId,
-      to.routeDate,
-      to.sequenceNumber,
-    ]);
-    note(context, order.id, body);
+const assignOrder = onOrder(isOpen, async (context, order) => {
+  const to = place(context);
+  const written = await context.client.write(deliveryApi.assignOrder, {
+    body: { salesOrderId: order.id, ...to },
+    about: [order.id],
+    twice: context.random.chance(0.05),
   });
+  // That it was opened again may still be on its way to the routes.
+  if (!written.done && written.status === 409 && order.invoicedBefore.length > 0) return;
+  const { body } = done(context, 'Assigning an order', [order.id], written) ?? {};
+  if (!body) return;
+  const is = [body.salesOrderId, body.route.driver.id, body.route.routeDate, body.sequenceNumber];
+  expectSame(context, 'The stop', [order.id, body.id], is, [
+    order.id,
+    to.driverId,
+    to.routeDate,
+    to.sequenceNumber,
+  ]);
+  note(context, order.id, body);
+});
 
-const assignInvoice: Work = (context) =>
-  context.model.invoices.with(context.random, 1, isDeliverable, async ([invoice]) => {
-    const to = place(context);
-    const written = await context.client.write(deliveryApi.assignInvoice, {
-      body: { invoiceId: invoice.id, isPickup: false, ...to },
-      about: [invoice.id],
-      twice: context.random.chance(0.05),
-    });
-    const { body } = done(context, 'Assigning an invoice', [invoice.id], written) ?? {};
-    if (!body) return;
-    const is = [body.invoiceId, body.route.driver.id, body.route.routeDate];
-    expectSame(context, 'The stop', [invoice.id, body.id], is, [invoice.id, to.driverId, to.routeDate]);
-    note(context, deliveryKey(invoice), body);
+const assignInvoice = onInvoice(isDeliverable, async (context, invoice) => {
+  const to = place(context);
+  const body = await perform(context, 'Assigning an invoice', deliveryApi.assignInvoice, {
+    body: { invoiceId: invoice.id, isPickup: false, ...to },
+    about: [invoice.id],
+    twice: context.random.chance(0.05),
   });
+  if (!body) return;
+  const is = [body.invoiceId, body.route.driver.id, body.route.routeDate];
+  expectSame(context, 'The stop', [invoice.id, body.id], is, [invoice.id, to.driverId, to.routeDate]);
+  note(context, deliveryKey(invoice), body);
+});
 
 const isDelivered = ({ model }: Context, key: string) => model.stops.get(key)?.status === 'delivered';
 
@@ -69,11 +67,10 @@ const assignMany: Work = (context) => {
   return model.invoices.with(random, random.between(2, 4), fits, async (invoices) => {
     const { driverId, routeDate } = place(context);
     const invoiceIds = invoices.map(({ id }) => id);
-    const written = await client.write(deliveryApi.assignMany, {
+    const body = await perform(context, 'Assigning many', deliveryApi.assignMany, {
       body: { driverId, routeDate, invoiceIds },
       about: invoiceIds,
     });
-    const { body } = done(context, 'Assigning many', invoiceIds, written) ?? {};
     if (!body) return;
     for (const invoice of invoices) {
       const stop = body.items.find(({ invoiceId }) => invoiceId === invoice.id);
@@ -84,26 +81,22 @@ const assignMany: Work = (context) => {
 };
 
 /** Runs a work on an invoice that is on a route and whose order, if it came from one, still stands. */
-const onRoute =
-  (
-    fits: (stop: KnownStop) => boolean,
-    work: (context: Context, key: string, stop: KnownStop) => Promise<unknown>,
-  ): Work =>
-  (context) =>
-    context.model.invoices.with(
-      context.random,
-      1,
-      (invoice) => {
-        const stop = context.model.stops.get(deliveryKey(invoice));
-        const order = context.model.orders.get(invoice.last.salesOrderId ?? '');
-        return isDeliverable(invoice) && !order?.isDeleted && !!stop && fits(stop);
-      },
-      async ([invoice]) => {
-        const key = deliveryKey(invoice);
-        const stop = context.model.stops.get(key);
-        return stop ? work(context, key, stop) : null;
-      },
-    );
+const onRoute = (
+  fits: (stop: KnownStop) => boolean,
+  work: (context: Context, key: string, stop: KnownStop) => Promise<unknown>,
+): Work =>
+  onInvoice(
+    (invoice, { model }) => {
+      const stop = model.stops.get(deliveryKey(invoice));
+      const order = model.orders.get(invoice.last.salesOrderId ?? '');
+      return isDeliverable(invoice) && !order?.isDeleted && !!stop && fits(stop);
+    },
+    async (context, invoice) => {
+      const key = deliveryKey(invoice);
+      const stop = context.model.stops.get(key);
+      return stop ? work(context, key, stop) : null;
+    },
+  );
 
 const move = onRoute(
   ({ status }) => status === 'pending',
@@ -147,13 +140,12 @@ const deliver = onRoute(
   async (context, key, stop) => {
     const status =
       stop.status === 'pending' ? 'delivered' : context.random.pick(['delivered', 'pending'] as const);
-    const written = await context.client.write(deliveryApi.updateStop, {
+    const body = await perform(context, 'Marking a stop', deliveryApi.updateStop, {
       params: { id: stop.id },
       body: { status },
       about: [key, stop.id],
       keyed: context.random.chance(0.5),
     });
-    const { body } = done(context, 'Marking a stop', [key, stop.id], written) ?? {};
     if (!body) return;
     const is = [body.status, body.deliveredAt !== null];
     expectSame(context, 'The marked stop', [key, stop.id], is, [status, status === 'delivered']);

@@ -2,24 +2,23 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { type Context, done, expectSame, refused, type Work, type Works } from './context.ts';
+import { type Context, done, expectSame, on, perform, refused, type Work, type Works } from './context.ts';
 import { expectLines, newLines, sentAgain } from './lines.ts';
 import type { KnownInvoice } from './model.ts';
 
 const make: Work = async (context) => {
-  const { client, model, random } = context;
+  const { model, random } = context;
   const customer = random.pick(model.customers.all);
   const items = newLines(context, true);
   const status = random.pick(['draft', 'sent'] as const);
   const invoiceDate = addDays(today(), -random.between(0, 3));
   const deliveryCharge = (random.between(0, 2_000) / 100).toFixed(2);
   const invoice = { customerId: customer.id, invoiceDate, deliveryCharge, status };
-  const written = await client.write(billingApi.createInvoice, {
+  const body = await perform(context, 'A new invoice', billingApi.createInvoice, {
     body: { invoice, items },
     about: [customer.id],
     twice: random.chance(0.05),
   });
-  const { body } = done(context, 'A new invoice', [customer.id], written) ?? {};
   if (!body) return;
   expectLines(context, 'A new invoice', body, items);
   expectSame(
@@ -40,18 +39,10 @@ const open: Work = async ({ client, model, random }) => {
   return found && model.addInvoice(found);
 };
 
-const onInvoice =
-  (
-    fits: (invoice: KnownInvoice, context: Context) => boolean,
-    work: (context: Context, invoice: KnownInvoice) => Promise<unknown>,
-  ): Work =>
-  (context) =>
-    context.model.invoices.with(
-      context.random,
-      1,
-      (invoice) => fits(invoice, context),
-      ([invoice]) => work(context, invoice).then(() => invoice),
-    );
+export const onInvoice = (
+  fits: (invoice: KnownInvoice, context: Context) => boolean,
+  work: (context: Context, invoice: KnownInvoice) => Promise<unknown>,
+): Work => on(({ invoices }) => invoices, fits, work);
 
 const isUntouched = ({ id, stage }: KnownInvoice, { model }: Context) =>
   stage !== 'voided' && decimal(model.applied(id)).eq(0);
@@ -61,12 +52,11 @@ const edit = onInvoice(isUntouched, async (context, invoice) => {
   const added = newLines(context, true).slice(0, random.between(0, 1));
   const items = [...sentAgain(invoice.last.items), ...added];
   const deliveryCharge = (random.between(0, 2_500) / 100).toFixed(2);
-  const written = await client.write(billingApi.updateInvoice, {
+  const body = await perform(context, 'An edited invoice', billingApi.updateInvoice, {
     params: { id: invoice.id },
     body: { invoice: { deliveryCharge, notes: `Edited by ${client.name}` }, items },
     about: [invoice.id],
   });
-  const { body } = done(context, 'An edited invoice', [invoice.id], written) ?? {};
   if (!body) return;
   expectLines(context, 'An edited invoice', body, items);
   expectSame(context, 'The delivery charge', [invoice.id], body.deliveryCharge, deliveryCharge);
@@ -82,7 +72,7 @@ const setStatus = async (
   status: InvoiceAnswer['status'],
 ): Promise<InvoiceAnswer | null> => {
   const { client, random } = context;
-  const written = await client.write(billingApi.updateInvoice, {
+  const body = await perform(context, `Setting an invoice ${status}`, billingApi.updateInvoice, {
     params: params(invoice),
     body: { status },
     about: [invoice.id],
@@ -92,7 +82,6 @@ const setStatus = async (
       return found?.status === status ? found : null;
     },
   });
-  const { body = null } = done(context, `Setting an invoice ${status}`, [invoice.id], written) ?? {};
   if (!body) return null;
   expectSame(context, 'The status', [invoice.id], body.status, status);
   invoice.last = body;
@@ -131,13 +120,12 @@ const markPaid = onInvoice(
 const print = onInvoice(
   ({ stage }) => stage !== 'voided',
   async (context, invoice) => {
-    const written = await context.client.write(billingApi.updatePendingStatus, {
+    const body = await perform(context, 'Printing an invoice', billingApi.updatePendingStatus, {
       params: params(invoice),
       body: { pdfPrinted: true },
       about: [invoice.id],
       keyed: false,
     });
-    const { body } = done(context, 'Printing an invoice', [invoice.id], written) ?? {};
     if (body) invoice.last = body;
   },
 );
@@ -155,11 +143,10 @@ const complete = onInvoice(
     if (!pdf.done && /was changed while its PDF was being made/.test(pdf.message)) return;
     if (!done(context, 'A PDF', [invoice.id], pdf)) return;
     invoice.last = { ...invoice.last, pdfGenerated: true };
-    const written = await client.write(billingApi.completeInvoice, {
+    const body = await perform(context, 'Completing', billingApi.completeInvoice, {
       params: params(invoice),
       about: [invoice.id],
     });
-    const { body } = done(context, 'Completing', [invoice.id], written) ?? {};
     if (!body) return;
     expectSame(context, 'isPending', [invoice.id], body.isPending, false);
     invoice.last = body;

@@ -112,12 +112,6 @@ export class Model {
     order.scanned = order.scanned.filter((piece) => !isGone(piece));
   }
 
-  /** Whether the scanned cases of an order are on it, or on an invoice that stands. */
-  holdsCases({ isDeleted, last }: KnownOrder): boolean {
-    if (last.status !== 'invoiced') return !isDeleted;
-    return this.invoices.get(last.invoiceId ?? '')?.stage !== 'voided';
-  }
-
   addInvoice(last: InvoiceAnswer): KnownInvoice {
     const stage = last.status === 'draft' ? 'draft' : 'sent';
     this.promised.delete(last.id);

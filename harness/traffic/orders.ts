@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { type Context, done, expectSame, refused, type Work, type Works } from './context.ts';
+import { type Context, done, expectSame, on, perform, refused, type Work, type Works } from './context.ts';
 import { expectLines, hasLines, newLines, pieces, sentAgain } from './lines.ts';
 import type { KnownOrder } from './model.ts';
 
@@ -24,12 +24,11 @@ const take: Work = async (context) => {
     notes: `Order of ${client.name}`,
   };
   const twice = random.chance(0.05);
-  const written = await client.write(ordersApi.createOrder, {
+  const body = await perform(context, 'A new order', ordersApi.createOrder, {
     body: { order, items },
     about: [customer.id],
     twice,
   });
-  const { body } = done(context, 'A new order', [customer.id], written) ?? {};
   if (!body) return;
   expectLines(context, 'A new order', body, items);
   const { customerId, orderDate, expectedDeliveryDate, deliveryCharge, notes } = body;
@@ -43,13 +42,10 @@ const take: Work = async (context) => {
   model.orders.put({ id: body.id, last: body, isDeleted: false, invoicedBefore: [], scanned: [] });
 };
 
-export const onOrder =
-  (
-    fits: (order: KnownOrder) => boolean,
-    work: (context: Context, order: KnownOrder) => Promise<unknown>,
-  ): Work =>
-  (context) =>
-    context.model.orders.with(context.random, 1, fits, ([order]) => work(context, order).then(() => order));
+export const onOrder = (
+  fits: (order: KnownOrder, context: Context) => boolean,
+  work: (context: Context, order: KnownOrder) => Promise<unknown>,
+): Work => on(({ orders }) => orders, fits, work);
 
 /** By version and without a key, as the edit screen saves it: a try that was broken off is looked up. */
 const edit = onOrder(isOpen, async (context, order) => {
@@ -65,7 +61,7 @@ const edit = onOrder(isOpen, async (context, order) => {
     found.version > version &&
     found.deliveryCharge === deliveryCharge &&
     hasLines(found.items, items);
-  const written = await client.write(ordersApi.updateOrder, {
+  const body = (await perform(context, 'An edit', ordersApi.updateOrder, {
     params,
     body: { deliveryCharge, items, version },
     about: [order.id],
@@ -74,8 +70,7 @@ const edit = onOrder(isOpen, async (context, order) => {
       const found = await client.read(ordersApi.getOrder, { params });
       return isSaved(found) ? found : null;
     },
-  });
-  const body = done(context, 'An edit', [order.id], written)?.body as OrderAnswer | undefined;
+  })) as OrderAnswer | null;
   if (!body) return;
   expectLines(context, 'An edited order', body, items);
   expectSame(context, 'The delivery charge', [order.id], body.deliveryCharge, deliveryCharge);
@@ -90,49 +85,46 @@ const untouched = ({ last }: KnownOrder) =>
 const hasUntouched = (order: KnownOrder) => isOpen(order) && untouched(order).length > 0;
 
 const weigh = onOrder(hasUntouched, async (context, order) => {
-  const { client, random } = context;
+  const { random } = context;
   const open = untouched(order);
   const body = open.slice(0, random.chance(0.8) ? open.length : 1).map(({ id, quantityOrdered }) => ({
     itemId: id,
     weights: pieces(random, Number(quantityOrdered)),
   }));
-  const written = await client.write(ordersApi.saveWeights, {
+  const found = await perform(context, 'Weights', ordersApi.saveWeights, {
     params: { id: order.id },
     body,
     about: [order.id],
     keyed: random.chance(0.5),
   });
-  const found = done(context, 'Weights', [order.id], written);
   if (!found) return;
   const sent = sentAgain(order.last.items).map((line) => {
     const weights = body.find(({ itemId }) => itemId === line.id)?.weights;
     return weights ? { ...line, individualWeights: `[${weights}]` } : line;
   });
-  expectLines(context, 'A weighed order', found.body, sent);
-  order.last = found.body;
+  expectLines(context, 'A weighed order', found, sent);
+  order.last = found;
 });
 
 const print = onOrder(isOpen, async (context, order) => {
-  const written = await context.client.write(ordersApi.updateWorkflow, {
+  const found = await perform(context, 'Printing the work order', ordersApi.updateWorkflow, {
     params: { id: order.id },
     body: { workOrderPrinted: true },
     about: [order.id],
     keyed: false,
   });
-  const found = done(context, 'Printing the work order', [order.id], written);
   if (!found) return;
-  expectSame(context, 'workOrderPrinted', [order.id], found.body.workOrderPrinted, true);
-  order.last = found.body;
+  expectSame(context, 'workOrderPrinted', [order.id], found.workOrderPrinted, true);
+  order.last = found;
 });
 
 const setStatus = onOrder(isOpen, async (context, order) => {
   const status = context.random.pick(['in_progress', 'ready'] as const);
-  const written = await context.client.write(ordersApi.updateOrder, {
+  const body = (await perform(context, 'A status', ordersApi.updateOrder, {
     params: { id: order.id },
     body: { status },
     about: [order.id],
-  });
-  const body = done(context, 'A status', [order.id], written)?.body as OrderAnswer | undefined;
+  })) as OrderAnswer | null;
   if (!body) return;
   expectSame(context, 'The status', [order.id], body.status, status);
   order.last = body;
@@ -142,7 +134,7 @@ const setStatus = onOrder(isOpen, async (context, order) => {
 const convert = onOrder(isReady, async (context, order) => {
   const { client, model, random } = context;
   const params = { id: order.id };
-  const written = await client.write(ordersApi.convertOrder, {
+  const body = await perform(context, 'A conversion', ordersApi.convertOrder, {
     params,
     about: [order.id],
     keyed: random.chance(0.8),
@@ -152,7 +144,6 @@ const convert = onOrder(isReady, async (context, order) => {
       return found?.invoiceId ? { invoiceId: found.invoiceId, message: 'looked up' } : null;
     },
   });
-  const body = done(context, 'A conversion', [order.id], written)?.body;
   if (!body) return;
   const invoiceId = 'invoiceNumber' in body ? body.id : body.invoiceId;
   order.last = { ...order.last, status: 'invoiced', invoiceId };
@@ -168,33 +159,27 @@ const hasVoidedInvoice = (order: KnownOrder, { model }: Context) =>
   model.invoices.get(order.last.invoiceId ?? '')?.stage === 'voided';
 
 /** Opens an order whose invoice was voided again; it has its lines and weights, and is converted like any other. */
-const reopen: Work = (context) =>
-  context.model.orders.with(
-    context.random,
-    1,
-    (order) => hasVoidedInvoice(order, context),
-    async ([order]) => {
-      const { client } = context;
-      const params = { id: order.id };
-      const written = await client.write(ordersApi.reopenOrder, {
-        params,
-        about: [order.id, order.last.invoiceId ?? ''],
-        lookUp: async () => {
-          const found = await client.read(ordersApi.getOrder, { params });
-          return found && found.status !== 'invoiced' ? { ...found, elsewhere: [] } : null;
-        },
-      });
-      // That its invoice is voided may still be on its way to the orders.
-      if (!written.done && written.status === 409) return;
-      const { body } = done(context, 'Opening an order again', [order.id], written) ?? {};
-      if (!body) return;
-      const { elsewhere, ...last } = body;
-      expectSame(context, 'The cases of an order that was opened again', [order.id], elsewhere, []);
-      expectLines(context, 'An order that was opened again', last, sentAgain(order.last.items));
-      order.invoicedBefore.push(order.last.invoiceId ?? '');
-      order.last = last;
+const reopen = onOrder(hasVoidedInvoice, async (context, order) => {
+  const { client } = context;
+  const params = { id: order.id };
+  const written = await client.write(ordersApi.reopenOrder, {
+    params,
+    about: [order.id, order.last.invoiceId ?? ''],
+    lookUp: async () => {
+      const found = await client.read(ordersApi.getOrder, { params });
+      return found && found.status !== 'invoiced' ? { ...found, elsewhere: [] } : null;
     },
-  );
+  });
+  // That its invoice is voided may still be on its way to the orders.
+  if (!written.done && written.status === 409) return;
+  const { body } = done(context, 'Opening an order again', [order.id], written) ?? {};
+  if (!body) return;
+  const { elsewhere, ...last } = body;
+  expectSame(context, 'The cases of an order that was opened again', [order.id], elsewhere, []);
+  expectLines(context, 'An order that was opened again', last, sentAgain(order.last.items));
+  order.invoicedBefore.push(order.last.invoiceId ?? '');
+  order.last = last;
+});
 
 const remove = onOrder(
   (order) => !order.isDeleted,

@@ -4,7 +4,8 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { decimal } from '@primal/contracts/shared/decimal';
 import type { Client } from './client.ts';
-import { type Context, done, expectSame, type Work, type Works } from './context.ts';
+import { type Context, done, expectSame, perform, type Work, type Works } from './context.ts';
+import { onInvoice } from './invoices.ts';
 import type { KnownInvoice } from './model.ts';
 
 /** A product that mails by SMTP and has Google's consent for Drive; both are stand-ins. */
@@ -24,14 +25,6 @@ const longestMail = 45_000;
 const goesOut = ({ stage, last }: KnownInvoice) =>
   stage !== 'voided' && !last.hasMissingCatchWeights && decimal(last.total).gt(0);
 
-/** Runs a work on one invoice that may go out. */
-const onInvoice =
-  (work: (context: Context, invoice: KnownInvoice) => Promise<unknown>): Work =>
-  (context) =>
-    context.model.invoices.with(context.random, 1, goesOut, ([invoice]) =>
-      work(context, invoice).then(() => invoice),
-    );
-
 /** What a mail or a file has made of an invoice beside itself: a draft is sent, its PDF is made. */
 const look = async ({ client }: Context, invoice: KnownInvoice): Promise<void> => {
   const found = await client.read(billingApi.getInvoice, { params: { id: invoice.id } });
@@ -44,7 +37,7 @@ const look = async ({ client }: Context, invoice: KnownInvoice): Promise<void> =
 const isUnknown = (written: { done: boolean; status: number; message?: string }) =>
   !written.done && written.status === 409 && /may already be on its way/.test(written.message ?? '');
 
-const mail = onInvoice(async (context, invoice) => {
+const mail = onInvoice(goesOut, async (context, invoice) => {
   const { client, model } = context;
   const to = `${randomUUID()}@customer.example`;
   const { total } = invoice.last;
@@ -87,14 +80,13 @@ const mailStatement: Work = async (context) => {
 };
 
 /** Saved again it is the same file. */
-const saveToDrive = onInvoice(async (context, invoice) => {
-  const written = await context.client.write(billingApi.saveInvoiceToDrive, {
+const saveToDrive = onInvoice(goesOut, async (context, invoice) => {
+  const body = await perform(context, 'Saving to Drive', billingApi.saveInvoiceToDrive, {
     params: { id: invoice.id },
     about: [invoice.id],
     keyed: context.random.chance(0.5),
     outside: true,
   });
-  const { body } = done(context, 'Saving to Drive', [invoice.id], written) ?? {};
   if (body) context.model.driveFiles.set(invoice.id, body.fileName);
   await look(context, invoice);
 });

@@ -2,20 +2,21 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { PaymentMethod } from '@primal/contracts/billing/payment';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
-import { done, expectSame, refused, type Work, type Works } from './context.ts';
+import { expectSame, on, perform, refused, type Work, type Works } from './context.ts';
+import type { Model } from './model.ts';
 import { allocate, sorted, totalOf, withOutstanding, withSettled } from './settling.ts';
 
 const methods: PaymentMethod[] = ['cash', 'credit_card', 'wire_transfer', 'ach'];
 
 const pay: Work = (context) =>
   withOutstanding(context, null, async (invoices) => {
-    const { client, model, random } = context;
+    const { model, random } = context;
     const allocations = allocate(model, random, invoices);
     if (allocations.length === 0) return;
     const beyond = random.chance(0.2) ? '25.00' : '0.00';
     const amount = toMoney(decimal(totalOf(allocations)).plus(beyond));
     const about = invoices.map(({ id }) => id);
-    const written = await client.write(billingApi.createPayment, {
+    const body = await perform(context, 'A payment', billingApi.createPayment, {
       body: {
         customerId: invoices[0].last.customerId,
         paymentDate: today(),
@@ -26,7 +27,6 @@ const pay: Work = (context) =>
       about,
       twice: random.chance(0.08),
     });
-    const { body } = done(context, 'A payment', about, written) ?? {};
     if (!body) return;
     const is = [body.amount, body.unapplied, sorted(body.allocations)];
     expectSame(context, 'A payment', [body.id, ...about], is, [amount, beyond, sorted(allocations)]);
@@ -34,55 +34,50 @@ const pay: Work = (context) =>
     model.payments.put({ id: body.id, last: body });
   });
 
-const settleMore: Work = (context) =>
-  context.model.payments.with(
-    context.random,
-    1,
-    ({ last }) => !last.reversal && decimal(last.unapplied).gt(0),
-    async ([payment]) =>
-      withOutstanding(context, payment.last.customerId, async (invoices) => {
-        const { client, model, random } = context;
-        const allocations = allocate(model, random, invoices, payment.last.unapplied);
-        if (allocations.length === 0) return;
-        const about = [payment.id, ...invoices.map(({ id }) => id)];
-        const written = await client.write(billingApi.allocatePayment, {
-          params: { id: payment.id },
-          body: { allocations, version: payment.last.version },
-          about,
-        });
-        const { body } = done(context, 'An allocation', about, written) ?? {};
-        if (!body) return;
-        const wanted = sorted([...payment.last.allocations, ...allocations]);
-        expectSame(context, 'The allocations', about, sorted(body.allocations), wanted);
-        for (const { invoiceId, amount } of allocations) model.apply(invoiceId, amount);
-        payment.last = body;
-      }),
-  );
+const payments = ({ payments }: Model) => payments;
 
-const reverse: Work = (context) =>
-  context.model.payments.with(
-    context.random,
-    1,
-    ({ last }) => !last.reversal,
-    async ([payment]) =>
-      withSettled(context, payment.last.allocations, async () => {
-        const { client, model, random } = context;
-        const params = { id: payment.id };
-        const about = [payment.id, ...payment.last.allocations.map(({ invoiceId }) => invoiceId)];
-        const written = await client.write(billingApi.reversePayment, {
-          params,
-          body: { reason: 'Returned check' },
-          about,
-          twice: random.chance(0.1),
-        });
-        const { body } = done(context, 'A reversal', about, written) ?? {};
-        if (!body) return;
-        expectSame(context, 'A reversal', about, body.reversal?.reason, 'Returned check');
-        for (const { invoiceId, amount } of payment.last.allocations) model.apply(invoiceId, amount, -1);
-        payment.last = body;
-        return payment;
-      }),
-  );
+const settleMore = on(
+  payments,
+  ({ last }) => !last.reversal && decimal(last.unapplied).gt(0),
+  (context, payment) =>
+    withOutstanding(context, payment.last.customerId, async (invoices) => {
+      const { model, random } = context;
+      const allocations = allocate(model, random, invoices, payment.last.unapplied);
+      if (allocations.length === 0) return;
+      const about = [payment.id, ...invoices.map(({ id }) => id)];
+      const body = await perform(context, 'An allocation', billingApi.allocatePayment, {
+        params: { id: payment.id },
+        body: { allocations, version: payment.last.version },
+        about,
+      });
+      if (!body) return;
+      const wanted = sorted([...payment.last.allocations, ...allocations]);
+      expectSame(context, 'The allocations', about, sorted(body.allocations), wanted);
+      for (const { invoiceId, amount } of allocations) model.apply(invoiceId, amount);
+      payment.last = body;
+    }),
+);
+
+const reverse = on(
+  payments,
+  ({ last }) => !last.reversal,
+  (context, payment) =>
+    withSettled(context, payment.last.allocations, async () => {
+      const about = [payment.id, ...payment.last.allocations.map(({ invoiceId }) => invoiceId)];
+      const body = await perform(context, 'A reversal', billingApi.reversePayment, {
+        params: { id: payment.id },
+        body: { reason: 'Returned check' },
+        about,
+        twice: context.random.chance(0.1),
+      });
+      if (!body) return;
+      expectSame(context, 'A reversal', about, body.reversal?.reason, 'Returned check');
+      for (const { invoiceId, amount } of payment.last.allocations)
+        context.model.apply(invoiceId, amount, -1);
+      payment.last = body;
+      return payment;
+    }),
+);
 
 /** A dollar more than is owed: refused whole, and the payment is nowhere. */
 const payTooMuch: Work = (context) =>

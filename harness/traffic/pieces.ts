@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { AddedPieces, PieceAnswer } from '@primal/contracts/orders/piece';
 import { decimal, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
-import { type Context, done, expectSame, type Works } from './context.ts';
+import { type Context, done, expectSame, perform, type Works } from './context.ts';
 import { piece } from './lines.ts';
 import type { CaseLabel, KnownOrder } from './model.ts';
 import { isOpen, onOrder } from './orders.ts';
@@ -152,13 +152,12 @@ const hasOpenLine = (order: KnownOrder) => isOpen(order) && openLineOf(order) !=
 const sayAll = onOrder(hasOpenLine, async (context, order) => {
   const line = openLineOf(order);
   if (!line) return;
-  const written = await context.client.write(ordersApi.addPieces, {
+  const body = await perform(context, 'Saying that this is all', ordersApi.addPieces, {
     params: { id: order.id },
     body: { itemId: line.id, pieces: [], isAll: true },
     about: [order.id],
     twice: context.random.chance(0.1),
   });
-  const { body } = done(context, 'Saying that this is all', [order.id], written) ?? {};
   if (!body) return;
   expectSame(context, 'An ended line', [order.id], [body.item.isOpen, body.pieces], [false, []]);
   await look(context, order, line.id, weightsOf(line));
@@ -169,13 +168,12 @@ const confirmWeight = onOrder(hasOpenLine, async (context, order) => {
   const line = openLineOf(order);
   if (!line) return;
   const weights = weightsOf(line);
-  const written = await context.client.write(ordersApi.updateOrderItem, {
+  const body = await perform(context, 'A weight', ordersApi.updateOrderItem, {
     params: { id: line.id },
     body: { weight: toWeight(sum(weights)) },
     about: [order.id],
     keyed: context.random.chance(0.5),
   });
-  const { body } = done(context, 'A weight', [order.id], written) ?? {};
   if (!body) return;
   const is = [body.isOpen, weightsOf(body)];
   expectSame(context, 'A line with its weight', [order.id], is, [false, weights]);

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { bodyOf, products as catalog } from '../../ops/demo/catalog.ts';
 import { customers as regulars } from '../../ops/demo/people.ts';
 import type { Client } from './client.ts';
-import { type Context, done, expectSame, type Work, type Works } from './context.ts';
+import { expectSame, on, perform, type Work, type Works } from './context.ts';
 import type { Model } from './model.ts';
 
 type CustomerBody = z.input<typeof customerBody>;
@@ -49,60 +49,54 @@ const newCustomer: Work = async ({ client, model, random }) => {
 };
 
 /** By version and without a key, as the form saves it; a try that was broken off is looked up. */
-const editCustomer: Work = (context: Context) =>
-  context.model.customers.with(
-    context.random,
-    1,
-    () => true,
-    async ([customer]) => {
-      const { client, random } = context;
-      const params = { id: customer.id };
-      const change = {
-        phone: `555-${random.between(1_000, 9_999)}`,
-        contactPerson: `Contact ${random.between(1, 99)}`,
-      };
-      const { version } = customer.last;
-      const written = await client.write(adminApi.updateCustomer, {
-        params,
-        body: { ...change, version },
-        about: [customer.id],
-        keyed: random.chance(0.5),
-        lookUp: async () => {
-          const found = await client.read(adminApi.getCustomer, { params });
-          return found && found.version > version && found.phone === change.phone ? found : null;
-        },
-      });
-      const { body } = done(context, 'Editing a customer', [customer.id], written) ?? {};
-      if (!body) return;
-      const { phone, contactPerson } = body;
-      expectSame(context, 'The customer', [customer.id], { phone, contactPerson }, change);
-      customer.last = body;
-    },
-  );
+const editCustomer = on(
+  ({ customers }) => customers,
+  () => true,
+  async (context, customer) => {
+    const { client, random } = context;
+    const params = { id: customer.id };
+    const change = {
+      phone: `555-${random.between(1_000, 9_999)}`,
+      contactPerson: `Contact ${random.between(1, 99)}`,
+    };
+    const { version } = customer.last;
+    const body = await perform(context, 'Editing a customer', adminApi.updateCustomer, {
+      params,
+      body: { ...change, version },
+      about: [customer.id],
+      keyed: random.chance(0.5),
+      lookUp: async () => {
+        const found = await client.read(adminApi.getCustomer, { params });
+        return found && found.version > version && found.phone === change.phone ? found : null;
+      },
+    });
+    if (!body) return;
+    const { phone, contactPerson } = body;
+    expectSame(context, 'The customer', [customer.id], { phone, contactPerson }, change);
+    customer.last = body;
+  },
+);
 
-const editProduct: Work = (context: Context) =>
-  context.model.products.with(
-    context.random,
-    1,
-    () => true,
-    async ([product]) => {
-      const { client, random } = context;
-      const change = {
-        restaurantPrice: (random.between(200, 3_000) / 100).toFixed(2),
-        description: `Cut ${random.between(1, 999)}`,
-      };
-      const written = await client.write(adminApi.updateProduct, {
-        params: { id: product.id },
-        body: change,
-        about: [product.id],
-      });
-      const { body } = done(context, 'Editing a product', [product.id], written) ?? {};
-      if (!body) return;
-      const { restaurantPrice, description } = body;
-      expectSame(context, 'The product', [product.id], { restaurantPrice, description }, change);
-      product.last = body;
-    },
-  );
+const editProduct = on(
+  ({ products }) => products,
+  () => true,
+  async (context, product) => {
+    const { random } = context;
+    const change = {
+      restaurantPrice: (random.between(200, 3_000) / 100).toFixed(2),
+      description: `Cut ${random.between(1, 999)}`,
+    };
+    const body = await perform(context, 'Editing a product', adminApi.updateProduct, {
+      params: { id: product.id },
+      body: change,
+      about: [product.id],
+    });
+    if (!body) return;
+    const { restaurantPrice, description } = body;
+    expectSame(context, 'The product', [product.id], { restaurantPrice, description }, change);
+    product.last = body;
+  },
+);
 
 /** What an administrator does with customers and products beside the work of the others. */
 export const recordWorks: Works = [
