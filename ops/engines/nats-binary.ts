@@ -24,6 +24,22 @@ const checksums: Record<string, string> = {
   'linux-arm64': 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401',
 };
 
+/** Puts a program into the cache that `unpack` gets into a folder beside, and names in it; false when it cannot. */
+async function unpackInto(cache: string, unpack: (work: string) => Promise<string | null>): Promise<boolean> {
+  mkdirSync(cache, { recursive: true });
+  const work = mkdtempSync(join(cache, 'download-'));
+  try {
+    const program = await unpack(work);
+    // Renamed in one step: who looks meanwhile sees no half-written program.
+    if (program) renameSync(join(work, program), join(cache, 'nats-server'));
+    return program !== null;
+  } catch {
+    return false;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
 /** Gets `nats-server` from its release page into the cache; false when that cannot be done or is not what was pinned. */
 export async function fromRelease(
   report: (line: string) => void,
@@ -36,21 +52,14 @@ export async function fromRelease(
   const checksum = expected[platform];
   if (!checksum) return false;
   report(`Downloading nats-server ${version} from its release page`);
-  mkdirSync(cache, { recursive: true });
-  const work = mkdtempSync(join(cache, 'release-'));
-  try {
+  return unpackInto(cache, async (work) => {
     const answer = await fetch(`${source}/${folder}.tar.gz`, { signal: AbortSignal.timeout(60_000) });
     const archive = Buffer.from(await answer.arrayBuffer());
-    if (!answer.ok || createHash('sha256').update(archive).digest('hex') !== checksum) return false;
+    if (!answer.ok || createHash('sha256').update(archive).digest('hex') !== checksum) return null;
     writeFileSync(join(work, 'archive.tar.gz'), archive);
     await run('tar', ['-xzf', 'archive.tar.gz'], { cwd: work });
-    renameSync(join(work, folder, 'nats-server'), join(cache, 'nats-server'));
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+    return join(folder, 'nats-server');
+  });
 }
 
 /** Where downloads are kept between starts; nothing in it is needed that cannot be fetched again. */
@@ -108,21 +117,13 @@ export async function findNatsServer(
 async function fromDebian(report: (line: string) => void, cache: string): Promise<boolean> {
   if (!(await succeeds('apt-get', ['--version']))) return false;
   report("Downloading nats-server from the system's package source");
-  mkdirSync(cache, { recursive: true });
-  const work = mkdtempSync(join(cache, 'apt-'));
-  try {
-    if (!(await aptDownload('nats-server', work))) return false;
+  return unpackInto(cache, async (work) => {
+    if (!(await aptDownload('nats-server', work))) return null;
     const archive = readdirSync(work).find((name) => name.endsWith('.deb'));
-    if (!archive) return false;
+    if (!archive) return null;
     await run('dpkg', ['-x', archive, 'unpacked'], { cwd: work });
-    // Renamed in one step: who looks meanwhile sees no half-written program.
-    renameSync(join(work, 'unpacked/usr/sbin/nats-server'), join(cache, 'nats-server'));
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+    return 'unpacked/usr/sbin/nats-server';
+  });
 }
 
 const succeeds = (command: string, args: readonly string[], cwd?: string): Promise<boolean> =>

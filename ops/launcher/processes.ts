@@ -1,9 +1,9 @@
 import { hkdfSync } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaServices } from '@primal/contracts/area-services';
 import { type Area, areaNames } from '@primal/contracts/areas';
 import { identityKey } from '@primal/service-kit/identity';
+import { readJson, writeJson } from './run/json-file.ts';
 
 export const repository = join(import.meta.dirname, '../..');
 
@@ -168,7 +168,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'surroundings.json');
 
 /** Leaves in the data folder, for its owner alone, what a job beside the running product needs to connect. */
 export function writeSurroundings(dataDir: string, surroundings: Surroundings): void {
-  writeFileSync(fileOf(dataDir), JSON.stringify(surroundings, null, 2), { mode: 0o600 });
+  writeJson(fileOf(dataDir), surroundings, 0o600);
 }
 
 /** Tells the gateways where the services are from now on. Written whole or not at all. */
@@ -176,16 +176,8 @@ export function writeInstances(run: Surroundings): void {
   if (!run.changing) return;
   const names = processNames.filter((name): name is ServiceName => name !== 'gateway');
   const urls = Object.fromEntries(names.map((name) => [name, addressesOf(run, name).split(',')]));
-  const file = instancesFile(run.changing);
-  writeFileSync(`${file}.new`, JSON.stringify(urls, null, 2));
-  renameSync(`${file}.new`, file);
+  writeJson(instancesFile(run.changing), urls);
 }
 
 /** Null when the product was never started on this data folder. */
-export function readSurroundings(dataDir: string): Surroundings | null {
-  try {
-    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
-  } catch {
-    return null;
-  }
-}
+export const readSurroundings = (dataDir: string): Surroundings | null => readJson(fileOf(dataDir));

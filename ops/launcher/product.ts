@@ -162,64 +162,88 @@ async function startBeside(starting: Promise<Engines>, meanwhile: Promise<void>)
 const forEachProcess = (urlOf: (name: ProcessName) => string) =>
   Object.fromEntries(processNames.map((name) => [name, urlOf(name)])) as Record<ProcessName, string>;
 
+interface Own {
+  name: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  /** Where it says whether it is ready. */
+  address: string;
+  niceness?: number;
+}
+
+/** A process of ours: its log stands in the data folder, and it is ready when it says so. */
+function ownProgram(
+  { name, args, address, ...own }: Own,
+  { dataDir, report, started, signal }: ProductOptions,
+): Program {
+  const file = join(dataDir, 'logs', `${name}.log`);
+  const ask = () => fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(2_000) });
+  return new Program({
+    ...own,
+    name,
+    command: process.execPath,
+    args: [...nodeFlags, ...args],
+    output: { write: logFile({ file, notice: (line) => report(`${name}: ${line}`) }) },
+    ready: async () => (await ask()).ok,
+    started: (pid) => started?.(name, pid),
+    signal,
+  });
+}
+
 /** One instance of a process, from the checkout or from a bundle, on the port that `run` has for it. */
 export function programOf(
   definition: ProcessDefinition,
   run: Surroundings,
-  { dataDir, env, report, started, watch = [], signal }: ProductOptions,
+  options: ProductOptions,
   { instance, folder = repository }: { instance: number; folder?: string | undefined },
 ): Program {
-  const { entry, built } = definition;
-  const isWatched = watch.includes(definition.name);
+  const { name, entry, built } = definition;
+  const isWatched = options.watch?.includes(name) ?? false;
   const file = !isWatched && existsSync(join(folder, built)) ? built : entry;
-  const name = instance === 0 ? definition.name : `${definition.name}-${instance + 1}`;
-  const log = join(dataDir, 'logs', `${name}.log`);
-  const health = `http://${definition.name === 'gateway' ? reachable(run.host) : '127.0.0.1'}:${run.ports[definition.name][instance]}/health/ready`;
-  return new Program({
-    name,
-    command: process.execPath,
-    args: [...nodeFlags, ...(isWatched ? ['--watch', '--watch-preserve-output'] : []), join(folder, file)],
-    env: environmentOf(definition, run, env, instance),
-    cwd: folder,
-    niceness: nicenessOf(definition.name),
-    output: { write: logFile({ file: log, notice: (line) => report(`${name}: ${line}`) }) },
-    ready: async () => (await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok,
-    started: (pid) => started?.(name, pid),
-    signal,
-  });
+  const host = name === 'gateway' ? reachable(run.host) : '127.0.0.1';
+  return ownProgram(
+    {
+      name: instance === 0 ? name : `${name}-${instance + 1}`,
+      args: [...(isWatched ? ['--watch', '--watch-preserve-output'] : []), join(folder, file)],
+      env: environmentOf(definition, run, options.env, instance),
+      cwd: folder,
+      address: `http://${host}:${run.ports[name][instance]}`,
+      niceness: nicenessOf(name),
+    },
+    options,
+  );
 }
 
 /** The process that makes the backups. */
 function keeperOf(
   { secrets, backups }: Surroundings,
   engines: Engines,
-  { dataDir, env, report, started, signal }: ProductOptions,
+  options: ProductOptions,
   settings: BackupSettings,
 ): Program {
+  const { dataDir, env } = options;
   const port = String(backups?.port);
-  const file = join(dataDir, 'logs', 'backups.log');
-  return new Program({
-    name: 'backups',
-    command: process.execPath,
-    args: [...nodeFlags, join(repository, 'scripts/backups.ts')],
-    env: {
-      ...commonEnvironment(env),
-      HOST: '127.0.0.1',
-      PORT: port,
-      DATABASE_URL: engines.adminUrl,
-      BACKUPS_KEY: backupsKey(secrets.identity),
-      SECRETS_KEY: secrets.keys,
-      ...(env.BACKUP_PASSPHRASE && { BACKUP_PASSPHRASE: env.BACKUP_PASSPHRASE }),
-      ...environmentOfSettings(settings),
-      ...(engines.postgres && { DATABASE_FOLDER: dataFolders(dataDir).at(-1) }),
+  return ownProgram(
+    {
+      name: 'backups',
+      args: [join(repository, 'scripts/backups.ts')],
+      env: {
+        ...commonEnvironment(env),
+        HOST: '127.0.0.1',
+        PORT: port,
+        DATABASE_URL: engines.adminUrl,
+        BACKUPS_KEY: backupsKey(secrets.identity),
+        SECRETS_KEY: secrets.keys,
+        ...(env.BACKUP_PASSPHRASE && { BACKUP_PASSPHRASE: env.BACKUP_PASSPHRASE }),
+        ...environmentOfSettings(settings),
+        ...(engines.postgres && { DATABASE_FOLDER: dataFolders(dataDir).at(-1) }),
+      },
+      cwd: repository,
+      address: `http://127.0.0.1:${port}`,
     },
-    cwd: repository,
-    output: { write: logFile({ file, notice: (line) => report(`backups: ${line}`) }) },
-    ready: async () =>
-      (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok,
-    started: (pid) => started?.('backups', pid),
-    signal,
-  });
+    options,
+  );
 }
 
 /** The address under which this machine reaches what listens on all of its addresses. */

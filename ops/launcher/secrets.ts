@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ProcessName, type ProcessSecrets, processNames } from './processes.ts';
+import { writeJson } from './run/json-file.ts';
 
 /** What the embedded run keeps to itself. In production each comes from the environment instead. */
 export interface Secrets extends ProcessSecrets {
@@ -24,14 +25,9 @@ const newSecrets = (): Secrets => ({
   keys: make(),
 });
 
-const write = (file: string, secrets: Secrets): void => {
-  writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-};
-
 /** From the next start on stored credentials are read with that key: the one that a restored backup was made with. */
 export function keepKey(dataDir: string, keys: string): void {
-  write(join(dataDir, 'secrets.json'), { ...loadSecrets(dataDir), keys });
+  writeJson(join(dataDir, 'secrets.json'), { ...loadSecrets(dataDir), keys }, 0o600);
 }
 
 /** Reads the data folder's secrets, making what it has not yet. Only the file's owner may read them. */
@@ -40,8 +36,6 @@ export function loadSecrets(dataDir: string): Secrets {
   const made = newSecrets();
   const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const secrets = { ...made, ...kept };
-  if (Object.keys(made).some((name) => !(name in kept))) {
-    write(file, secrets);
-  }
+  if (Object.keys(made).some((name) => !(name in kept))) writeJson(file, secrets, 0o600);
   return secrets;
 }

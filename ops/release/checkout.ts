@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
 import { repository, type ServiceName } from '../launcher/processes.ts';
-import { progress, wordsOf } from '../launcher/run/console.ts';
+import { progress, runCommand } from '../launcher/run/console.ts';
 import { runToEnd } from '../launcher/run/program.ts';
 import { readSettings } from '../launcher/settings.ts';
 import { release } from './bundle.ts';
@@ -56,20 +56,12 @@ export async function keepCheckout({ dataDir, bundles, started, signal, report }
   if (code !== 0 && !signal.aborted) report(`What runs could not be kept to go back to: ${output}`);
 }
 
-if (import.meta.main) {
-  try {
+if (import.meta.main)
+  await runCommand(async (names) => {
     const { dataDir } = readSettings(process.env);
-    for (const name of process.argv.slice(2)) {
-      const made = await release({
-        area: areaOf(name, 'start'),
-        dataDir,
-        report: progress(),
-        packages: 'later',
-      });
+    for (const name of names) {
+      const area = areaOf(name, 'start');
+      const made = await release({ area, dataDir, report: progress(), packages: 'later' });
       noteRunning(dataDir, made, 'checkout');
     }
-  } catch (error) {
-    console.error(wordsOf(error));
-    process.exitCode = 1;
-  }
-}
+  });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers';
 import { areaNames } from '@primal/contracts/areas';
 import { z } from 'zod';
 import { Sentence, wordsOf } from '../launcher/run/console.ts';
+import { readJson, writeJson } from '../launcher/run/json-file.ts';
 import type { Deployer } from './deployer.ts';
 
 /** What `npm run deploy` and `npm run rollback` ask of the launcher. */
@@ -39,8 +40,7 @@ export async function acceptDeploys(dataDir: string, deployer: Deployer): Promis
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const door: Door = { port: (server.address() as AddressInfo).port, key };
   const file = fileOf(dataDir);
-  writeFileSync(`${file}.new`, JSON.stringify(door), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeJson(file, door, 0o600);
   return {
     stop() {
       rmSync(file, { force: true });
@@ -69,7 +69,7 @@ export async function giveOrder(
   order: Order,
   report: (line: string) => void,
 ): Promise<void> {
-  const door = doorOf(dataDir);
+  const door = readJson<Door>(fileOf(dataDir));
   const answer = await fetch(`http://127.0.0.1:${door?.port}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${door?.key}` },
@@ -90,12 +90,4 @@ export async function giveOrder(
 
 function assertDone(outcome: Outcome): void {
   if ('failed' in outcome) throw new Sentence(outcome.failed);
-}
-
-function doorOf(dataDir: string): Door | null {
-  try {
-    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
-  } catch {
-    return null;
-  }
 }

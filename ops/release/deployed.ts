@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaNames } from '@primal/contracts/areas';
 import { z } from 'zod';
 import type { ServiceName } from '../launcher/processes.ts';
+import { writeJson } from '../launcher/run/json-file.ts';
 import { type MigrationSummary, migrationSummarySchema } from './migrations.ts';
 import { type Release, removeOthers, versionsOf } from './releases.ts';
 
@@ -35,11 +36,7 @@ const withFacts = (known: readonly MigrationSummary[], { migrations }: Release):
   return [...known, ...migrations.filter(({ name }) => !names.has(name))];
 };
 
-const store = (dataDir: string, all: Deployed): void => {
-  const file = fileOf(dataDir);
-  writeFileSync(`${file}.new`, JSON.stringify(all, null, 2));
-  renameSync(`${file}.new`, file);
-};
+const store = (dataDir: string, all: Deployed): void => writeJson(fileOf(dataDir), all);
 
 /** Notes what the migrations of a version do before it is started: they stay in the database when it does not get ready. */
 export function noteMigrations(dataDir: string, release: Release): void {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJson, writeJson } from './json-file.ts';
 import { until } from './poll.ts';
 
 /**
@@ -67,19 +68,11 @@ export function recordOf(name: string, pid: number): ProcessRecord {
 /** Whether that very process still runs, and not a later one with the same number. */
 export const stillRuns = (record: ProcessRecord): boolean => fingerprint(record.pid) === record.fingerprint;
 
-export function readRun(dataDir: string): RunRecord | null {
-  try {
-    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
-  } catch {
-    return null;
-  }
-}
+export const readRun = (dataDir: string): RunRecord | null => readJson(fileOf(dataDir));
 
-/** Written whole or not at all: a launcher killed while writing leaves the record before. */
 function writeRun(dataDir: string, run: RunRecord): void {
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(`${fileOf(dataDir)}.new`, JSON.stringify(run, null, 2));
-  renameSync(`${fileOf(dataDir)}.new`, fileOf(dataDir));
+  writeJson(fileOf(dataDir), run);
 }
 
 /** Keeps the record of this launcher's run; `started` adds a process, in place of one of that name that has ended. */
