@@ -1,8 +1,7 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { today } from '@primal/contracts/shared/dates';
-import { cacheFolder } from '../ops/engines/nats-binary.ts';
-import { findChromium } from '../scripts/deps/chromium.mjs';
+import { inBrowser, signedInWindow } from '../harness/browser.ts';
 import { fillDay, size } from './board/day.ts';
 import type { Clerk } from './clerk.ts';
 import { type Measuring, measure } from './measure.ts';
@@ -81,10 +80,8 @@ const moveTimes = async (page: Page): Promise<number[]> => {
 };
 
 const onScreen = async (browser: Browser, { clerk, url }: Measuring) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([...clerk.person.cookies].map(([name, value]) => ({ name, value, url })));
   const rows: number[] = [];
-  const page = await context.newPage();
+  const page = await (await signedInWindow(browser, clerk.person)).newPage();
   await noteFirstPaint(page);
   for (let round = 0; round < 6; round++) {
     const took = await firstPaint(page, url);
@@ -99,20 +96,12 @@ export default function board(): Promise<string[]> {
   return measure({ database: 'delivery' }, async (measuring) => {
     await fillDay(measuring.pool);
     const reads = await readTimes(measuring.clerk);
-    const browser = await chromium.launch({
-      executablePath: findChromium(cacheFolder) ?? undefined,
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
-    try {
-      const { rows, moves } = await onScreen(browser, measuring);
-      return [
-        `${size.stops} stops on ${size.lorries} lorries, ${size.tray} in the tray, ${size.days} days behind them`,
-        row('read in one call', reads, most.callMs),
-        row('first rows after the answer', rows, most.rowsMs),
-        row('a move is shown', moves, most.moveMs),
-      ];
-    } finally {
-      await browser.close();
-    }
+    const { rows, moves } = await inBrowser((browser) => onScreen(browser, measuring));
+    return [
+      `${size.stops} stops on ${size.lorries} lorries, ${size.tray} in the tray, ${size.days} days behind them`,
+      row('read in one call', reads, most.callMs),
+      row('first rows after the answer', rows, most.rowsMs),
+      row('a move is shown', moves, most.moveMs),
+    ];
   });
 }

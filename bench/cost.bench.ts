@@ -7,8 +7,7 @@ import type { Pool } from 'pg';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
 import { processorTime, type Used } from './processor.ts';
-import { rawOrders } from './raw-orders.ts';
-import { insertion, newId, rowsOf, transaction, update } from './raw-rows.ts';
+import { insertion, newId, rawOrders, rowsOf, transaction, update } from './raw-rows.ts';
 import { median } from './timing.ts';
 
 const rounds = 5;
@@ -111,14 +110,12 @@ const actsOf = async (
   const paymentRows = await rows('billing.payments', 'id', payment.id);
   const allocationRows = await rows('billing.allocations', 'payment_id', payment.id);
   let number = 900_000_000;
-  const insertInvoice = async (client: Parameters<Parameters<typeof transaction>[1]>[0]) => {
-    const id = newId();
-    const named = { id, invoice_number: `INV-${++number}`, sales_order_id: newId() };
-    await insertion('billing.invoices', [invoiceRow], () => named)(client);
-    await insertion('billing.invoice_items', lineRows, () => ({ id: newId(), invoice_id: id }))(client);
-  };
+  const invoices = insertion('billing.invoices', [invoiceRow]);
+  const invoiceLines = insertion('billing.invoice_items', lineRows);
+  const payments = insertion('billing.payments', paymentRows);
+  const allocations = insertion('billing.allocations', allocationRows);
   return [
-    { name: 'order of 10 lines', ours: takeOrder, raw: rawOrders(pool, office) },
+    { name: 'order of 10 lines', ours: takeOrder, raw: await rawOrders(pool, order.id) },
     {
       name: 'conversion',
       prepare: taken.prepare,
@@ -126,7 +123,10 @@ const actsOf = async (
       raw: () =>
         transaction(pool, async (client) => {
           await update('orders.sales_orders', orderRow)(client);
-          await insertInvoice(client);
+          const id = newId();
+          const named = { id, invoice_number: `INV-${++number}`, sales_order_id: newId() };
+          await invoices(client, () => named);
+          await invoiceLines(client, () => ({ id: newId(), invoice_id: id }));
         }),
     },
     {
@@ -146,10 +146,8 @@ const actsOf = async (
       raw: () =>
         transaction(pool, async (client) => {
           const id = newId();
-          await insertion('billing.payments', paymentRows, () => ({ id, number: null }))(client);
-          await insertion('billing.allocations', allocationRows, () => ({ id: newId(), payment_id: id }))(
-            client,
-          );
+          await payments(client, () => ({ id, number: null }));
+          await allocations(client, () => ({ id: newId(), payment_id: id }));
           await update('billing.invoices', paidRow)(client);
         }),
     },

@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
-import { rawOrders } from './raw-orders.ts';
+import { rawOrders } from './raw-rows.ts';
 import { median, repeat, showMs, showPercent, type Timing } from './timing.ts';
 
 const rounds = 3;
@@ -37,7 +37,8 @@ const run = async ({ clerk, pool }: Measuring): Promise<Figures> => {
   const office = await makeFixtures(clerk);
   const body = JSON.stringify(office.order);
   const create = () => clerk.send('POST', ordersApi.createOrder.path, body);
-  const insert = rawOrders(pool, office);
+  const { id } = JSON.parse(await create()) as { id: string };
+  const insert = await rawOrders(pool, id);
   await repeat(create, warmUp);
   await repeat(insert, warmUp);
   const figures: Round[] = [];

@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Locator } from '@playwright/test';
+import type { Browser, Locator } from '@playwright/test';
 import type { BuiltManifest } from '@primal/contracts/screens/manifest';
+import { inBrowser, signedInWindow } from '../harness/browser.ts';
 import { makeFixtures, takeOrder } from '../harness/fixtures.ts';
-import { startProduct } from '../harness/product.ts';
-import { cacheFolder } from '../ops/engines/nats-binary.ts';
+import { startProduct, type TestProduct } from '../harness/product.ts';
 import { frontEnds } from '../ops/launcher/front-ends/front-ends.ts';
 import { type ProcessName, processNames, repository } from '../ops/launcher/processes.ts';
-import { findChromium } from '../scripts/deps/chromium.mjs';
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: repository, encoding: 'utf8', maxBuffer: 1e9 }).trim();
@@ -49,43 +48,39 @@ export default async function crossing(): Promise<string[]> {
 
 async function cross(name: ProcessName, folder: string): Promise<string> {
   const product = await startProduct({ bundles: { [name]: folder } });
-  const browser = await chromium.launch({
-    executablePath: findChromium(cacheFolder) ?? undefined,
-    args: ['--no-sandbox'],
-  });
   try {
-    const person = product.person();
-    await person.register();
-    await takeOrder(person, await makeFixtures(person));
-    const context = await browser.newContext();
-    await context.addCookies(
-      [...person.cookies].map(([cookie, value]) => ({ name: cookie, value, url: product.url })),
-    );
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
-    });
-    const paths = ['/', ...manifestsOf().flatMap(({ routes }) => routes.map(({ path }) => path))].filter(
-      (path) => !path.includes(':'),
-    );
-    for (const path of paths) {
-      await page.goto(`${product.url}${path}`);
-      const heading = page.getByRole('heading', { level: 1 }).first();
-      if (!(await isShown(heading))) {
-        const text = (await page.locator('body').textContent()) ?? '';
-        faults.push(`${path} has no heading: ${text.replace(/\s+/g, ' ').slice(0, 200)}`);
-      }
-      if (await page.getByText('A new version is there').count()) faults.push(`${path} is refused`);
-    }
+    const { paths, faults } = await inBrowser((browser) => openAll(browser, product));
     const which = name === 'gateway' ? 'the shell of before' : `${name} of before`;
     const found = faults.length > 0 ? `: ${[...new Set(faults)].slice(0, 3).join(' | ')}` : '';
     return `${which}: ${paths.length} pages opened, ${faults.length} faults${found}`;
   } finally {
-    await browser.close();
     await product.stop();
   }
+}
+
+async function openAll(browser: Browser, product: TestProduct) {
+  const person = product.person();
+  await person.register();
+  await takeOrder(person, await makeFixtures(person));
+  const page = await (await signedInWindow(browser, person)).newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  const paths = ['/', ...manifestsOf().flatMap(({ routes }) => routes.map(({ path }) => path))].filter(
+    (path) => !path.includes(':'),
+  );
+  for (const path of paths) {
+    await page.goto(`${product.url}${path}`);
+    const heading = page.getByRole('heading', { level: 1 }).first();
+    if (!(await isShown(heading))) {
+      const text = (await page.locator('body').textContent()) ?? '';
+      faults.push(`${path} has no heading: ${text.replace(/\s+/g, ' ').slice(0, 200)}`);
+    }
+    if (await page.getByText('A new version is there').count()) faults.push(`${path} is refused`);
+  }
+  return { paths, faults };
 }
 
 const isShown = (locator: Locator): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
-import { openPage, startBrowser } from '../harness/deploying.ts';
+import { inBrowser } from '../harness/browser.ts';
+import { openPage } from '../harness/deploying.ts';
 import { type Team, teamOf } from '../harness/developing.ts';
 import { Person } from '../harness/person.ts';
 import { until } from '../ops/launcher/run/poll.ts';
@@ -16,8 +17,7 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 async function editing({ url, checkout }: Team): Promise<string[]> {
   const person = new Person(url);
   await person.register();
-  const browser = await startBrowser();
-  try {
+  return inBrowser(async (browser) => {
     const { page } = await openPage(browser, person, '/sales-orders/create');
     const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     await heading('Create Sales Order');
@@ -47,9 +47,7 @@ async function editing({ url, checkout }: Team): Promise<string[]> {
       `a changed screen shows in the open page after ${screens.map(seconds).join(', ')}`,
       `a changed service answers with it after ${service.map(seconds).join(', ')}`,
     ];
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 /** `npm run dev orders` in a checkout of its own: how soon it is ready, and how soon a change of a source shows. */

@@ -1,4 +1,5 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { inBrowser, signedInWindow } from '../harness/browser.ts';
 import {
   csvOf,
   type List,
@@ -6,8 +7,6 @@ import {
   quickBooksOnlineCustomers,
 } from '../harness/lists/lists.ts';
 import { xlsxOf } from '../harness/lists/xlsx.ts';
-import { cacheFolder } from '../ops/engines/nats-binary.ts';
-import { findChromium } from '../scripts/deps/chromium.mjs';
 import { type Measuring, measure } from './measure.ts';
 import { median, percentile, showMs, timed } from './timing.ts';
 
@@ -55,15 +54,9 @@ const previewTimes = async (page: Page, url: string, { path, list, isExcel }: (t
   return { columns, previews };
 };
 
-const measured = async ({ clerk, url }: Measuring): Promise<string[]> => {
-  const browser = await chromium.launch({
-    executablePath: findChromium(cacheFolder) ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await context.addCookies([...clerk.person.cookies].map(([name, value]) => ({ name, value, url })));
-    const page = await context.newPage();
+const measured = ({ clerk, url }: Measuring): Promise<string[]> =>
+  inBrowser(async (browser) => {
+    const page = await (await signedInWindow(browser, clerk.person)).newPage();
     const lines: string[] = [];
     for (const file of files) {
       const { columns, previews } = await previewTimes(page, url, file);
@@ -73,10 +66,7 @@ const measured = async ({ clerk, url }: Measuring): Promise<string[]> => {
       );
     }
     return lines;
-  } finally {
-    await browser.close();
-  }
-};
+  });
 
 /** A list of another program on its way in: from choosing the file to the preview of all of its rows. */
 export default function imports(): Promise<string[]> {

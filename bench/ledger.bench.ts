@@ -3,6 +3,7 @@ import { booksApi } from '@primal/contracts/billing/book-checks';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
 import { fillLedger } from '../services/billing/src/migrations/008-ledger.ts';
+import { customerId, idOf } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
 import { median, timed } from './timing.ts';
 
@@ -14,8 +15,7 @@ const rounds = 10;
 /** Milliseconds: the longest that a writer may wait for the tables of documents, and the most for a question. */
 const most = { wait: 2_000, asOf: 1_000, books: 2_000 };
 
-const idOf = (n: string) => `('01900000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
-const invoiceId = (n: string) => `('01900000-0000-7000-9000-' || lpad((${n})::text, 12, '0'))::uuid`;
+const invoiceId = idOf('9000');
 
 /** One that is still owed. */
 const planted = `INV-${1000 + 4 * Math.ceil(invoices / 8)}`;
@@ -23,13 +23,13 @@ const planted = `INV-${1000 + 4 * Math.ceil(invoices / 8)}`;
 /** Three of four invoices are paid, a month after their date, each by a payment of its own. */
 const seed = [
   `insert into customers (id, sequence, name, address, city, state, zip_code, phone)
-    select ${idOf('n')}, 1, 'Customer ' || lpad(n::text, 5, '0'), n || ' Main Street', 'Springfield', 'IL', '62701', '555-' || n
+    select ${customerId('n')}, 1, 'Customer ' || lpad(n::text, 5, '0'), n || ' Main Street', 'Springfield', 'IL', '62701', '555-' || n
     from generate_series(1, ${customers}) n`,
   `insert into invoices (id, invoice_number, customer_id, customer, invoice_date, due_date, subtotal, delivery_charge, tax,
       discount, total, applied, balance, status, is_pending, has_missing_catch_weights, pdf_generated, pdf_printed,
       version, created_at, updated_at)
-    select ${invoiceId('n')}, 'INV-' || (1000 + n), ${idOf(`1 + n % ${customers}`)},
-      jsonb_build_object('id', ${idOf(`1 + n % ${customers}`)}, 'name', 'Customer ' || n % ${customers}),
+    select ${invoiceId('n')}, 'INV-' || (1000 + n), ${customerId(`1 + n % ${customers}`)},
+      jsonb_build_object('id', ${customerId(`1 + n % ${customers}`)}, 'name', 'Customer ' || n % ${customers}),
       day, day + 30, ${linesEach} * money, 7.5, 0, 0, ${linesEach} * money + 7.5,
       case when n % 4 = 0 then 0 else ${linesEach} * money + 7.5 end,
       case when n % 4 = 0 then ${linesEach} * money + 7.5 else 0 end,

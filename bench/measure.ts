@@ -8,8 +8,6 @@ export interface Measuring {
   clerk: Clerk;
   url: string;
   pool: pg.Pool;
-  /** All schemas, as their owner. */
-  adminUrl: string;
   pidOf: (name: ProcessName) => number;
   brokerPid: () => number;
 }
@@ -36,7 +34,7 @@ export async function measure<Result>(
       if (!pid) throw new Error('nats-server does not run');
       return pid;
     };
-    return await work({ clerk, url: running.url, pool, adminUrl, pidOf, brokerPid }).finally(clerk.close);
+    return await work({ clerk, url: running.url, pool, pidOf, brokerPid }).finally(clerk.close);
   } finally {
     await pool.end();
     await running.stop();

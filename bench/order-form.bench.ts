@@ -1,31 +1,22 @@
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { Person } from '../harness/person.ts';
-import { startProduct } from '../harness/product.ts';
-import { cacheFolder } from '../ops/engines/nats-binary.ts';
-import { findChromium } from '../scripts/deps/chromium.mjs';
-import { chooseCustomer } from './guide/screen.ts';
-import { notePaints, paintsOf, threadTime, typeKeys } from './page-work.ts';
+import { inBrowser, signedInWindow } from '../harness/browser.ts';
+import { inParallel, series } from '../harness/fixtures.ts';
+import type { Person } from '../harness/person.ts';
+import { type Measuring, measure } from './measure.ts';
+import { chooseCustomer, notePaints, paintsOf, threadTime, typeKeys } from './page-work.ts';
 import { median, percentile } from './timing.ts';
 
 const products = 300;
 const lines = 10;
 const rounds = 5;
+/** Calls at once that store what the forms then show. */
+const atOnce = 20;
 const most = { keyMs: 32, guideMs: 100 };
 
 const productName = (at: number) => `Cut ${String(at).padStart(4, '0')}`;
-
-/** So many calls at once, twenty at a time. */
-const inTwenties = async <Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> => {
-  const made: Made[] = [];
-  for (let at = 0; at < count; at += 20)
-    made.push(
-      ...(await Promise.all(Array.from({ length: Math.min(20, count - at) }, (_, more) => make(at + more)))),
-    );
-  return made;
-};
 
 /** A record that has to be stored for the rest to mean anything. */
 const stored = async <Body>(answer: Promise<{ status: number; body: Body }>): Promise<Body> => {
@@ -49,7 +40,7 @@ const addCustomer = async (person: Person, name: string): Promise<string> => {
 
 /** Two customers who took ten products a week ago: one pays what his tier pays, one has 300 prices of his own. */
 const addRecords = async (person: Person): Promise<void> => {
-  const made = await inTwenties(products, async (at) => {
+  const made = await inParallel(series(0, products), atOnce, async (at) => {
     const body = {
       name: productName(at),
       productCode: `C${at}`,
@@ -65,10 +56,10 @@ const addRecords = async (person: Person): Promise<void> => {
   });
   const tier = await addCustomer(person, 'Tier Diner');
   const own = await addCustomer(person, 'Own Prices Diner');
-  await inTwenties(products, (at) => {
+  await inParallel(made, atOnce, (productId) => {
     const body = {
       customerId: own,
-      productId: made[at],
+      productId,
       kind: 'fixed' as const,
       value: '9.75',
       from: today(),
@@ -95,11 +86,10 @@ interface Typed {
 }
 
 /** One new order of ten lines, by keyboard alone. It is not saved. */
-const typeOrder = async (browser: Browser, url: string, person: Person, customer: string): Promise<Typed> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })));
+const typeOrder = async (browser: Browser, person: Person, customer: string): Promise<Typed> => {
+  const context = await signedInWindow(browser, person);
   const page = await context.newPage();
-  const guide = await chooseCustomer(page, url, customer);
+  const guide = await chooseCustomer(page, person.url, customer);
   await page.waitForLoadState('networkidle');
   await notePaints(page);
   const worked = await threadTime(page);
@@ -118,23 +108,15 @@ const typeOrder = async (browser: Browser, url: string, person: Person, customer
 const row = (name: string, tier: string, own: string, wanted: string): string =>
   `${name.padEnd(44)}${tier.padStart(10)}${own.padStart(12)}   ${wanted}`;
 
-/** A new order of ten lines typed in Chromium, for a customer of a tier and for one who has 300 prices of his own. */
-export default async function orderForm(): Promise<string[]> {
-  const running = await startProduct({ durable: true });
-  const browser = await chromium.launch({
-    executablePath: findChromium(cacheFolder) ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const person = new Person(running.url);
-    await person.register();
+const run = ({ clerk: { person } }: Measuring): Promise<string[]> =>
+  inBrowser(async (browser) => {
     await addRecords(person);
     const tier: Typed[] = [];
     const own: Typed[] = [];
     // In turns, so that both see the same machine.
     for (let round = 0; round < rounds; round += 1) {
-      tier.push(await typeOrder(browser, running.url, person, 'Tier Diner'));
-      own.push(await typeOrder(browser, running.url, person, 'Own Prices Diner'));
+      tier.push(await typeOrder(browser, person, 'Tier Diner'));
+      own.push(await typeOrder(browser, person, 'Own Prices Diner'));
     }
     const key = (typed: Typed[], share: number) =>
       percentile(
@@ -154,8 +136,9 @@ export default async function orderForm(): Promise<string[]> {
         `at most ${most.guideMs} wanted`,
       ),
     ];
-  } finally {
-    await browser.close();
-    await running.stop();
-  }
+  });
+
+/** A new order of ten lines typed in Chromium, for a customer of a tier and for one who has 300 prices of his own. */
+export default function orderForm(): Promise<string[]> {
+  return measure({ database: 'orders' }, run);
 }

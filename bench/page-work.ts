@@ -46,3 +46,36 @@ export const threadTime = async (page: Page) => {
     return own.reduce((sum, { value }) => sum + value, 0) * 1_000;
   };
 };
+
+/** As long as a person looks at a name before choosing it, in milliseconds; the guide is asked for meanwhile. */
+const pause = 300;
+
+/** Notes when the next key is pressed, and when a quantity of the order guide stands on the screen after it. */
+const noteGuide = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const guide = new Promise<number>((resolve) => {
+      const listening = { capture: true, once: true };
+      addEventListener('keydown', ({ timeStamp }) => look(timeStamp, resolve), listening);
+    });
+    const look = (pressed: number, resolve: (ms: number) => void): void => {
+      if (document.querySelector('[aria-label^="Quantity of"]'))
+        setTimeout(() => resolve(performance.now() - pressed));
+      else requestAnimationFrame(() => look(pressed, resolve));
+    };
+    Object.assign(window, { guide: () => guide });
+  });
+
+const guideShown = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { guide: () => Promise<number> }).guide());
+
+/** Milliseconds from the key that chooses a customer on a new order to his order guide on the screen. */
+export const chooseCustomer = async (page: Page, url: string, name: string): Promise<number> => {
+  await page.goto(`${url}/sales-orders/create`);
+  await page.getByLabel('Customer').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name }).waitFor();
+  await page.waitForTimeout(pause);
+  await noteGuide(page);
+  await page.keyboard.press('Enter');
+  return guideShown(page);
+};

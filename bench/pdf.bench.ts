@@ -7,31 +7,25 @@ import type { Clerk } from './clerk.ts';
 import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
 import { proportionalMegabytes } from './memory.ts';
-import { median, repeat, showMs } from './timing.ts';
+import { median, percentile, repeat, showMs, timed } from './timing.ts';
 
 const documents = 1000;
 /** Milliseconds of each of so many runs, one after the other. */
 const timesOf = async (runs: number, work: () => Promise<unknown>): Promise<number[]> => {
   const took: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const began = performance.now();
-    await work();
-    took.push(performance.now() - began);
-  }
+  for (let run = 0; run < runs; run += 1) took.push(await timed(work));
   return took;
 };
 
 /** 99% of what somebody waits meanwhile who looks at the list of invoices twenty times a second. */
 const listTimes = async ({ send }: Clerk, ms: number): Promise<number> => {
   const look = async () => {
-    const [took = 0] = await timesOf(1, () => send('GET', `${invoiceApi.listInvoices.path}?limit=50`));
-    waits.push(took);
+    waits.push(await timed(() => send('GET', `${invoiceApi.listInvoices.path}?limit=50`)));
     await pause(50);
   };
   const waits: number[] = [];
   await repeat(look, { clients: 1, ms });
-  waits.sort((a, b) => a - b);
-  return waits[Math.floor(waits.length * 0.99)] ?? Number.NaN;
+  return percentile(waits, 0.99);
 };
 
 const run = async ({ clerk, pidOf }: Measuring): Promise<string[]> => {

@@ -1,10 +1,9 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
-import pg from 'pg';
-import { Person } from '../harness/person.ts';
-import { startProduct } from '../harness/product.ts';
-import { cacheFolder } from '../ops/engines/nats-binary.ts';
-import { findChromium } from '../scripts/deps/chromium.mjs';
+import type { Pool } from 'pg';
+import { inBrowser, signedInWindow } from '../harness/browser.ts';
+import type { Person } from '../harness/person.ts';
+import { type Measuring, measure } from './measure.ts';
 import { notePaints, paintsOf, threadTime, typeKeys } from './page-work.ts';
 import { median, percentile } from './timing.ts';
 
@@ -88,15 +87,13 @@ const save = async (page: Page): Promise<number> => {
 };
 
 /** Further products by SQL, as the first of those that were typed: through the API they would take minutes. */
-const fillUp = async (adminUrl: string): Promise<void> => {
-  const pool = new pg.Pool({ connectionString: adminUrl, max: 1 });
+const fillUp = async (pool: Pool): Promise<void> => {
   await pool.query(`
-    insert into admin.products (id, version, created_at, updated_at, product_code, name, brand, category, product_type,
+    insert into products (id, version, created_at, updated_at, product_code, name, brand, category, product_type,
       unit, billed_by, unit_price, cost_price, wholesale_price, restaurant_price, retail_price, in_stock)
     select gen_random_uuid(), 1, now(), now(), 'C' || n, 'Cut ' || lpad(n::text, 4, '0'), 'Stone Creek', 'Beef',
       'fixed-weight', 'Case', 'Case', 10.5, 7.25, 9, 10.5, 13, true from generate_series(${products}, ${changed - 1}) n`);
-  await pool.query('vacuum analyze admin.products');
-  await pool.end();
+  await pool.query('vacuum analyze products');
 };
 
 /** From the press of Preview to old and new prices of all products on the screen, several times; then all of it applied. */
@@ -121,11 +118,9 @@ const changeAll = async (page: Page) => {
   return { previewed: median(previews), applied: (performance.now() - began) / 1_000 };
 };
 
-const open = async (browser: Browser, url: string, person: Person) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })));
-  const page = await context.newPage();
-  await page.goto(`${url}/products`);
+const open = async (browser: Browser, person: Person) => {
+  const page = await (await signedInWindow(browser, person)).newPage();
+  await page.goto(`${person.url}/products`);
   await page.getByRole('link', { name: 'Manage Pricing' }).waitFor();
   const began = performance.now();
   await page.getByRole('link', { name: 'Manage Pricing' }).click();
@@ -136,23 +131,15 @@ const open = async (browser: Browser, url: string, person: Person) => {
 const line = (name: string, figure: string, wanted: string): string =>
   `${name.padEnd(44)}${figure.padStart(10)}   ${wanted}`;
 
-/** The pricing table in Chromium with 1,000 products: a column typed downwards, one pasted, all of it saved; then 5,000 changed at once. */
-export default async function pricing(): Promise<string[]> {
-  const running = await startProduct({ durable: true });
-  const browser = await chromium.launch({
-    executablePath: findChromium(cacheFolder) ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const person = new Person(running.url);
-    await person.register();
+const run = ({ clerk: { person }, pool }: Measuring): Promise<string[]> =>
+  inBrowser(async (browser) => {
     await addProducts(person);
-    const { page, firstRow } = await open(browser, running.url, person);
+    const { page, firstRow } = await open(browser, person);
     const { keys, work } = await typeColumn(page);
     await page.keyboard.press('Control+Home');
     const pasted = await pasteColumn(page);
     const saved = await save(page);
-    await fillUp(running.product.engines.adminUrl);
+    await fillUp(pool);
     const { previewed, applied } = await changeAll(page);
     return [
       line('first row of 1,000 products, ms', firstRow.toFixed(0), `at most ${most.firstRowMs} wanted`),
@@ -168,8 +155,9 @@ export default async function pricing(): Promise<string[]> {
       ),
       line('bulk change of 5,000 applied, s', applied.toFixed(1), `at most ${most.applySeconds} wanted`),
     ];
-  } finally {
-    await browser.close();
-    await running.stop();
-  }
+  });
+
+/** The pricing table in Chromium with 1,000 products: a column typed downwards, one pasted, all of it saved; then 5,000 changed at once. */
+export default function pricing(): Promise<string[]> {
+  return measure({ database: 'admin' }, run);
 }

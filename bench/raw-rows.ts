@@ -26,13 +26,13 @@ const places = (rows: number, columns: number): string =>
     return `(${cells.join(', ')})`;
   }).join(', ');
 
-/** Inserts rows in one prepared statement; `own` gives what differs from row to row, ids and numbers. */
-export function insertion(table: string, rows: readonly Row[], own: (row: Row) => Row) {
+/** Inserts rows in one prepared statement; `own` gives what differs from the rows that were read, ids and numbers. */
+export function insertion(table: string, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {});
   const names = columns.map((name) => `"${name}"`).join(', ');
   const text = `insert into ${table} (${names}) values ${places(rows.length, columns.length)}`;
-  return (client: PoolClient) => {
-    const values = rows.flatMap((row) => Object.values({ ...row, ...own(row) }));
+  return (client: PoolClient, own: () => Row) => {
+    const values = rows.flatMap((row) => Object.values({ ...row, ...own() }));
     return client.query({ name: table, text, values });
   };
 }
@@ -58,4 +58,29 @@ export async function transaction(pool: Pool, work: (client: PoolClient) => Prom
   } finally {
     client.release();
   }
+}
+
+const nextNumber = {
+  name: 'number',
+  text: `update orders.counters set value = value + 1 where series = 'SO' returning value`,
+};
+
+/**
+ * Inserts an order's rows again as a programmer in a hurry would: prepared statements over a pool, one transaction, one
+ * statement a table, the number first. Nothing is checked, priced, told to anybody or answered.
+ */
+export async function rawOrders(pool: Pool, orderId: string): Promise<() => Promise<void>> {
+  const insertOrder = insertion(
+    'orders.sales_orders',
+    await rowsOf(pool, 'orders.sales_orders', 'id', orderId),
+  );
+  const lines = await rowsOf(pool, 'orders.sales_order_items', 'sales_order_id', orderId);
+  const insertLines = insertion('orders.sales_order_items', lines);
+  return () =>
+    transaction(pool, async (client) => {
+      const { rows } = await client.query<{ value: string }>(nextNumber);
+      const id = newId();
+      await insertOrder(client, () => ({ id, order_number: `SO-${rows[0]?.value}` }));
+      await insertLines(client, () => ({ id: newId(), sales_order_id: id }));
+    });
 }

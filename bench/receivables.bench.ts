@@ -1,4 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
+import { customerId } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
 import { median, timed } from './timing.ts';
 
@@ -10,18 +11,16 @@ const warmUp = 5;
 /** How many times as long as the raw aggregate the page's answer may take, and the most milliseconds of it. */
 const most = { times: 3, ms: 1_000 };
 
-const idOf = (n: string) => `('01900000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
-
 const seed = [
   `insert into customers (id, sequence, name, address, city, state, zip_code, phone)
-    select ${idOf('n')}, 1, 'Customer ' || lpad(n::text, 5, '0'), n || ' Main Street', 'Springfield', 'IL', '62701',
+    select ${customerId('n')}, 1, 'Customer ' || lpad(n::text, 5, '0'), n || ' Main Street', 'Springfield', 'IL', '62701',
       '555-' || n
     from generate_series(1, ${customers}) n`,
   `insert into invoices (id, invoice_number, customer_id, customer, invoice_date, due_date, subtotal, delivery_charge, tax,
       discount, total, applied, balance, status, is_pending, has_missing_catch_weights, pdf_generated, pdf_printed,
       version, created_at, updated_at)
-    select uuidv7(), 'INV-' || (1000 + n), ${idOf(`1 + n % ${customers}`)},
-      jsonb_build_object('id', ${idOf(`1 + n % ${customers}`)}, 'name', 'Customer ' || n % ${customers}, 'address',
+    select uuidv7(), 'INV-' || (1000 + n), ${customerId(`1 + n % ${customers}`)},
+      jsonb_build_object('id', ${customerId(`1 + n % ${customers}`)}, 'name', 'Customer ' || n % ${customers}, 'address',
         '12 Main Street', 'city', 'Springfield', 'state', 'IL', 'zipCode', '62701', 'phone', '555-0101', 'email', null,
         'contactPerson', null),
       current_date - (n % 120)::int, current_date - (n % 120)::int + 30, money, 0, 0, 0, money, 0, money, 'sent', false,
@@ -29,7 +28,7 @@ const seed = [
     from generate_series(1, ${openInvoices}) n, lateral (select 1 + (n * 48271::bigint % 1000000) / 100.0 as money) made`,
   `insert into payments (id, customer_id, customer_name, payment_date, amount, unapplied, payment_method, version,
       created_at)
-    select uuidv7(), ${idOf(`n * 10`)}, 'Customer', current_date, 25, 25, 'cash', 1, now()
+    select uuidv7(), ${customerId(`n * 10`)}, 'Customer', current_date, 25, 25, 'cash', 1, now()
     from generate_series(1, ${customers / 10}) n`,
   'vacuum analyze customers',
   'vacuum analyze invoices',

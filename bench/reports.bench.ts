@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
-import { fill } from './lists/documents.ts';
+import { fill, idOf } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
 import { compareInTurns, showMs } from './timing.ts';
 
@@ -14,9 +14,9 @@ const rounds = 15;
 const warmUp = 4;
 const mostTimes = 2.5;
 
-const productId = (n: string) => `('01900000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
-const documentId = (n: string) => `('01900000-0000-7000-9000-' || lpad((${n})::text, 12, '0'))::uuid`;
-const orderId = (n: string) => `('01900000-0000-7000-a000-' || lpad((${n})::text, 12, '0'))::uuid`;
+const productId = idOf('8000');
+const documentId = idOf('9000');
+const orderId = idOf('a000');
 const dayOf = `(current_date - ((${documents} - n) * ${days} / ${documents})::int)`;
 
 const seedProducts = `
@@ -26,7 +26,7 @@ const seedProducts = `
     'variable-weight', (array['Case', 'PC', 'LBS', 'Tub'])[1 + n % 4], 'LBS', 10, 9, 10, 12, n % 10 <> 0
   from generate_series(0, ${products - 1}) n`;
 
-const customerId = (n: string) => `('01900000-0000-7000-b000-' || lpad((${n})::text, 12, '0'))::uuid`;
+const customerId = idOf('b000');
 
 /**
  * Of twenty documents one is an order that is still open; of the invoices one is voided, and every other one was made
@@ -101,71 +101,69 @@ const rawSales = (key: string) => `
   from report_lines l join report_documents d on d.id = l.document_id
   where l.sale_date between $1 and $2 and d.counts and d.type = 'invoice' group by 1 order by revenue desc limit 1000`;
 
-const compare = async (
-  { clerk, pool }: Measuring,
-  name: string,
-  { text, values, path }: { text: string; values: string[]; path: string },
-): Promise<string> => {
-  const { raw, ours } = await compareInTurns({
-    raw: () => pool.query(text, values),
-    ours: () => clerk.send('GET', path),
-    rounds,
-    warmUp,
-  });
-  const times = ours / raw;
-  const isMet = times <= mostTimes ? '' : '  missed';
-  return `${name}: raw ${showMs(raw)}, report ${showMs(ours)}, ${times.toFixed(2)} times (at most ${mostTimes} wanted)${isMet}`;
+interface Question {
+  text: string;
+  values: readonly string[];
+  call: { path: string };
+  query: Record<string, string>;
+}
+
+const month = [addDays(today(), -29), today()] as const;
+const twoYears = [addDays(today(), -days), today()] as const;
+const between = ([from, to]: readonly [string, string], more: Record<string, string>) => ({
+  from,
+  to,
+  ...more,
+});
+
+const shortages = (key: string, by: string, dates: readonly [string, string]): Question => ({
+  text: rawShortages(key),
+  values: dates,
+  call: adminApi.shortages,
+  query: between(dates, { by }),
+});
+const sales = (key: string, by: string, dates: readonly [string, string]): Question => ({
+  text: rawSales(key),
+  values: dates,
+  call: adminApi.sales,
+  query: between(dates, { by, comparison: 'none' }),
+});
+
+const date = addDays(today(), -100);
+const [startDate, endDate] = month;
+const questions: Record<string, Question> = {
+  'daily sales': { text: rawDaily, values: [date], call: adminApi.dailySales, query: { date } },
+  'purchasing, 30 days': {
+    text: rawPurchasing,
+    values: month,
+    call: adminApi.purchasing,
+    query: { startDate, endDate },
+  },
+  'shortages by product, 30 days': shortages('l.product_id', 'product', month),
+  'shortages by customer, 30 days': shortages('d.customer_id', 'customer', month),
+  'shortages by day, all 1,000,000 lines': shortages('l.sale_date', 'day', twoYears),
+  'sales by customer, 30 days': sales('d.customer_id', 'customer', month),
+  'sales by product, all 1,000,000 lines': sales('l.product_id', 'product', twoYears),
+  'sales by month, all 1,000,000 lines': sales("date_trunc('month', l.sale_date)", 'month', twoYears),
 };
 
-const run = async (measuring: Measuring): Promise<string[]> => {
-  await seed(measuring.pool);
-  const date = addDays(today(), -100);
-  const from = addDays(today(), -29);
-  const to = today();
-  const path = (call: { path: string }, query: Record<string, string>) =>
-    `${call.path}?${new URLSearchParams(query)}`;
-  return [
-    await compare(measuring, 'daily sales', {
-      text: rawDaily,
-      values: [date],
-      path: path(adminApi.dailySales, { date }),
-    }),
-    await compare(measuring, 'purchasing, 30 days', {
-      text: rawPurchasing,
-      values: [from, to],
-      path: path(adminApi.purchasing, { startDate: from, endDate: to }),
-    }),
-    await compare(measuring, 'shortages by product, 30 days', {
-      text: rawShortages('l.product_id'),
-      values: [from, to],
-      path: path(adminApi.shortages, { from, to, by: 'product' }),
-    }),
-    await compare(measuring, 'shortages by customer, 30 days', {
-      text: rawShortages('d.customer_id'),
-      values: [from, to],
-      path: path(adminApi.shortages, { from, to, by: 'customer' }),
-    }),
-    await compare(measuring, 'shortages by day, all 1,000,000 lines', {
-      text: rawShortages('l.sale_date'),
-      values: [addDays(to, -days), to],
-      path: path(adminApi.shortages, { from: addDays(to, -days), to, by: 'day' }),
-    }),
-    await compare(measuring, 'sales by customer, 30 days', {
-      text: rawSales('d.customer_id'),
-      values: [from, to],
-      path: path(adminApi.sales, { from, to, by: 'customer', comparison: 'none' }),
-    }),
-    await compare(measuring, 'sales by product, all 1,000,000 lines', {
-      text: rawSales('l.product_id'),
-      values: [addDays(to, -days), to],
-      path: path(adminApi.sales, { from: addDays(to, -days), to, by: 'product', comparison: 'none' }),
-    }),
-    await compare(measuring, 'sales by month, all 1,000,000 lines', {
-      text: rawSales("date_trunc('month', l.sale_date)"),
-      values: [addDays(to, -days), to],
-      path: path(adminApi.sales, { from: addDays(to, -days), to, by: 'month', comparison: 'none' }),
-    }),
-  ];
+const run = async ({ clerk, pool }: Measuring): Promise<string[]> => {
+  await seed(pool);
+  const lines: string[] = [];
+  for (const [name, { text, values, call, query }] of Object.entries(questions)) {
+    const { raw, ours } = await compareInTurns({
+      raw: () => pool.query(text, [...values]),
+      ours: () => clerk.send('GET', `${call.path}?${new URLSearchParams(query)}`),
+      rounds,
+      warmUp,
+    });
+    const times = ours / raw;
+    const isMet = times <= mostTimes ? '' : '  missed';
+    lines.push(
+      `${name}: raw ${showMs(raw)}, report ${showMs(ours)}, ${times.toFixed(2)} times (at most ${mostTimes} wanted)${isMet}`,
+    );
+  }
+  return lines;
 };
 
 /** The reports through the gateway over 1,000,000 lines, beside the same rows by raw SQL; medians. */

@@ -5,14 +5,10 @@ export interface Timing {
   p99: number;
 }
 
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
-export const percentile = (figures: readonly number[], share: number): number =>
-  at(
-    [...figures].sort((a, b) => a - b),
-    share,
-  );
+export const percentile = (figures: readonly number[], share: number): number => {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
 
 export const median = (figures: readonly number[]): number => percentile(figures, 0.5);
 
@@ -58,15 +54,12 @@ export async function repeat(
   const began = performance.now();
   const client = async (): Promise<void> => {
     while (performance.now() - began < ms) {
-      const start = performance.now();
-      await work();
-      took.push(performance.now() - start);
+      took.push(await timed(work));
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
   const seconds = (performance.now() - began) / 1000;
-  took.sort((a, b) => a - b);
-  return { perSecond: took.length / seconds, median: at(took, 0.5), p99: at(took, 0.99) };
+  return { perSecond: took.length / seconds, median: median(took), p99: percentile(took, 0.99) };
 }
 
 export const showMs = (ms: number): string => `${ms.toFixed(2)} ms`;

@@ -10,11 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { cacheFolder } from '../ops/engines/nats-binary.ts';
+import type { Browser, Page } from '@playwright/test';
 import { repository, type ServiceName } from '../ops/launcher/processes.ts';
-import { findChromium } from '../scripts/deps/chromium.mjs';
-import { type Fixtures, inParallel, series, takeOrder } from './fixtures.ts';
+import { signedInWindow } from './browser.ts';
 import type { Person } from './person.ts';
 
 /** A checkout of an area's team, in which it changes its sources while the product runs from another one. */
@@ -92,69 +90,6 @@ function linkPackages(folder: string): void {
   }
 }
 
-export interface Load {
-  requests: number;
-  /** What was not answered as it should be: `POST /api/sales-orders 503`. */
-  failed: string[];
-  stop(): Promise<void>;
-}
-
-const reads = [
-  '/api/sales-orders?limit=20',
-  '/api/invoices?limit=20',
-  '/api/drivers',
-  '/api/delivery-routes?limit=20',
-  '/api/customers?limit=20',
-  '/api/products?limit=20',
-  '/api/stats/dashboard',
-  '/mfe/orders/manifest.json',
-  '/mfe/billing/manifest.json',
-  '/mfe/delivery/manifest.json',
-  '/mfe/admin/manifest.json',
-];
-
-/** Some clerks who take orders, convert them and look at lists without a pause, and never try anything again. */
-export function loadFrom(person: Person, office: Fixtures, clerks = 3): Load {
-  const load = { requests: 0, failed: [] as string[] };
-  let isOver = false;
-  const attempt = async (name: string, work: () => Promise<{ status: number }>) => {
-    load.requests += 1;
-    const outcome = await work().then(
-      ({ status }) => status,
-      (error: Error) => error.message,
-    );
-    if (typeof outcome === 'string' || outcome >= 300) load.failed.push(`${name} ${outcome}`);
-  };
-  const work = async () => {
-    while (!isOver) {
-      let id = '';
-      await attempt('POST /api/sales-orders', async () => {
-        id = (await takeOrder(person, office)).id;
-        return { status: 201 };
-      });
-      if (id)
-        await attempt('convert', () => person.send('POST', `/api/sales-orders/${id}/convert-to-invoice`));
-      await attempt('POST /api/drivers', () =>
-        person.send('POST', '/api/drivers', { name: `Driver ${load.requests}`, phone: '207-555-0100' }),
-      );
-      for (const path of reads) await attempt(`GET ${path}`, () => person.send('GET', path));
-    }
-  };
-  const working = inParallel(series(1, clerks), clerks, work);
-  return Object.assign(load, {
-    async stop() {
-      isOver = true;
-      await working;
-    },
-  });
-}
-
-export const startBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: findChromium(cacheFolder) ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-
 interface OpenPage {
   page: Page;
   errors: string[];
@@ -162,9 +97,7 @@ interface OpenPage {
 
 /** A page of somebody who is signed in, with everything that goes wrong in it noted. */
 export async function openPage(browser: Browser, person: Person, path: string): Promise<OpenPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: person.url })));
-  const page = await context.newPage();
+  const page = await (await signedInWindow(browser, person)).newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {

@@ -3,6 +3,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
+import { atOnce } from '../ops/demo/client.ts';
 import type { Person } from './person.ts';
 
 /** A customer and two products, by weight and by case; `mark` is part of their names, so that a test finds its own. */
@@ -60,19 +61,11 @@ export const takeOrder = async (
 };
 
 /** Runs `work` over all items, a few at a time. */
-export const inParallel = async <Item, Result>(
+export const inParallel = <Item, Result>(
   items: readonly Item[],
   workers: number,
   work: (item: Item) => Promise<Result>,
-): Promise<Result[]> => {
-  const results: Result[] = [];
-  const waiting = [...items.entries()];
-  const run = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(next[1]);
-  };
-  await Promise.all(Array.from({ length: workers }, run));
-  return results;
-};
+): Promise<Result[]> => atOnce(workers, items, work);
 
 /** The figures of `SO-1001`, `SO-1002` …, in order. */
 export const figuresOf = (numbers: readonly string[]): number[] =>

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
-import { customerId, seedCustomers } from '../lists/documents.ts';
+import { customerId, idOf, seedCustomers } from '../lists/documents.ts';
 
 /** A large day: as many lorries and stops as the board is held to, a tray, and two months behind it. */
 export const size = { lorries: 20, stops: 300, tray: 60, days: 60 };
 
-const driverId = (n: string) => `('01900000-0000-7000-9100-' || lpad((${n})::text, 12, '0'))::uuid`;
-const routeId = (n: string) => `('01900000-0000-7000-9200-' || lpad((${n})::text, 12, '0'))::uuid`;
-const stopId = (n: string) => `('01900000-0000-7000-9300-' || lpad((${n})::text, 12, '0'))::uuid`;
-const invoiceId = (n: string) => `('01900000-0000-7000-9400-' || lpad((${n})::text, 12, '0'))::uuid`;
+const driverId = idOf('9100');
+const routeId = idOf('9200');
+const stopId = idOf('9300');
+const invoiceId = idOf('9400');
 
 /** Ten lines of an invoice. */
 const lines = `(select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'productName', 'Product ' || l,

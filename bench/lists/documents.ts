@@ -32,8 +32,13 @@ const kinds = `'{Grill,Bistro,Diner,Tavern,Kitchen,Smokehouse,Cantina,Brasserie,
 const nameOf = (n: string) =>
   `(${places})[1 + ${n} % 10] || ' ' || (${streets})[1 + ${n} / 10 % 5] || ' ' || (${kinds})[1 + ${n} / 50 % 40]`;
 
-/** A customer's id, the same wherever it is asked for. */
-export const customerId = (n: string) => `('01900000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
+/** The id of row `n` of a kind, in SQL: the same wherever it is asked for. Each kind has a group of its own. */
+export const idOf =
+  (group: string) =>
+  (n: string): string =>
+    `('01900000-0000-7000-${group}-' || lpad((${n})::text, 12, '0'))::uuid`;
+
+export const customerId = idOf('8000');
 
 export const seedCustomers = `
   insert into customers (id, sequence, name, address, city, state, zip_code, phone)

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { percentile } from '../timing.ts';
 import type { Loaded, Offer, Shot, Target, Times } from './offer.ts';
 
 /** How often what is due is sent, in milliseconds. */
 const tickMs = 1;
 
 const timesOf = (took: number[]): Times => {
-  took.sort((a, b) => a - b);
-  const at = (share: number) =>
-    took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN;
+  const at = (share: number) => percentile(took, share);
   return { count: took.length, p50: at(0.5), p99: at(0.99), longest: at(1) };
 };
 

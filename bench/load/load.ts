@@ -8,8 +8,6 @@ import type { Loaded, Offer, Target } from './offer.ts';
 
 interface Load {
   offer(offer: Offer): Promise<Loaded>;
-  /** Whether the system lets it go first; otherwise it shares the processors with what it measures as an equal. */
-  goesFirst: boolean;
   stop(): void;
 }
 
@@ -23,11 +21,10 @@ export function startLoad(target: Target): Load {
     // A session of its own.
     detached: true,
   });
-  const goesFirst = child.pid !== undefined && setNiceness(child.pid, constants.priority.PRIORITY_HIGHEST);
+  if (child.pid !== undefined) setNiceness(child.pid, constants.priority.PRIORITY_HIGHEST);
   const tell = (order: Order) => child.send(order);
   tell({ target });
   return {
-    goesFirst,
     async offer(offer) {
       tell({ offer });
       const [loaded] = await once(child, 'message');

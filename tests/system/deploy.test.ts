@@ -1,8 +1,11 @@
 import type { Browser } from '@playwright/test';
+import { areaNames } from '@primal/contracts/areas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Checkout, copyCheckout, loadFrom, openPage, startBrowser } from '../../harness/deploying.ts';
+import { startBrowser } from '../../harness/browser.ts';
+import { type Checkout, copyCheckout, openPage } from '../../harness/deploying.ts';
 import { type Fixtures, makeFixtures } from '../../harness/fixtures.ts';
 import { type Launcher, launch, pidsIn } from '../../harness/launcher.ts';
+import { loadFrom } from '../../harness/load.ts';
 import { Person } from '../../harness/person.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
 import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
@@ -41,13 +44,15 @@ afterAll(async () => {
   folder?.remove();
 });
 
+const manifests = areaNames.map((area) => `/mfe/${area}/manifest.json`);
+
 const now = () => readDeployed(dataDir()).delivery;
 
 test('an area is deployed and taken back under load: no request fails, no page breaks, nothing else starts again', async () => {
   const stays = await openPage(browser, person, '/drivers');
   const heading = (name: string) => stays.page.getByRole('heading', { level: 1, name });
   await heading('Drivers').waitFor();
-  const load = loadFrom(person, office, 2);
+  const load = loadFrom(person, office, { clerks: 2, others: manifests });
   const before = pidsIn(dataDir());
 
   team.change('delivery', 'next');

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage, startBrowser } from '../../harness/deploying.ts';
+import { startBrowser } from '../../harness/browser.ts';
+import { openPage } from '../../harness/deploying.ts';
 import { type Team, teamOf } from '../../harness/developing.ts';
 import { type Launcher, pidsIn } from '../../harness/launcher.ts';
 import { Person } from '../../harness/person.ts';

@@ -1,0 +1,27 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { cacheFolder } from '../ops/engines/nats-binary.ts';
+import { findChromium } from '../scripts/deps/chromium.mjs';
+import type { Person } from './person.ts';
+
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium(cacheFolder) ?? undefined,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+
+/** Runs work in a browser that is closed afterwards. */
+export async function inBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const browser = await startBrowser();
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A window of its own with a person's session. */
+export async function signedInWindow(browser: Browser, { url, cookies }: Person): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+  return context;
+}

@@ -1,0 +1,62 @@
+import { type Fixtures, inParallel, series, takeOrder } from './fixtures.ts';
+import type { Person } from './person.ts';
+
+export interface Load {
+  requests: number;
+  /** How often somebody has done everything once. */
+  rounds: number;
+  /** What was not answered as it should be: `POST /api/sales-orders 503`. */
+  failed: string[];
+  stop(): Promise<void>;
+}
+
+const lists = [
+  '/api/sales-orders?limit=20',
+  '/api/invoices?limit=20',
+  '/api/drivers',
+  '/api/delivery-routes?limit=20',
+  '/api/customers?limit=20',
+  '/api/products?limit=20',
+  '/api/stats/dashboard',
+];
+
+/** Some clerks who take orders, convert them and look at lists, and at what else is to be read, without a pause, and never try anything again. */
+export function loadFrom(
+  person: Person,
+  office: Fixtures,
+  { clerks = 3, others = [] }: { clerks?: number; others?: readonly string[] } = {},
+): Load {
+  const load = { requests: 0, rounds: 0, failed: [] as string[] };
+  let isOver = false;
+  const attempt = async (name: string, work: () => Promise<{ status: number }>) => {
+    load.requests += 1;
+    const outcome = await work().then(
+      ({ status }) => status,
+      (error: Error) => error.message,
+    );
+    if (typeof outcome === 'string' || outcome >= 300) load.failed.push(`${name} ${outcome}`);
+  };
+  const work = async () => {
+    while (!isOver) {
+      let id = '';
+      await attempt('POST /api/sales-orders', async () => {
+        id = (await takeOrder(person, office)).id;
+        return { status: 201 };
+      });
+      if (id)
+        await attempt('convert', () => person.send('POST', `/api/sales-orders/${id}/convert-to-invoice`));
+      await attempt('POST /api/drivers', () =>
+        person.send('POST', '/api/drivers', { name: `Driver ${load.requests}`, phone: '207-555-0100' }),
+      );
+      for (const path of [...lists, ...others]) await attempt(`GET ${path}`, () => person.send('GET', path));
+      load.rounds += 1;
+    }
+  };
+  const working = inParallel(series(1, clerks), clerks, work);
+  return Object.assign(load, {
+    async stop() {
+      isOver = true;
+      await working;
+    },
+  });
+}
