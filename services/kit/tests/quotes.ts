@@ -123,8 +123,7 @@ const readQuote = async (db: Kysely<QuoteTables>, id: string) => {
     .select(selectOf(QuoteSchema, 'q'))
     .select(linesOf.as('lines'))
     .where('q.id', '=', id)
-    .executeTakeFirst();
-  if (!quote) throw problem.notFound('Quote not found');
+    .executeTakeFirstOrThrow(() => problem.notFound('Quote not found'));
   return presentQuote(quote, quote.lines);
 };
 

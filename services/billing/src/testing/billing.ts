@@ -1,14 +1,4 @@
-import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
-import {
-  customerDeleted,
-  customerPriceDeleted,
-  customerPriceSaved,
-  customerSaved,
-  productDeleted,
-  productSaved,
-  settingsSaved,
-} from '@primal/contracts/admin/events';
+import { customerDeleted, productDeleted, settingsSaved } from '@primal/contracts/admin/events';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import { billingApi } from '@primal/contracts/billing/api';
@@ -22,6 +12,7 @@ import {
   ribeyeFixture,
   settingsFixture,
 } from '@primal/service-kit/testing/fixtures';
+import { recordsOf } from '@primal/service-kit/testing/records';
 import { billing } from '../service.ts';
 import type { ConvertedOrder } from './fixtures.ts';
 
@@ -35,33 +26,8 @@ export const startBilling = async () => {
   const service = await startTestService(billing);
   const client = service.client();
 
-  const saveCustomer = async (customer: CustomerAnswer): Promise<CustomerAnswer> => {
-    await service.publish(customerSaved, { key: customer.id, sequence: customer.version, data: customer });
-    return customer;
-  };
-  const saveProduct = async (product: ProductAnswer): Promise<ProductAnswer> => {
-    await service.publish(productSaved, { key: product.id, sequence: product.version, data: product });
-    return product;
-  };
-  const awaitPrice = (id: string, sequence: number) =>
-    eventually(() =>
-      service.db
-        .selectFrom('customer_prices')
-        .where('id', '=', id)
-        .where('sequence', '=', sequence)
-        .select('id')
-        .executeTakeFirstOrThrow(),
-    );
-  const saveCustomerPrice = async (price: CustomerPriceAnswer): Promise<CustomerPriceAnswer> => {
-    const { id: key, version: sequence } = price;
-    await service.publish(customerPriceSaved, { key, sequence, data: price });
-    await awaitPrice(key, sequence);
-    return price;
-  };
-  const deleteCustomerPrice = async ({ id: key, version }: CustomerPriceAnswer): Promise<void> => {
-    await service.publish(customerPriceDeleted, { key, sequence: version + 1, data: { id: key } });
-    await awaitPrice(key, version + 1);
-  };
+  const records = recordsOf(service);
+  const { saveCustomer, saveProduct } = records;
   const saveSettings = (changes: Partial<SettingsEventData>, sequence: number) =>
     service.publish(settingsSaved, { key: 'settings', sequence, data: settingsFixture(changes) });
 
@@ -128,14 +94,11 @@ export const startBilling = async () => {
 
   return {
     ...service,
+    ...records,
     api: client,
     customer,
     ribeye,
     burgers,
-    saveCustomer,
-    saveProduct,
-    saveCustomerPrice,
-    deleteCustomerPrice,
     saveSettings,
     deleteProduct,
     deleted,

@@ -1,10 +1,10 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
+import { orderFixture } from '@primal/service-kit/testing/documents';
 import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';
 import { startDelivery } from '../testing/delivery.ts';
-import { orderFixture } from '../testing/fixtures.ts';
 
 const delivery = await startDelivery();
 const { addDriver, answered, api, assignInvoice, assignOrder, newInvoice, newOrder, readRoute } = delivery;

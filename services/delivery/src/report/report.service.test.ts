@@ -4,10 +4,10 @@ import { stopSaved } from '@primal/contracts/delivery/events';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { today } from '@primal/contracts/shared/dates';
 import { permissionsByDefault } from '@primal/contracts/shared/permissions';
+import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nobody, startDelivery } from '../testing/delivery.ts';
-import { invoiceFixture } from '../testing/fixtures.ts';
 
 const delivery = await startDelivery();
 const { addDriver, api, assignInvoice, answered } = delivery;

@@ -2,10 +2,10 @@ import { deliveryApi } from '@primal/contracts/delivery/api';
 import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import { today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
+import { invoiceFixture, orderFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { friday, startDelivery } from '../testing/delivery.ts';
-import { invoiceFixture, orderFixture } from '../testing/fixtures.ts';
 
 const delivery = await startDelivery();
 const { addDriver, api, assignInvoice, assignOrder, newInvoice, newOrder, readRoute, stopsOf } = delivery;

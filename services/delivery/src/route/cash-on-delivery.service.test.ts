@@ -1,10 +1,10 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { sql } from '@primal/service-kit/database';
+import { invoiceFixture, orderFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startDelivery } from '../testing/delivery.ts';
-import { invoiceFixture, orderFixture } from '../testing/fixtures.ts';
 
 const delivery = await startDelivery();
 const { addDriver, api, assignInvoice, assignOrder, saveCustomer, saveInvoice, saveOrder, stopsOf } =

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { stopSaved } from '@primal/contracts/delivery/events';
 import { orderSaved } from '@primal/contracts/orders/events';
+import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startDelivery } from '../testing/delivery.ts';
-import { invoiceFixture } from '../testing/fixtures.ts';
 
 const delivery = await startDelivery();
 const { addDriver, assignInvoice, assignOrder, newInvoice, newOrder, stopsOf } = delivery;

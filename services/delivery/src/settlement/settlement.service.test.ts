@@ -6,10 +6,10 @@ import type { ReportBody } from '@primal/contracts/delivery/report';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
+import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nobody, startDelivery } from '../testing/delivery.ts';
-import { invoiceFixture } from '../testing/fixtures.ts';
 
 const delivery = await startDelivery();
 const { addDriver, answered, api, assignInvoice } = delivery;

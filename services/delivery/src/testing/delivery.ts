@@ -1,5 +1,5 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { customerDeleted, customerSaved } from '@primal/contracts/admin/events';
+import { customerDeleted } from '@primal/contracts/admin/events';
 import { type InvoiceEventData, invoiceSaved } from '@primal/contracts/billing/events';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
@@ -7,9 +7,10 @@ import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
 import { type OrderEventData, orderDeleted, orderSaved } from '@primal/contracts/orders/events';
 import type { BodyInput } from '@primal/contracts/shared/api';
 import { eventually, startTestService, type TestAnswer } from '@primal/service-kit/testing';
+import { invoiceFixture, orderFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { recordsOf } from '@primal/service-kit/testing/records';
 import { delivery } from '../service.ts';
-import { invoiceFixture, orderFixture } from './fixtures.ts';
 
 type OrderBody = BodyInput<typeof deliveryApi.assignOrder>;
 type InvoiceBody = BodyInput<typeof deliveryApi.assignInvoice>;
@@ -30,20 +31,13 @@ export const startDelivery = async () => {
   const api = service.client();
   const customer = customerFixture();
 
-  const saveCustomer = (facts: CustomerAnswer) =>
-    service.publish(customerSaved, { key: facts.id, sequence: facts.version, data: facts });
+  const { tell, saveCustomer } = recordsOf(service);
   const deleteCustomer = ({ id, version }: CustomerAnswer) =>
     service.publish(customerDeleted, { key: id, sequence: version + 1, data: { id } });
-  const saveOrder = async (order: OrderEventData): Promise<OrderEventData> => {
-    await service.publish(orderSaved, { key: order.id, sequence: order.version, data: order });
-    return order;
-  };
+  const saveOrder = (order: OrderEventData) => tell(orderSaved, order);
   const deleteOrder = ({ id, version }: OrderEventData) =>
     service.publish(orderDeleted, { key: id, sequence: version + 1, data: { id } });
-  const saveInvoice = async (invoice: InvoiceEventData): Promise<InvoiceEventData> => {
-    await service.publish(invoiceSaved, { key: invoice.id, sequence: invoice.version, data: invoice });
-    return invoice;
-  };
+  const saveInvoice = (invoice: InvoiceEventData) => tell(invoiceSaved, invoice);
   await saveCustomer(customer);
   const copied = (table: 'orders' | 'invoices', id: string) =>
     eventually(() =>

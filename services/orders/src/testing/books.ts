@@ -2,14 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { customerSaved, settingsSaved } from '@primal/contracts/admin/events';
 import { invoiceSaved, paymentSaved } from '@primal/contracts/billing/events';
-import { type InvoiceAnswer, invoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
-import { allowedForPayment } from '@primal/contracts/billing/payment';
-import { allowedForInvoice } from '@primal/contracts/billing/rules';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { EventDefinition } from '@primal/contracts/shared/events';
 import { eventually } from '@primal/service-kit/testing';
+import { invoiceFixture, paymentFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture, settingsFixture } from '@primal/service-kit/testing/fixtures';
 import { sql } from 'kysely';
 import { conversions, invoiceOf } from './invoice.ts';
@@ -31,33 +30,13 @@ export const booksOf = (orders: Orders) => {
   };
 
   const saveInvoice = (changes: Partial<InvoiceAnswer> & { customerId: string }): Promise<InvoiceAnswer> => {
-    const { id = randomUUIDv7(), status = 'sent', total = '100.00' } = changes;
-    const state = { status, hasApplied: false, hasMissingCatchWeights: false, isPending: true };
-    const invoice = invoiceAnswer.parse({
+    const { id = randomUUIDv7(), customerId } = changes;
+    const invoice = invoiceFixture(customerFixture({ id: customerId }), {
       id,
       invoiceNumber: `INV-${id.slice(-8)}`,
-      customer: invoiceCustomer.parse(customerFixture({ id: changes.customerId })),
-      salesOrderId: null,
       invoiceDate: today(),
-      deliveryDate: null,
       dueDate: addDays(today(), 10),
-      subtotal: total,
-      deliveryCharge: '0.00',
-      tax: '0.00',
-      discount: '0.00',
-      total,
-      balance: total,
-      notes: null,
-      status,
-      isPending: true,
-      hasMissingCatchWeights: false,
-      pdfGenerated: false,
-      pdfPrinted: false,
-      completedAt: null,
-      version: 1,
-      createdAt: new Date().toISOString(),
-      updatedAt: new Date().toISOString(),
-      allowed: allowedForInvoice({ ...state, pdfGenerated: false, broughtForward: false }),
+      total: '100.00',
       items: [],
       ...changes,
     });
@@ -74,24 +53,7 @@ export const booksOf = (orders: Orders) => {
     saveInvoice,
     /** What is left of a payment; the same `id` again changes it. */
     savePayment: (customerId: string, unapplied: string, id = randomUUIDv7()) =>
-      tell(paymentSaved, id, {
-        id,
-        customerId,
-        customerName: 'Corner Bistro',
-        number: null,
-        paymentDate: today(),
-        amount: '1000.00',
-        unapplied,
-        paymentMethod: 'cash',
-        checkNumber: null,
-        notes: null,
-        recordedBy: null,
-        reversal: null,
-        allocations: [],
-        version: 1,
-        createdAt: new Date().toISOString(),
-        allowed: allowedForPayment({ isReversed: false, unapplied }),
-      }),
+      tell(paymentSaved, id, paymentFixture({ id, customerId, unapplied, paymentDate: today() })),
     /** Billing's part of a conversion: the draft, or whatever has become of it. */
     billed: async (orderId: string, changes: Partial<InvoiceAnswer> = {}): Promise<InvoiceAnswer> => {
       const event = await eventually(async () => {

@@ -1,55 +1,38 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
-import { type InvoiceAnswer, invoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
-import { allowedForInvoice } from '@primal/contracts/billing/rules';
-import { orderConverted } from '@primal/contracts/orders/events';
-import type { EventDefinition } from '@primal/contracts/shared/events';
+import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
+import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/events';
 import { eventually } from '@primal/service-kit/testing';
+import { invoiceFixture } from '@primal/service-kit/testing/documents';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import type { Orders } from './orders.ts';
 
-type DataOf<Definition> = Definition extends EventDefinition<infer Data> ? Data : never;
-type ConvertedOrder = DataOf<typeof orderConverted>;
-
 /** The invoice that billing makes of a converted order. */
-export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer =>
-  invoiceAnswer.parse({
+export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => {
+  const { subtotal, deliveryCharge, tax, discount, total, notes } = order;
+  return invoiceFixture(customerFixture({ id: order.customerId }), {
     id: order.invoiceId,
     invoiceNumber: `INV-${order.orderNumber.slice(3)}`,
-    customerId: order.customerId,
     customer: invoiceCustomer.parse(order.customer),
     salesOrderId: order.id,
     invoiceDate: '2026-11-21',
     deliveryDate: order.expectedDeliveryDate,
     dueDate: '2026-12-21',
-    subtotal: order.subtotal,
-    deliveryCharge: order.deliveryCharge,
-    tax: order.tax,
-    discount: order.discount,
-    total: order.total,
-    balance: order.total,
-    notes: order.notes,
+    subtotal,
+    deliveryCharge,
+    tax,
+    discount,
+    total,
+    notes,
     status: 'draft',
-    isPending: true,
-    hasMissingCatchWeights: false,
-    pdfGenerated: false,
-    pdfPrinted: false,
-    completedAt: null,
-    version: 1,
     createdAt: order.updatedAt,
     updatedAt: order.updatedAt,
-    allowed: allowedForInvoice({
-      status: 'draft',
-      hasApplied: false,
-      hasMissingCatchWeights: false,
-      pdfGenerated: false,
-      broughtForward: false,
-      isPending: true,
-    }),
     items: order.items.map((item) => ({
       ...item,
       invoiceId: order.invoiceId,
       quantityShipped: item.quantity,
     })),
   });
+};
 
 /** The conversions of an order that were told to the other areas. */
 export const conversions = async (orders: Orders, orderId: string) =>

@@ -1,23 +1,14 @@
-import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
-import {
-  customerPriceDeleted,
-  customerPriceSaved,
-  customerSaved,
-  productSaved,
-} from '@primal/contracts/admin/events';
-import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { BodyInput } from '@primal/contracts/shared/api';
-import { eventually, startTestService } from '@primal/service-kit/testing';
+import { startTestService } from '@primal/service-kit/testing';
 import {
   baconFixture,
   burgersFixture,
   customerFixture,
   ribeyeFixture,
 } from '@primal/service-kit/testing/fixtures';
-import { stopGuideMaker } from '../guide/paper.ts';
+import { recordsOf } from '@primal/service-kit/testing/records';
 import { orders } from '../service.ts';
 
 type CreateBody = BodyInput<typeof ordersApi.createOrder>;
@@ -32,38 +23,12 @@ type WorkflowBody = BodyInput<typeof ordersApi.updateWorkflow>;
  * test asks for it: what others make would be in their way.
  */
 export const startOrders = async ({ followsStandingOrders = false } = {}) => {
-  const background = followsStandingOrders ? orders.background : async () => stopGuideMaker;
-  const service = await startTestService({ ...orders, background });
+  const { background: _, ...still } = orders;
+  const service = await startTestService(followsStandingOrders ? orders : still);
   const api = service.client();
 
-  const saveCustomer = async (customer: CustomerAnswer): Promise<CustomerAnswer> => {
-    await service.publish(customerSaved, { key: customer.id, sequence: customer.version, data: customer });
-    return customer;
-  };
-  const saveProduct = async (product: ProductAnswer): Promise<ProductAnswer> => {
-    await service.publish(productSaved, { key: product.id, sequence: product.version, data: product });
-    return product;
-  };
-  const awaitPrice = (id: string, sequence: number) =>
-    eventually(() =>
-      service.db
-        .selectFrom('customer_prices')
-        .where('id', '=', id)
-        .where('sequence', '=', sequence)
-        .select('id')
-        .executeTakeFirstOrThrow(),
-    );
-  const saveCustomerPrice = async (price: CustomerPriceAnswer): Promise<CustomerPriceAnswer> => {
-    const { id: key, version: sequence } = price;
-    await service.publish(customerPriceSaved, { key, sequence, data: price });
-    await awaitPrice(key, sequence);
-    return price;
-  };
-  const deleteCustomerPrice = async ({ id: key, version }: CustomerPriceAnswer): Promise<void> => {
-    await service.publish(customerPriceDeleted, { key, sequence: version + 1, data: { id: key } });
-    await awaitPrice(key, version + 1);
-  };
-
+  const records = recordsOf(service);
+  const { saveCustomer, saveProduct } = records;
   const customer = await saveCustomer(customerFixture());
   const ribeye = await saveProduct(ribeyeFixture());
   const burgers = await saveProduct(burgersFixture());
@@ -82,15 +47,12 @@ export const startOrders = async ({ followsStandingOrders = false } = {}) => {
 
   return {
     ...service,
+    ...records,
     api,
     customer,
     ribeye,
     burgers,
     bacon,
-    saveCustomer,
-    saveProduct,
-    saveCustomerPrice,
-    deleteCustomerPrice,
     body,
     create,
     read: async (id: string) => (await api.call(ordersApi.getOrder, { params: { id } })).body,

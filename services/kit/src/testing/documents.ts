@@ -1,11 +1,14 @@
+// Documents of other areas as their events tell them: what the tests of services are fed.
 import { randomUUIDv7 } from 'node:crypto';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import type { InvoiceEventData } from '@primal/contracts/billing/events';
+import type { InvoiceEventData, PaymentEventData } from '@primal/contracts/billing/events';
 import { invoiceAnswer } from '@primal/contracts/billing/invoice';
+import { allowedForPayment } from '@primal/contracts/billing/payment';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
 import { type OrderEventData, orderEventData } from '@primal/contracts/orders/events';
 import { lineProductSchema } from '@primal/contracts/shared/lines';
-import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
+import type { z } from 'zod';
+import { ribeyeFixture } from './fixtures.ts';
 
 const stamp = { createdAt: '2026-01-02T15:00:00.000Z', updatedAt: '2026-01-02T15:00:00.000Z' };
 
@@ -25,10 +28,28 @@ const line = {
   product: ribeye,
 };
 
+/** What a line of an order says of its pieces once all are weighed. */
+export const weighedLine = {
+  estimate: null,
+  isOpen: false,
+  piecesWeighed: 2,
+  quantityShort: '0.000',
+  quantityOver: '0.000',
+};
+
+/** The figures of a document without charges that comes to so many dollars. */
+export const figuresOf = (total: string) => ({
+  subtotal: total,
+  deliveryCharge: '0.00',
+  tax: '0.00',
+  discount: '0.00',
+  total,
+});
+
 /** An order of $305.00 of a customer. */
 export const orderFixture = (
   customer: CustomerAnswer,
-  changes: Partial<OrderEventData> = {},
+  changes: Partial<z.input<typeof orderEventData>> = {},
 ): OrderEventData => {
   const id = changes.id ?? randomUUIDv7();
   return orderEventData.parse({
@@ -38,11 +59,7 @@ export const orderFixture = (
     customer,
     orderDate: '2026-11-19',
     expectedDeliveryDate: '2026-11-20',
-    subtotal: '305.00',
-    deliveryCharge: '0.00',
-    tax: '0.00',
-    discount: '0.00',
-    total: '305.00',
+    ...figuresOf('305.00'),
     notes: null,
     status: 'ready',
     invoiceId: null,
@@ -56,29 +73,17 @@ export const orderFixture = (
     isOver: false,
     version: 1,
     ...stamp,
-    items: [
-      {
-        id: randomUUIDv7(),
-        salesOrderId: id,
-        estimate: null,
-        isOpen: false,
-        piecesWeighed: 2,
-        quantityShort: '0.000',
-        quantityOver: '0.000',
-        ...line,
-      },
-    ],
+    items: [{ id: randomUUIDv7(), salesOrderId: id, ...weighedLine, ...line }],
     ...changes,
   });
 };
 
-/** An invoice of $305.00 of a customer. */
+/** An invoice of $305.00 of a customer, or of another `total`. */
 export const invoiceFixture = (
   customer: CustomerAnswer,
-  changes: Partial<InvoiceEventData> = {},
+  changes: Partial<z.input<typeof invoiceAnswer>> = {},
 ): InvoiceEventData => {
-  const id = changes.id ?? randomUUIDv7();
-  const state = { status: changes.status ?? 'sent', hasApplied: false, hasMissingCatchWeights: false };
+  const { id = randomUUIDv7(), status = 'sent', total = '305.00' } = changes;
   return invoiceAnswer.parse({
     id,
     invoiceNumber: 'INV-1001',
@@ -88,14 +93,10 @@ export const invoiceFixture = (
     invoiceDate: '2026-11-20',
     deliveryDate: null,
     dueDate: '2026-12-20',
-    subtotal: '305.00',
-    deliveryCharge: '0.00',
-    tax: '0.00',
-    discount: '0.00',
-    total: '305.00',
-    balance: '305.00',
+    ...figuresOf(total),
+    balance: total,
     notes: null,
-    status: 'sent',
+    status,
     salesOrderNumber: null,
     voidReason: null,
     broughtForward: false,
@@ -106,8 +107,40 @@ export const invoiceFixture = (
     completedAt: null,
     version: 1,
     ...stamp,
-    allowed: allowedForInvoice({ ...state, pdfGenerated: false, isPending: true }),
+    allowed: allowedForInvoice({
+      status,
+      hasApplied: false,
+      hasMissingCatchWeights: false,
+      pdfGenerated: false,
+      broughtForward: false,
+      isPending: true,
+    }),
     items: [{ id: randomUUIDv7(), invoiceId: id, quantityShipped: '30.500', pieces: [], ...line }],
     ...changes,
   });
+};
+
+/** A payment of $1,000.00 in cash of which nothing is applied. */
+export const paymentFixture = (
+  changes: Pick<PaymentEventData, 'customerId'> & Partial<PaymentEventData>,
+): PaymentEventData => {
+  const { unapplied = '1000.00' } = changes;
+  return {
+    id: randomUUIDv7(),
+    customerName: 'Corner Bistro',
+    number: null,
+    paymentDate: '2026-11-20',
+    amount: '1000.00',
+    unapplied,
+    paymentMethod: 'cash',
+    checkNumber: null,
+    notes: null,
+    recordedBy: null,
+    reversal: null,
+    allocations: [],
+    version: 1,
+    createdAt: stamp.createdAt,
+    allowed: allowedForPayment({ isReversed: false, unapplied }),
+    ...changes,
+  };
 };
