@@ -19,7 +19,6 @@ import { consentConfig } from './google/consent.ts';
 import { googleRoutes } from './google/routes.ts';
 import { importRoutes } from './import/routes.ts';
 import { migrations } from './migrations/index.ts';
-import { stopPriceListMaker } from './price-list/paper.ts';
 import { priceListRoutes } from './price-list/routes.ts';
 import { productRoutes } from './product/routes.ts';
 import { bringIntoForce, followSchedule } from './product/scheduled-prices.ts';
@@ -73,11 +72,10 @@ export const admin = defineService<AdminTables>({
   keepsAuditTrail: true,
   commands: { backups: lookAtBackups, reseal, 'scheduled-prices': bringIntoForce },
   background: async (context) => {
-    const stopFollowing = await followSchedule(context);
+    const stopFollowing = followSchedule(context);
     const stopWatching = await watchBackups(context);
     return async () => {
       await Promise.all([stopFollowing(), stopWatching()]);
-      await stopPriceListMaker();
     };
   },
   republish,

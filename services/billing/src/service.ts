@@ -25,7 +25,6 @@ import { republishDrawerDays } from './cash-drawer/store.ts';
 import { cashReceiptRoutes } from './cash-receipt/routes.ts';
 import { republishReceipts } from './cash-receipt/store.ts';
 import { certificateConfig } from './certificate/link.ts';
-import { stopCertificateMaker } from './certificate/pdf.ts';
 import { certificateRoutes } from './certificate/routes.ts';
 import { followSettings } from './copies/settings.ts';
 import { followCustomerTaxes } from './copies/taxes.ts';
@@ -35,7 +34,6 @@ import { depositRoutes } from './deposit/routes.ts';
 import { republishDeposits } from './deposit/store.ts';
 import { followConvertedOrders } from './invoice/create.ts';
 import { followDraftCustomers } from './invoice/follow-customer.ts';
-import { stopPdfMaker } from './invoice/pdf.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { republishInvoices } from './invoice/store.ts';
 import { journalRoutes } from './journal/routes.ts';
@@ -45,7 +43,6 @@ import { openingBalanceRoutes } from './opening-balance/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { republishPayments } from './payment/store.ts';
 import { returnRoutes } from './return/routes.ts';
-import { stopStatementMaker } from './statement/pdf.ts';
 import { statementRoutes } from './statement/routes.ts';
 import { type BillingTables, entities } from './tables.ts';
 
@@ -103,10 +100,5 @@ export const billing = defineService<BillingTables>({
   },
   checks: billingChecks,
   commands: { check },
-  background: async (context) => {
-    const stopWatching = await watchBooks(context);
-    return async () => {
-      await Promise.all([stopWatching(), stopPdfMaker(), stopStatementMaker(), stopCertificateMaker()]);
-    };
-  },
+  background: watchBooks,
 });

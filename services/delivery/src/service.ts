@@ -17,7 +17,6 @@ import { migrations } from './migrations/index.ts';
 import { planningRoutes } from './planning/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { deliveryChecks } from './route/checks.ts';
-import { stopPdfMaker } from './route/pdf.ts';
 import { routeRoutes, stopRoutes } from './route/routes.ts';
 import { republishStops } from './route/store.ts';
 import { settlementRoutes } from './settlement/routes.ts';
@@ -43,5 +42,4 @@ export const delivery = defineService<DeliveryTables>({
     yield* republishStops(db, ids);
   },
   checks: deliveryChecks,
-  background: async () => stopPdfMaker,
 });

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '@primal/contracts/shared/events';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { oneOf } from './database.ts';
 import type { EventInput } from './tx.ts';
 
@@ -49,14 +49,28 @@ export async function* inBatches<Row extends { id: string }>(
   }
 }
 
-/** Snapshots of all rows of a table, or of those of some ids; `next` as for `inBatches`. */
-export async function* snapshotsOf<Row extends { id: string; version: number }, Data>(
+interface Snapshots<DB, TB extends keyof DB, Row> {
+  /** The query of all rows, without an order or a limit. */
+  rows: SelectQueryBuilder<DB, TB, Row>;
+  /** Their id's column: `d.id`. */
+  id: string;
+  ids: readonly string[] | undefined;
+}
+
+/** Snapshots of all rows of a query, or of those of some ids. */
+export async function* snapshotsOf<
+  DB,
+  TB extends keyof DB,
+  Row extends { id: string; version: number },
+  Data,
+>(
   definition: EventDefinition<Data>,
-  next: (span: Span) => Promise<Row[]>,
+  { rows, id, ids }: Snapshots<DB, TB, Row>,
   present: (row: Row) => Data,
-  ids?: readonly string[],
 ): AsyncGenerator<Republished> {
-  for await (const rows of inBatches(next, ids))
-    for (const row of rows)
+  const next = (span: Span) =>
+    rows.where(within(id, span)).orderBy(sql.ref(id)).limit(span.limit).execute() as Promise<Row[]>;
+  for await (const batch of inBatches(next, ids))
+    for (const row of batch)
       yield snapshot(definition, { key: row.id, sequence: row.version, data: present(row) });
 }

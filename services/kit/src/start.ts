@@ -30,6 +30,7 @@ import { listen } from './http/server.ts';
 import { staticFiles } from './http/static.ts';
 import { systemOrigin } from './identity.ts';
 import { createMetrics, type Metrics, observePool } from './metrics.ts';
+import { stopPdfMakers } from './pdf/pool.ts';
 import type { ServiceContext, ServiceDefinition } from './service.ts';
 import type { Republished } from './snapshots.ts';
 
@@ -238,7 +239,7 @@ const work = async (parts: Parts): Promise<(() => Promise<void>)[]> => {
       return askAgreement(broker.connection, process);
     },
   });
-  return [consumers.stop, stopHousekeeping, async () => stopBackground?.(), relay.stop];
+  return [consumers.stop, stopHousekeeping, async () => stopBackground?.(), stopPdfMakers, relay.stop];
 };
 
 /** Starts a service: live at once, ready when its database is. */

@@ -14,7 +14,6 @@ import { followInvoices } from './copies/invoices.ts';
 import { followCredit } from './credit/follow.ts';
 import { followAccounts } from './credit/review.ts';
 import { creditRoutes } from './credit/routes.ts';
-import { stopGuideMaker } from './guide/paper.ts';
 import { guideRoutes } from './guide/routes.ts';
 import { migrations } from './migrations/index.ts';
 import { orderChecks } from './order/checks.ts';
@@ -60,12 +59,9 @@ export const orders = defineService<OrdersTables>({
   republish: republishOrders,
   checks: orderChecks,
   background: async (context) => {
-    const [stopStandingOrders, stopCredit] = await Promise.all([
-      followStandingOrders(context),
-      followCredit(context),
-    ]);
+    const [stopStandingOrders, stopCredit] = [followStandingOrders(context), followCredit(context)];
     return async () => {
-      await Promise.all([stopStandingOrders(), stopCredit(), stopGuideMaker()]);
+      await Promise.all([stopStandingOrders(), stopCredit()]);
     };
   },
 });

@@ -13,8 +13,7 @@ export const exportPrices = async (tx: Pick<AdminTx, 'db' | 'identity'>, custome
     .selectFrom('customers')
     .select('name')
     .where('id', '=', customerId)
-    .executeTakeFirst();
-  if (!customer) throw problem.notFound('Customer not found.');
+    .executeTakeFirstOrThrow(() => problem.notFound('Customer not found.'));
   const own: typeof all = {
     ...all,
     read: async (db, after, limit) => {

@@ -2,7 +2,7 @@ import type { customerPricesApi, priceStandings } from '@primal/contracts/admin/
 import type { Query } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { askedRecords, keysetPage } from '@primal/service-kit/lists/page';
 import { contains, folded, type SearchSource } from '@primal/service-kit/lists/search';
 import type { AdminDb } from '../tables.ts';
 import { selectPrices } from './store.ts';
@@ -76,7 +76,7 @@ export const listCustomerPrices = (
   query: Query<typeof customerPricesApi.listCustomerPrices>,
   seesCosts: boolean,
 ) => {
-  const { customerId, productId, forProduct, category, on, from, to, status, sort = 'createdAt' } = query;
+  const { customerId, productId, forProduct, category, on, from, to, status } = query;
   const prices = selectPrices(db)
     .$if(customerId !== undefined, (all) => all.where('cp.customer_id', '=', customerId ?? ''))
     .$if(productId !== undefined, (all) => all.where('cp.product_id', '=', productId ?? ''))
@@ -88,10 +88,7 @@ export const listCustomerPrices = (
   return keysetPage(db, prices, {
     columns: { ...sortColumns, value: values(seesCosts) },
     id,
-    sort,
-    order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc'),
-    limit: query.limit,
-    cursor: query.cursor,
+    ...askedRecords(query),
     search: searchFor(query.q),
   });
 };

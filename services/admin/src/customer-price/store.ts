@@ -2,7 +2,7 @@ import { customerPriceSaved } from '@primal/contracts/admin/events';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { oneOf, selectOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
-import { snapshotsOf, within } from '@primal/service-kit/service';
+import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
 import {
@@ -26,8 +26,9 @@ export const selectPrices = (db: AdminDb) =>
     .select(['p.name as productName', 'p.product_code as productCode']);
 
 export const readPrice = async (db: AdminDb, id: string): Promise<CustomerPriceRecord & PriceNames> => {
-  const price = await selectPrices(db).where('cp.id', '=', id).executeTakeFirst();
-  if (!price) throw problem.notFound(missing);
+  const price = await selectPrices(db)
+    .where('cp.id', '=', id)
+    .executeTakeFirstOrThrow(() => problem.notFound(missing));
   return price;
 };
 
@@ -94,9 +95,4 @@ export const keepProducts = async (db: AdminDb, ids: readonly string[]): Promise
 };
 
 export const republishCustomerPrices = (db: AdminDb, ids?: readonly string[]) =>
-  snapshotsOf(
-    customerPriceSaved,
-    (span) => selectPrices(db).where(within('cp.id', span)).orderBy('cp.id').limit(span.limit).execute(),
-    presentCustomerPrice,
-    ids,
-  );
+  snapshotsOf(customerPriceSaved, { rows: selectPrices(db), id: 'cp.id', ids }, presentCustomerPrice);

@@ -2,7 +2,7 @@ import type { customersApi } from '@primal/contracts/admin/customer';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { askedRecords, keysetPage } from '@primal/service-kit/lists/page';
 import { contains } from '@primal/service-kit/lists/search';
 import type { AdminDb } from '../tables.ts';
 import { selectCustomers } from './store.ts';
@@ -20,7 +20,7 @@ const sortColumns = {
 
 /** One page of customers; newest first unless sorted otherwise. */
 export const listCustomers = (db: AdminDb, query: Query<typeof customersApi.listCustomers>) => {
-  const { sort = 'createdAt', status } = query;
+  const { status } = query;
   return keysetPage(
     db,
     selectCustomers(db)
@@ -30,10 +30,7 @@ export const listCustomers = (db: AdminDb, query: Query<typeof customersApi.list
     {
       columns: sortColumns,
       id: sql.ref('id'),
-      sort,
-      order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc'),
-      limit: query.limit,
-      cursor: query.cursor,
+      ...askedRecords(query),
     },
   );
 };

@@ -26,8 +26,7 @@ export const findImport = async (db: AdminDb, id: string, options: { lock?: true
     .select(selectOf(ImportSchema, 'imports'))
     .where('id', '=', id)
     .$if(options.lock === true, (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!found) throw problem.notFound('Import not found.');
+    .executeTakeFirstOrThrow(() => problem.notFound('Import not found.'));
   return found;
 };
 

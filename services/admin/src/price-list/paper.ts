@@ -7,9 +7,6 @@ import { presentSettings, type SettingsRecord } from '../settings/settings.ts';
 
 const maker = pdfMaker<PriceListPdfInput>(new URL('../pdf/price-list-pdf.ts', import.meta.url));
 
-/** Ends the worker thread. */
-export const stopPriceListMaker = (): Promise<void> => maker.stop();
-
 /** What papers take from the settings: the letterhead, and what is printed last. */
 export const letterheadAndFooter = (
   settings: SettingsRecord,

@@ -2,7 +2,7 @@ import type { productsApi } from '@primal/contracts/admin/product';
 import type { Query } from '@primal/contracts/shared/api';
 import { oneOfTexts, sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { askedRecords, keysetPage } from '@primal/service-kit/lists/page';
 import { contains } from '@primal/service-kit/lists/search';
 import type { AdminDb } from '../tables.ts';
 import { selectProducts } from './store.ts';
@@ -24,7 +24,7 @@ const sortColumns = {
 
 /** One page of products; newest first unless sorted otherwise. */
 export const listProducts = (db: AdminDb, query: Query<typeof productsApi.listProducts>) => {
-  const { brand, category, gtin, named, productType, scheduled, sort = 'createdAt' } = query;
+  const { brand, category, gtin, named, productType, scheduled } = query;
   const names = named?.map((name) => name.toLowerCase());
   return keysetPage(
     db,
@@ -59,10 +59,7 @@ export const listProducts = (db: AdminDb, query: Query<typeof productsApi.listPr
     {
       columns: sortColumns,
       id: sql.ref('id'),
-      sort,
-      order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc'),
-      limit: query.limit,
-      cursor: query.cursor,
+      ...askedRecords(query),
     },
   );
 };

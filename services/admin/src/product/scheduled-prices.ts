@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { priceFields } from '@primal/contracts/admin/prices';
 import type { ScheduledPricesAnswer } from '@primal/contracts/admin/product';
 import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
+import { repeat } from '@primal/service-kit/repeat';
 import type { ServiceContext } from '@primal/service-kit/service';
 import type { AdminTables, AdminTx } from '../tables.ts';
 import { auditPrices, type Repriced, storePrices } from './new-prices.ts';
@@ -64,6 +64,8 @@ const bringSomeIntoForce = async (tx: AdminTx, day: BusinessDate): Promise<numbe
   return products.length;
 };
 
+const failure = 'scheduled prices could not be put into force, and will be tried again';
+
 /** Puts all prices whose day has begun into force; answers whether all went well. */
 export const bringIntoForce = async ({ transaction, log }: ServiceContext<AdminTables>): Promise<boolean> => {
   try {
@@ -76,24 +78,15 @@ export const bringIntoForce = async ({ transaction, log }: ServiceContext<AdminT
     if (products > 0) log.info({ products }, 'scheduled prices are in force');
     return true;
   } catch (error) {
-    log.error(error, 'scheduled prices could not be put into force, and will be tried again');
+    log.error(error, failure);
     return false;
   }
 };
 
 /** Looks at start, which may be after a midnight without the service, and then all the time. Gives back how to stop it. */
-export const followSchedule = async (context: ServiceContext<AdminTables>): Promise<() => Promise<void>> => {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const look = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await bringIntoForce(context);
-      await pause(lookEvery, undefined, { signal }).catch(() => {});
-    }
-  };
-  const looking = look();
-  return async () => {
-    stopping.abort();
-    await looking;
-  };
-};
+export const followSchedule = (context: ServiceContext<AdminTables>): (() => Promise<void>) =>
+  repeat(
+    lookEvery,
+    () => bringIntoForce(context),
+    (error) => context.log.error(error, failure),
+  );

@@ -2,7 +2,7 @@ import { productSaved } from '@primal/contracts/admin/events';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { oneOf, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf, within } from '@primal/service-kit/service';
+import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { AdminDb } from '../tables.ts';
 import { Product, type ProductRecord, ProductSchema, presentProduct } from './product.ts';
@@ -13,8 +13,9 @@ export const selectProducts = (db: AdminDb) =>
   db.selectFrom('products').select(selectOf(ProductSchema, 'products'));
 
 export const readProduct = async (db: AdminDb, id: string): Promise<ProductRecord> => {
-  const product = await selectProducts(db).where('id', '=', id).executeTakeFirst();
-  if (!product) throw problem.notFound(missing);
+  const product = await selectProducts(db)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => problem.notFound(missing));
   return product;
 };
 
@@ -31,9 +32,4 @@ export const lockProducts = async (
 };
 
 export const republishProducts = (db: AdminDb, ids?: readonly string[]) =>
-  snapshotsOf(
-    productSaved,
-    (span) => selectProducts(db).where(within('id', span)).orderBy('id').limit(span.limit).execute(),
-    presentProduct,
-    ids,
-  );
+  snapshotsOf(productSaved, { rows: selectProducts(db), id: 'id', ids }, presentProduct);

@@ -11,7 +11,7 @@ import {
 } from '@primal/contracts/shared/permissions';
 import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf, within } from '@primal/service-kit/service';
+import { snapshotsOf } from '@primal/service-kit/service';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { presentRoleEvent, Role, RoleSchema, roleOf } from './role.ts';
 import { allowedForRole, type Person } from './rules.ts';
@@ -89,9 +89,4 @@ export const storeRole = async (tx: AdminTx): Promise<void> => {
 };
 
 export const republishRoles = (db: AdminDb, ids?: readonly string[]) =>
-  snapshotsOf(
-    roleSaved,
-    (span) => selectRoles(db).where(within('id', span)).orderBy('id').limit(span.limit).execute(),
-    presentRoleEvent,
-    ids,
-  );
+  snapshotsOf(roleSaved, { rows: selectRoles(db), id: 'id', ids }, presentRoleEvent);

@@ -2,7 +2,7 @@ import type { usersApi } from '@primal/contracts/admin/account';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { askedRecords, keysetPage } from '@primal/service-kit/lists/page';
 import { contains, folded, together } from '@primal/service-kit/lists/search';
 import type { AdminDb } from '../tables.ts';
 import { selectUsers } from './store.ts';
@@ -20,7 +20,6 @@ const searched = sql.raw(folded(together(['username', 'email', 'first_name', 'la
 
 /** One page of accounts; newest first unless sorted otherwise. */
 export const listUsers = (db: AdminDb, query: Query<typeof usersApi.listUsers>) => {
-  const sort = query.sort ?? 'createdAt';
   return keysetPage(
     db,
     selectUsers(db)
@@ -29,10 +28,7 @@ export const listUsers = (db: AdminDb, query: Query<typeof usersApi.listUsers>) 
     {
       columns: sortColumns,
       id: sql.ref('id'),
-      sort,
-      order: query.order ?? (sort === 'createdAt' ? 'desc' : 'asc'),
-      limit: query.limit,
-      cursor: query.cursor,
+      ...askedRecords(query),
     },
   );
 };

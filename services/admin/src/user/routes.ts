@@ -76,8 +76,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
       .selectFrom('users')
       .select(['username', 'email', 'password_hash as hash'])
       .where('id', '=', id)
-      .executeTakeFirst();
-    if (!known) throw problem.notFound('User not found.');
+      .executeTakeFirstOrThrow(() => problem.notFound('User not found.'));
     if (await passwordMatches(known.hash, body.password))
       throw invalidField('This is the password that you have. Please choose another one.', 'password');
     const passwordHash = await hashChosen(body.password, known);

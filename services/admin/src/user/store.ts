@@ -6,7 +6,7 @@ import { lockRecord } from '@primal/service-kit/aggregate';
 import { fieldsOf } from '@primal/service-kit/answers';
 import { selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf, within } from '@primal/service-kit/service';
+import { snapshotsOf } from '@primal/service-kit/service';
 import { permissionsOfRole, readRoles } from '../role/store.ts';
 import type { AdminDb, AdminTx } from '../tables.ts';
 import { presentUser } from './presenter.ts';
@@ -42,12 +42,7 @@ export const accountsOf = async (tx: AdminTx) => {
 };
 
 export const republishUsers = (db: AdminDb, ids?: readonly string[]) =>
-  snapshotsOf(
-    userSaved,
-    (span) => selectUsers(db).where(within('id', span)).orderBy('id').limit(span.limit).execute(),
-    presentUserEvent,
-    ids,
-  );
+  snapshotsOf(userSaved, { rows: selectUsers(db), id: 'id', ids }, presentUserEvent);
 
 const sentences: Record<string, [message: string, code: string]> = {
   users_username_taken: ['This username is already taken.', 'username_taken'],

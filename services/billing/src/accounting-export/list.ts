@@ -4,7 +4,7 @@ import type {
 } from '@primal/contracts/billing/accounting-export';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { asked, keysetPage } from '@primal/service-kit/lists/page';
 import { escapeLike, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import type { BillingDb } from '../tables.ts';
@@ -32,7 +32,7 @@ export const listExports = async (
   db: BillingDb,
   filters: Filters,
 ): Promise<Page<AccountingExportAnswer[]>> => {
-  const { from, to, status, format, sort = 'createdAt', order = 'desc', limit, cursor } = filters;
+  const { from, to, status, format } = filters;
   let query = selectExports(db);
   if (from) query = query.where('x.to_date', '>=', from);
   if (to) query = query.where('x.from_date', '<=', to);
@@ -41,10 +41,7 @@ export const listExports = async (
   const found = await keysetPage(db, query, {
     columns,
     id: sql.ref('x.id'),
-    sort,
-    order,
-    limit,
-    cursor,
+    ...asked(filters, { sort: 'createdAt', order: 'desc' }),
     search: search(filters.q),
   });
   return page(found.rows.map(presentExport), found);

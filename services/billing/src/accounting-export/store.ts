@@ -4,7 +4,7 @@ import { lockRecord } from '@primal/service-kit/aggregate';
 import { selectOf } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf, within } from '@primal/service-kit/service';
+import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { BillingDb } from '../tables.ts';
 import {
@@ -23,8 +23,9 @@ export const selectExports = (db: BillingDb) =>
   db.selectFrom('accounting_exports as x').select(selectOf(AccountingExportSchema, 'x'));
 
 const readRecord = async (db: BillingDb, id: string): Promise<AccountingExportRecord> => {
-  const batch = await selectExports(db).where('x.id', '=', id).executeTakeFirst();
-  if (!batch) throw problem.notFound(missing);
+  const batch = await selectExports(db)
+    .where('x.id', '=', id)
+    .executeTakeFirstOrThrow(() => problem.notFound(missing));
   return batch;
 };
 
@@ -49,9 +50,4 @@ export const lockExport = (tx: EntityTx, id: string): Promise<AccountingExport> 
   lockRecord(tx, AccountingExport, id, { missing });
 
 export const republishExports = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(
-    accountingExportSaved,
-    (span) => selectExports(db).where(within('x.id', span)).orderBy('x.id').limit(span.limit).execute(),
-    presentExport,
-    ids,
-  );
+  snapshotsOf(accountingExportSaved, { rows: selectExports(db), id: 'x.id', ids }, presentExport);

@@ -2,7 +2,7 @@ import type { DrawerDaySummary } from '@primal/contracts/billing/cash-drawer';
 import type { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { asked, keysetPage } from '@primal/service-kit/lists/page';
 import { escapeLike, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import type { BillingDb } from '../tables.ts';
@@ -33,7 +33,7 @@ const search = (q: string | undefined): SearchSource[] | null => {
 
 /** One page of days of the cash drawer, the latest first unless sorted otherwise. */
 export const listDrawerDays = async (db: BillingDb, filters: Filters): Promise<Page<DrawerDaySummary[]>> => {
-  const { from, to, status, limit, cursor } = filters;
+  const { from, to, status } = filters;
   let query = selectDrawerDays(db);
   if (from) query = query.where('d.date', '>=', from);
   if (to) query = query.where('d.date', '<=', to);
@@ -41,10 +41,7 @@ export const listDrawerDays = async (db: BillingDb, filters: Filters): Promise<P
   const found = await keysetPage(db, query, {
     columns,
     id: sql.ref('d.id'),
-    sort: filters.sort ?? 'date',
-    order: filters.order ?? 'desc',
-    limit,
-    cursor,
+    ...asked(filters, { sort: 'date', order: 'desc' }),
     search: search(filters.q),
   });
   const open = found.rows.filter((day) => day.status === 'open').map(({ date }) => date);

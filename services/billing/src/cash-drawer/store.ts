@@ -4,7 +4,7 @@ import { drawerDaySaved } from '@primal/contracts/billing/events';
 import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { childrenOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf, within } from '@primal/service-kit/service';
+import { snapshotsOf } from '@primal/service-kit/service';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import {
   CashDrawerDay,
@@ -70,9 +70,4 @@ export const assertDrawerTakes = async ({ db }: BillingTx, date: BusinessDate): 
 };
 
 export const republishDrawerDays = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(
-    drawerDaySaved,
-    (span) => selectPlainDays(db).where(within('d.id', span)).orderBy('d.id').limit(span.limit).execute(),
-    tellDay,
-    ids,
-  );
+  snapshotsOf(drawerDaySaved, { rows: selectPlainDays(db), id: 'd.id', ids }, tellDay);

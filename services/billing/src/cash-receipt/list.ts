@@ -3,7 +3,7 @@ import type { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api'
 import type { Query } from '@primal/contracts/shared/api';
 import { fold } from '@primal/contracts/shared/fold';
 import { sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { asked, keysetPage } from '@primal/service-kit/lists/page';
 import type { SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import { documentSearch } from '../document/search.ts';
@@ -40,7 +40,7 @@ const search = (q: string | undefined): SearchSource[] | null =>
 
 /** One page of cash receipts, newest sale date first unless sorted otherwise. */
 export const listReceipts = async (db: BillingDb, filters: Filters): Promise<Page<CashReceiptSummary[]>> => {
-  const { from, to, status, customerId, limit, cursor } = filters;
+  const { from, to, status, customerId } = filters;
   let query = selectReceipts(db);
   if (from) query = query.where('r.sale_date', '>=', from);
   if (to) query = query.where('r.sale_date', '<=', to);
@@ -49,10 +49,7 @@ export const listReceipts = async (db: BillingDb, filters: Filters): Promise<Pag
   const found = await keysetPage(db, query, {
     columns,
     id: sql.ref('r.id'),
-    sort: filters.sort ?? 'saleDate',
-    order: filters.order ?? 'desc',
-    limit,
-    cursor,
+    ...asked(filters, { sort: 'saleDate', order: 'desc' }),
     search: search(filters.q),
   });
   return page(found.rows.map(presentSummary), found);

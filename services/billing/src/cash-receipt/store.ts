@@ -4,7 +4,7 @@ import { lockRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, rowOf, selectOf } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf, within } from '@primal/service-kit/service';
+import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
 import type { BillingDb } from '../tables.ts';
@@ -44,15 +44,13 @@ export const lockReceipt = (tx: EntityTx, id: string): Promise<CashReceipt> =>
   lockRecord(tx, CashReceipt, id, { missing, populate: ['items'] });
 
 export const readReceipt = async (db: BillingDb, id: string): Promise<CashReceiptAnswer> => {
-  const receipt = await selectWholeReceipts(db).where('r.id', '=', id).executeTakeFirst();
-  if (!receipt) throw problem.notFound(missing);
+  const receipt = await selectWholeReceipts(db)
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow(() => problem.notFound(missing));
   return presentReceipt(receipt, receipt.items);
 };
 
 export const republishReceipts = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(
-    cashReceiptSaved,
-    (span) => selectWholeReceipts(db).where(within('r.id', span)).orderBy('r.id').limit(span.limit).execute(),
-    (receipt) => presentReceipt(receipt, receipt.items),
-    ids,
+  snapshotsOf(cashReceiptSaved, { rows: selectWholeReceipts(db), id: 'r.id', ids }, (receipt) =>
+    presentReceipt(receipt, receipt.items),
   );

@@ -5,8 +5,5 @@ import type { CertificatePdfInput } from '../pdf/certificate-pdf.ts';
 
 const maker = pdfMaker<CertificatePdfInput>(new URL('../pdf/certificate-pdf.ts', import.meta.url));
 
-/** Ends the worker thread. */
-export const stopCertificateMaker = (): Promise<void> => maker.stop();
-
 export const makeCertificatePdf = (certificate: WeightCertificate): Promise<Uint8Array> =>
   maker.make({ sheet: certificateSheet(certificate), letterhead: certificate.business });

@@ -41,13 +41,12 @@ export const shareLink = async (tx: BillingTx, invoice: Subject): Promise<LinkRe
 
 /** Takes the link of an invoice back; 404 where none holds. */
 export const revokeLink = async (tx: BillingTx, invoice: Subject): Promise<void> => {
-  const revoked = await tx.db
+  await tx.db
     .updateTable('certificate_links')
     .set({ revoked_at: new Date(), revoked_by: tx.identity.name })
     .where('invoice_id', '=', invoice.id)
     .where('revoked_at', 'is', null)
     .returning('id')
-    .executeTakeFirst();
-  if (!revoked) throw problem.notFound('There is no link to the certificate of this invoice.');
+    .executeTakeFirstOrThrow(() => problem.notFound('There is no link to the certificate of this invoice.'));
   tx.audit({ kind: 'certificate_revoked', subject: aboutInvoice(invoice) });
 };

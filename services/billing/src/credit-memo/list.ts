@@ -2,7 +2,7 @@ import type { CreditMemoSummary } from '@primal/contracts/billing/credit-memo';
 import type { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { asked, keysetPage } from '@primal/service-kit/lists/page';
 import type { SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import { documentSearch } from '../document/search.ts';
@@ -38,7 +38,7 @@ export const listCreditMemos = async (
   db: BillingDb,
   filters: Filters,
 ): Promise<Page<CreditMemoSummary[]>> => {
-  const { from, to, status, customerId, invoiceId, appliedTo, limit, cursor } = filters;
+  const { from, to, status, customerId, invoiceId, appliedTo } = filters;
   let query = selectCreditMemos(db);
   if (from) query = query.where('c.credit_date', '>=', from);
   if (to) query = query.where('c.credit_date', '<=', to);
@@ -52,10 +52,7 @@ export const listCreditMemos = async (
   const found = await keysetPage(db, query, {
     columns,
     id: sql.ref('c.id'),
-    sort: filters.sort ?? 'creditDate',
-    order: filters.order ?? 'desc',
-    limit,
-    cursor,
+    ...asked(filters, { sort: 'creditDate', order: 'desc' }),
     search: search(filters.q),
   });
   return page(found.rows.map(presentSummary), found);

@@ -4,7 +4,7 @@ import { lockRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, rowOf, selectOf } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf, within } from '@primal/service-kit/service';
+import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
 import type { BillingDb } from '../tables.ts';
@@ -46,16 +46,13 @@ export const lockCreditMemo = (tx: EntityTx, id: string): Promise<CreditMemo> =>
   lockRecord(tx, CreditMemo, id, { missing, populate: ['items', 'applications'] });
 
 export const readCreditMemo = async (db: BillingDb, id: string): Promise<CreditMemoAnswer> => {
-  const credit = await selectWholeCreditMemos(db).where('c.id', '=', id).executeTakeFirst();
-  if (!credit) throw problem.notFound(missing);
+  const credit = await selectWholeCreditMemos(db)
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow(() => problem.notFound(missing));
   return presentCreditMemo(credit, credit.items, credit.applications);
 };
 
 export const republishCreditMemos = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(
-    creditMemoSaved,
-    (span) =>
-      selectWholeCreditMemos(db).where(within('c.id', span)).orderBy('c.id').limit(span.limit).execute(),
-    (credit) => presentCreditMemo(credit, credit.items, credit.applications),
-    ids,
+  snapshotsOf(creditMemoSaved, { rows: selectWholeCreditMemos(db), id: 'c.id', ids }, (credit) =>
+    presentCreditMemo(credit, credit.items, credit.applications),
   );

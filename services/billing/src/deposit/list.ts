@@ -2,7 +2,7 @@ import type { DepositSummary } from '@primal/contracts/billing/deposit';
 import type { depositApi } from '@primal/contracts/billing/deposit-api';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { asked, keysetPage } from '@primal/service-kit/lists/page';
 import { numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import type { BillingDb } from '../tables.ts';
@@ -30,7 +30,7 @@ const search = (q: string | undefined): SearchSource[] | null => {
 
 /** One page of deposits, the latest first unless sorted otherwise. */
 export const listDeposits = async (db: BillingDb, filters: Filters): Promise<Page<DepositSummary[]>> => {
-  const { from, to, status, limit, cursor } = filters;
+  const { from, to, status } = filters;
   let query = selectDeposits(db);
   if (from) query = query.where('d.date', '>=', from);
   if (to) query = query.where('d.date', '<=', to);
@@ -38,10 +38,7 @@ export const listDeposits = async (db: BillingDb, filters: Filters): Promise<Pag
   const found = await keysetPage(db, query, {
     columns,
     id: sql.ref('d.id'),
-    sort: filters.sort ?? 'date',
-    order: filters.order ?? 'desc',
-    limit,
-    cursor,
+    ...asked(filters, { sort: 'date', order: 'desc' }),
     search: search(filters.q),
   });
   return page(found.rows.map(presentSummary), found);

@@ -4,7 +4,7 @@ import { findLocked, lockRecord } from '@primal/service-kit/aggregate';
 import { oneOf, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf, within } from '@primal/service-kit/service';
+import { snapshotsOf } from '@primal/service-kit/service';
 import { voidDay } from '../cash-drawer/entries.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import {
@@ -138,9 +138,4 @@ export const depositsOf = async (
 };
 
 export const republishDeposits = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(
-    depositSaved,
-    (span) => selectDeposits(db).where(within('d.id', span)).orderBy('d.id').limit(span.limit).execute(),
-    presentSummary,
-    ids,
-  );
+  snapshotsOf(depositSaved, { rows: selectDeposits(db), id: 'd.id', ids }, presentSummary);

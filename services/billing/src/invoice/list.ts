@@ -3,7 +3,7 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import type { Query } from '@primal/contracts/shared/api';
 import { today } from '@primal/contracts/shared/dates';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { asked, keysetPage } from '@primal/service-kit/lists/page';
 import {
   amountMatches,
   contains,
@@ -79,14 +79,10 @@ const filtered = (db: BillingDb, filters: Filters) => {
 
 /** One page of invoices, newest invoice date first unless sorted otherwise. */
 export const listInvoices = async (db: BillingDb, filters: Filters): Promise<Page<InvoiceSummary[]>> => {
-  const { sort = 'invoiceDate', order = 'desc', limit, cursor } = filters;
   const found = await keysetPage(db, filtered(db, filters), {
     columns,
     id: sql.ref('i.id'),
-    sort,
-    order,
-    limit,
-    cursor,
+    ...asked(filters, { sort: 'invoiceDate', order: 'desc' }),
     search: search(filters.q),
   });
   return page(

@@ -47,7 +47,3 @@ export const makeInvoicesPdf = async (
   for (const invoice of invoices) pdfs.push(await makeInvoicePdf(making, invoice));
   return merger.make({ pdfs, title: `${invoices.length} invoices`, author: letterhead.name });
 };
-
-export const stopPdfMaker = async (): Promise<void> => {
-  await Promise.all([maker.stop(), merger.stop()]);
-};

@@ -5,7 +5,7 @@ import { lockRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, oneOf, rowOf, selectOf } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { invalidField, problem } from '@primal/service-kit/problem';
-import { snapshotsOf, within } from '@primal/service-kit/service';
+import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { Settings } from '../copies/settings.ts';
 import type { BillingDb } from '../tables.ts';
@@ -48,8 +48,9 @@ export const lockDrafts = ({ em }: EntityTx, customerId: string): Promise<Invoic
   em.find(Invoice, { customerId, status: 'draft' }, { ...locked, orderBy: { id: 'asc' } });
 
 export const readInvoice = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
-  const row = await selectWholeInvoices(db).where('i.id', '=', id).executeTakeFirst();
-  if (!row) throw problem.notFound(missing);
+  const row = await selectWholeInvoices(db)
+    .where('i.id', '=', id)
+    .executeTakeFirstOrThrow(() => problem.notFound(missing));
   return presentInvoice(row, row.items);
 };
 
@@ -66,9 +67,6 @@ export const readInvoices = async (db: BillingDb, ids: readonly string[]): Promi
 };
 
 export const republishInvoices = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(
-    invoiceSaved,
-    (span) => selectWholeInvoices(db).where(within('i.id', span)).orderBy('i.id').limit(span.limit).execute(),
-    (invoice) => presentInvoice(invoice, invoice.items),
-    ids,
+  snapshotsOf(invoiceSaved, { rows: selectWholeInvoices(db), id: 'i.id', ids }, (invoice) =>
+    presentInvoice(invoice, invoice.items),
   );

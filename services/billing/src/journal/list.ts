@@ -2,7 +2,7 @@ import type { AccountRole } from '@primal/contracts/billing/accounts';
 import type { JournalEntryAnswer, journalApi } from '@primal/contracts/billing/journal';
 import type { Query } from '@primal/contracts/shared/api';
 import { instant, selectOf, sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { asked, keysetPage } from '@primal/service-kit/lists/page';
 import { contains, escapeLike, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import { readAccountNames } from '../account/store.ts';
@@ -65,16 +65,12 @@ export const listJournalEntries = async (
   db: BillingDb,
   filters: Filters,
 ): Promise<Page<JournalEntryAnswer[]>> => {
-  const { sort = 'date', order = 'desc', limit, cursor } = filters;
   const [nameOf, found] = await Promise.all([
     readAccountNames(db),
     keysetPage(db, filtered(db, filters), {
       columns,
       id: sql.ref('e.id'),
-      sort,
-      order,
-      limit,
-      cursor,
+      ...asked(filters, { sort: 'date', order: 'desc' }),
       search: search(filters.q),
     }),
   ]);

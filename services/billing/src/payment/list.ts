@@ -2,7 +2,7 @@ import type { billingApi } from '@primal/contracts/billing/api';
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { asked, keysetPage } from '@primal/service-kit/lists/page';
 import { escapeLike, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import { byCustomerName } from '../document/search.ts';
@@ -51,14 +51,10 @@ const filtered = (db: BillingDb, { from, to, status, customerId, invoiceId }: Fi
 
 /** One page of payments with their allocations, newest payment date first unless sorted otherwise. */
 export const listPayments = async (db: BillingDb, filters: Filters): Promise<Page<PaymentAnswer[]>> => {
-  const { sort = 'paymentDate', order = 'desc', limit, cursor } = filters;
   const found = await keysetPage(db, filtered(db, filters), {
     columns,
     id: sql.ref('p.id'),
-    sort,
-    order,
-    limit,
-    cursor,
+    ...asked(filters, { sort: 'paymentDate', order: 'desc' }),
     search: search(filters.q),
   });
   const allocations = await allocationsByPayment(

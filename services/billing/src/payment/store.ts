@@ -3,7 +3,7 @@ import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { childrenOf, oneOf, selectOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
-import { snapshotsOf, within } from '@primal/service-kit/service';
+import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { BillingDb } from '../tables.ts';
 import {
@@ -36,8 +36,9 @@ export const allocationsByPayment = async (
 };
 
 export const readPayment = async (db: BillingDb, id: string): Promise<PaymentAnswer> => {
-  const payment = await selectWholePayments(db).where('p.id', '=', id).executeTakeFirst();
-  if (!payment) throw problem.notFound(missing);
+  const payment = await selectWholePayments(db)
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow(() => problem.notFound(missing));
   return presentPayment(payment, payment.allocations);
 };
 
@@ -46,9 +47,6 @@ export const lockPayment = (tx: EntityTx, id: string, version?: number): Promise
   lockRecord(tx, Payment, id, { missing, version, populate: ['allocations'] });
 
 export const republishPayments = (db: BillingDb, ids?: readonly string[]) =>
-  snapshotsOf(
-    paymentSaved,
-    (span) => selectWholePayments(db).where(within('p.id', span)).orderBy('p.id').limit(span.limit).execute(),
-    (payment) => presentPayment(payment, payment.allocations),
-    ids,
+  snapshotsOf(paymentSaved, { rows: selectWholePayments(db), id: 'p.id', ids }, (payment) =>
+    presentPayment(payment, payment.allocations),
   );

@@ -7,9 +7,6 @@ import type { BillingDb } from '../tables.ts';
 
 const maker = pdfMaker<StatementPdfInput>(new URL('../pdf/statement-pdf.ts', import.meta.url));
 
-/** Ends the worker thread. */
-export const stopStatementMaker = (): Promise<void> => maker.stop();
-
 export const makeStatementPdf = async (db: BillingDb, statement: StatementAnswer): Promise<Uint8Array> => {
   const { letterhead, footer } = await readLetterhead(db);
   return maker.make({ sheet: statementSheet(statement), letterhead, footer });

@@ -1,7 +1,7 @@
 import type { InvoiceToDeliver, OrderToDeliver, planningApi } from '@primal/contracts/delivery/planning';
 import type { Query } from '@primal/contracts/shared/api';
 import { type RawBuilder, selectOf, sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { asked, keysetPage } from '@primal/service-kit/lists/page';
 import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import { InvoiceSchema, OrderSchema } from '../copies/tables.ts';
@@ -77,7 +77,7 @@ export const listInvoicesToDeliver = async (
   db: DeliveryDb,
   filters: InvoiceFilters,
 ): Promise<Page<InvoiceToDeliver[]>> => {
-  const { from, to, status, sort = 'invoiceNumber', order = 'desc', limit, cursor } = filters;
+  const { from, to, status } = filters;
   let query = selectInvoices(db);
   if (from) query = query.where('i.invoice_date', '>=', from);
   if (to) query = query.where('i.invoice_date', '<=', to);
@@ -92,10 +92,7 @@ export const listInvoicesToDeliver = async (
       invoiceDate: { column: sql.ref('i.invoice_date'), nullable: true },
     },
     id,
-    sort,
-    order,
-    limit,
-    cursor,
+    ...asked(filters, { sort: 'invoiceNumber', order: 'desc' }),
     search: search(
       filters.q,
       { column: sql`(i.shown ->> 'invoiceNumber')`, series: 'INV' },
@@ -136,7 +133,7 @@ export const listOrdersToDeliver = async (
   db: DeliveryDb,
   filters: OrderFilters,
 ): Promise<Page<OrderToDeliver[]>> => {
-  const { from, to, status, sort = 'orderNumber', order = 'desc', limit, cursor } = filters;
+  const { from, to, status } = filters;
   let query = selectOrders(db);
   if (from) query = query.where('o.expected_delivery_date', '>=', from);
   if (to) query = query.where('o.expected_delivery_date', '<=', to);
@@ -153,10 +150,7 @@ export const listOrdersToDeliver = async (
       expectedDeliveryDate: { column: sql.ref('o.expected_delivery_date'), nullable: true },
     },
     id,
-    sort,
-    order,
-    limit,
-    cursor,
+    ...asked(filters, { sort: 'orderNumber', order: 'desc' }),
     search: search(
       filters.q,
       { column: sql`(o.shown ->> 'orderNumber')`, series: 'SO' },

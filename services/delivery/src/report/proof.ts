@@ -16,7 +16,6 @@ export const readProof = async (db: DeliveryDb, stopId: string): Promise<z.outpu
     .leftJoin('stop_pictures as f', 'f.report_id', 'p.id')
     .where('s.id', '=', stopId)
     .select(['f.signature', 'f.photo'])
-    .executeTakeFirst();
-  if (!found) throw problem.notFound('Stop not found');
+    .executeTakeFirstOrThrow(() => problem.notFound('Stop not found'));
   return { signature: urlOf('image/png', found.signature), photo: urlOf('image/jpeg', found.photo) };
 };

@@ -2,7 +2,7 @@ import type { stopApi } from '@primal/contracts/delivery/api';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import type { Query } from '@primal/contracts/shared/api';
 import { oneOf, sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { asked, keysetPage } from '@primal/service-kit/lists/page';
 import { contains, numberMatches, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import type { DeliveryDb } from '../tables.ts';
@@ -58,8 +58,11 @@ const search = (q: string | undefined): SearchSource[] | null => {
 
 /** One page of stops, newest first unless sorted otherwise. */
 export const listStops = async (db: DeliveryDb, filters: Filters): Promise<Page<StopAnswer[]>> => {
-  const { sort = 'createdAt', order = 'desc', limit, cursor } = filters;
-  const options = { columns, id: sql.ref('s.id'), sort, order, limit, cursor, search: search(filters.q) };
-  const found = await keysetPage(db, filtered(db, filters), options);
+  const found = await keysetPage(db, filtered(db, filters), {
+    columns,
+    id: sql.ref('s.id'),
+    ...asked(filters, { sort: 'createdAt', order: 'desc' }),
+    search: search(filters.q),
+  });
   return page(await withRoutes(db, found.rows), found);
 };

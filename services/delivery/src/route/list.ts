@@ -2,7 +2,7 @@ import type { routeApi } from '@primal/contracts/delivery/api';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { asked, keysetPage } from '@primal/service-kit/lists/page';
 import { contains, folded, type SearchSource } from '@primal/service-kit/lists/search';
 import { type Page, page } from '@primal/service-kit/routes';
 import type { DeliveryDb } from '../tables.ts';
@@ -29,8 +29,11 @@ const search = (q: string | undefined): SearchSource[] | null => {
 
 /** One page of routes with their stops, newest date first unless sorted otherwise. */
 export const listRoutes = async (db: DeliveryDb, filters: Filters): Promise<Page<RouteAnswer[]>> => {
-  const { sort = 'routeDate', order = 'desc', limit, cursor } = filters;
-  const options = { columns, id: sql.ref('r.id'), sort, order, limit, cursor, search: search(filters.q) };
-  const found = await keysetPage(db, filtered(db, filters), options);
+  const found = await keysetPage(db, filtered(db, filters), {
+    columns,
+    id: sql.ref('r.id'),
+    ...asked(filters, { sort: 'routeDate', order: 'desc' }),
+    search: search(filters.q),
+  });
   return page(await withStops(db, found.rows), found);
 };

@@ -18,7 +18,3 @@ export const makeRoutePdf = async (db: DeliveryDb, route: RouteAnswer): Promise<
 /** The PDF of a loading list, made in the same way. */
 export const makeLoadingPdf = async (db: DeliveryDb, route: RouteAnswer): Promise<Uint8Array> =>
   loadingMaker.make({ list: loadingList(route), letterhead: await readLetterhead(db) });
-
-export const stopPdfMaker = async (): Promise<void> => {
-  await Promise.all([maker.stop(), loadingMaker.stop()]);
-};

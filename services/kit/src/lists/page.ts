@@ -43,6 +43,30 @@ export interface ListOptions<Field extends string> {
   counted?: number;
 }
 
+interface Asked<Field extends string> {
+  sort?: Field | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** What a list's query asks for, and how it is sorted where it does not say. */
+export const asked = <Field extends string>(
+  { sort, order, limit, cursor }: Asked<Field>,
+  usual: Pick<ListOptions<Field>, 'sort' | 'order'>,
+): Pick<ListOptions<Field>, 'sort' | 'order' | 'limit' | 'cursor'> => ({
+  sort: sort ?? usual.sort,
+  order: order ?? usual.order,
+  limit,
+  cursor,
+});
+
+/** The same of a list of records: the newest first, or by another column upwards. */
+export const askedRecords = <Field extends string>(query: Asked<Field | 'createdAt'>) => {
+  const { sort = 'createdAt' } = query;
+  return asked(query, { sort, order: sort === 'createdAt' ? 'desc' : 'asc' });
+};
+
 export interface ListPage<Row> {
   rows: Row[];
   /** How many rows all pages have; `exactlyCounted + 1` stands for more than that. */

@@ -6,11 +6,17 @@ expose('pdf_queue', 'PDFs that wait to be made.', () =>
   [...queues].reduce((sum, length) => sum + length(), 0),
 );
 
+const stops = new Set<() => Promise<void>>();
+
+/** Ends all worker threads of this process; one that is asked for again begins anew. */
+export const stopPdfMakers = async (): Promise<void> => {
+  await Promise.all([...stops].map((stop) => stop()));
+};
+
 /** Makes documents of one kind beside the event loop, in a worker thread. */
 export interface PdfMaker<Input> {
   /** The PDF's bytes. Throws when the worker cannot make it. */
   make(input: Input): Promise<Uint8Array>;
-  stop(): Promise<void>;
 }
 
 /**
@@ -31,14 +37,14 @@ export const pdfMaker = <Input>(worker: URL): PdfMaker<Input> => {
     queues.add(() => pool.queueSize);
     return pool;
   };
+  stops.add(async () => {
+    await (await opened)?.destroy();
+    opened = null;
+  });
   return {
     async make(input) {
       opened ??= open();
       return (await opened).run(input);
-    },
-    async stop() {
-      await (await opened)?.destroy();
-      opened = null;
     },
   };
 };

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@primal/service-kit/database';
+import { repeat } from '@primal/service-kit/repeat';
 import type { BackgroundContext } from '@primal/service-kit/service';
 import { computeOrder } from '../document/figures.ts';
 import { selectOrders, withLines } from '../order/store.ts';
@@ -30,27 +30,17 @@ export const fillEstimates = async (db: OrdersDb): Promise<number> => {
 };
 
 /** Fills in what is missing, and asks all the time whether billing is there, so that it is known of when accounts are. */
-export const followCredit = async ({
+export const followCredit = ({
   db,
   log,
   askKnown,
-}: BackgroundContext<OrdersTables>): Promise<() => Promise<void>> => {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const work = async (): Promise<void> => {
-    for (let isFilled = false; !signal.aborted; ) {
-      try {
-        while (!isFilled && !signal.aborted) isFilled = (await fillEstimates(db)) < batch;
-        await askKnown('billing');
-      } catch (error) {
-        log.warn({ err: error }, 'accounts could not be followed, and will be again');
-      }
-      await pause(askEvery, undefined, { signal }).catch(() => {});
-    }
+}: BackgroundContext<OrdersTables>): (() => Promise<void>) => {
+  let isFilled = false;
+  const work = async (signal: AbortSignal): Promise<void> => {
+    while (!isFilled && !signal.aborted) isFilled = (await fillEstimates(db)) < batch;
+    await askKnown('billing');
   };
-  const working = work();
-  return async () => {
-    stopping.abort();
-    await working;
-  };
+  return repeat(askEvery, work, (error) =>
+    log.warn({ err: error }, 'accounts could not be followed, and will be again'),
+  );
 };

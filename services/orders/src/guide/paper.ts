@@ -15,9 +15,6 @@ import { listGuide } from './list.ts';
 
 const maker = pdfMaker<GuidePdfInput>(new URL('../pdf/guide-pdf.ts', import.meta.url));
 
-/** Ends the worker thread. */
-export const stopGuideMaker = (): Promise<void> => maker.stop();
-
 interface Paper {
   customer: CustomerFields;
   letterhead: Letterhead;

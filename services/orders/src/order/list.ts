@@ -2,7 +2,7 @@ import type { orderApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import type { OrderStatus } from '@primal/contracts/orders/rules';
 import type { Query } from '@primal/contracts/shared/api';
-import { keysetPage } from '@primal/service-kit/lists/page';
+import { asked, keysetPage } from '@primal/service-kit/lists/page';
 import {
   amountMatches,
   contains,
@@ -96,15 +96,16 @@ const orderSearch = (q: string | undefined): SearchSource[] | null => {
   ];
 };
 
+const newest = { sort: 'orderDate', order: 'desc' } as const;
+
 /** `GET /api/sales-orders`: newest order date first unless sorted otherwise. */
 export const listOrders = async (
   db: OrdersDb,
   query: Query<typeof orderApi.listOrders>,
 ): Promise<Page<OrderSummary[]>> => {
-  const { sort = 'orderDate', order = 'desc', limit, cursor } = query;
   const search = orderSearch(query.q);
   const matching = selectOrders(db).where(orderFilter(query));
-  const found = await keysetPage(db, matching, { columns, id, sort, order, limit, cursor, search });
+  const found = await keysetPage(db, matching, { columns, id, ...asked(query, newest), search });
   return page(
     found.rows.map((row) => presentSummary(withCustomer(row))),
     found,
@@ -116,10 +117,9 @@ export const listNeedingWeights = async (
   db: OrdersDb,
   query: Query<typeof orderApi.listOrdersNeedingWeights>,
 ): Promise<Page<OrderAnswer[]>> => {
-  const { sort = 'orderDate', order = 'desc', limit, cursor } = query;
   const search = orderSearch(query.q);
   const needing = selectOrders(db).where(orderFilter({ ...query, status: 'to_weigh' }));
-  const found = await keysetPage(db, needing, { columns, id, sort, order, limit, cursor, search });
+  const found = await keysetPage(db, needing, { columns, id, ...asked(query, newest), search });
   return page((await withLines(db, found.rows)).map(presentOrder), found);
 };
 
@@ -138,7 +138,7 @@ export const listOrderLines = async (
   db: OrdersDb,
   query: Query<typeof orderApi.listOrderItems>,
 ): Promise<Page<OrderItemAnswer[]>> => {
-  const { order = 'desc', limit, cursor, salesOrderId, productId, from, to } = query;
+  const { salesOrderId, productId, from, to } = query;
   let matching = selectLines(db);
   if (from || to)
     matching = matching
@@ -147,15 +147,12 @@ export const listOrderLines = async (
   if (salesOrderId) matching = matching.where('i.sales_order_id', '=', salesOrderId);
   if (productId) matching = matching.where('i.product_id', '=', productId);
   const lineId = sql.ref('i.id');
-  const keyset = {
+  const found = await keysetPage(db, matching, {
     columns: { createdAt: lineId },
     id: lineId,
-    sort: 'createdAt' as const,
-    order,
-    limit,
-    cursor,
-  };
-  const found = await keysetPage(db, matching, { ...keyset, search: lineSearch(db, query.q) });
+    ...asked(query, { sort: 'createdAt', order: 'desc' }),
+    search: lineSearch(db, query.q),
+  });
   return page(
     found.rows.map((row) => presentLine(row, row.salesOrderId)),
     found,

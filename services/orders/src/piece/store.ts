@@ -280,7 +280,6 @@ export const removePiece = async (
     .where('id', '=', id)
     .where('sales_order_id', '=', orderId)
     .returning(selectOf(PieceSchema, 'pieces', ['itemId', 'weight']))
-    .executeTakeFirst();
-  if (!gone) throw problem.notFound('Piece not found');
+    .executeTakeFirstOrThrow(() => problem.notFound('Piece not found'));
   return gone;
 };

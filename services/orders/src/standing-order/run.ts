@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { standingOrdersMade } from '@primal/contracts/orders/events';
 import { addDays, type BusinessDate, instantAt, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { isOpenDay } from '@primal/contracts/shared/delivery-days';
 import { oneOf, sql } from '@primal/service-kit/database';
+import { repeat } from '@primal/service-kit/repeat';
 import type { ServiceContext } from '@primal/service-kit/service';
 import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb, OrdersTables, OrdersTx } from '../tables.ts';
@@ -123,23 +123,12 @@ const makeDue = async (context: Context, now = new Date()): Promise<boolean> => 
 };
 
 /** Looks at start, which may be after a day without the service, and then all the time. Gives back how to stop it. */
-export const followStandingOrders = async (context: Context): Promise<() => Promise<void>> => {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const look = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await makeDue(context).catch((error) =>
-        context.log.error(error, 'standing orders could not be looked through, and will be again'),
-      );
-      await pause(lookEvery, undefined, { signal }).catch(() => {});
-    }
-  };
-  const looking = look();
-  return async () => {
-    stopping.abort();
-    await looking;
-  };
-};
+export const followStandingOrders = (context: Context): (() => Promise<void>) =>
+  repeat(
+    lookEvery,
+    () => makeDue(context),
+    (error) => context.log.error(error, 'standing orders could not be looked through, and will be again'),
+  );
 
 /** What would become of the standing orders that ask for something on a date, a line for each. */
 interface Planned {

@@ -31,8 +31,9 @@ const missing = 'Standing order not found';
 
 /** One standing order; 404 when there is none. */
 export const readStandingOrder = async (db: OrdersDb, id: string): Promise<StandingOrderRow> => {
-  const row = await selectStandingOrders(db).where('s.id', '=', id).executeTakeFirst();
-  if (!row) throw problem.notFound(missing);
+  const row = await selectStandingOrders(db)
+    .where('s.id', '=', id)
+    .executeTakeFirstOrThrow(() => problem.notFound(missing));
   return row;
 };
 
