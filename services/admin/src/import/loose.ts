@@ -76,7 +76,19 @@ export const readTerms = (cell: string): Reading => {
   return readAs(undefined, `Payment Terms: ${text} is not kept; the terms of the settings hold.`);
 };
 
-const taxWords: Readonly<Record<string, boolean>> = {
+/** Yes or no in the words of accounting programs; another word as `readYesNo` has it. */
+const wordReader =
+  (words: Readonly<Record<string, boolean>>) =>
+  (readYesNo: (cell: string) => Reading) =>
+  (cell: string): Reading => {
+    const word = short(cell)
+      .toLowerCase()
+      .replace(/[^a-z]/g, '');
+    return Object.hasOwn(words, word) ? readAs(words[word]) : readYesNo(cell);
+  };
+
+/** Whether sales tax is owed, in their codes: 'Tax', 'Non'. */
+export const taxReader = wordReader({
   tax: true,
   taxable: true,
   t: true,
@@ -88,19 +100,10 @@ const taxWords: Readonly<Record<string, boolean>> = {
   taxexempt: false,
   resale: false,
   e: false,
-};
+});
 
-/** Whether sales tax is owed, in the codes of accounting programs: 'Tax', 'Non'; else as `read` has it. */
-export const taxReader =
-  (readYesNo: (cell: string) => Reading) =>
-  (cell: string): Reading => {
-    const word = short(cell)
-      .toLowerCase()
-      .replace(/[^a-z]/g, '');
-    return Object.hasOwn(taxWords, word) ? readAs(taxWords[word]) : readYesNo(cell);
-  };
-
-const activeWords: Readonly<Record<string, boolean>> = {
+/** Whether a record is in use. */
+export const activeReader = wordReader({
   active: true,
   current: true,
   open: true,
@@ -113,14 +116,4 @@ const activeWords: Readonly<Record<string, boolean>> = {
   discontinued: false,
   archived: false,
   deleted: false,
-};
-
-/** Whether a record is in use, in the words of accounting programs, else as `read` has it. */
-export const activeReader =
-  (readYesNo: (cell: string) => Reading) =>
-  (cell: string): Reading => {
-    const word = short(cell)
-      .toLowerCase()
-      .replace(/[^a-z]/g, '');
-    return Object.hasOwn(activeWords, word) ? readAs(activeWords[word]) : readYesNo(cell);
-  };
+});
