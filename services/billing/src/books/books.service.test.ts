@@ -44,6 +44,18 @@ describe('the checks of the books', () => {
     });
   });
 
+  it('have as credit what was paid before the date of its invoice, as the receivables of that day have', async () => {
+    const invoice = await create({ status: 'sent', invoiceDate: addDays(today(), -20) });
+    const payment = { customerId: customer.id, paymentDate: addDays(today(), -30), amount: invoice.balance };
+    const allocations = [{ invoiceId: invoice.id, amount: invoice.balance }];
+    await api.call(billingApi.createPayment, { body: { ...payment, paymentMethod: 'ach', allocations } });
+    const asOf = addDays(today(), -25);
+    const { body } = await api.call(billingApi.getReceivables, { query: { asOf } });
+    const [balance] = body.balances;
+    expect([body.summary.totalOutstanding, balance?.unappliedCredit]).toEqual(['0.00', invoice.balance]);
+    expect(await read({ asOf })).toMatchObject({ receivables: '0.00', credits: invoice.balance });
+  });
+
   it('name the document that was changed by one cent', async () => {
     const { id, invoiceNumber } = await create({ status: 'sent', invoiceDate: addDays(today(), -10) });
     const damage = (cents: string) =>

@@ -40,16 +40,22 @@ const upTo = (asOf: AsOf | undefined): RawBuilder<unknown> => {
   return 'day' in asOf ? sql`e.date <= ${asOf.day}` : sql`e.at <= ${asOf.moment}`;
 };
 
-/** What customers owe and have as credit by the ledger, in dollars. */
+/**
+ * What customers owe and have as credit by the ledger, in dollars. Of a past moment an invoice that was settled before its own
+ * date owes nothing, and what settled it is credit until then, like everywhere (`accountsAsOf`).
+ */
 const readSums = async (
   db: BillingDb,
   asOf: AsOf | undefined,
 ): Promise<Pick<BooksAnswer, 'receivables' | 'credits'>> => {
   const { rows } = await sql<{ receivables: string; credits: string }>`
-    select coalesce(sum(l.debit - l.credit) filter (where l.account = 'accounts_receivable'), 0.00)::text as receivables,
-      coalesce(sum(l.credit - l.debit) filter (where l.account = 'customer_credits'), 0.00)::text as credits
-    from journal_lines l ${asOf ? sql`join journal_entries e on e.id = l.entry_id` : sql``}
-    where l.account in ('accounts_receivable', 'customer_credits') and ${upTo(asOf)}`.execute(db);
+    select coalesce(sum(amount) filter (where account = 'accounts_receivable' and amount > 0), 0.00)::text as receivables,
+      coalesce(-sum(amount) filter (where account = 'customer_credits' or amount < 0), 0.00)::text as credits
+    from (
+      select l.account, l.invoice_id, sum(l.debit - l.credit) as amount
+      from journal_lines l ${asOf ? sql`join journal_entries e on e.id = l.entry_id` : sql``}
+      where l.account in ('accounts_receivable', 'customer_credits') and ${upTo(asOf)}
+      group by l.account, l.invoice_id) as parts`.execute(db);
   return rows[0] ?? { receivables: '0.00', credits: '0.00' };
 };
 
