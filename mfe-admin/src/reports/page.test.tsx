@@ -6,6 +6,7 @@ import {
   createQueryClient,
   QueryClientProvider,
   RouterProvider,
+  sessionKey,
 } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -76,7 +77,7 @@ const answering = (answers: Record<string, () => Response>): string[] => {
   const asked: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { pathname, search } = new URL(String(input), 'http://primal.example');
-    if (/daily-sales|purchasing|shortages/.test(pathname)) asked.push(search);
+    if (/reports\/(daily-sales|purchasing|shortages|sales)$/.test(pathname)) asked.push(search);
     return answers[pathname]?.() ?? Response.json(pathname.includes('revenue') ? [] : {});
   });
   return asked;
@@ -95,6 +96,7 @@ const open = (address = '/reports') => {
   const router = createBrowserRouter([{ path: '/reports', element: <Reports /> }]);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
+  client.setQueryData(sessionKey, { id: 'u1', username: 'maria', permissions: ['viewReports', 'seeCosts'] });
   return renderKit(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -274,4 +276,18 @@ it('says that the shortages could not be fetched', async () => {
   answering({ [shortagesPath]: failing });
   open('/reports?tab=shortages');
   await screen.findByText('Failed to fetch shortages');
+});
+
+it.each([
+  ['sales', 'from=2026-11-20&to=2026-11-01', 'The end is before the beginning.'],
+  ['purchasing', 'startDate=2026-11-20&endDate=2026-11-01', 'The end date is before the start date.'],
+  ['shortages', 'from=2026-11-20&to=2026-11-01', 'The end is before the beginning.'],
+])('reports no %s of days that end before they begin, and says so', async (tab, dates, words) => {
+  const asked = answering({});
+  open(`/reports?tab=${tab}&${dates}`);
+  await screen.findByText(words);
+  screen.getByText('Choose an end that is not before the beginning.');
+  for (const name of ['Refresh Report', 'Download CSV', 'Print Report'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  expect(asked).toEqual([]);
 });

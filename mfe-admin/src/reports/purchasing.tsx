@@ -106,11 +106,17 @@ export function PurchasingReport() {
   const { filter, setFilters } = useListState({ field: 'date', order: 'asc' });
   const endDate = filter('endDate') || today();
   const startDate = filter('startDate') || addDays(endDate, 1 - reportDays);
-  const query = useApiQuery(adminApi.purchasing, { query: { startDate, endDate } }, { keepPrevious: true });
+  const isReversed = startDate > endDate;
+  const query = useApiQuery(
+    adminApi.purchasing,
+    { query: { startDate, endDate } },
+    { keepPrevious: true, enabled: !isReversed },
+  );
   return (
     <ReportPage
       query={query}
       failed="Failed to fetch purchasing report"
+      isReversed={isReversed}
       fields={
         <>
           <DateField
@@ -121,7 +127,7 @@ export function PurchasingReport() {
           <DateField
             label="End Date"
             value={endDate}
-            error={startDate > endDate && 'The end date is before the start date.'}
+            error={isReversed && 'The end date is before the start date.'}
             onChange={(event) => setFilters({ endDate: event.currentTarget.value })}
           />
         </>

@@ -1,6 +1,6 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { letterheadOf } from '@primal/contracts/admin/letterhead';
-import { Button, DateField, FilterBar, Loading, QueryView, toast } from '@primal/kit';
+import { Button, DateField, FilterBar, Loading, QueryView, Text, toast } from '@primal/kit';
 import { IconDownload, IconPrinter, IconRefresh } from '@primal/kit/icons';
 import { useApiQuery } from '@primal/kit/platform';
 import {
@@ -20,6 +20,8 @@ interface ReportPageProps<Report> {
     refetch: () => Promise<{ isError: boolean }>;
   };
   failed: string;
+  /** The chosen days end before they begin: nothing is shown of them. */
+  isReversed?: boolean;
   fields: ReactNode;
   /** Name of the files that are downloaded and printed, without ending. */
   fileName: (report: Report) => string;
@@ -53,8 +55,8 @@ export const RangeFields = ({ from, to, onChange }: RangeFieldsProps) => (
 
 /** A report: what chooses it, its three buttons, itself on the screen and itself on paper. */
 export function ReportPage<Report>(props: ReportPageProps<Report>) {
-  const { query, failed, fields, fileName, onDownload, paper: sheetOf, children } = props;
-  const { data } = query;
+  const { query, failed, isReversed = false, fields, fileName, onDownload, paper: sheetOf, children } = props;
+  const data = isReversed ? undefined : query.data;
   // Only while somebody asked: a read in the background must not take the focus from the button.
   const [isRefreshing, setRefreshing] = useState(false);
   const settings = useApiQuery(adminApi.getSettings);
@@ -75,6 +77,7 @@ export function ReportPage<Report>(props: ReportPageProps<Report>) {
           variant="default"
           leftSection={<IconRefresh size={16} />}
           loading={isRefreshing}
+          disabled={isReversed}
           onClick={refresh}
         >
           Refresh Report
@@ -97,9 +100,13 @@ export function ReportPage<Report>(props: ReportPageProps<Report>) {
         </Button>
       </FilterBar>
       {lacks && <PaperWarning {...lacks} />}
-      <QueryView query={query} loading={<Loading label="Loading report..." />} failed={failed}>
-        {children}
-      </QueryView>
+      {isReversed ? (
+        <Text c="dimmed">Choose an end that is not before the beginning.</Text>
+      ) : (
+        <QueryView query={query} loading={<Loading label="Loading report..." />} failed={failed}>
+          {children}
+        </QueryView>
+      )}
       {data && <PagePaper paper={paper} sheet={sheet} fileName={fileName(data)} />}
     </>
   );

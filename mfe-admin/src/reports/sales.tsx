@@ -96,6 +96,7 @@ export function SalesReportTab() {
   const seesCosts = useMay('seeCosts');
   const to = filter('to') || today();
   const from = filter('from') || addDays(to, 1 - reportDays);
+  const isReversed = from > to;
   const by = groupOf(filter('by'));
   const comparison = comparisonOf(filter('comparison'));
   const withCredits = filter('withCredits') !== 'false';
@@ -112,13 +113,14 @@ export function SalesReportTab() {
         ...(withCashSales ? {} : { withCashSales: 'false' }),
       },
     },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: !isReversed },
   );
   const costWords = query.data && seesCosts ? sayOfCosts(query.data) : null;
   return (
     <ReportPage
       query={query}
       failed={failed}
+      isReversed={isReversed}
       fields={
         <>
           <NativeSelect

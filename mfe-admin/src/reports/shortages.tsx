@@ -210,11 +210,17 @@ export function ShortagesReport() {
   const to = filter('to') || today();
   const from = filter('from') || addDays(to, 1 - reportDays);
   const by = groupOf(filter('by'));
-  const query = useApiQuery(shortagesApi.shortages, { query: { from, to, by } }, { keepPrevious: true });
+  const isReversed = from > to;
+  const query = useApiQuery(
+    shortagesApi.shortages,
+    { query: { from, to, by } },
+    { keepPrevious: true, enabled: !isReversed },
+  );
   return (
     <ReportPage
       query={query}
       failed="Failed to fetch shortages"
+      isReversed={isReversed}
       fields={
         <>
           <RangeFields from={from} to={to} onChange={setFilters} />
