@@ -7,7 +7,7 @@ import {
 } from '@primal/contracts/billing/accounting-export';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { ActionButton, FieldRow, FormError, NativeSelect, Section, Text, toast } from '@primal/kit';
-import { SaveStatus, useSavingFocus } from '@primal/kit/forms';
+import { goOn, SaveStatus, useSavingFocus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
 import { ApiError, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
@@ -70,6 +70,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
         aria-label="New Export"
         className={classes.form}
         noValidate
+        onKeyDown={goOn}
         onSubmit={(event) => {
           event.preventDefault();
           exportNow();

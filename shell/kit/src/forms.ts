@@ -8,7 +8,7 @@ export { askIsThisRight } from './dialogs/is-this-right.ts';
 export { askAboutRoute } from './documents/ask-about-route.ts';
 export { CustomerChoice, CustomerField, useCustomers } from './documents/customer-field.tsx';
 export { DocumentDate } from './documents/document-date.tsx';
-export { SaveStatus, useSavingFocus } from './fields/form-focus.tsx';
+export { goOn, SaveStatus, useSavingFocus } from './fields/form-focus.tsx';
 export { Select, type SelectOption, type SelectProps } from './fields/select.tsx';
 export * from './forms/by-ids.ts';
 export { DocumentForm, type DocumentFormProps } from './forms/document-form.tsx';
