@@ -39,6 +39,7 @@ const undeposited: UndepositedAnswer = {
 };
 
 const open = async () => {
+  let there = undeposited;
   const sent: Record<string, unknown>[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname: path } = new URL(String(input), 'http://primal.example');
@@ -50,7 +51,7 @@ const open = async () => {
         { status: 400 },
       );
     }
-    return Response.json(path.endsWith('/undeposited') ? undeposited : []);
+    return Response.json(path.endsWith('/undeposited') ? there : []);
   });
   const client = createQueryClient();
   client.setQueryData(sessionKey, {
@@ -67,7 +68,12 @@ const open = async () => {
     </QueryClientProvider>,
   );
   const checks = await screen.findByRole('table', { name: 'Checks to deposit' });
-  return { user, sent, checks };
+  /** Somebody else deposits the first check. */
+  const depositElsewhere = async () => {
+    there = { ...undeposited, checks: undeposited.checks.slice(1), checkCount: 1, checkTotal: '48.00' };
+    await client.invalidateQueries();
+  };
+  return { user, sent, checks, depositElsewhere };
 };
 
 it('adds up what is ticked and typed, and sends it; a refusal stands at its field', async () => {
@@ -93,6 +99,21 @@ it('adds up what is ticked and typed, and sends it; a refusal stands at its fiel
   expect((within(checks).getByRole('checkbox', { name: /CR-1003/ }) as HTMLInputElement).checked).toBe(true);
 });
 
+it('goes on with Enter, and makes no deposit by it', async () => {
+  const { user, sent, checks } = await open();
+  await user.type(screen.getByRole('textbox', { name: 'Cash' }), '50{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Date/));
+  await user.keyboard('{Enter}');
+  const notes = screen.getByRole('textbox', { name: 'Notes' });
+  expect(document.activeElement).toBe(notes);
+  await user.keyboard('{Enter}');
+  within(checks).getByRole('checkbox', { name: /1042/ }).focus();
+  await user.keyboard(' {Enter}');
+  expect(sent).toEqual([]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
 it('sends no deposit of nothing, and none with cash that cannot be read', async () => {
   const { user, sent } = await open();
   await user.click(screen.getByRole('button', { name: 'Make Deposit' }));
@@ -104,6 +125,16 @@ it('sends no deposit of nothing, and none with cash that cannot be read', async 
   expect(screen.queryByText(nothing)).toBeNull();
   expect(sent).toEqual([]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Cash' })));
+});
+
+it('says which ticked check somebody else has deposited meanwhile', async () => {
+  const { user, checks, depositElsewhere } = await open();
+  await user.click(within(checks).getByRole('checkbox', { name: /1042/ }));
+  await user.click(within(checks).getByRole('checkbox', { name: /CR-1003/ }));
+  screen.getByText('2 · $123.10');
+  await depositElsewhere();
+  await screen.findByText('Check 1042 of Corner Bistro is chosen no more');
+  screen.getByText('1 · $48.00');
 });
 
 it('keeps the day that was chosen, too, when the page is left half-way', async () => {

@@ -25,10 +25,10 @@ import {
   useGoTo,
   useShortcut,
 } from '@primal/kit';
-import { SaveStatus, useKeptForm, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
+import { goOn, SaveStatus, useKeptForm, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
 import { useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { cashReads, paths } from '../cash-drawer/paths.ts';
 import { chosenOf, keyOf, referenceOf, totalsOf } from './choice.ts';
@@ -49,6 +49,33 @@ const columns: Column<UndepositedCheck>[] = [
 
 const nameOf = ({ number, customerName }: UndepositedCheck): string =>
   `${number} of ${customerName ?? walkInCustomer}`;
+
+interface Chosen {
+  checks: readonly UndepositedCheck[];
+  selected: ReadonlySet<string>;
+  select: (keys: ReadonlySet<string>) => void;
+  busy: boolean;
+}
+
+/** Says which of the ticked checks went with another deposit meanwhile, or were taken back: the sum is another one then. */
+const useGoneChecks = ({ checks, selected, select, busy }: Chosen) => {
+  const names = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const check of checks) names.current.set(keyOf(check), nameOf(check));
+    const there = new Set(checks.map(keyOf));
+    const gone = [...selected].filter((key) => !there.has(key));
+    // Those of one's own deposit are gone as well.
+    if (gone.length === 0 || busy) return;
+    select(new Set([...selected].filter((key) => there.has(key))));
+    const name = gone.length === 1 ? names.current.get(gone[0] ?? '') : undefined;
+    toast({
+      title: name
+        ? `Check ${name} is chosen no more`
+        : `${gone.length} of the chosen checks are chosen no more`,
+      description: 'Somebody deposited or took back what was chosen. The total is without it.',
+    });
+  }, [checks, selected, select, busy]);
+};
 
 const text = z.string();
 /** A day is kept where another one was chosen: otherwise it is the day on which the deposit is gone on with. */
@@ -93,6 +120,7 @@ const useDeposit = (checks: readonly UndepositedCheck[]) => {
     failed: (error) => wordsAndSentence(error, 'Failed to make the deposit'),
   });
   const { form } = record;
+  useGoneChecks({ checks, selected, select, busy: record.dialog.busy });
   const [cash, notes, date] = form.watch(['cash', 'notes', 'date']);
   const forget = useKeptForm<z.output<typeof kept>>({
     name: 'deposit',
@@ -137,6 +165,10 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
     <form
       ref={form}
       aria-label="Deposit"
+      onKeyDown={(event) => {
+        // Ctrl+Enter makes the deposit.
+        if (!event.ctrlKey && !event.metaKey) goOn(event);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         // Cash that cannot be read is not nothing: it is refused at its field.
