@@ -1,4 +1,5 @@
 import type { BookCheck, BooksAnswer, CloseAnswer } from '@primal/contracts/billing/book-checks';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -165,6 +166,14 @@ it('says before the books are closed which checks do not agree, and nothing of t
   expect(within(warning).getByRole('link', { name: 'Show what differs' }).getAttribute('href')).toBe(
     '/books',
   );
+});
+
+it('says that the books are closed up to a day before today, where another one is chosen', async () => {
+  const later: CloseAnswer = { ...close, through: addDays(today(), 1) };
+  draw(<CloseMonth />, (path) => (path.startsWith('/api/books/close') ? later : books), '/books/close', [
+    'closePeriods',
+  ]);
+  await screen.findByText('The books are open. The closing date must be before today.');
 });
 
 it('goes on at the head of the page once the books are closed, for the button is gone then', async () => {

@@ -224,7 +224,8 @@ const ClosingDate = ({ closedThrough, through }: CloseAnswer) => {
     >
       <Text size="sm">
         {closedThrough === null ? 'The books are open.' : booksClosed(closedThrough)}
-        {isClosed ? '' : ` Close them up to ${showDate(through)} once nothing above is open any more.`}
+        {!isClosed &&
+          ` ${refusal ?? `Close them up to ${showDate(through)} once nothing above is open any more.`}`}
       </Text>
     </Section>
   );
