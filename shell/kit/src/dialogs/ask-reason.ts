@@ -1,6 +1,8 @@
 /** What is asked of an administrator: the server's sentence, and how the answer goes back; null for none. */
 interface AskedReason {
   sentence: string;
+  /** A reason that was given for the same act already. */
+  known: string;
   answer: (reason: string | null) => void;
 }
 
@@ -21,10 +23,11 @@ export const reasonStore = {
 };
 
 /** Asks why something is done that is closed to everybody else; null when the person would rather not. */
-export const askReason = (sentence: string): Promise<string | null> =>
+export const askReason = (sentence: string, known = ''): Promise<string | null> =>
   new Promise((resolve) => {
     const question: AskedReason = {
       sentence,
+      known,
       answer: (reason) => {
         set(asked.filter((other) => other !== question));
         resolve(reason);

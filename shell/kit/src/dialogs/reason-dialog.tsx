@@ -10,8 +10,8 @@ const split = (sentence: string): [title: string, rest: string] => {
 };
 
 /**
- * The dialog that asks an administrator for a reason. Enter sends it, Shift+Enter begins a new line; Escape gives up, and
- * what was typed is there again when the same is tried once more.
+ * The dialog that asks an administrator for a reason; one that the act was given already stands in it. Enter sends it,
+ * Shift+Enter begins a new line; Escape gives up, and what was typed is there again when the same is tried once more.
  */
 export default function ReasonDialog() {
   const asked = useSyncExternalStore(reasonStore.subscribe, reasonStore.current);
@@ -23,9 +23,9 @@ export default function ReasonDialog() {
   const id = useId();
   const question = last.current;
   if (!question) return null;
-  const { sentence } = question;
+  const { sentence, known } = question;
   const [title, rest] = split(sentence);
-  const reason = typed.sentence === sentence ? typed.reason : '';
+  const reason = typed.sentence === sentence ? typed.reason : known;
   const giveUp = () => asked?.answer(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,7 +33,7 @@ export default function ReasonDialog() {
     event.stopPropagation();
     const given = reason.trim();
     if (given.length < 3) return setError('The reason must have 3 to 500 characters.');
-    setTyped({ sentence, reason: '' });
+    setTyped({ sentence: '', reason: '' });
     asked?.answer(given);
   };
   return (

@@ -40,3 +40,22 @@ it('asks for a reason, keeps it when given up, and sends the same once more with
   expect(await again).toBe('done');
   expect(run).toHaveBeenLastCalledWith({ reason: 'abcd' });
 });
+
+it('offers the reason that the act was given already', async () => {
+  const run = vi.fn(async ({ reason }: { reason?: string }) => {
+    if (!reason) throw refusal;
+    return 'done';
+  });
+  const { user } = renderKit(null);
+  for (const body of [{ reason: 'Wrong customer' }, { reason: 'Typed twice' }]) {
+    let sent: Promise<unknown> = Promise.resolve();
+    act(() => {
+      sent = withReason(run, body);
+    });
+    await screen.findByDisplayValue(body.reason);
+    await user.keyboard('{Enter}');
+    expect(await sent).toBe('done');
+    expect(run).toHaveBeenLastCalledWith(body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});

@@ -120,9 +120,12 @@ export const sendAsIs = async <C extends Call>(call: C, input: CallInput<C>): Pr
 
 /**
  * Runs a call, and where the server wants a reason of an administrator asks for it and runs the call again with it. Throws
- * `GivenUp` when none is given.
+ * `GivenUp` when none is given. The reason of a void, in its body, is offered.
  */
-export const withReason = async <T>(run: (given: { reason?: string }) => Promise<T>): Promise<T> => {
+export const withReason = async <T>(
+  run: (given: { reason?: string }) => Promise<T>,
+  body?: unknown,
+): Promise<T> => {
   let given: { reason?: string } = {};
   for (;;) {
     try {
@@ -130,7 +133,7 @@ export const withReason = async <T>(run: (given: { reason?: string }) => Promise
     } catch (error) {
       const problem = error instanceof ApiError ? error.problem : null;
       if (problem?.code !== reasonRequired) throw error;
-      const reason = await askReason(problem.message);
+      const reason = await askReason(problem.message, (body as { reason?: string } | undefined)?.reason);
       if (reason === null) throw new GivenUp(error as ApiError);
       given = { reason };
     }
@@ -141,7 +144,8 @@ export const withReason = async <T>(run: (given: { reason?: string }) => Promise
 export const send = <C extends Call>(
   call: C,
   ...[input = {} as CallInput<C>]: InputArgs<C>
-): Promise<Answer<C>> => withReason((given) => sendAsIs(call, { ...input, ...given }));
+): Promise<Answer<C>> =>
+  withReason((given) => sendAsIs(call, { ...input, ...given }), (input as LooseInput).body);
 
 interface ApiFile {
   name: string;

@@ -58,7 +58,10 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
   };
   // A person who is asked for a reason may take their time: that is no silence of the network.
   const run = (of: Call, input: object, idempotencyKey?: string): Promise<unknown> =>
-    withReason((given) => attempt(of, { ...input, ...(idempotencyKey && { idempotencyKey }), ...given }));
+    withReason(
+      (given) => attempt(of, { ...input, ...(idempotencyKey && { idempotencyKey }), ...given }),
+      (input as { body?: unknown }).body,
+    );
   const [writeOnce] = useState(() => createWriter((...sending) => running.current(...sending)));
   const running = useRef(run);
   useLayoutEffect(() => {
