@@ -3,7 +3,7 @@ import { booksApi } from '@primal/contracts/billing/book-checks';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
 import { fillLedger } from '../services/billing/src/migrations/008-ledger.ts';
-import { customerId, idOf } from './lists/documents.ts';
+import { customerId, idOf, numberedCustomers } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
 import { median, timed } from './timing.ts';
 
@@ -22,9 +22,7 @@ const planted = `INV-${1000 + 4 * Math.ceil(invoices / 8)}`;
 
 /** Three of four invoices are paid, a month after their date, each by a payment of its own. */
 const seed = [
-  `insert into customers (id, sequence, name, address, city, state, zip_code, phone)
-    select ${customerId('n')}, 1, 'Customer ' || lpad(n::text, 5, '0'), n || ' Main Street', 'Springfield', 'IL', '62701', '555-' || n
-    from generate_series(1, ${customers}) n`,
+  numberedCustomers(customers),
   `insert into invoices (id, invoice_number, customer_id, customer, invoice_date, due_date, subtotal, delivery_charge, tax,
       discount, total, applied, balance, status, is_pending, has_missing_catch_weights, pdf_generated, pdf_printed,
       version, created_at, updated_at)

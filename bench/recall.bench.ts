@@ -1,6 +1,6 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { makeFixtures, orderBody } from '../harness/fixtures.ts';
-import { customerId, customerOf, fill, seedCustomers } from './lists/documents.ts';
+import { customerId, customerOf, fill, seedCustomers, seedInvoices } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
 import { repeat, showMs } from './timing.ts';
 
@@ -19,10 +19,6 @@ const seedOrders = `
     case when n <= ${orders} - 1000 then 'invoiced' else 'pending' end,
     case when n <= ${orders} - 1000 then uuidv7() end, true, 1, 0, 1, now(), now()
   from generate_series(1, ${orders}) n`;
-const seedInvoices = `
-  insert into invoices (id, sequence, invoice_number, status, customer_id, sales_order_id)
-  select invoice_id, 1, 'INV-' || substring(order_number from 4), 'sent', customer_id, id
-  from sales_orders where invoice_id is not null`;
 /** Lots of 200 cases, 500 products with a GTIN each, 1,400 cases a day. */
 const seedPieces = `
   insert into pieces (id, sales_order_id, item_id, position, order_number, product_id, weight, source, gtin, serial, lot,

@@ -1,5 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import { customerId } from './lists/documents.ts';
+import { customerId, numberedCustomers } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
 import { median, timed } from './timing.ts';
 
@@ -12,10 +12,7 @@ const warmUp = 5;
 const most = { times: 3, ms: 1_000 };
 
 const seed = [
-  `insert into customers (id, sequence, name, address, city, state, zip_code, phone)
-    select ${customerId('n')}, 1, 'Customer ' || lpad(n::text, 5, '0'), n || ' Main Street', 'Springfield', 'IL', '62701',
-      '555-' || n
-    from generate_series(1, ${customers}) n`,
+  numberedCustomers(customers),
   `insert into invoices (id, invoice_number, customer_id, customer, invoice_date, due_date, subtotal, delivery_charge, tax,
       discount, total, applied, balance, status, is_pending, has_missing_catch_weights, pdf_generated, pdf_printed,
       version, created_at, updated_at)

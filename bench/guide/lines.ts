@@ -1,4 +1,4 @@
-import { customerId, fill, seedCustomers } from '../lists/documents.ts';
+import { customerId, fill, seedCustomers, seedInvoices } from '../lists/documents.ts';
 import type { Measuring } from '../measure.ts';
 
 const orders = 100_000;
@@ -20,10 +20,6 @@ const seedOrders = `
     case when n % 50 > 0 then 'invoiced' else 'pending' end, case when n % 50 > 0 then uuidv7() end, true,
     ${linesOfOrder}, 0, 1, now(), now()
   from generate_series(1, ${orders}) n`;
-const seedInvoices = `
-  insert into invoices (id, sequence, invoice_number, status, customer_id, sales_order_id)
-  select invoice_id, 1, 'INV-' || substring(order_number from 4), 'sent', customer_id, id
-  from sales_orders where invoice_id is not null`;
 const snapshot = `jsonb_build_object('name', 'Product ' || p, 'productType', 'fixed-weight', 'unit', 'Case', 'billedBy', 'Case',
   'productCode', null, 'description', 'Choice, boneless', 'brand', 'Cedar Ridge', 'category', 'Beef')`;
 const seedProducts = `

@@ -45,6 +45,18 @@ export const seedCustomers = `
   select ${customerId('n')}, 1, ${nameOf('n')}, n || ' Main Street', 'Springfield', 'IL', '62701', '555-' || n
   from generate_series(0, ${customerCount - 1}) n on conflict do nothing`;
 
+/** So many customers by their numbers, `Customer 00001` and on. */
+export const numberedCustomers = (count: number): string => `
+  insert into customers (id, sequence, name, address, city, state, zip_code, phone)
+  select ${customerId('n')}, 1, 'Customer ' || lpad(n::text, 5, '0'), n || ' Main Street', 'Springfield', 'IL', '62701', '555-' || n
+  from generate_series(1, ${count}) n`;
+
+/** What the orders service knows of the invoices of its orders. */
+export const seedInvoices = `
+  insert into invoices (id, sequence, invoice_number, status, customer_id, sales_order_id)
+  select invoice_id, 1, 'INV-' || substring(order_number from 4), 'sent', customer_id, id
+  from sales_orders where invoice_id is not null`;
+
 export const customerName = nameOf;
 
 /** Document `n` of `$2` is spread over ten years of days. */

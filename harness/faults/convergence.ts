@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { areaNames } from '@primal/contracts/areas';
-import pg from 'pg';
+import type { Client } from 'pg';
+import { withDatabase } from '../../ops/engines/roles.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 import type { Rig } from './rig.ts';
 
@@ -21,7 +22,7 @@ const figure = (metrics: string, name: string): number => {
 const metricsOf = async (port: number): Promise<string> =>
   (await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(5_000) })).text();
 
-const lookAtEvents = async (rig: Rig, client: pg.Client): Promise<Unsettled> => {
+const lookAtEvents = async (rig: Rig, client: Client): Promise<Unsettled> => {
   const { surroundings } = rig.product.product;
   const sums = areaNames.map(
     (schema) => `(select count(*) from ${schema}.outbox where relayed_at is null) as ${schema}_outbox,
@@ -51,14 +52,9 @@ const isSettled = ({ outbox, lag, republishing, silent }: Unsettled) =>
   outbox + lag + republishing + silent.length === 0;
 
 /** Waits until nothing is on its way any more; nobody helps. Answers how long it took, null when it never came to rest. */
-export const untilConverged = async (
-  rig: Rig,
-  within: number,
-): Promise<{ took: number | null; last: Unsettled }> => {
-  const began = Date.now();
-  const client = new pg.Client({ connectionString: rig.product.product.engines.adminUrl });
-  await client.connect();
-  try {
+export const untilConverged = (rig: Rig, within: number): Promise<{ took: number | null; last: Unsettled }> =>
+  withDatabase(rig.product.product.engines.adminUrl, async (client) => {
+    const began = Date.now();
     let quiet = 0;
     for (;;) {
       const last = await lookAtEvents(rig, client);
@@ -68,16 +64,11 @@ export const untilConverged = async (
       if (Date.now() - began > within) return { took: null, last };
       await pause(500);
     }
-  } finally {
-    await client.end();
-  }
-};
+  });
 
 /** Events that a service gave up, of all services and the gateway. */
-export const deadEvents = async (rig: Rig): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: rig.product.product.engines.adminUrl });
-  await client.connect();
-  try {
+export const deadEvents = (rig: Rig): Promise<string[]> =>
+  withDatabase(rig.product.product.engines.adminUrl, async (client) => {
     const all = processNames.map(
       (schema) => `select '${schema}' as schema, type, error::text from ${schema}.dead_events`,
     );
@@ -85,7 +76,4 @@ export const deadEvents = async (rig: Rig): Promise<string[]> => {
       all.join(' union all '),
     );
     return rows.map(({ schema, type, error }) => `${schema}: ${type}: ${error}`);
-  } finally {
-    await client.end();
-  }
-};
+  });
