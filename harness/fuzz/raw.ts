@@ -75,17 +75,19 @@ const request = (
 const json = 'Content-Type: application/json';
 const length = (value: number | string) => `Content-Length: ${value}`;
 
-/** A request as no client library sends one: what is wrong with it, and its bytes. */
-export const rawRequest = (draw: Draw, around: Around): { what: string; bytes: Buffer } => {
-  const target = draw.one(targets);
-  const post = `POST ${target} HTTP/1.1`;
+interface Raw {
+  what: string;
+  bytes: Buffer;
+}
+
+/** Makes a request of that first line, and says what is wrong with it. */
+type As = (what: string, line: string, headers?: string[], content?: Buffer | string) => Raw;
+
+/** What can be wrong with a body and with what the head says of it. */
+const bodyCases = (as: As, post: string): (() => Raw)[] => {
   const body = '{"username":"someone","password":"Test-Passw0rd"}';
   const zipped = gzipSync(body);
-  const as = (what: string, line: string, headers?: string[], content?: Buffer | string) => ({
-    what: `${what}: ${line.slice(0, 80)}`,
-    bytes: request(around, line, headers, content),
-  });
-  const cases = [
+  return [
     () => as('broken JSON', post, [json, length(5)], '{"a":'),
     () => as('shorter than it says', post, [json, length(500)], body),
     () => as('longer than it says', post, [json, length(10)], body),
@@ -124,32 +126,50 @@ export const rawRequest = (draw: Draw, around: Around): { what: string; bytes: B
         Buffer.from([0x22, 0xff, 0xfe, 0x00, 0x80, 0x22]),
       ),
     () => as('a mark of byte order', post, [json, length(5)], '\ufeff{}'),
-    () =>
-      as('huge header', `GET ${target} HTTP/1.1`, [`X-A: ${'a'.repeat(draw.one([9_000, 17_000, 200_000]))}`]),
-    () =>
-      as(
-        'many headers',
-        `GET ${target} HTTP/1.1`,
-        Array.from({ length: 3000 }, (_, at) => `X-${at}: 1`),
-      ),
-    () => as('many cookies', `GET ${target} HTTP/1.1`, [`Cookie: ${'sid=x; '.repeat(800)}`]),
-    () => as('header of odd bytes', `GET ${target} HTTP/1.1`, ['X-Request-Id: a\x00b', 'X-A: \xff']),
-    () =>
-      as('forged identity', `GET ${target} HTTP/1.1`, ['X-Primal-Identity: e30.AAAA', 'X-Forwarded-Host: x']),
-    () => as('expects', post, [json, 'Expect: 200-ok', length(2)], '{}'),
-    () =>
-      as('upgrade', `GET ${target} HTTP/1.1`, [
-        'Connection: Upgrade',
-        'Upgrade: websocket',
-        'Sec-WebSocket-Key: x',
-      ]),
-    () => as('range', `GET ${target} HTTP/1.1`, ['Range: bytes=9999999999-1,-', 'If-None-Match: *']),
-    () => as('old version', `GET ${target} HTTP/0.9`),
-    () => as('version without keeping', `GET ${target} HTTP/1.0`),
-    () => as('unknown version', `GET ${target} HTTP/9.9`),
-    () => as('odd method', `${draw.one(methods)} ${target} HTTP/1.1`),
-    () => as('path', `${draw.one(['GET', 'POST', 'DELETE'])} ${draw.one(tricks)} HTTP/1.1`),
-    () => as('path', `GET ${draw.one(tricks)} HTTP/1.1`),
+  ];
+};
+
+/** What can be wrong with a head: headers, versions, methods, paths. */
+const headCases = (as: As, draw: Draw, target: string, post: string): (() => Raw)[] => [
+  () =>
+    as('huge header', `GET ${target} HTTP/1.1`, [`X-A: ${'a'.repeat(draw.one([9_000, 17_000, 200_000]))}`]),
+  () =>
+    as(
+      'many headers',
+      `GET ${target} HTTP/1.1`,
+      Array.from({ length: 3000 }, (_, at) => `X-${at}: 1`),
+    ),
+  () => as('many cookies', `GET ${target} HTTP/1.1`, [`Cookie: ${'sid=x; '.repeat(800)}`]),
+  () => as('header of odd bytes', `GET ${target} HTTP/1.1`, ['X-Request-Id: a\x00b', 'X-A: \xff']),
+  () =>
+    as('forged identity', `GET ${target} HTTP/1.1`, ['X-Primal-Identity: e30.AAAA', 'X-Forwarded-Host: x']),
+  () => as('expects', post, [json, 'Expect: 200-ok', length(2)], '{}'),
+  () =>
+    as('upgrade', `GET ${target} HTTP/1.1`, [
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Key: x',
+    ]),
+  () => as('range', `GET ${target} HTTP/1.1`, ['Range: bytes=9999999999-1,-', 'If-None-Match: *']),
+  () => as('old version', `GET ${target} HTTP/0.9`),
+  () => as('version without keeping', `GET ${target} HTTP/1.0`),
+  () => as('unknown version', `GET ${target} HTTP/9.9`),
+  () => as('odd method', `${draw.one(methods)} ${target} HTTP/1.1`),
+  () => as('path', `${draw.one(['GET', 'POST', 'DELETE'])} ${draw.one(tricks)} HTTP/1.1`),
+  () => as('path', `GET ${draw.one(tricks)} HTTP/1.1`),
+];
+
+/** A request as no client library sends one: what is wrong with it, and its bytes. */
+export const rawRequest = (draw: Draw, around: Around): Raw => {
+  const target = draw.one(targets);
+  const post = `POST ${target} HTTP/1.1`;
+  const as: As = (what, line, headers, content) => ({
+    what: `${what}: ${line.slice(0, 80)}`,
+    bytes: request(around, line, headers, content),
+  });
+  const cases = [
+    ...bodyCases(as, post),
+    ...headCases(as, draw, target, post),
     () => ({
       what: 'no HTTP',
       bytes: Buffer.from(draw.one(['\x16\x03\x01\x02\x00', 'hello\r\n\r\n', '\r\n\r\n', '\x00'.repeat(50)])),
