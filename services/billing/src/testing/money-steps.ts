@@ -27,9 +27,171 @@ export type Office = Pick<
   'create' | 'update' | 'read' | 'createCredit' | 'readCredit' | 'receiptBody' | 'saveCustomer'
 > & { api: Pick<Sales['api'], 'call'> };
 
+/** What can be done with an invoice, beside its payments. */
+const invoiceSteps = ({ api, create, update }: Office): Record<string, Step> => ({
+  async invoice(account, pick, cents) {
+    const { customerId } = account;
+    const invoice = await create(
+      { customerId, status: 'sent', invoiceDate: addDays(today(), -(pick % 40)) },
+      [{ quantity: 1 + (cents % 4) }],
+    );
+    account.invoices.push(invoice);
+    account.expected = account.expected.plus(invoice.total);
+  },
+  async setPaid(account, pick) {
+    const invoice = choose(account.invoices, pick);
+    if (!invoice) return;
+    const { status } = await update(invoice.id, { status: 'paid' });
+    if (!done(status)) return;
+    // A draft is sent and paid at once.
+    if (isOwed(invoice)) account.expected = account.expected.minus(invoice.balance);
+    const { body } = await api.call(billingApi.listPayments, {
+      query: { customerId: account.customerId, sort: 'createdAt', limit: '1' },
+    });
+    account.payments.push(...body.filter(({ id }) => account.payments.every((known) => known.id !== id)));
+  },
+  async voidInvoice(account, pick) {
+    const invoice = choose(account.invoices, pick);
+    if (!invoice) return;
+    if (!done((await update(invoice.id, { status: 'voided' })).status)) return;
+    if (isOwed(invoice)) account.expected = account.expected.minus(invoice.total);
+  },
+  async edit(account, pick, cents) {
+    const invoice = choose(account.invoices, pick);
+    if (!invoice) return;
+    const { status, body } = await update(invoice.id, { invoice: { deliveryCharge: dollars(cents) } });
+    if (done(status) && isOwed(invoice))
+      account.expected = account.expected.plus(body.total).minus(invoice.total);
+  },
+  async redate(account, pick, cents) {
+    const invoice = choose(account.invoices, pick);
+    if (!invoice) return;
+    const invoiceDate = addDays(today(), -(cents % 40));
+    done(
+      (await update(invoice.id, { invoice: { invoiceDate, dueDate: addDays(invoiceDate, pick) } })).status,
+    );
+  },
+  async draft(account, pick) {
+    const invoice = choose(account.invoices, pick);
+    if (!invoice) return;
+    const { status, body } = await update(invoice.id, {
+      status: invoice.status === 'draft' ? 'sent' : 'draft',
+    });
+    if (!done(status) || body.status === invoice.status) return;
+    const moved = decimal(invoice.total).times(body.status === 'draft' ? -1 : 1);
+    account.expected = account.expected.plus(moved);
+  },
+});
+
+/** What can be done with payments. */
+const paymentSteps = ({ api }: Office): Record<string, Step> => ({
+  async pay(account, pick, cents) {
+    const invoice = choose(account.invoices, pick);
+    const { status, body } = await api.call(billingApi.createPayment, {
+      body: {
+        customerId: account.customerId,
+        paymentDate: someDay(cents),
+        amount: dollars(cents),
+        paymentMethod: 'cash',
+        ...(invoice && { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] }),
+      },
+    });
+    if (!done(status)) return;
+    account.payments.push(body);
+    account.expected = account.expected.minus(body.amount);
+  },
+  async overpay(account, pick, cents) {
+    const invoice = choose(account.invoices, pick);
+    if (!invoice || invoice.balance === '0.00') return;
+    const { status, body } = await api.call(billingApi.createPayment, {
+      body: {
+        customerId: account.customerId,
+        paymentDate: someDay(cents),
+        amount: toMoney(decimal(invoice.balance).plus(dollars(cents))),
+        paymentMethod: 'ach',
+        allocations: [{ invoiceId: invoice.id, amount: invoice.balance }],
+      },
+    });
+    if (!done(status)) return;
+    account.payments.push(body);
+    account.expected = account.expected.minus(body.amount);
+  },
+  async allocate(account, pick, cents) {
+    const payment = choose(account.payments, pick);
+    const invoice = choose(account.invoices, cents);
+    if (!payment || !invoice) return;
+    const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
+    done((await api.call(billingApi.allocatePayment, { params: { id: payment.id }, body })).status);
+  },
+  async reverse(account, pick, cents) {
+    const payment = choose(account.payments, pick);
+    if (!payment) return;
+    const { status } = await api.call(billingApi.reversePayment, {
+      params: { id: payment.id },
+      body: { reason: 'Returned check', ...(cents % 2 && { reversalDate: someDay(cents) }) },
+    });
+    if (done(status)) account.expected = account.expected.plus(payment.amount);
+  },
+});
+
+/** What can be done with credit memos, and at the counter. */
+const creditSteps = ({ api, createCredit, receiptBody }: Office): Record<string, Step> => ({
+  async credit(account, pick, cents) {
+    const credit = await createCredit({ customerId: account.customerId, creditDate: someDay(pick) }, [
+      { quantity: 1, unitPrice: dollars(cents) },
+    ]);
+    account.credits.push(credit);
+    account.expected = account.expected.minus(credit.total);
+  },
+  async apply(account, pick, cents) {
+    const credit = choose(account.credits, pick);
+    const invoice = choose(account.invoices, cents);
+    if (!credit || !invoice) return;
+    const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
+    done((await api.call(creditMemoApi.applyCreditMemo, { params: { id: credit.id }, body })).status);
+  },
+  async unapply(account, pick, cents) {
+    const credit = choose(account.credits, pick);
+    const invoice = choose(account.invoices, cents);
+    if (!credit || !invoice) return;
+    const input = { params: { id: credit.id }, body: { invoiceId: invoice.id } };
+    done((await api.call(creditMemoApi.unapplyCreditMemo, input)).status);
+  },
+  async voidCredit(account, pick) {
+    const credit = choose(account.credits, pick);
+    if (!credit) return;
+    const input = { params: { id: credit.id }, body: { reason: 'Slip' } };
+    if (done((await api.call(creditMemoApi.voidCreditMemo, input)).status))
+      account.expected = account.expected.plus(credit.total);
+  },
+  async cashSale(account, pick, cents) {
+    const paymentMethod = (['cash', 'card', 'check'] as const)[cents % 3];
+    const { status, body: receipt } = await api.call(cashReceiptApi.createCashReceipt, {
+      body: receiptBody(
+        {
+          customerId: pick % 2 ? account.customerId : null,
+          saleDate: someDay(cents),
+          paymentMethod,
+          tax: '1.25',
+        },
+        [{ quantity: 1, unitPrice: dollars(cents) }],
+      ),
+    });
+    // A drawer that was closed takes no cash sale any more.
+    if (!done(status)) return;
+    account.receipts.push(receipt);
+  },
+  async voidCashSale(account, pick) {
+    const receipt = choose(account.receipts, pick);
+    if (!receipt) return;
+    const input = { params: { id: receipt.id }, body: { reason: 'Slip' } };
+    done((await api.call(cashReceiptApi.voidCashReceipt, input)).status);
+  },
+});
+
 /** Every act on money by one customer, each of which is done whole or refused in words. */
 export const moneySteps = (billing: Office) => {
-  const { api, create, update, createCredit } = billing;
+  const { api } = billing;
 
   const newAccount = async (): Promise<Account> => {
     const { id: customerId } = await billing.saveCustomer(customerFixture());
@@ -50,156 +212,9 @@ export const moneySteps = (billing: Office) => {
   };
 
   const steps: Record<string, Step> = {
-    async invoice(account, pick, cents) {
-      const { customerId } = account;
-      const invoice = await create(
-        { customerId, status: 'sent', invoiceDate: addDays(today(), -(pick % 40)) },
-        [{ quantity: 1 + (cents % 4) }],
-      );
-      account.invoices.push(invoice);
-      account.expected = account.expected.plus(invoice.total);
-    },
-    async pay(account, pick, cents) {
-      const invoice = choose(account.invoices, pick);
-      const { status, body } = await api.call(billingApi.createPayment, {
-        body: {
-          customerId: account.customerId,
-          paymentDate: someDay(cents),
-          amount: dollars(cents),
-          paymentMethod: 'cash',
-          ...(invoice && { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] }),
-        },
-      });
-      if (!done(status)) return;
-      account.payments.push(body);
-      account.expected = account.expected.minus(body.amount);
-    },
-    async overpay(account, pick, cents) {
-      const invoice = choose(account.invoices, pick);
-      if (!invoice || invoice.balance === '0.00') return;
-      const { status, body } = await api.call(billingApi.createPayment, {
-        body: {
-          customerId: account.customerId,
-          paymentDate: someDay(cents),
-          amount: toMoney(decimal(invoice.balance).plus(dollars(cents))),
-          paymentMethod: 'ach',
-          allocations: [{ invoiceId: invoice.id, amount: invoice.balance }],
-        },
-      });
-      if (!done(status)) return;
-      account.payments.push(body);
-      account.expected = account.expected.minus(body.amount);
-    },
-    async allocate(account, pick, cents) {
-      const payment = choose(account.payments, pick);
-      const invoice = choose(account.invoices, cents);
-      if (!payment || !invoice) return;
-      const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
-      done((await api.call(billingApi.allocatePayment, { params: { id: payment.id }, body })).status);
-    },
-    async reverse(account, pick, cents) {
-      const payment = choose(account.payments, pick);
-      if (!payment) return;
-      const { status } = await api.call(billingApi.reversePayment, {
-        params: { id: payment.id },
-        body: { reason: 'Returned check', ...(cents % 2 && { reversalDate: someDay(cents) }) },
-      });
-      if (done(status)) account.expected = account.expected.plus(payment.amount);
-    },
-    async setPaid(account, pick) {
-      const invoice = choose(account.invoices, pick);
-      if (!invoice) return;
-      const { status } = await update(invoice.id, { status: 'paid' });
-      if (!done(status)) return;
-      // A draft is sent and paid at once.
-      if (isOwed(invoice)) account.expected = account.expected.minus(invoice.balance);
-      const { body } = await api.call(billingApi.listPayments, {
-        query: { customerId: account.customerId, sort: 'createdAt', limit: '1' },
-      });
-      account.payments.push(...body.filter(({ id }) => account.payments.every((known) => known.id !== id)));
-    },
-    async credit(account, pick, cents) {
-      const credit = await createCredit({ customerId: account.customerId, creditDate: someDay(pick) }, [
-        { quantity: 1, unitPrice: dollars(cents) },
-      ]);
-      account.credits.push(credit);
-      account.expected = account.expected.minus(credit.total);
-    },
-    async apply(account, pick, cents) {
-      const credit = choose(account.credits, pick);
-      const invoice = choose(account.invoices, cents);
-      if (!credit || !invoice) return;
-      const body = { allocations: [{ invoiceId: invoice.id, amount: dollars(cents) }] };
-      done((await api.call(creditMemoApi.applyCreditMemo, { params: { id: credit.id }, body })).status);
-    },
-    async unapply(account, pick, cents) {
-      const credit = choose(account.credits, pick);
-      const invoice = choose(account.invoices, cents);
-      if (!credit || !invoice) return;
-      const input = { params: { id: credit.id }, body: { invoiceId: invoice.id } };
-      done((await api.call(creditMemoApi.unapplyCreditMemo, input)).status);
-    },
-    async voidInvoice(account, pick) {
-      const invoice = choose(account.invoices, pick);
-      if (!invoice) return;
-      if (!done((await update(invoice.id, { status: 'voided' })).status)) return;
-      if (isOwed(invoice)) account.expected = account.expected.minus(invoice.total);
-    },
-    async voidCredit(account, pick) {
-      const credit = choose(account.credits, pick);
-      if (!credit) return;
-      const input = { params: { id: credit.id }, body: { reason: 'Slip' } };
-      if (done((await api.call(creditMemoApi.voidCreditMemo, input)).status))
-        account.expected = account.expected.plus(credit.total);
-    },
-    async edit(account, pick, cents) {
-      const invoice = choose(account.invoices, pick);
-      if (!invoice) return;
-      const { status, body } = await update(invoice.id, { invoice: { deliveryCharge: dollars(cents) } });
-      if (done(status) && isOwed(invoice))
-        account.expected = account.expected.plus(body.total).minus(invoice.total);
-    },
-    async redate(account, pick, cents) {
-      const invoice = choose(account.invoices, pick);
-      if (!invoice) return;
-      const invoiceDate = addDays(today(), -(cents % 40));
-      done(
-        (await update(invoice.id, { invoice: { invoiceDate, dueDate: addDays(invoiceDate, pick) } })).status,
-      );
-    },
-    async draft(account, pick) {
-      const invoice = choose(account.invoices, pick);
-      if (!invoice) return;
-      const { status, body } = await update(invoice.id, {
-        status: invoice.status === 'draft' ? 'sent' : 'draft',
-      });
-      if (!done(status) || body.status === invoice.status) return;
-      const moved = decimal(invoice.total).times(body.status === 'draft' ? -1 : 1);
-      account.expected = account.expected.plus(moved);
-    },
-    async cashSale(account, pick, cents) {
-      const paymentMethod = (['cash', 'card', 'check'] as const)[cents % 3];
-      const { status, body: receipt } = await api.call(cashReceiptApi.createCashReceipt, {
-        body: billing.receiptBody(
-          {
-            customerId: pick % 2 ? account.customerId : null,
-            saleDate: someDay(cents),
-            paymentMethod,
-            tax: '1.25',
-          },
-          [{ quantity: 1, unitPrice: dollars(cents) }],
-        ),
-      });
-      // A drawer that was closed takes no cash sale any more.
-      if (!done(status)) return;
-      account.receipts.push(receipt);
-    },
-    async voidCashSale(account, pick) {
-      const receipt = choose(account.receipts, pick);
-      if (!receipt) return;
-      const input = { params: { id: receipt.id }, body: { reason: 'Slip' } };
-      done((await api.call(cashReceiptApi.voidCashReceipt, input)).status);
-    },
+    ...invoiceSteps(billing),
+    ...paymentSteps(billing),
+    ...creditSteps(billing),
     ...cashSteps(api),
   };
 
