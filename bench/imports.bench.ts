@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { inBrowser, signedInWindow } from '../harness/browser.ts';
-import {
-  csvOf,
-  type List,
-  quickBooksDesktopItems,
-  quickBooksOnlineCustomers,
-} from '../harness/lists/lists.ts';
+import { quickBooksOnlineCustomers } from '../harness/lists/customers.ts';
+import { quickBooksDesktopItems } from '../harness/lists/items.ts';
+import { csvOf, type List } from '../harness/lists/list.ts';
 import { xlsxOf } from '../harness/lists/xlsx.ts';
 import { type Measuring, measure } from './measure.ts';
 import { median, percentile, showMs, timed } from './timing.ts';

@@ -3,15 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import {
-  csvOf,
-  type List,
   plainCustomers,
-  plainItems,
   quickBooksDesktopCustomers,
-  quickBooksDesktopItems,
   quickBooksOnlineCustomers,
-  quickBooksOnlineItems,
-} from '../../harness/lists/lists.ts';
+} from '../../harness/lists/customers.ts';
+import { plainItems, quickBooksDesktopItems, quickBooksOnlineItems } from '../../harness/lists/items.ts';
+import { csvOf, type List } from '../../harness/lists/list.ts';
 import { xlsxOf } from '../../harness/lists/xlsx.ts';
 import { makeFixtures } from './fixtures.ts';
 

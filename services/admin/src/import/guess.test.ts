@@ -2,13 +2,13 @@ import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { costlyTexts, cpuOf, mostCpu } from '@primal/service-kit/testing/cpu';
 import { describe, expect, it } from 'vitest';
 import {
-  type List,
   plainCustomers,
   quickBooksDesktopCustomers,
-  quickBooksDesktopItems,
   quickBooksOnlineContacts,
   quickBooksOnlineCustomers,
-} from '../../../../harness/lists/lists.ts';
+} from '../../../../harness/lists/customers.ts';
+import { quickBooksDesktopItems } from '../../../../harness/lists/items.ts';
+import type { List } from '../../../../harness/lists/list.ts';
 import { guessColumns } from './guess.ts';
 import { subjectOf } from './store.ts';
 

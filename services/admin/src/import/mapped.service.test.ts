@@ -3,13 +3,12 @@ import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  type List,
   plainCustomers,
   quickBooksDesktopCustomers,
-  quickBooksDesktopItems,
   quickBooksOnlineCustomers,
-  quickBooksOnlineItems,
-} from '../../../../harness/lists/lists.ts';
+} from '../../../../harness/lists/customers.ts';
+import { quickBooksDesktopItems, quickBooksOnlineItems } from '../../../../harness/lists/items.ts';
+import type { List } from '../../../../harness/lists/list.ts';
 import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
 
 const admin = await startAdmin();

@@ -1,7 +1,4 @@
-import { writeCsvRow } from '@primal/contracts/shared/csv';
-
-/** A list as another program exports it: rows of cells, headings and what stands above them included. */
-export type List = string[][];
+import { type List, many, pick, underHeadings } from './list.ts';
 
 const first = ['Ana', 'Ben', 'Carla', 'Dan', 'Eva', 'Frank', 'Gina', 'Hugo', 'Iris', 'Joe', 'Kim'];
 const last = ['Ruiz', 'Miller', 'O’Brien', 'Nguyen', 'Kowalski', 'Smith', 'Díaz'];
@@ -16,8 +13,6 @@ const places = [
   ['Newark', 'NJ', '07102'],
 ] as const;
 const terms = ['Net 15', 'Net 30', 'Due on receipt', '2% 10 Net 30', 'Net 7', ''];
-
-const pick = <Kind>(list: readonly Kind[], at: number): Kind => list[at % list.length] as Kind;
 
 /** A customer of these lists: the same number is the same customer, whatever program exports it. */
 const customer = (at: number, mark: string) => {
@@ -37,9 +32,6 @@ const customer = (at: number, mark: string) => {
     level: pick(['Restaurant', 'Wholesale', 'Gold', ''], at),
   };
 };
-
-const many = <Row>(count: number, make: (at: number) => Row): Row[] =>
-  Array.from({ length: count }, (_, at) => make(at));
 
 /** QuickBooks Online, Sales, Customers, Export to Excel. Excel ate the zeros of its zip codes. */
 export const quickBooksOnlineCustomers = (count: number, mark = 'Q'): List => [
@@ -181,129 +173,8 @@ export const quickBooksDesktopCustomers = (count: number, mark = 'D'): List => [
       'Price Level': level,
       'Credit Limit': at % 6 === 0 ? '5,000.00' : '',
     };
-    return desktopCustomers.map((heading) => cells[heading] ?? '');
+    return underHeadings(desktopCustomers, cells);
   }),
-];
-
-const desktopItems = [
-  '',
-  'Active Status',
-  'Type',
-  'Item',
-  'Description',
-  'Sales Tax Code',
-  'Account',
-  'COGS Account',
-  'Asset Account',
-  'Accumulated Depreciation',
-  'Purchase Description',
-  'Quantity On Hand',
-  'U/M',
-  'U/M Set',
-  'Cost',
-  'Preferred Vendor',
-  'Tax Agency',
-  'Price',
-  'Reorder Pt (Min)',
-  'MPN',
-];
-
-const goods = [
-  ['Beef', 'Ribeye lip on choice', 'lb'],
-  ['Beef', 'Chuck roll 116A', 'lb'],
-  ['Pork', 'Spareribs St. Louis cut', 'lb'],
-  ['Chicken', 'Wings jumbo 4/10 lb', 'cs'],
-  ['Dairy', 'Mozzarella loaf', 'ea'],
-  ['Dry Goods', 'Flour bread 50 lb', 'bg'],
-] as const;
-
-/** QuickBooks Desktop, Item List, Excel, Export All Items: numbered goods in categories, services and taxes among them. */
-export const quickBooksDesktopItems = (count: number, mark = 'I'): List => [
-  desktopItems,
-  ...many(count, (at) => {
-    const [category, what, unit] = pick(goods, at);
-    const cells: Record<string, string> = {
-      'Active Status': at % 40 === 39 ? 'Not-active' : 'Active',
-      Type: 'Inventory Part',
-      'U/M': unit,
-      Item: `${category}:${mark}${1000 + at}`,
-      Description: `${what} ${mark}${at + 1}`,
-      'Sales Tax Code': 'Non',
-      Account: 'Sales',
-      'COGS Account': 'Cost of Goods Sold',
-      'Asset Account': 'Inventory Asset',
-      'Quantity On Hand': String(at % 70),
-      Cost: (3 + (at % 900) / 100).toFixed(2),
-      Price: (5 + (at % 900) / 100).toFixed(2),
-    };
-    if (at % 1000 === 7)
-      Object.assign(cells, { Type: 'Service', Item: `Delivery ${mark}${at}`, Description: 'Delivery' });
-    if (at % 1000 === 8)
-      Object.assign(cells, { Type: 'Sales Tax Item', Item: `State Tax ${mark}${at}`, Description: '' });
-    return desktopItems.map((heading) => cells[heading] ?? '');
-  }),
-];
-
-/** QuickBooks Online, Sales, Products and Services, Export to Excel: no units, and services among the goods. */
-export const quickBooksOnlineItems = (count: number, mark = 'O'): List => [
-  [
-    'Product/Service Name',
-    'Sales Description',
-    'SKU',
-    'Type',
-    'Sales Price / Rate',
-    'Taxable',
-    'Income Account',
-    'Purchase Description',
-    'Purchase Cost',
-    'Expense Account',
-    'Quantity On Hand',
-    'Reorder Point',
-    'Inventory Asset Account',
-    'Quantity as-of Date',
-  ],
-  ...many(count, (at) => {
-    const [category, what] = pick(goods, at);
-    const isService = at % 1000 === 7;
-    const price = (6 + (at % 900) / 100).toFixed(2);
-    const cost = (4 + (at % 900) / 100).toFixed(2);
-    return [
-      isService ? `Delivery ${mark}${at}` : `${category}:${what} ${mark}${at + 1}`,
-      what,
-      `${mark}-${2000 + at}`,
-      isService ? 'Service' : 'Inventory',
-      price,
-      'No',
-      'Sales of Product Income',
-      what,
-      cost,
-      'Cost of Goods Sold',
-      String(at % 70),
-      '',
-      'Inventory Asset',
-      '11/01/2026',
-    ];
-  }),
-];
-
-/** A price list that somebody keeps in a spreadsheet: titles, headings in row 4, sums below. */
-export const plainItems = (count: number, mark = 'S'): List => [
-  ['Prairie Provisions LLC', '', '', '', ''],
-  ['Price list of 11/23/2026', '', '', '', ''],
-  ['', '', '', '', ''],
-  ['Item #', 'Description', 'UOM', 'Sell Price', 'Cost'],
-  ...many(count, (at) => {
-    const [, what] = pick(goods, at);
-    const price = (7 + (at % 900) / 100).toFixed(2);
-    return [
-      `${mark}-${3000 + at}`,
-      `${what} ${mark}${at + 1}`,
-      'LB',
-      price,
-      (5 + (at % 900) / 100).toFixed(2),
-    ];
-  }),
-  ['Total', '', '', '1,234,567.89', ''],
 ];
 
 /** A sheet that somebody keeps by hand, without headings. */
@@ -312,6 +183,3 @@ export const plainCustomers = (count: number, mark = 'P'): List =>
     const { name, street, city, state, zip, phone, email } = customer(at, mark);
     return [name, street, city, state, String(Number(zip)), phone, email];
   });
-
-/** A list as a CSV file. */
-export const csvOf = (list: List): string => list.map(writeCsvRow).join('');
