@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import { answering, someAccount } from '../settings/settings.fixture.ts';
+import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
 import ImportPage from './page.tsx';
 
 const found = {
@@ -44,8 +44,7 @@ const answers = {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('says what is missing before a file can be stored, and leads on once it is', async () => {
-  answering(answers);
+const open = async () => {
   const client = createQueryClient();
   client.setQueryData(sessionKey, someAccount());
   const { user } = renderKit(
@@ -59,6 +58,12 @@ it('says what is missing before a file can be stored, and leads on once it is', 
   await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
   const store = () => screen.getByRole('button', { name: /^Import 1 customer/ });
   await waitFor(() => store());
+  return { user, store };
+};
+
+it('says what is missing before a file can be stored, and leads on once it is', async () => {
+  answering(answers);
+  const { user, store } = await open();
   const whyNot = () => store().getAttribute('aria-describedby') && store().lastElementChild?.textContent;
   expect(whyNot()).toContain('Say above that refused rows are left out, or mend the file.');
   await user.click(screen.getByLabelText('Leave out the 1 refused row'));
@@ -68,4 +73,19 @@ it('says what is missing before a file can be stored, and leads on once it is', 
   await user.click(store());
   await screen.findByText(/1 customer added, 0 customers changed/);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Import Another File' }));
+});
+
+it('compares the file again where somebody has changed meanwhile what it is about', async () => {
+  const asked = answering({
+    ...answers,
+    'POST /api/imports': () => Response.json({ ...found, refused: 0, withoutTier: 0 }, { status: 201 }),
+    'POST /api/imports/one/rows': () => Response.json({ ...found, refused: 0, withoutTier: 0 }),
+    'POST /api/imports/one/apply': refusing(409, 'stale_version', 'One customer was changed.'),
+  });
+  const { user, store } = await open();
+  await user.click(store());
+  await screen.findByText('One customer was changed.');
+  await waitFor(() => store());
+  const begun = asked.filter(({ method, path }) => method === 'POST' && path === '/api/imports');
+  expect(begun).toHaveLength(2);
 });

@@ -6,6 +6,7 @@ import { toast } from '@primal/kit';
 import {
   ApiError,
   invalidatePaths,
+  isStaleVersion,
   newIdempotencyKey,
   send,
   sentenceOr,
@@ -210,8 +211,10 @@ const applyImport = async (
     // The refusal may be here before the answer to the cancelling that led to it.
     const isCancelled = failure instanceof ApiError && failure.problem?.code === 'cancelled';
     if (isCancelled || !id.current) return fail('The import was cancelled. Nothing was stored.');
+    // What somebody else has changed since is looked at before anything is stored.
+    if (isStaleVersion(failure)) await compare(steps, previewed.file, previewed.said, found.overwrite);
+    else setStep(previewed);
     setError(sentenceOr(failure, away));
-    setStep(previewed);
   }
 };
 

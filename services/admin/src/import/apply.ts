@@ -71,7 +71,7 @@ const report = async (db: AdminDb, id: string, stored: number): Promise<void> =>
 
 const changedMeanwhile = (count: number, noun: string) =>
   problem.stale(
-    `${count === 1 ? `One ${noun} was` : `${count} ${noun}s were`} changed by someone else since the preview. Nothing was stored; please choose the file again.`,
+    `${count === 1 ? `One ${noun} was` : `${count} ${noun}s were`} changed by someone else since the preview. Nothing was stored; please look at the preview again.`,
   );
 
 const writeBatch = async (

@@ -113,7 +113,7 @@ const valuesOf = async (db: AdminDb, importId: string, field: 'customerId' | 'pr
   return rows.map(({ id }) => id);
 };
 
-const again = 'Nothing was stored; please choose the file again.';
+const again = 'Nothing was stored; please look at the preview again.';
 
 /** Locks the customers and keeps the products of an import. 409 when one was deleted since the preview. */
 export const beforeStoring = async (db: AdminDb, importId: string): Promise<void> => {

@@ -31,6 +31,6 @@ export const assertStillNew = async (db: AdminDb, subject: Subject, importId: st
   }
   if (count > 0)
     throw problem.stale(
-      `${count === 1 ? `One ${subject.noun} was` : `${count} ${subject.noun}s were`} added by someone else since the preview. Nothing was stored; please choose the file again.`,
+      `${count === 1 ? `One ${subject.noun} was` : `${count} ${subject.noun}s were`} added by someone else since the preview. Nothing was stored; please look at the preview again.`,
     );
 };
