@@ -44,12 +44,8 @@ export const firstStepsStates = ['open', 'hidden', 'done'] as const;
 /** What the tax of cash sales is called until somebody names it otherwise. */
 export const usualTaxName = 'Sales Tax';
 
-/**
- * Only an admin changes these: numbers never go back, and with the credentials papers go out under the business's name
- * (docs/decisions/0094).
- */
-export const adminSettings = [
-  ...startingNumbers,
+/** What names an account with which papers go out; its secrets are `secretFields`. */
+export const credentialFields = [
   'googleClientId',
   'sheetsClientEmail',
   'sheetsSheetId',
@@ -60,8 +56,13 @@ export const adminSettings = [
   'smtpSecurity',
   'smtpUser',
   'smtpFrom',
-  ...secretFields,
 ] as const;
+
+/**
+ * Only an admin changes these: numbers never go back, and with the credentials papers go out under the business's name
+ * (docs/decisions/0094).
+ */
+export const adminSettings = [...startingNumbers, ...credentialFields, ...secretFields] as const;
 
 /** When standing orders are made that nobody has said another time of. */
 export const usualStandingOrdersAt = '14:00';

@@ -1,4 +1,4 @@
-import { secretFields } from '@primal/contracts/admin/settings';
+import { credentialFields, secretFields } from '@primal/contracts/admin/settings';
 import { type AuditChange, auditChanges } from '@primal/contracts/shared/audit';
 import { showDate } from '@primal/contracts/shared/dates';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
@@ -32,19 +32,6 @@ const plain = [
   'cashSaleTaxName',
 ] as const;
 
-const credentials = [
-  'googleClientId',
-  'sheetsClientEmail',
-  'sheetsSheetId',
-  'gmailClientEmail',
-  'gmailSenderEmail',
-  'smtpHost',
-  'smtpPort',
-  'smtpSecurity',
-  'smtpUser',
-  'smtpFrom',
-] as const;
-
 type Text = string | null;
 
 /** What the audit compares of the settings. */
@@ -52,7 +39,7 @@ type AuditedSettings = { closedDates: readonly ClosedDate[] } & Record<
   (typeof plain)[number],
   Text | number | boolean | readonly Weekday[]
 > &
-  Record<(typeof credentials)[number], Text | number> &
+  Record<(typeof credentialFields)[number], Text | number> &
   Record<(typeof secretFields)[number] | 'invoiceLogo' | 'googleRefreshToken', Text>;
 
 /** The closed days that were taken out and put in, not all of them. */
@@ -93,7 +80,7 @@ export const auditSettings = (tx: EntityTx, before: AuditedSettings, after: Audi
   ];
   if (changes.length > 0) tx.audit({ kind: 'settings', subject, changes });
   const secret = [
-    ...auditChanges(credentials, before, after),
+    ...auditChanges(credentialFields, before, after),
     ...hidden([...secretFields, 'googleRefreshToken'], 'secret', before, after),
   ];
   if (secret.length > 0) tx.audit({ kind: 'credentials', subject, changes: secret });
