@@ -9,37 +9,21 @@ import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { SettingsSchema } from './tables.ts';
 
-/** The defaults, in force until the admin area was heard (docs/rules/settings-and-integrations.md#defaults). */
-export interface Settings {
-  invoiceStartingNumber: number;
-  creditMemoStartingNumber: number;
-  cashReceiptStartingNumber: number;
-  defaultPaymentTerms: number;
-  /** Percent. */
-  cashSaleTaxRate: string;
-  cashSaleTaxName: string;
-  closedThrough: string | null;
-}
-
-const defaults: Settings = {
+/** In force until the admin area was heard (docs/rules/settings-and-integrations.md#defaults). */
+const defaults = {
   invoiceStartingNumber: 1001,
   creditMemoStartingNumber: 1001,
   cashReceiptStartingNumber: 1001,
   defaultPaymentTerms: 30,
+  /** Percent. */
   cashSaleTaxRate: '0.000',
   cashSaleTaxName: usualTaxName,
-  closedThrough: null,
+  closedThrough: null as string | null,
 };
 
-const columns = [
-  'invoiceStartingNumber',
-  'creditMemoStartingNumber',
-  'cashReceiptStartingNumber',
-  'defaultPaymentTerms',
-  'cashSaleTaxRate',
-  'cashSaleTaxName',
-  'closedThrough',
-] as const;
+export type Settings = typeof defaults;
+
+const columns = Object.keys(defaults) as (keyof Settings)[];
 
 /** Where the series begin, the days from an invoice's date to its due date, the tax of cash sales and the closing date. */
 export const readSettings = async (db: BillingDb): Promise<Settings> => {
