@@ -8,7 +8,7 @@ import type {
 import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
-import { checkBooks } from '../ledger/check.ts';
+import { checkBooks, numberedTables } from '../ledger/check.ts';
 import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
 import { movements } from '../ledger/movements.ts';
 import { mostDifferences } from '../ledger/reconcile.ts';
@@ -98,19 +98,11 @@ interface Hole {
   last: string;
 }
 
-/** The series of billing, each with all of its numbers. */
-const series = [
-  // What was brought forward keeps the number of the earlier system.
-  { name: 'INV', numbers: sql`select invoice_number from invoices where not brought_forward` },
-  { name: 'CM', numbers: sql`select credit_number from credit_memos` },
-  { name: 'CR', numbers: sql`select receipt_number from cash_receipts` },
-  { name: 'DEP', numbers: sql`select deposit_number from deposits` },
-];
-
 /** Numbers between two of a series that no document has. Where the settings have raised it, none is missing. */
 const readHoles = async (db: BillingDb): Promise<BookDifference[]> => {
   const found = await Promise.all(
-    series.map(async ({ name, numbers }) => {
+    numberedTables.map(async ({ series: name, table, column, where = sql`true` }) => {
+      const numbers = sql`select ${sql.ref(column)} from ${sql.table(table)} where ${where}`;
       const { rows } = await sql<Hole>`
         select (before + 1)::text as first, (value - 1)::text as last from (
           select value, lag(value) over (order by value) as before from (

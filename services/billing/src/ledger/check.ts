@@ -1,4 +1,10 @@
-import { findingsOf, keptAnswersOf, numbersOf, totalsOf } from '@primal/service-kit/consistency/checks';
+import {
+  findingsOf,
+  keptAnswersOf,
+  type NumberedTable,
+  numbersOf,
+  totalsOf,
+} from '@primal/service-kit/consistency/checks';
 import type { Finding } from '@primal/service-kit/consistency/protocol';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import type { ServiceContext } from '@primal/service-kit/service';
@@ -104,18 +110,18 @@ const totals = [
   }),
 ];
 
-/** Numbers may be skipped where the settings lift a series. */
-const numbers = [
-  numbersOf({
+/** The series of billing; the page Books looks for holes in them. Numbers may be skipped where the settings lift a series. */
+export const numberedTables: readonly NumberedTable[] = [
+  {
     series: 'INV',
     table: 'invoices',
     column: 'invoice_number',
     // What was brought forward keeps the number of the earlier system.
     where: sql`not brought_forward`,
-  }),
-  numbersOf({ series: 'CM', table: 'credit_memos', column: 'credit_number' }),
-  numbersOf({ series: 'CR', table: 'cash_receipts', column: 'receipt_number' }),
-  numbersOf({ series: 'DEP', table: 'deposits', column: 'deposit_number', withoutGapsFrom: 1001 }),
+  },
+  { series: 'CM', table: 'credit_memos', column: 'credit_number' },
+  { series: 'CR', table: 'cash_receipts', column: 'receipt_number' },
+  { series: 'DEP', table: 'deposits', column: 'deposit_number', withoutGapsFrom: 1001 },
 ];
 
 const keptAnswers = keptAnswersOf({
@@ -130,7 +136,14 @@ const keptAnswers = keptAnswersOf({
 
 /** The documents' own figures, their numbers, what came back, and what repeated requests are answered with. */
 export const documentFindings = (db: BillingDb): Promise<Finding[]> =>
-  findingsOf(db, [...totals, ...numbers, keptAnswers, returnedLines, returnedTwice, returnedPieces]);
+  findingsOf(db, [
+    ...totals,
+    ...numberedTables.map(numbersOf),
+    keptAnswers,
+    returnedLines,
+    returnedTwice,
+    returnedPieces,
+  ]);
 
 /** The books, and the documents' own figures. */
 export const billingChecks = async (db: BillingDb): Promise<Finding[]> => [
