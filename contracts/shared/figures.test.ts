@@ -27,6 +27,16 @@ describe('a typed figure', () => {
     ['.25', '0.25'],
   ])('%j pounds are %j', (typed, value) => expect(readFigure(typed, weightRules).value).toBe(value));
 
+  test.each([
+    ['8.25%', '8.25'],
+    ['8.25 %', '8.25'],
+    ['8', '8'],
+  ])('%j in a field of percent is %j', (typed, value) =>
+    expect(readFigure(typed, { places: 3, unit: '%' }).value).toBe(value),
+  );
+
+  test('a percent is no weight', () => expect(readFigure('8.25%', weightRules).value).toBeNull());
+
   test('an empty field is no figure and no fault', () =>
     expect(money('  ')).toEqual({ value: '', problem: null }));
 

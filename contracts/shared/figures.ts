@@ -11,6 +11,8 @@ export interface FigureRules {
   fixed?: boolean;
   /** The highest figure. Default: the most pounds that a field holds. */
   max?: string;
+  /** What may stand behind it and is passed over, as the field shows it: `%`. */
+  unit?: string | undefined;
 }
 
 /** A figure that was read, as plain decimal text (`1234.50`), '' for an empty field; or a sentence about what is wrong. */
@@ -30,9 +32,13 @@ const grouped = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 
 const refused = (problem: string): Figure => ({ value: null, problem });
 
-/** The figure without the dollar sign before it and the pounds behind it. */
-const bare = (text: string): string =>
-  (text.startsWith('$') ? text.slice(1) : text).replace(/lbs?\.?$/i, '').trim();
+/** The figure without the dollar sign before it and the pounds, or its own unit, behind it. */
+const bare = (text: string, unit = ''): string => {
+  const behind = text.startsWith('$') ? text.slice(1) : text;
+  return (behind.endsWith(unit) ? behind.slice(0, behind.length - unit.length) : behind)
+    .replace(/lbs?\.?$/i, '')
+    .trim();
+};
 
 const tooPrecise = (places: number): string =>
   places === 0
@@ -49,14 +55,17 @@ const problemOf = (figure: string, places: number): string => {
 
 /**
  * Reads a figure that a person typed or pasted (docs/rules/screens.md#figures): a point separates decimals, commas only
- * stand as thousands separators where they belong (`1,234.50`), `$` before and `lb` or `lbs` after are passed over,
- * `.5` is 0.5. Anything else is refused in words and never guessed. Never throws.
+ * stand as thousands separators where they belong (`1,234.50`), `$` before and `lb`, `lbs` or the field's own
+ * unit after are passed over, `.5` is 0.5. Anything else is refused in words and never guessed. Never throws.
  */
-export const readFigure = (text: string, { places, fixed = false, max = maxWeight }: FigureRules): Figure => {
+export const readFigure = (
+  text: string,
+  { places, fixed = false, max = maxWeight, unit }: FigureRules,
+): Figure => {
   const typed = text.trim();
   if (typed === '') return { value: '', problem: null };
   if (typed.length > longest) return refused('This is too long for a figure.');
-  const figure = bare(typed);
+  const figure = bare(typed, unit);
   if (!plain.test(figure) && !grouped.test(figure)) return refused(problemOf(figure, places));
   const value = decimal(figure.replaceAll(',', '').replace(/\.$/, ''));
   if (!value.eq(value.round(places, 0))) return refused(tooPrecise(places));

@@ -61,7 +61,7 @@ interface ChangePricesProps {
 }
 
 const readSize = ({ size, unit }: Values) =>
-  readFigure(size, unit === 'percent' ? { places: 3, max: '1000' } : moneyRules);
+  readFigure(size, unit === 'percent' ? { places: 3, max: '1000', unit: '%' } : moneyRules);
 
 /** What is wrong with what was typed, by field; empty when it can be previewed. */
 const problemsOf = (values: Values) => {
@@ -209,6 +209,7 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
           required
           data-autofocus
           places={values.unit === 'percent' ? 3 : moneyRules.places}
+          suffix={values.unit === 'percent' ? '%' : undefined}
           value={values.size}
           error={shownProblem('size')}
           onChange={(event) => set({ size: event.currentTarget.value })}

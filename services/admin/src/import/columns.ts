@@ -89,7 +89,7 @@ export const percentColumn = (field: string, heading: string, rest: Rest = {}): 
   heading,
   isFigure: true,
   ...rest,
-  read: (cell) => readFigure(cell.trim().replace(/\s*%$/, ''), moneyRules),
+  read: (cell) => readFigure(cell, { ...moneyRules, unit: '%' }),
 });
 
 const monthFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;

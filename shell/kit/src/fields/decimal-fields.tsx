@@ -47,7 +47,7 @@ export function NumberField(props: NumberFieldProps) {
     onKeyDown,
     ...rest
   } = props;
-  const read = (text: string) => readFigure(text, { places, fixed, max: most });
+  const read = (text: string) => readFigure(text, { places, fixed, max: most, unit: suffix });
   // What stood there when the field was last left: a person is not corrected in the middle of a figure.
   const [left, setLeft] = useState(String(props.value ?? props.defaultValue ?? ''));
   const { problem } = read(left);
