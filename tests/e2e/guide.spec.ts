@@ -221,7 +221,9 @@ test('money is taken as the guide says', async ({ page, person }) => {
   await page.getByRole('row').filter({ hasText: office.customer.name }).getByRole('checkbox').check();
   await meet('Print Selected', 'Email Selected');
   await page.goto('/accounts-receivable/receipts');
-  await meet('Print Deposit Slip');
+  await meet('Print Receipts');
+  await page.goto('/deposits');
+  await meet('Deposits');
   end();
 });
 

@@ -76,7 +76,7 @@ const Totals = ({ totals, loading }: { totals: ReceiptTotals; loading: boolean }
     <Stat
       label="Cash and Checks"
       value={showMoney(totals.toDeposit)}
-      hint="to be deposited"
+      hint="what goes to the bank"
       loading={loading}
     />
     {totals.byMethod.map(({ method, label, count: number, amount }) => (
@@ -85,20 +85,21 @@ const Totals = ({ totals, loading }: { totals: ReceiptTotals; loading: boolean }
   </StatRow>
 );
 
-/** The money that came in on a day: payments and cash sales, by method; on paper it goes to the bank with the checks. */
+/** The money that came in on a day: payments and cash sales, by method. What was taken to the bank says its deposit. */
 export default function Receipts() {
   const list = useListState({ field: 'method', order: 'asc' });
   const days = daysOf(list.filter('from'), list.filter('to'), today());
-  const receipts = useReceipts(days);
+  const isInOrder = days.from <= days.to;
+  const receipts = useReceipts(days, isInOrder);
   const { data } = receipts;
   const totals = useMemo(() => receiptTotals(data ?? []), [data]);
   const columns = useMemo(() => columnsOf(totals), [totals]);
-  const isShown = data !== undefined && !receipts.isPlaceholderData;
+  const isShown = isInOrder && data !== undefined && !receipts.isPlaceholderData;
   return (
     <>
       <PageHeader
         title="Receipts of a Day"
-        subtitle="Payments and cash sales, as they go to the bank"
+        subtitle="Payments and cash sales, by how they were paid"
         back={{ to: paths.receivables, label: 'Back to Accounts Receivable' }}
         actions={
           <>
@@ -110,34 +111,50 @@ export default function Receipts() {
             >
               Download CSV
             </Button>
-            <LinkButton to={paths.printReceipts(days)} newTab leftSection={<IconPrinter size={16} />}>
-              Print Deposit Slip
-            </LinkButton>
+            {isInOrder ? (
+              <LinkButton to={paths.printReceipts(days)} newTab leftSection={<IconPrinter size={16} />}>
+                Print Receipts
+              </LinkButton>
+            ) : (
+              <Button disabled leftSection={<IconPrinter size={16} />}>
+                Print Receipts
+              </Button>
+            )}
           </>
         }
       />
       <FilterBar onClear={list.clearFilters} active={list.filtered} summary={isShown && count(data.length)}>
         <DateRange value={days} onChange={({ from, to }) => list.setFilters({ from, to })} open={false} />
       </FilterBar>
-      <Totals totals={totals} loading={receipts.isPending} />
-      <DataTable
-        label="Receipts"
-        loadingLabel="Loading receipts..."
-        columns={columns}
-        rows={data}
-        rowKey={({ key }) => key}
-        rowHref={({ to }) => to}
-        rowMark={({ isTakenBack }) => (isTakenBack ? 'struck' : undefined)}
-        loading={
-          receipts.isPending || receipts.isPlaceholderData || (receipts.error !== null && receipts.isFetching)
-        }
-        error={receipts.error ? loadFailure(receipts.error) : undefined}
-        onRetry={receipts.refetch}
-        empty={{
-          title: 'Nothing came in',
-          description: 'Payments that are recorded and cash sales of these days stand here.',
-        }}
-      />
+      {isInOrder ? (
+        <>
+          <Totals totals={totals} loading={receipts.isPending} />
+          <DataTable
+            label="Receipts"
+            loadingLabel="Loading receipts..."
+            columns={columns}
+            rows={data}
+            rowKey={({ key }) => key}
+            rowHref={({ to }) => to}
+            rowMark={({ isTakenBack }) => (isTakenBack ? 'struck' : undefined)}
+            loading={
+              receipts.isPending ||
+              receipts.isPlaceholderData ||
+              (receipts.error !== null && receipts.isFetching)
+            }
+            error={receipts.error ? loadFailure(receipts.error) : undefined}
+            onRetry={receipts.refetch}
+            empty={{
+              title: 'Nothing came in',
+              description: 'Payments that are recorded and cash sales of these days stand here.',
+            }}
+          />
+        </>
+      ) : (
+        <Text c="red" role="alert">
+          The period must not end before it begins.
+        </Text>
+      )}
     </>
   );
 }

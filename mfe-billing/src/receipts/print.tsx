@@ -49,7 +49,7 @@ const Sheet = ({ receipts, days }: { receipts: readonly Receipt[]; days: { from:
   const shown = daysText({ from: showDate(days.from), to: showDate(days.to) }, ' to ');
   return (
     <PrintFrame
-      title="Deposit Slip"
+      title="Receipts"
       facts={[
         { label: 'Received', value: shown },
         { label: 'Receipts', value: receipts.length.toLocaleString('en-US') },
@@ -58,8 +58,8 @@ const Sheet = ({ receipts, days }: { receipts: readonly Receipt[]; days: { from:
       company={letterhead.company}
       lacks={letterhead.lacks}
       back={back}
-      printLabel="Print Deposit Slip"
-      fileName={`Deposit Slip ${daysText(days, ' to ')}`}
+      printLabel="Print Receipts"
+      fileName={`Receipts ${daysText(days, ' to ')}`}
       autoPrint={500}
     >
       {byMethod(receipts).map(({ label, own }) => (
@@ -81,7 +81,7 @@ const Sheet = ({ receipts, days }: { receipts: readonly Receipt[]; days: { from:
         items={[
           ...totals.byMethod.map(({ label, amount }) => ({ label, value: showMoney(amount) })),
           { label: 'All Receipts', value: showMoney(totals.total) },
-          { label: 'Cash and Checks to Deposit', value: showMoney(totals.toDeposit), strong: true },
+          { label: 'Cash and Checks', value: showMoney(totals.toDeposit), strong: true },
         ]}
       />
     </PrintFrame>
@@ -89,7 +89,7 @@ const Sheet = ({ receipts, days }: { receipts: readonly Receipt[]; days: { from:
 };
 
 /**
- * Receipts of some days as they go to the bank, at `/accounts-receivable/receipts/print?from&to`; of today unless said.
+ * Receipts of some days by method, at `/accounts-receivable/receipts/print?from&to`; of today unless said.
  */
 export default function ReceiptsPrint() {
   const [search] = useSearchParams();

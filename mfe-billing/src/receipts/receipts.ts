@@ -144,7 +144,8 @@ const allRows = async <Row>(page: (next: string | null) => Promise<{ rows: Row[]
   return rows;
 };
 
-export const useReceipts = (days: Days) => {
+/** Without `enabled` nothing is read: the days end before they begin. */
+export const useReceipts = (days: Days, enabled = true) => {
   const query = { ...days, limit: '1000' };
   return useQueries({
     queries: [
@@ -153,12 +154,14 @@ export const useReceipts = (days: Days) => {
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           allRows((next) => sendPage(listPayments, { query, signal }, next)),
         placeholderData: keepPreviousData,
+        enabled,
       },
       {
         queryKey: [...apiKey(listCashReceipts, { query }), 'all'],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           allRows((next) => sendPage(listCashReceipts, { query, signal }, next)),
         placeholderData: keepPreviousData,
+        enabled,
       },
     ],
     combine: ([payments, sales]) => ({

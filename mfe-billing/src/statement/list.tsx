@@ -62,6 +62,7 @@ const columns: Column<StatementAnswer>[] = [
     id: 'pastDue',
     header: '22+ Days',
     align: 'right',
+    tablet: 'hide',
     cell: ({ aging: { pastDue } }) =>
       isPositive(pastDue) ? showMoney(pastDue) : <Text c="dimmed">{showMoney(0)}</Text>,
   },

@@ -1,0 +1,39 @@
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import Receipts from './page.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const open = (dates: string) => {
+  const asked: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    asked.push(new URL(String(input), 'http://primal.example').pathname);
+    return Response.json([]);
+  });
+  renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[`/accounts-receivable/receipts?${dates}`]}>
+        <Receipts />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return asked;
+};
+
+it('says that days end before they begin, and not that nothing came in', async () => {
+  const asked = open('from=2026-11-28&to=2026-11-20');
+  await screen.findByText('The period must not end before it begins.');
+  expect(screen.queryByText('Nothing came in')).toBeNull();
+  expect(screen.queryByText('$0.00')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print Receipts' }).disabled).toBe(true);
+  expect(asked).toEqual([]);
+});
+
+it('says where nothing came in', async () => {
+  open('from=2026-11-20&to=2026-11-28');
+  await screen.findByText('Nothing came in');
+  expect(screen.getByRole('button', { name: 'Print Receipts' }).getAttribute('href')).toContain('2026-11-28');
+});
