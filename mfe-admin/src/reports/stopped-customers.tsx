@@ -23,7 +23,8 @@ const columns: Column<StoppedCustomer>[] = [
     id: 'phone',
     header: 'Phone',
     nowrap: true,
-    cell: ({ phone }) => (phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : '–'),
+    cell: ({ phone }) =>
+      phone ? <TextLink to={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</TextLink> : '–',
   },
   { id: 'lastBought', header: 'Last Bought', nowrap: true, cell: ({ lastBought }) => showDate(lastBought) },
   { id: 'silentDays', header: 'Silent For', align: 'right', cell: ({ silentDays }) => daysOf(silentDays) },

@@ -77,7 +77,7 @@ export default function SetUp() {
       <PageHeader
         title="Set-up"
         subtitle="What stands on your papers, how they are numbered, and how they are mailed"
-        back={{ to: '/settings', label: 'Settings' }}
+        back={{ to: '/settings', label: 'Back to Settings' }}
       />
       <QueryView query={settings}>{(stored) => <Parts stored={stored} />}</QueryView>
     </>

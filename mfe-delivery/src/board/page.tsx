@@ -49,7 +49,7 @@ export default function DispatchBoard() {
       <PageHeader
         title="Dispatch Board"
         subtitle="What is on no lorry, and who delivers what"
-        back={{ to: `${paths.board}?date=${date}`, label: 'Delivery Routes' }}
+        back={{ to: `${paths.board}?date=${date}`, label: 'Back to Delivery Routes' }}
         actions={
           <>
             {moves.mayMove && (

@@ -83,9 +83,6 @@ export default function DeliveryRoutes() {
         subtitle="Who delivers what, in which order"
         actions={
           <>
-            <LinkButton leftSection={<IconTruckDelivery size={16} />} to={paths.dayBoard(date)}>
-              Dispatch Board
-            </LinkButton>
             <Button variant="default" leftSection={<IconMail size={16} />} onClick={() => setSending(true)}>
               Send Statement
             </Button>
@@ -96,6 +93,9 @@ export default function DeliveryRoutes() {
               newTab
             >
               Print All Route Sheets
+            </LinkButton>
+            <LinkButton leftSection={<IconTruckDelivery size={16} />} to={paths.dayBoard(date)}>
+              Dispatch Board
             </LinkButton>
           </>
         }

@@ -151,6 +151,14 @@ const Detail = ({ order, onLeaving }: DetailProps) => {
         back={{ to: paths.list, label: 'Back to Sales Orders' }}
         actions={
           <>
+            <ActionButton
+              variant="default"
+              color="red"
+              disabledReason={reasonOf(order.allowed.delete)}
+              onClick={() => remove(order)}
+            >
+              Delete
+            </ActionButton>
             <Button variant="default" onClick={() => setOpened('preview')}>
               Preview
             </Button>
@@ -188,14 +196,6 @@ const Detail = ({ order, onLeaving }: DetailProps) => {
                 Open Again
               </Button>
             )}
-            <ActionButton
-              variant="default"
-              color="red"
-              disabledReason={reasonOf(order.allowed.delete)}
-              onClick={() => remove(order)}
-            >
-              Delete
-            </ActionButton>
           </>
         }
       />

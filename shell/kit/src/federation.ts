@@ -25,6 +25,8 @@ const common = (folder: string, name: string, params: ConfigParams): RsbuildConf
     // Files of earlier builds stay for a while; while developing they would only heap up.
     cleanDistPath: process.env.NODE_ENV !== 'production',
     legalComments: 'none',
+    // The policy of the pages lets them take fonts from this site alone.
+    dataUriLimit: { font: 0 },
     overrideBrowserslist: ['last 2 years'],
   },
   performance: { printFileSize: false },

@@ -17,7 +17,7 @@ export interface GridTexts {
 export const documentColumns: readonly GridColumn[] = [
   { id: 'number', head: '#', width: '2.25rem' },
   { id: 'product', head: 'Product', width: 'minmax(8rem, 2.2fr)' },
-  { id: 'description', head: 'Description', width: 'minmax(4rem, 1.4fr)' },
+  { id: 'description', head: 'Description', width: 'minmax(5.5rem, 1.4fr)' },
   { id: 'unit', head: 'Unit', width: 'minmax(3.25rem, 4rem)' },
   { id: 'quantity', head: 'Qty', width: 'minmax(3.25rem, 4.5rem)' },
   { id: 'weight', head: 'Weight (lbs)', width: 'minmax(5.5rem, 7rem)' },

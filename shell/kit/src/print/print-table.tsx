@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import classes from './sheet.module.css';
 
 export interface PrintColumn<Row> {
@@ -35,6 +35,7 @@ export function PrintTable<Row>(props: PrintTableProps<Row>) {
             key={header}
             data-align={align}
             data-fixed={width ? true : undefined}
+            style={width ? ({ '--width': width } as CSSProperties) : undefined}
             data-column={folds ? header : undefined}
           >
             {cell(row, index)}

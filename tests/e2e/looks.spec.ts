@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import { today } from '@primal/contracts/shared/dates';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { makeFixtures, makeInvoice, takeOrder } from './fixtures.ts';
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not there.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+const onPhone = (page: Page) => page.setViewportSize({ width: 390, height: 844 });
+
+test('a hyphen in a word is as wide as a hyphen, and figures are as wide as each other', async ({ page }) => {
+  await page.goto('/settings/set-up');
+  await expect(page.getByRole('heading', { level: 1, name: 'Set-up' })).toBeVisible();
+  const widths = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const widthOf = (text: string, figures: string) => {
+      const word = document.createElement('span');
+      word.style.cssText = `position: absolute; font-size: 100px; font-variant-numeric: ${figures}`;
+      word.textContent = text;
+      document.body.append(word);
+      const { width } = word.getBoundingClientRect();
+      word.remove();
+      return width;
+    };
+    return {
+      asShown: widthOf('Set-up', 'inherit'),
+      asWritten: widthOf('Set-up', 'normal'),
+      ones: widthOf('111', 'inherit'),
+      eights: widthOf('888', 'inherit'),
+    };
+  });
+  expect(Math.abs(widths.asShown - widths.asWritten)).toBeLessThan(2);
+  expect(widths.ones).toBe(widths.eights);
+});
+
+test('heads that sort stand on one line with those that do not', async ({ page, person }) => {
+  await makeInvoice(person, await makeFixtures(person));
+  await page.goto('/payments');
+  const sorts = await boxOf(page.getByRole('button', { name: 'Customer', exact: true }));
+  expect(sorts.height).toBeGreaterThanOrEqual(24);
+  const middle = (text: string) =>
+    page.getByRole('columnheader', { name: text, exact: true }).evaluate((head) => {
+      const range = document.createRange();
+      range.selectNodeContents(head.querySelector('button')?.firstChild ?? head);
+      const { top, bottom } = range.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    });
+  expect(await middle('Applied To')).toBe(await middle('Customer'));
+});
+
+test('prices end where their heading ends', async ({ page, person }) => {
+  const { chicken } = await makeFixtures(person);
+  await page.goto(`/products/pricing?q=${encodeURIComponent(chicken.name)}`);
+  const price = page.getByRole('textbox', { name: /Retail Price/ }).first();
+  const end = await price.evaluate((field) => {
+    const { paddingRight, borderRightWidth } = getComputedStyle(field);
+    return (
+      field.getBoundingClientRect().right -
+      Number.parseFloat(paddingRight) -
+      Number.parseFloat(borderRightWidth)
+    );
+  });
+  const head = await page.getByRole('columnheader', { name: 'Retail Price' }).evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return range.getBoundingClientRect().right;
+  });
+  expect(Math.abs(end - head)).toBeLessThanOrEqual(1);
+});
+
+test('on a phone the primary action of a page is the one in sight', async ({ page, person }) => {
+  const order = await takeOrder(person, await makeFixtures(person));
+  await onPhone(page);
+  await page.goto('/delivery-routes');
+  await expect(page.getByRole('button', { name: 'Dispatch Board' })).toBeVisible();
+  await page.goto(`/sales-orders/${order.id}`);
+  await expect(page.getByRole('button', { name: 'Convert to Invoice' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden();
+});
+
+test("on a phone a card's status ends where its other values end", async ({ page, person }) => {
+  const office = await makeFixtures(person);
+  const order = await takeOrder(person, office);
+  await onPhone(page);
+  await page.goto(`/sales-orders?q=${order.orderNumber}`);
+  const row = page.getByRole('row').filter({ hasText: order.orderNumber });
+  const status = await boxOf(row.getByText('Pending', { exact: true }));
+  const total = await boxOf(row.getByRole('cell').filter({ hasText: '$' }));
+  expect(Math.abs(status.right - total.right)).toBeLessThanOrEqual(8);
+});
+
+test('on a phone what a customer owes stands under the customer', async ({ page, person }) => {
+  const office = await makeFixtures(person);
+  await makeInvoice(person, office, { status: 'sent' });
+  const order = await takeOrder(person, office);
+  await onPhone(page);
+  await page.goto(`/sales-orders/${order.id}/edit`);
+  const owes = await boxOf(page.getByText(/^Owes/));
+  const date = await boxOf(page.getByLabel('Order Date'));
+  expect(owes.bottom).toBeLessThan(date.y);
+});
+
+test('on a tablet no heading of the lines is cut, and no button of the bar stands alone', async ({
+  page,
+  person,
+}) => {
+  const invoice = await makeInvoice(person, await makeFixtures(person), { invoiceDate: today() });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(`/invoices/${invoice.id}/edit`);
+  const head = page.getByRole('columnheader', { name: 'Description' });
+  await expect(head).toBeVisible();
+  expect(await head.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0);
+  const cancel = await boxOf(page.getByRole('button', { name: 'Cancel' }));
+  const save = await boxOf(page.getByRole('button', { name: 'Save Changes' }));
+  expect(save.y).toBe(cancel.y);
+});
+
+test('an endless word makes no list wider than the page, and no paper wider than itself', async ({
+  page,
+  person,
+}) => {
+  const endless = 'Donaudampfschifffahrtsgesellschaft'.repeat(3).slice(0, 80);
+  const { body: customer } = await person.call(adminApi.createCustomer, {
+    body: {
+      ...{ name: endless, contactPerson: endless, address: endless, city: endless, state: 'ME' },
+      ...{ zipCode: '04101', phone: '207-555-0142' },
+    },
+  });
+  const { body: product } = await person.call(adminApi.createProduct, {
+    body: {
+      ...{ name: endless, brand: endless.slice(0, 40), category: endless.slice(0, 40) },
+      ...{ unit: 'Case', billedBy: 'Case', wholesalePrice: '9', restaurantPrice: '9', retailPrice: '9' },
+    },
+  });
+  const { body: invoice } = await person.call(billingApi.createInvoice, {
+    body: {
+      invoice: { customerId: customer.id, invoiceDate: today() },
+      items: [{ productId: product.id, quantity: '1' }],
+    },
+  });
+  for (const path of ['/customers', '/products', '/invoices']) {
+    await page.goto(`${path}?q=${endless}`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
+  }
+  await page.goto(`/invoices/${invoice.id}/print`);
+  const items = await boxOf(page.getByRole('table', { name: 'Items' }));
+  const paper = await boxOf(page.getByRole('article'));
+  expect(items.right).toBeLessThanOrEqual(paper.right);
+});
