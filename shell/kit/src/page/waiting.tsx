@@ -18,7 +18,7 @@ export function Waiting({ onRetry }: { onRetry?: (() => unknown) | undefined }) 
   const isLong = useIsLong();
   if (!isLong) return null;
   return (
-    <Group justify="center" gap="sm" role="status" p="xs">
+    <Group justify="center" gap="sm" role="status" p="xs" ta="center">
       <Text size="sm">
         {navigator.onLine
           ? 'The server has not answered yet. It is still being waited for.'

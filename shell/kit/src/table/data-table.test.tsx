@@ -131,6 +131,15 @@ describe('without rows', () => {
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   });
 
+  test('each column keeps its place while loading, that of the boxes too', () => {
+    const selection = { selected: new Set<string>(), onChange: vi.fn(), label: () => '' };
+    const { container } = drawTable({ rows: undefined, selection, skeletonRows: 1 });
+    const [box, number, total] = container.querySelectorAll('tbody td');
+    expect(box?.firstChild).toBeNull();
+    expect(number?.firstChild).not.toBeNull();
+    expect(total?.getAttribute('data-align')).toBe('right');
+  });
+
   test('says what to do next', () => {
     drawTable({
       rows: [],

@@ -46,22 +46,25 @@ const widths = ['70%', '55%', '80%', '62%', '48%'];
 function SkeletonRows<Row>({
   columns,
   count,
-  extra,
+  check,
+  actions,
 }: {
   columns: readonly Column<Row>[];
   count: number;
-  extra: number;
+  check: boolean;
+  actions: boolean;
 }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
     <tr key={index} aria-hidden="true" className={classes.skeletonRow}>
+      {check && <td className={classes.checkCell} />}
       {columns.map((column, place) => (
         <td key={column.id} data-align={column.align ?? 'left'} data-tablet={column.tablet}>
           <span className={classes.bone} style={{ width: widths[(index + place) % widths.length] }} />
         </td>
       ))}
-      {extra > 0 && <td colSpan={extra} />}
+      {actions && <td />}
     </tr>
   ));
 }
@@ -92,7 +95,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableHead {...props} hasActions={actions !== undefined} />
         {waiting ? (
           <tbody>
-            <SkeletonRows columns={columns} count={props.skeletonRows ?? 8} extra={extra} />
+            <SkeletonRows
+              columns={columns}
+              count={props.skeletonRows ?? 8}
+              check={!!selection}
+              actions={!!actions}
+            />
           </tbody>
         ) : (
           rows && <TableBody {...props} rows={rows} table={table} columnCount={columns.length + extra} />
