@@ -30,7 +30,8 @@ const columnsOf = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
   },
   {
     header: 'Individual Weights',
-    width: '3in',
+    // Three boxes beside each other: a name has what they leave.
+    width: '2.45in',
     cell: (item) => <WeightCell item={item} max={8} shape="box" />,
   },
   {
