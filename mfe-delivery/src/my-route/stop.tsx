@@ -118,7 +118,10 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
           {customer?.phone && (
             <a href={`tel:${customer.phone.replace(/[^\d+]/g, '')}`} className={classes.touch}>
               <IconPhone size={20} stroke={1.7} />
-              <span>Call {[customer.contactPerson, customer.phone].filter(Boolean).join(', ')}</span>
+              <span>
+                Call {customer.contactPerson && `${customer.contactPerson}, `}
+                <span className={classes.telephone}>{customer.phone}</span>
+              </span>
             </a>
           )}
           {stop.isHeld && <p className={classes.collect}>On credit hold: ask the office first</p>}
