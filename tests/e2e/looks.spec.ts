@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { today } from '@primal/contracts/shared/dates';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures, makeInvoice, takeOrder } from './fixtures.ts';
 
@@ -67,7 +69,7 @@ test('prices end where their heading ends', async ({ page, person }) => {
   });
   const head = await page.getByRole('columnheader', { name: 'Retail Price' }).evaluate((cell) => {
     const range = document.createRange();
-    range.selectNodeContents(cell);
+    range.selectNodeContents(cell.querySelector('button')?.firstChild ?? cell);
     return range.getBoundingClientRect().right;
   });
   expect(Math.abs(end - head)).toBeLessThanOrEqual(1);
@@ -127,14 +129,25 @@ test('an endless word makes no list wider than the page, and no paper wider than
   const endless = 'Donaudampfschifffahrtsgesellschaft'.repeat(3).slice(0, 80);
   const { body: customer } = await person.call(adminApi.createCustomer, {
     body: {
-      ...{ name: endless, contactPerson: endless, address: endless, city: endless, state: 'ME' },
-      ...{ zipCode: '04101', phone: '207-555-0142' },
+      name: endless,
+      contactPerson: endless,
+      address: endless,
+      city: endless,
+      state: 'ME',
+      zipCode: '04101',
+      phone: '207-555-0142',
     },
   });
   const { body: product } = await person.call(adminApi.createProduct, {
     body: {
-      ...{ name: endless, brand: endless.slice(0, 40), category: endless.slice(0, 40) },
-      ...{ unit: 'Case', billedBy: 'Case', wholesalePrice: '9', restaurantPrice: '9', retailPrice: '9' },
+      name: endless,
+      brand: endless.slice(0, 40),
+      category: endless.slice(0, 40),
+      unit: 'Case',
+      billedBy: 'Case',
+      wholesalePrice: '9',
+      restaurantPrice: '9',
+      retailPrice: '9',
     },
   });
   const { body: invoice } = await person.call(billingApi.createInvoice, {
@@ -147,9 +160,48 @@ test('an endless word makes no list wider than the page, and no paper wider than
     await page.goto(`${path}?q=${endless}`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
+    // Nor does it lie over its neighbor.
+    const over = page.getByRole('cell').filter({ hasText: endless });
+    expect(
+      await over.evaluateAll(
+        (cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length,
+      ),
+      path,
+    ).toBe(0);
   }
   await page.goto(`/invoices/${invoice.id}/print`);
   const items = await boxOf(page.getByRole('table', { name: 'Items' }));
   const paper = await boxOf(page.getByRole('article'));
+  expect(items.right).toBeLessThanOrEqual(paper.right);
+});
+
+test('the heads of a list stand on every page of it that is printed', async ({ page, person }) => {
+  const mark = randomUUID().slice(0, 8);
+  for (let at = 0; at < 40; at++)
+    await person.call(adminApi.createCustomer, {
+      body: {
+        name: `${mark} Grill ${at}`,
+        address: '12 Dock Street',
+        city: 'Portland',
+        state: 'ME',
+        zipCode: '04101',
+        phone: '207-555-0142',
+      },
+    });
+  await page.goto(`/customers?q=${mark}`);
+  await expect(page.getByText('Showing 40 of 40 customers')).toBeVisible();
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  const { text } = await extractText(pdf, { mergePages: false });
+  expect(text.length).toBeGreaterThan(1);
+  for (const words of text) expect(words).toContain('Pricing Tier');
+});
+
+test('at 200% a paper is as wide as the window lets it be', async ({ page, person }) => {
+  const invoice = await makeInvoice(person, await makeFixtures(person));
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto(`/invoices/${invoice.id}/print`);
+  const paper = await boxOf(page.getByRole('article'));
+  const items = await boxOf(page.getByRole('table', { name: 'Items' }));
+  expect(paper.right).toBeLessThanOrEqual(720);
   expect(items.right).toBeLessThanOrEqual(paper.right);
 });
