@@ -23,8 +23,8 @@ export interface TestProductOptions {
   /** Writes to the disk as in production: for measuring, or for faults of PostgreSQL. */
   durable?: boolean;
   bundles?: ProductOptions['bundles'];
-  /** Has it make backups into this folder: none by itself but at half past two, unless `soon` (milliseconds) says so. */
-  backups?: { folder?: string; soon?: number };
+  /** Has it make backups: none by itself but at half past two, unless `soon` (milliseconds) says so. */
+  backups?: { soon?: number };
   /** How many of each process; 1 unless said otherwise. */
   instances?: number;
   /** Engines and entry as in a cluster; with an entry `url` is its address. */
@@ -85,7 +85,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     dataDir: dir,
     ...(backups && {
       backups: {
-        folder: backups.folder ?? join(dir, 'backups'),
+        folder: join(dir, 'backups'),
         at: '02:30',
         keepDays: 7,
         keepWeeks: 8,

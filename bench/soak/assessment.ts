@@ -46,8 +46,10 @@ export const courseOf = (samples: readonly Sample[], slack: number): Course => {
   return { early, late, rise, isFlat: rise < most && late - early <= mostShare * early + slack };
 };
 
+const few = 6;
+
 /** The heap after garbage collection: the lowest of each few samples, since the collector ran between them. */
-export const lowest = (samples: readonly Sample[], of = 6): Sample[] =>
-  Array.from({ length: Math.floor(samples.length / of) }, (_, at) =>
-    samples.slice(at * of, (at + 1) * of),
+export const lowest = (samples: readonly Sample[]): Sample[] =>
+  Array.from({ length: Math.floor(samples.length / few) }, (_, at) =>
+    samples.slice(at * few, (at + 1) * few),
   ).map((some) => some.reduce((low, sample) => (sample.value < low.value ? sample : low)));

@@ -68,8 +68,11 @@ export const timeOfDay = () =>
 export const optionalTime = () => orNull(timeOfDay());
 
 /** An e-mail address that may be missing; blank comes out as null. */
-export const optionalEmail = (message = 'Please enter a valid email') =>
-  optionalText(254).refine((value) => value === null || z.email().safeParse(value).success, message);
+export const optionalEmail = () =>
+  optionalText(254).refine(
+    (value) => value === null || z.email().safeParse(value).success,
+    'Please enter a valid email',
+  );
 
 /** A reference to a record: any UUID. */
 export const id = () => z.uuid('Must be the id of a record.').transform((value) => value.toLowerCase());

@@ -18,8 +18,6 @@ interface ChaosOptions {
   seed: number;
   /** Ends it: what is under way is mended first. */
   signal: AbortSignal;
-  /** Faults that may go on at the same time. */
-  lanes?: number;
   /** Kills that there have to be by the end, and how many milliseconds there are for them. */
   kills?: { wanted: number; within: number };
   /** Does each fault of these once, in any order, and nothing else. */
@@ -28,6 +26,9 @@ interface ChaosOptions {
   acknowledged: () => number;
   happened: (fault: Happened) => void;
 }
+
+/** Faults that may go on at the same time. */
+const lanes = 3;
 
 /** By how often each comes up, of those whose parts are well. */
 const choose = (faults: readonly (readonly [number, Fault])[], random: Random): Fault | null => {
@@ -42,7 +43,7 @@ const choose = (faults: readonly (readonly [number, Fault])[], random: Random): 
 
 /** Breaks the rig here and there until the signal; everything runs again when it ends. */
 export const breakThings = async (rig: Rig, options: ChaosOptions): Promise<void> => {
-  const { seed, signal, lanes = 3, kills, only, acknowledged, happened } = options;
+  const { seed, signal, kills, only, acknowledged, happened } = options;
   const held = new Set<string>();
   const began = Date.now();
   let killed = 0;

@@ -13,6 +13,9 @@ import { Findings } from './verify/findings.ts';
 import { verifyOutgoing } from './verify/outgoing.ts';
 import { verifyWorkload } from './verify/verify.ts';
 
+/** Milliseconds in which everything has to come to rest by itself. */
+const healing = 180_000;
+
 interface FaultRunOptions {
   seed: number;
   instances: number;
@@ -22,8 +25,6 @@ interface FaultRunOptions {
   /** Milliseconds between two works of a person, on average. */
   every: number;
   logFile?: string;
-  /** Milliseconds in which everything has to come to rest by itself. */
-  healing?: number;
   report?: (line: string) => void;
   /** Called when all has come to rest, before it is verified; a test of the verification breaks something here. */
   beforeVerifying?: (rig: Rig, workload: Workload) => Promise<void>;
@@ -83,7 +84,7 @@ const mustWork = ({ clients: [client] }: Workload) => {
 };
 
 export const runFaults = async (options: FaultRunOptions): Promise<FaultRun> => {
-  const { seed, instances, people, every, faults, logFile, healing = 180_000 } = options;
+  const { seed, instances, people, every, faults, logFile } = options;
   const { report = () => {}, beforeVerifying } = options;
   const outside = await startOutside(seed);
   const rig = await setUpRig({

@@ -37,7 +37,6 @@ const isPublic = ({ permission }: Call): boolean => permission === 'anybody';
 interface FuzzOptions {
   calls: number;
   seed: number;
-  workers?: number;
   report?: (finding: string) => void;
   /** Told after each batch, with how many calls were made. */
   progress?: (made: number, product: TestProduct) => void;
@@ -52,6 +51,9 @@ export interface FuzzResult {
 
 /** Calls after which is looked at what was stored, and the office is tidied: all wait for the slowest of them. */
 const batch = 2_000;
+
+/** Calls that are under way at the same time. */
+const workers = 24;
 
 /** What makes a PDF or the hash of a password costs a hundred times as much as others; of these a tenth is called. */
 const costly = /\/(pdf|email|save-to-drive|export-to-drive|statement|login|logout|register|users)\b/;
@@ -123,7 +125,7 @@ const fuzzRaw = async (draw: Draw, port: number, actors: Actors, findings: Findi
 
 /** Makes `calls` fuzzed calls of all contracts to a product of its own, and judges each answer and what was stored. */
 export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
-  const { seed, workers = 24, progress = () => {} } = options;
+  const { seed, progress = () => {} } = options;
   const known = new Known();
   const findings = new Findings(options.report);
   const { product, actors, keeper, stored, stop } = await startRig(known);

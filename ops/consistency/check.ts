@@ -24,11 +24,12 @@ export interface CheckOptions {
   env?: NodeJS.ProcessEnv;
   /** Publishes again what differs, and looks again. */
   repair?: boolean;
-  /** The longest wait for events that are under way, in milliseconds. */
-  wait?: number;
 }
 
-const look = async (serviceProcesses: readonly ServiceProcess[], wait: number) => {
+/** The longest wait for events that are under way, in milliseconds. */
+const wait = 30_000;
+
+const look = async (serviceProcesses: readonly ServiceProcess[]) => {
   const { compared, differences, waited, isUnsettled } = await compareCopies(serviceProcesses, wait);
   const findings: ConsistencyReport['findings'] = [];
   const standing: ConsistencyReport['standing'] = [];
@@ -68,15 +69,15 @@ const repair = async (
  */
 export const checkConsistency = async (
   surroundings: Surroundings | 'compose',
-  { env = process.env, repair: wantsRepair = false, wait = 30_000 }: CheckOptions = {},
+  { env = process.env, repair: wantsRepair = false }: CheckOptions = {},
 ): Promise<ConsistencyReport> => {
   const place: Place = surroundings === 'compose' ? surroundings : { surroundings, env };
   const serviceProcesses = processes.map((definition) => startServiceProcess(definition, place));
   try {
-    const first = await look(serviceProcesses, wait);
+    const first = await look(serviceProcesses);
     if (first.agrees || !wantsRepair) return first;
     await repair(serviceProcesses, first);
-    return { ...(await look(serviceProcesses, wait)), repaired: first.differences };
+    return { ...(await look(serviceProcesses)), repaired: first.differences };
   } finally {
     await Promise.all(serviceProcesses.map((one) => one.stop()));
   }

@@ -109,9 +109,9 @@ export function natsConfig({ listen, store, accounts, more }: NatsSettings): str
 }
 
 /** A NATS server greets each connection with a line that begins with INFO. */
-export function greets(port: number, host = '127.0.0.1'): Promise<boolean> {
+export function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host, timeout: 1_000 });
+    const socket = connect({ port, host: '127.0.0.1', timeout: 1_000 });
     const answer = (yes: boolean) => {
       socket.destroy();
       resolve(yes);

@@ -1,2 +1,2 @@
-export declare function findChromium(cache: string, env?: NodeJS.ProcessEnv): string | null;
+export declare function findChromium(cache: string): string | null;
 export declare function ensureChromium(cache: string): Promise<void>;

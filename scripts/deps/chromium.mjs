@@ -35,7 +35,8 @@ function playwrightsOwn(env) {
 }
 
 /** The path of a Chromium on this machine: the one that was named, the system's, ours, Playwright's; or null. */
-export function findChromium(cache, env = process.env) {
+export function findChromium(cache) {
+  const { env } = process;
   if (env.CHROMIUM_BIN) return runs(env.CHROMIUM_BIN) ? env.CHROMIUM_BIN : null;
   const folders = [
     ...new Set([...(env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/bin', '/usr/local/bin']),

@@ -207,7 +207,8 @@ export class BackupFolder {
   }
 
   /** Notes what `check` found, and forgets what was found of files that are gone. */
-  noteChecked(found: ReadonlyMap<string, string | null>, at = new Date().toISOString()): void {
+  noteChecked(found: ReadonlyMap<string, string | null>): void {
+    const at = new Date().toISOString();
     const there = new Set(this.list().map(({ id }) => id));
     this.#note(({ checked, failures }) => ({
       failures,

@@ -6,23 +6,25 @@ interface Care {
   isWell: () => Promise<boolean>;
   signal: AbortSignal;
   report: (line: string) => void;
-  /** Milliseconds between two looks, and how many in a row have to find it unwell. */
+  /** Milliseconds between two looks. */
   every?: number;
-  patience?: number;
 }
+
+/** How many looks in a row have to find it unwell. */
+const mostUnwell = 3;
 
 type Restartable = Pick<Program, 'name' | 'pid' | 'restarting' | 'restart' | 'isReplaced'>;
 
 /** Restarts a program that runs and does not do its work, until the signal; `supervise` starts one that has ended. */
 export async function restartUnhealthy(
   program: Restartable,
-  { isWell, signal, report, every = 10_000, patience = 3 }: Care,
+  { isWell, signal, report, every = 10_000 }: Care,
 ): Promise<void> {
   for (let unwell = 0; !signal.aborted && !program.isReplaced; ) {
     await pause(every, undefined, { signal }).catch(() => {});
     const runs = program.pid !== null && program.restarting === null;
     unwell = signal.aborted || !runs || (await isWell()) ? 0 : unwell + 1;
-    if (unwell < patience || signal.aborted) continue;
+    if (unwell < mostUnwell || signal.aborted) continue;
     unwell = 0;
     report(`${program.name} runs and does not answer; restarting it`);
     await program.restart({ patience: 5_000 }).then(

@@ -46,7 +46,7 @@ export interface ProblemOptions {
 export const problem = {
   badRequest: (message: string, issues?: Issue[], code = 'bad_request') =>
     new ProblemError(400, code, message, { issues }),
-  notSignedIn: (message = 'Please sign in.') => new ProblemError(401, 'not_signed_in', message),
+  notSignedIn: () => new ProblemError(401, 'not_signed_in', 'Please sign in.'),
   /** 401 with a code of its own, e.g. `google_authorization_required`: does not sign the screen out. */
   unauthorized: (message: string, code: string) => new ProblemError(401, code, message),
   forbidden: (message = 'You may not do this.', code = 'forbidden') => new ProblemError(403, code, message),
@@ -64,11 +64,9 @@ export const problem = {
   tooMany: (message: string, retryAfter: number) =>
     new ProblemError(429, 'too_many_requests', message, { headers: { 'Retry-After': String(retryAfter) } }),
   badGateway: (message: string, code = 'bad_gateway') => new ProblemError(502, code, message),
-  /** Something the service needs is away for now; `retryAfter` in seconds. */
-  unavailable: (
-    message = 'The service is not available right now. Please try again shortly.',
-    retryAfter = 2,
-  ) => new ProblemError(503, 'unavailable', message, { headers: { 'Retry-After': String(retryAfter) } }),
+  /** Something the service needs is away for now. */
+  unavailable: (message = 'The service is not available right now. Please try again shortly.') =>
+    new ProblemError(503, 'unavailable', message, { headers: { 'Retry-After': '2' } }),
   /** This process does not serve now, and has done nothing of the request; `retryAfter` in seconds. */
   notServed: (
     reason: NotServed,

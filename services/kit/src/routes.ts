@@ -59,11 +59,7 @@ export class Reply<Content> {
   }
 }
 
-export const reply = <Content>(
-  status: number,
-  body: Content,
-  headers: Record<string, string> = {},
-): Reply<Content> => new Reply(status, body, headers);
+export const reply = <Content>(status: number, body: Content): Reply<Content> => new Reply(status, body);
 
 /** What a file is answered as: its bytes, or a stream of them that is sent as it comes. */
 export type FileContent = Uint8Array | Readable;
@@ -71,11 +67,11 @@ export type FileContent = Uint8Array | Readable;
 /** A file, e.g. a PDF: answers the call's status with `Content-Disposition`. */
 export const file = <Content extends FileContent>(
   content: Content,
-  about: { type: string; name: string; inline?: boolean },
+  about: { type: string; name: string },
 ): Reply<Content> =>
   new Reply(undefined, content, {
     'Content-Type': about.type,
-    'Content-Disposition': `${about.inline ? 'inline' : 'attachment'}; filename="${about.name.replace(/[^\w.-]/g, '_')}"`,
+    'Content-Disposition': `attachment; filename="${about.name.replace(/[^\w.-]/g, '_')}"`,
   });
 
 /**

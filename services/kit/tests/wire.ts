@@ -12,10 +12,10 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-export const startWire = async (target: string, isCutAtFirst = false): Promise<Wire> => {
+export const startWire = async (target: string): Promise<Wire> => {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
-  let isCut = isCutAtFirst;
+  let isCut = false;
   let isSilent = false;
 
   const join = (from: Socket, to: Socket): void => {

@@ -20,9 +20,9 @@ const told = 'backup trouble told';
 export const troubleOf = (
   { kept, report }: BackupsAnswer,
   unanswered: number,
-  day = today(),
 ): { id: string; sentence: string } | null => {
   if (kept === 'off') return null;
+  const day = today();
   if (!report)
     return unanswered < mostUnanswered
       ? null

@@ -56,13 +56,9 @@ export const lockCustomers = async (
 };
 
 /** Locks a customer whose prices change, and answers name and place; 400 at the field when there is none. */
-export const lockCustomerOf = async (
-  db: AdminDb,
-  id: string,
-  path = 'customerId',
-): Promise<CustomerNames> => {
+export const lockCustomerOf = async (db: AdminDb, id: string): Promise<CustomerNames> => {
   const names = (await lockCustomers(db, [id])).get(id);
-  if (names === undefined) throw invalidField('This customer does not exist.', path);
+  if (names === undefined) throw invalidField('This customer does not exist.', 'customerId');
   return names;
 };
 

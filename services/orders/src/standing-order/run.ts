@@ -114,7 +114,8 @@ const tellOfPassed = async ({ db, transaction }: Context, calendar: StandingCale
 };
 
 /** Makes what is due now, and tells what has passed. Answers whether all went well. */
-const makeDue = async (context: Context, now = new Date()): Promise<boolean> => {
+const makeDue = async (context: Context): Promise<boolean> => {
+  const now = new Date();
   const calendar = await readCalendar(context.db);
   let isWell = true;
   for (const date of dueDates(calendar, now)) if (!(await makeOrdersFor(context, date))) isWell = false;

@@ -51,9 +51,11 @@ export const booksOf = (orders: Orders) => {
       return tell(customerSaved, customer.id, customer);
     },
     saveInvoice,
-    /** What is left of a payment; the same `id` again changes it. */
-    savePayment: (customerId: string, unapplied: string, id = randomUUIDv7()) =>
-      tell(paymentSaved, id, paymentFixture({ id, customerId, unapplied, paymentDate: today() })),
+    /** What is left of a payment. */
+    savePayment: (customerId: string, unapplied: string) => {
+      const id = randomUUIDv7();
+      return tell(paymentSaved, id, paymentFixture({ id, customerId, unapplied, paymentDate: today() }));
+    },
     /** Billing's part of a conversion: the draft, or whatever has become of it. */
     billed: async (orderId: string, changes: Partial<InvoiceAnswer> = {}): Promise<InvoiceAnswer> => {
       const event = await eventually(async () => {
