@@ -3,7 +3,7 @@ import { isBusinessDate, showDate, showInstant, today } from '@primal/contracts/
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
 import { useSearchParams } from '@primal/kit/platform';
-import { type PrintColumn, PrintFrame, PrintTable, useLetterhead } from '@primal/kit/print';
+import { LetterFrame, type PrintColumn, PrintTable } from '@primal/kit/print';
 import { paths } from './paths.ts';
 import { useBooks } from './use-books.ts';
 import { type BookLine, linesOf } from './words.ts';
@@ -16,35 +16,30 @@ const columns: PrintColumn<BookLine>[] = [
   { header: 'What Differs', cell: ({ says }) => says },
 ];
 
-const Sheet = ({ books, asOf }: { books: BooksAnswer; asOf: string }) => {
-  const letterhead = useLetterhead();
-  if (!letterhead) return loading;
-  return (
-    <PrintFrame
-      title="Books"
-      facts={[
-        { label: 'As of', value: showDate(asOf || today()) },
-        { label: 'Checked', value: showInstant(books.checkedAt) },
-        { label: 'Accounts Receivable', value: showMoney(books.receivables) },
-        { label: 'Customer Credits', value: showMoney(books.credits) },
-      ]}
-      customer={showDate(asOf || today())}
-      company={letterhead.company}
-      lacks={letterhead.lacks}
-      back={{ to: paths.books, label: 'Back to Books' }}
-      printLabel="Print"
-      fileName={`Books ${asOf || today()}`}
-      autoPrint={500}
-    >
-      <PrintTable
-        label="Books"
-        columns={columns}
-        rows={books.checks.flatMap(linesOf)}
-        rowKey={({ key }) => key}
-      />
-    </PrintFrame>
-  );
-};
+const Sheet = ({ books, asOf }: { books: BooksAnswer; asOf: string }) => (
+  <LetterFrame
+    loading={loading}
+    title="Books"
+    facts={[
+      { label: 'As of', value: showDate(asOf || today()) },
+      { label: 'Checked', value: showInstant(books.checkedAt) },
+      { label: 'Accounts Receivable', value: showMoney(books.receivables) },
+      { label: 'Customer Credits', value: showMoney(books.credits) },
+    ]}
+    customer={showDate(asOf || today())}
+    back={{ to: paths.books, label: 'Back to Books' }}
+    printLabel="Print"
+    fileName={`Books ${asOf || today()}`}
+    autoPrint={500}
+  >
+    <PrintTable
+      label="Books"
+      columns={columns}
+      rows={books.checks.flatMap(linesOf)}
+      rowKey={({ key }) => key}
+    />
+  </LetterFrame>
+);
 
 /** The checks of the books on paper, at `/books/print?asOf=2026-11-20`; as they stand unless said. */
 export default function BooksPrint() {

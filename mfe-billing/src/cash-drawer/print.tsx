@@ -12,14 +12,13 @@ import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView, TwoLines } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
 import {
+  LetterFrame,
   PrintBlock,
   type PrintColumn,
-  PrintFrame,
   PrintNote,
   PrintTable,
   PrintTotals,
   SignatureLines,
-  useLetterhead,
 } from '@primal/kit/print';
 import { entryAmount, entryKey, entryName, entryWords, expectedLines, voidedWords } from './movements.tsx';
 import { paths } from './paths.ts';
@@ -65,11 +64,10 @@ const Entries = ({ title, entries }: { title: string; entries: readonly DrawerEn
   );
 
 const Sheet = ({ day }: { day: DrawerDayAnswer }) => {
-  const letterhead = useLetterhead();
-  if (!letterhead) return loading;
   const counted = day.counts.filter(({ count }) => count > 0);
   return (
-    <PrintFrame
+    <LetterFrame
+      loading={loading}
       title="CASH DRAWER"
       number={showDate(day.date)}
       facts={[
@@ -77,8 +75,6 @@ const Sheet = ({ day }: { day: DrawerDayAnswer }) => {
         { label: 'Closed By', value: day.closedBy ?? 'Not closed yet' },
         ...(day.closedAt ? [{ label: 'Closed', value: showInstant(day.closedAt) }] : []),
       ]}
-      company={letterhead.company}
-      lacks={letterhead.lacks}
       stamp={day.status === 'open' ? 'OPEN' : undefined}
       back={{ ...back, to: paths.day(day.date) }}
       printLabel="Print Sheet"
@@ -119,7 +115,7 @@ const Sheet = ({ day }: { day: DrawerDayAnswer }) => {
       )}
       <Entries title="After the Close, not in the figures" entries={day.afterClose} />
       <SignatureLines labels={['Counted By (Signature)', 'Checked By', 'Date']} />
-    </PrintFrame>
+    </LetterFrame>
   );
 };
 

@@ -9,7 +9,7 @@ import { showDate, showInstant } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
-import { PrintBlock, PrintColumns, PrintFrame, useLetterhead } from '@primal/kit/print';
+import { LetterFrame, PrintBlock, PrintColumns } from '@primal/kit/print';
 import { paths } from '../invoice/paths.ts';
 import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
 
@@ -41,42 +41,37 @@ const BillTo = ({ customer }: Pick<CashReceiptAnswer, 'customer'>) => (
   </PrintBlock>
 );
 
-const Sheet = ({ receipt }: { receipt: CashReceiptAnswer }) => {
-  const letterhead = useLetterhead();
-  if (!letterhead) return loading;
-  return (
-    <PrintFrame
-      title="CASH RECEIPT"
-      number={receipt.receiptNumber}
-      customer={receipt.customer?.name}
-      facts={[
-        { label: 'Date', value: showDate(receipt.saleDate) },
-        { label: 'Payment Method', value: cashSaleMethodLabel(receipt.paymentMethod) },
-      ]}
-      company={letterhead.company}
-      lacks={letterhead.lacks}
-      stamp={receipt.status === 'voided' ? 'VOID' : undefined}
-      back={{ to: paths.cashReceipts, label: 'Back' }}
-      printLabel="Print Receipt"
-    >
-      <PrintColumns>
-        <BillTo customer={receipt.customer} />
-      </PrintColumns>
-      <SaleItems
-        items={receipt.items}
-        totals={totalsOf(receipt)}
-        notes={receipt.notes}
-        footer={
-          <>
-            <div>Thank you for your business!</div>
-            <div>All sales are final. Please retain this receipt for your records.</div>
-            <div>{`Printed on ${showInstant(new Date().toISOString())}`}</div>
-          </>
-        }
-      />
-    </PrintFrame>
-  );
-};
+const Sheet = ({ receipt }: { receipt: CashReceiptAnswer }) => (
+  <LetterFrame
+    loading={loading}
+    title="CASH RECEIPT"
+    number={receipt.receiptNumber}
+    customer={receipt.customer?.name}
+    facts={[
+      { label: 'Date', value: showDate(receipt.saleDate) },
+      { label: 'Payment Method', value: cashSaleMethodLabel(receipt.paymentMethod) },
+    ]}
+    stamp={receipt.status === 'voided' ? 'VOID' : undefined}
+    back={{ to: paths.cashReceipts, label: 'Back' }}
+    printLabel="Print Receipt"
+  >
+    <PrintColumns>
+      <BillTo customer={receipt.customer} />
+    </PrintColumns>
+    <SaleItems
+      items={receipt.items}
+      totals={totalsOf(receipt)}
+      notes={receipt.notes}
+      footer={
+        <>
+          <div>Thank you for your business!</div>
+          <div>All sales are final. Please retain this receipt for your records.</div>
+          <div>{`Printed on ${showInstant(new Date().toISOString())}`}</div>
+        </>
+      }
+    />
+  </LetterFrame>
+);
 
 /** The receipt as a letter page, at `/cash-receipts/{id}/print` (docs/rules/credit-memos-and-cash-sales.md#receipt). */
 export default function ReceiptPrint() {

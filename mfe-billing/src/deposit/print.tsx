@@ -6,14 +6,13 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView, TwoLines } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
 import {
+  LetterFrame,
   PrintBlock,
   type PrintColumn,
-  PrintFrame,
   PrintNote,
   PrintTable,
   PrintTotals,
   SignatureLines,
-  useLetterhead,
 } from '@primal/kit/print';
 import { paths } from '../cash-drawer/paths.ts';
 
@@ -38,11 +37,10 @@ const columns: PrintColumn<DepositedCheck>[] = [
 ];
 
 const Sheet = ({ deposit }: { deposit: DepositAnswer }) => {
-  const letterhead = useLetterhead();
-  if (!letterhead) return loading;
   const { checks, checkCount } = deposit;
   return (
-    <PrintFrame
+    <LetterFrame
+      loading={loading}
       title="DEPOSIT SLIP"
       number={deposit.depositNumber}
       facts={[
@@ -50,8 +48,6 @@ const Sheet = ({ deposit }: { deposit: DepositAnswer }) => {
         { label: 'Made By', value: deposit.madeBy },
         { label: 'Made', value: showInstant(deposit.createdAt) },
       ]}
-      company={letterhead.company}
-      lacks={letterhead.lacks}
       stamp={deposit.status === 'voided' ? 'VOID' : undefined}
       back={back}
       printLabel="Print Deposit Slip"
@@ -82,7 +78,7 @@ const Sheet = ({ deposit }: { deposit: DepositAnswer }) => {
         ]}
       />
       <SignatureLines labels={['Prepared By', 'Taken to the Bank By', 'Date']} />
-    </PrintFrame>
+    </LetterFrame>
   );
 };
 

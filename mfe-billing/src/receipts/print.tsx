@@ -2,14 +2,7 @@ import { showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { EmptyState, LinkButton, Loading, QueryView, TwoLines } from '@primal/kit';
 import { useSearchParams } from '@primal/kit/platform';
-import {
-  PrintBlock,
-  type PrintColumn,
-  PrintFrame,
-  PrintTable,
-  PrintTotals,
-  useLetterhead,
-} from '@primal/kit/print';
+import { LetterFrame, PrintBlock, type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
 import { paths } from '../receivables/paths.ts';
 import { daysOf, daysText, kindOf, takenBack } from './receipt-words.ts';
 import { type Receipt, receiptMethods, receiptTotals, useReceipts } from './receipts.ts';
@@ -43,20 +36,17 @@ const byMethod = (receipts: readonly Receipt[]) =>
   });
 
 const Sheet = ({ receipts, days }: { receipts: readonly Receipt[]; days: { from: string; to: string } }) => {
-  const letterhead = useLetterhead();
-  if (!letterhead) return loading;
   const totals = receiptTotals(receipts);
   const shown = daysText({ from: showDate(days.from), to: showDate(days.to) }, ' to ');
   return (
-    <PrintFrame
+    <LetterFrame
+      loading={loading}
       title="Receipts"
       facts={[
         { label: 'Received', value: shown },
         { label: 'Receipts', value: receipts.length.toLocaleString('en-US') },
       ]}
       customer={shown}
-      company={letterhead.company}
-      lacks={letterhead.lacks}
       back={back}
       printLabel="Print Receipts"
       fileName={`Receipts ${daysText(days, ' to ')}`}
@@ -84,7 +74,7 @@ const Sheet = ({ receipts, days }: { receipts: readonly Receipt[]; days: { from:
           { label: 'Cash and Checks', value: showMoney(totals.toDeposit), strong: true },
         ]}
       />
-    </PrintFrame>
+    </LetterFrame>
   );
 };
 

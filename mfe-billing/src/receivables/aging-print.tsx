@@ -3,7 +3,7 @@ import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates'
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
 import { useSearchParams } from '@primal/kit/platform';
-import { type PrintColumn, PrintFrame, PrintNote, PrintTable, useLetterhead } from '@primal/kit/print';
+import { LetterFrame, type PrintColumn, PrintNote, PrintTable } from '@primal/kit/print';
 import { type AgingFigure, agingFigures, agingSums, useAging } from './aging.ts';
 import { paths } from './paths.ts';
 
@@ -29,22 +29,19 @@ const columns: PrintColumn<Line>[] = [
 ];
 
 const Sheet = ({ balances, asOf }: { balances: readonly ReceivableBalance[]; asOf: string }) => {
-  const letterhead = useLetterhead();
-  if (!letterhead) return loading;
   const lines: Line[] = [
     ...balances.map((balance) => ({ ...balance, name: balance.customer.name })),
     { ...agingSums(balances), name: 'All Accounts', isSum: true },
   ];
   return (
-    <PrintFrame
+    <LetterFrame
+      loading={loading}
       title="Aging Report"
       facts={[
         { label: 'As of', value: showDate(asOf) },
         { label: 'Accounts', value: balances.length.toLocaleString('en-US') },
       ]}
       customer={showDate(asOf)}
-      company={letterhead.company}
-      lacks={letterhead.lacks}
       back={back}
       printLabel="Print Report"
       fileName={`Aging Report ${asOf}`}
@@ -62,7 +59,7 @@ const Sheet = ({ balances, asOf }: { balances: readonly ReceivableBalance[]; asO
           </PrintNote>
         }
       />
-    </PrintFrame>
+    </LetterFrame>
   );
 };
 

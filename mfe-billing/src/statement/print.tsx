@@ -2,7 +2,7 @@ import { statementsApi } from '@primal/contracts/billing/receivables-api';
 import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams, useSearchParams } from '@primal/kit/platform';
-import { PrintFrame, useLetterhead } from '@primal/kit/print';
+import { LetterFrame } from '@primal/kit/print';
 import { paths } from '../receivables/paths.ts';
 import { statementKindOf } from './kinds.ts';
 import { StatementBody, statementHead } from './sheet.tsx';
@@ -12,23 +12,18 @@ const back = { to: paths.receivables, label: 'Back to Accounts Receivable' };
 
 const missing = { title: 'Customer not found', description: 'There is no account of this customer.', back };
 
-const Sheet = ({ statement }: { statement: StatementAnswer }) => {
-  const letterhead = useLetterhead();
-  if (!letterhead) return loading;
-  return (
-    <PrintFrame
-      {...statementHead(statement)}
-      company={letterhead.company}
-      back={back}
-      printLabel="Print Statement"
-      fileName={`Statement ${statement.customer.name} ${statement.to}`}
-      autoPrint={500}
-      lacks={letterhead.lacks}
-    >
-      <StatementBody statement={statement} footer={letterhead.footer} />
-    </PrintFrame>
-  );
-};
+const Sheet = ({ statement }: { statement: StatementAnswer }) => (
+  <LetterFrame
+    loading={loading}
+    {...statementHead(statement)}
+    back={back}
+    printLabel="Print Statement"
+    fileName={`Statement ${statement.customer.name} ${statement.to}`}
+    autoPrint={500}
+  >
+    {({ footer }) => <StatementBody statement={statement} footer={footer} />}
+  </LetterFrame>
+);
 
 /** A statement to print, at `/accounts-receivable/{customerId}/statement?from&to`; the month so far without a period. */
 export default function StatementPrint() {

@@ -1,6 +1,6 @@
 import { type LoadedStop, loadingFileName, loadingList } from '@primal/contracts/delivery/loading-list';
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { PrintBlock, PrintFrame, PrintNote, PrintTable, useLetterhead } from '@primal/kit/print';
+import { LetterFrame, PrintBlock, PrintNote, PrintTable } from '@primal/kit/print';
 import { DownloadLoadingList } from './download-pdf.tsx';
 import { RouteOfAddress } from './route-of-address.tsx';
 import { back, loading, usePrintTime } from './sheet-data.tsx';
@@ -22,12 +22,11 @@ const Goods = ({ label, lines }: { label: string; lines: readonly Line[] }) => (
 );
 
 const Paper = ({ route }: { route: RouteAnswer }) => {
-  const letterhead = useLetterhead();
   const printed = usePrintTime();
-  if (!letterhead) return loading;
   const list = loadingList(route);
   return (
-    <PrintFrame
+    <LetterFrame
+      loading={loading}
       fileName={loadingFileName(route).replace(/\.pdf$/, '')}
       back={back}
       printLabel="Print Loading List"
@@ -36,8 +35,6 @@ const Paper = ({ route }: { route: RouteAnswer }) => {
       number={list.driver}
       customer={list.date}
       facts={[...list.facts, { label: 'Printed', value: printed }]}
-      company={letterhead.company}
-      lacks={letterhead.lacks}
     >
       {list.stops.length === 0 && <PrintNote>Nothing is to be loaded.</PrintNote>}
       {list.stops.map(({ id, number, name, load, lines }) => (
@@ -50,7 +47,7 @@ const Paper = ({ route }: { route: RouteAnswer }) => {
           <Goods label="All goods" lines={list.products} />
         </PrintBlock>
       )}
-    </PrintFrame>
+    </LetterFrame>
   );
 };
 

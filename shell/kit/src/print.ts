@@ -1,3 +1,4 @@
+export { LetterFrame } from './documents/letter-frame.tsx';
 export { type LetterheadRead, useLetterhead } from './documents/letterhead.ts';
 export { PaperPreview } from './documents/paper-preview.tsx';
 export { WeightCertificate } from './documents/weight-certificate.tsx';

@@ -3,7 +3,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
-import { type PrintColumn, PrintFrame, SignatureLines, useLetterhead } from '@primal/kit/print';
+import { LetterFrame, type PrintColumn, SignatureLines } from '@primal/kit/print';
 import { orderMissing, paths } from '../../paths.ts';
 import { headFacts, OrderHead, PricedItems, ShippedQuantity, ShortWords, WeightCell } from './blocks.tsx';
 import { type SheetItem, showsShorts } from './sheet-order.ts';
@@ -44,27 +44,22 @@ const columnsOf = (order: OrderAnswer): PrintColumn<SheetItem>[] => [
   { header: 'Total', width: '5.5em', align: 'right', cell: (item) => showMoney(item.total) },
 ];
 
-const Sheet = ({ order }: { order: OrderAnswer }) => {
-  const letterhead = useLetterhead();
-  if (!letterhead) return <Loading />;
-  return (
-    <PrintFrame
-      title="Sales Order"
-      number={order.orderNumber}
-      facts={headFacts(order)}
-      customer={order.customer?.name}
-      company={letterhead.company}
-      lacks={letterhead.lacks}
-      back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
-      printLabel="Print"
-    >
-      <OrderHead order={order} />
-      <PricedItems order={order} columns={columnsOf(order)} padTo={rowsOnPaper}>
-        <SignatureLines labels={['Prepared By', 'Received By (Signature)', 'Date']} />
-      </PricedItems>
-    </PrintFrame>
-  );
-};
+const Sheet = ({ order }: { order: OrderAnswer }) => (
+  <LetterFrame
+    loading={<Loading />}
+    title="Sales Order"
+    number={order.orderNumber}
+    facts={headFacts(order)}
+    customer={order.customer?.name}
+    back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
+    printLabel="Print"
+  >
+    <OrderHead order={order} />
+    <PricedItems order={order} columns={columnsOf(order)} padTo={rowsOnPaper}>
+      <SignatureLines labels={['Prepared By', 'Received By (Signature)', 'Date']} />
+    </PricedItems>
+  </LetterFrame>
+);
 
 export default function FullPage() {
   const { id = '' } = useParams();

@@ -1,4 +1,3 @@
-import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { toast } from '@primal/kit';
@@ -59,14 +58,13 @@ export const useMarkPrinted = (order: OrderAnswer): void => {
   }, [id, mutate]);
 };
 
-/** Letterhead and head of a work order, as `PrintFrame` and `PrintSheet` take them. */
-export const workOrderHead = (order: OrderAnswer, company: Letterhead) => ({
+/** The head of a work order, as `LetterFrame` and `PrintSheet` take it. */
+export const workOrderHead = (order: OrderAnswer) => ({
   title: 'Work Order',
   number: order.orderNumber,
   barcode: <Barcode text={order.orderNumber} label={`Barcode of ${order.orderNumber}`} />,
   facts: headFacts(order),
   customer: order.customer.name,
-  company,
   large: true,
 });
 

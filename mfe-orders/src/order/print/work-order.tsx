@@ -3,7 +3,7 @@ import { holdSentence } from '@primal/contracts/orders/credit';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { Button, EmptyState, LinkButton, Loading, QueryView } from '@primal/kit';
 import { useParams, useRecord } from '@primal/kit/platform';
-import { PrintFrame, useLetterhead } from '@primal/kit/print';
+import { LetterFrame } from '@primal/kit/print';
 import { useState } from 'react';
 import { orderMissing, paths } from '../../paths.ts';
 import { OrderPreview } from './order-preview.tsx';
@@ -11,14 +11,12 @@ import { useMarkPrinted, WorkOrderContent, workOrderHead } from './work-order-sh
 
 const Sheet = ({ order, onPreview }: { order: OrderAnswer; onPreview: () => void }) => {
   useMarkPrinted(order);
-  const letterhead = useLetterhead();
-  if (!letterhead) return <Loading />;
   return (
-    <PrintFrame
-      {...workOrderHead(order, letterhead.company)}
+    <LetterFrame
+      {...workOrderHead(order)}
+      loading={<Loading />}
       back={{ to: paths.order(order.id), label: 'Back to Sales Order' }}
       printLabel="Print Work Order"
-      lacks={letterhead.lacks}
       toolbar={
         <Button variant="default" onClick={onPreview}>
           Preview
@@ -26,7 +24,7 @@ const Sheet = ({ order, onPreview }: { order: OrderAnswer; onPreview: () => void
       }
     >
       <WorkOrderContent order={order} />
-    </PrintFrame>
+    </LetterFrame>
   );
 };
 

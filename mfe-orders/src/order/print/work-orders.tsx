@@ -14,7 +14,7 @@ const back = { to: paths.list, label: 'Back to Sales Orders' };
 const Sheet = ({ order, company, at }: { order: OrderAnswer; company: Letterhead; at: number }) => {
   useMarkPrinted(order);
   return (
-    <PrintSheet {...workOrderHead(order, company)} pageName={`order-${at + 1}`}>
+    <PrintSheet {...workOrderHead(order)} company={company} pageName={`order-${at + 1}`}>
       <WorkOrderContent order={order} />
     </PrintSheet>
   );
