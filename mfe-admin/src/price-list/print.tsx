@@ -1,11 +1,8 @@
 import { type PriceListAnswer, priceListApi, priceListQuery } from '@primal/contracts/admin/price-list';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import {
-  ActionButton,
-  Button,
   confirm,
   DateField,
-  downloadFile,
   EmptyState,
   FieldRow,
   Loading,
@@ -15,18 +12,15 @@ import {
   toast,
 } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
-import { IconDownload, IconMail } from '@primal/kit/icons';
 import {
-  sendForFile,
   tellEmailSent,
   useAddressParams,
   useApiMutation,
   useApiQuery,
-  useMutation,
   useParams,
   wordsAndSentence,
 } from '@primal/kit/platform';
-import { PrintDesk, useLetterhead } from '@primal/kit/print';
+import { PaperActions, PrintDesk, useLetterhead } from '@primal/kit/print';
 import { useState } from 'react';
 import { PriceListPaper } from './sheet.tsx';
 
@@ -87,17 +81,6 @@ const Choices = ({ asked, problem, ask }: ReturnType<typeof useAsked>) => {
   );
 };
 
-const useDownload = () =>
-  useMutation<void, Error, { id: string; query: Asked }>({
-    networkMode: 'always',
-    mutationFn: async ({ id, query }) => {
-      const { name, content } = await sendForFile(priceListApi.priceListPdf, { params: { id }, query });
-      downloadFile(name, content);
-    },
-    onSuccess: () => toast.success('PDF downloaded successfully'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to download PDF')),
-  });
-
 /** Mails a price list to its customer. A press after a lost answer mails nothing twice. */
 const useEmail = () =>
   useApiMutation(priceListApi.emailPriceList, {
@@ -115,7 +98,6 @@ interface ActionsProps {
 }
 
 const Actions = ({ id, asked, list, mail }: ActionsProps) => {
-  const download = useDownload();
   const email = async ({ customer, rows, on }: PriceListAnswer) => {
     const count = rows.length === 1 ? '1 product' : `${rows.length.toLocaleString('en-US')} products`;
     const question = {
@@ -126,27 +108,13 @@ const Actions = ({ id, asked, list, mail }: ActionsProps) => {
     if (await confirm(question)) mail.mutate({ params: { id }, query: asked });
   };
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        disabled={!list}
-        loading={download.isPending}
-        onClick={() => download.mutate({ id, query: asked })}
-      >
-        Download PDF
-      </Button>
-      <ActionButton
-        variant="default"
-        leftSection={<IconMail size={16} />}
-        disabled={!list}
-        disabledReason={list && !list.customer.email && 'This customer has no e-mail address.'}
-        loading={mail.isPending}
-        onClick={() => list && void email(list)}
-      >
-        Email
-      </ActionButton>
-    </>
+    <PaperActions
+      pdf={priceListApi.priceListPdf}
+      input={{ params: { id }, query: asked }}
+      customer={list?.customer ?? null}
+      mailing={mail.isPending}
+      onEmail={() => list && void email(list)}
+    />
   );
 };
 

@@ -1,31 +1,24 @@
 import type { InvoiceCertificate } from '@primal/contracts/billing/certificate';
 import { certificateApi } from '@primal/contracts/billing/certificate-api';
-import { Button, downloadFile, Loading, QueryView, toast } from '@primal/kit';
-import { sendForFile, useApiQuery, useMutation, useParams, wordsAndSentence } from '@primal/kit/platform';
-import { PaperPage, printPage, WeightCertificate } from '@primal/kit/print';
+import { Button, Loading, QueryView } from '@primal/kit';
+import { useApiQuery, useParams } from '@primal/kit/platform';
+import { PaperPage, printPage, usePaperPdf, WeightCertificate } from '@primal/kit/print';
 import { invoiceMissing, paths } from '../invoice/paths.ts';
 import classes from './certificate.module.css';
 import { CertificateLinkSection } from './link.tsx';
 
 const loading = <Loading label="Loading certificate..." />;
 
-const useDownload = () =>
-  useMutation<void, Error, string>({
-    networkMode: 'always',
-    mutationFn: async (id) => {
-      const { name, content } = await sendForFile(certificateApi.certificatePdf, { params: { id } });
-      downloadFile(name, content);
-    },
-    onSuccess: () => toast.success('PDF downloaded successfully'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to download PDF')),
-  });
-
 const Papers = ({ invoiceId }: { invoiceId: string }) => {
-  const download = useDownload();
+  const download = usePaperPdf(certificateApi.certificatePdf);
   return (
     <div className={`${classes.buttons} ${classes.papers}`}>
       <Button onClick={printPage}>Print</Button>
-      <Button variant="default" loading={download.isPending} onClick={() => download.mutate(invoiceId)}>
+      <Button
+        variant="default"
+        loading={download.isPending}
+        onClick={() => download.mutate({ params: { id: invoiceId } })}
+      >
         Download PDF
       </Button>
     </div>

@@ -1,16 +1,11 @@
 import { statementsApi } from '@primal/contracts/billing/receivables-api';
-import {
-  type StatementAnswer,
-  type StatementKind,
-  statementPeriod,
-} from '@primal/contracts/billing/statement';
+import { type StatementAnswer, statementPeriod } from '@primal/contracts/billing/statement';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import {
   ActionButton,
   Button,
   confirm,
   Dialog,
-  downloadFile,
   FieldRow,
   LinkButton,
   NativeSelect,
@@ -21,21 +16,12 @@ import {
 } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
-import {
-  sendForFile,
-  tellEmailSent,
-  useApiMutation,
-  useApiQuery,
-  useMutation,
-  wordsAndSentence,
-} from '@primal/kit/platform';
-import { PaperWarning, useLetterhead } from '@primal/kit/print';
+import { tellEmailSent, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
+import { PaperWarning, useLetterhead, usePaperPdf } from '@primal/kit/print';
 import { useState } from 'react';
 import { paths } from '../receivables/paths.ts';
 import { statementKindOf, statementKindOptions, useStatementKind } from './kinds.ts';
 import { StatementPaper } from './sheet.tsx';
-
-type StatementPart = DateRangeValue & { kind: StatementKind };
 
 /** Mails a statement to its customer. A press after a lost answer mails nothing twice. */
 const useEmailStatement = () =>
@@ -43,17 +29,6 @@ const useEmailStatement = () =>
     persistent: true,
     onSuccess: () => tellEmailSent('Statement sent successfully'),
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to send statement')),
-  });
-
-const useDownloadStatement = () =>
-  useMutation<void, Error, { id: string; query: StatementPart }>({
-    networkMode: 'always',
-    mutationFn: async ({ id, query }) => {
-      const { name, content } = await sendForFile(statementsApi.statementPdf, { params: { id }, query });
-      downloadFile(name, content);
-    },
-    onSuccess: () => toast.success('PDF downloaded successfully'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to download PDF')),
   });
 
 const Paper = ({ statement }: { statement: StatementAnswer }) => {
@@ -92,7 +67,7 @@ export const StatementDialog = ({ customerId, period: given, onClose }: Props) =
     { enabled: isWhole && inOrder, keepPrevious: true },
   );
   const mail = useEmailStatement();
-  const pdf = useDownloadStatement();
+  const pdf = usePaperPdf(statementsApi.statementPdf);
   const email = async ({ customer }: StatementAnswer) => {
     const what = kind === 'open_items' ? 'What is open' : `The account from ${showDate(from)}`;
     const upTo = kind === 'open_items' ? `on ${showDate(to)}` : `to ${showDate(to)}`;
@@ -118,7 +93,7 @@ export const StatementDialog = ({ customerId, period: given, onClose }: Props) =
             variant="default"
             disabled={!shown}
             loading={pdf.isPending}
-            onClick={() => pdf.mutate({ id: customerId, query })}
+            onClick={() => pdf.mutate({ params: { id: customerId }, query })}
           >
             Download PDF
           </Button>

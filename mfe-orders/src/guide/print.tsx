@@ -3,25 +3,22 @@ import { customersApi } from '@primal/contracts/admin/customer';
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
 import { type GuideSheetRow, guideFileName, guideSheet } from '@primal/contracts/orders/guide-sheet';
 import { today } from '@primal/contracts/shared/dates';
-import { ActionButton, Button, confirm, downloadFile, Loading, QueryView, toast } from '@primal/kit';
+import { confirm, Loading, QueryView, toast } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
-import { IconDownload, IconMail } from '@primal/kit/icons';
 import {
-  sendForFile,
   tellEmailSent,
   useApiMutation,
   useApiQuery,
-  useMutation,
   useParams,
   wordsAndSentence,
 } from '@primal/kit/platform';
 import {
+  LetterFrame,
+  PaperActions,
   PrintBlock,
   PrintBox,
   type PrintColumn,
-  PrintFrame,
   PrintTable,
-  useLetterhead,
 } from '@primal/kit/print';
 import { paths } from '../paths.ts';
 
@@ -56,17 +53,6 @@ const columnsOf = (headers: readonly string[]): PrintColumn<GuideSheetRow>[] => 
   },
 ];
 
-const useDownload = (customerId: string) =>
-  useMutation<void, Error, void>({
-    networkMode: 'always',
-    mutationFn: async () => {
-      const { name, content } = await sendForFile(guideApi.guidePdf, { params: { customerId } });
-      downloadFile(name, content);
-    },
-    onSuccess: () => toast.success('PDF downloaded successfully'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to download PDF')),
-  });
-
 /** Mails the order guide to its customer. A press after a lost answer mails nothing twice. */
 const useEmail = () =>
   useApiMutation(guideApi.emailGuide, {
@@ -76,7 +62,6 @@ const useEmail = () =>
   });
 
 const Toolbar = ({ customer, count }: { customer: CustomerAnswer; count: number }) => {
-  const download = useDownload(customer.id);
   const mail = useEmail();
   const email = async () => {
     const question = {
@@ -89,23 +74,13 @@ const Toolbar = ({ customer, count }: { customer: CustomerAnswer; count: number 
   return (
     <>
       <SaveStatus busy={mail.isPending} waiting={mail.waiting} onStop={mail.stop} />
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        loading={download.isPending}
-        onClick={() => download.mutate()}
-      >
-        Download PDF
-      </Button>
-      <ActionButton
-        variant="default"
-        leftSection={<IconMail size={16} />}
-        disabledReason={!customer.email && 'This customer has no e-mail address.'}
-        loading={mail.isPending}
-        onClick={() => void email()}
-      >
-        Email
-      </ActionButton>
+      <PaperActions
+        pdf={guideApi.guidePdf}
+        input={{ params: { customerId: customer.id } }}
+        customer={customer}
+        mailing={mail.isPending}
+        onEmail={() => void email()}
+      />
     </>
   );
 };
@@ -113,20 +88,17 @@ const Toolbar = ({ customer, count }: { customer: CustomerAnswer; count: number 
 const loading = <Loading label="Loading order guide..." />;
 
 const Sheet = ({ customer, entries }: { customer: CustomerAnswer; entries: readonly GuideEntry[] }) => {
-  const letterhead = useLetterhead();
-  if (!letterhead) return loading;
   const on = today();
   const sheet = guideSheet(customer, entries, on);
   return (
-    <PrintFrame
+    <LetterFrame
+      loading={loading}
       title={sheet.title}
       customer={sheet.customer}
       facts={sheet.facts}
-      company={letterhead.company}
       fileName={guideFileName(customer.name, on).replace(/\.pdf$/, '')}
       back={{ to: paths.customer(customer.id), label: 'Back to Customer' }}
       printLabel="Print Order Guide"
-      lacks={letterhead.lacks}
       toolbar={<Toolbar customer={customer} count={sheet.rows.length} />}
     >
       <PrintBlock title="For">
@@ -149,7 +121,7 @@ const Sheet = ({ customer, entries }: { customer: CustomerAnswer; entries: reado
         ]}
         rowKey={({ key }) => key}
       />
-    </PrintFrame>
+    </LetterFrame>
   );
 };
 

@@ -1,5 +1,6 @@
 export { LetterFrame } from './documents/letter-frame.tsx';
 export { type LetterheadRead, useLetterhead } from './documents/letterhead.ts';
+export { PaperActions, usePaperPdf } from './documents/paper-actions.tsx';
 export { PaperPreview } from './documents/paper-preview.tsx';
 export { WeightCertificate } from './documents/weight-certificate.tsx';
 export { PagePaper, type PagePaperProps, type Paper, usePaper } from './print/page-paper.tsx';
