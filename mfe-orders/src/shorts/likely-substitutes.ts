@@ -1,12 +1,8 @@
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { productsApi } from '@primal/contracts/admin/product';
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
-import { fold } from '@primal/contracts/shared/fold';
 import { useApiQuery } from '@primal/kit/platform';
-import { useEffect, useState } from 'react';
-
-/** Letters typed within this time are looked for together, in milliseconds. */
-const restMilliseconds = 150;
+import { thoseThatFit, useRested } from '../typed-product.ts';
 
 /** A product that may go in another's place. */
 export interface Substitute {
@@ -72,24 +68,6 @@ export const likelyFirst = (
       other.orders - one.orders ||
       one.name.localeCompare(other.name),
   );
-};
-
-/** Those that each word of a text is part of, by name or code. */
-export const thoseThatFit = (substitutes: readonly Substitute[], text: string): Substitute[] => {
-  const parts = fold(text).split(/\s+/);
-  return substitutes.filter(({ name, code }) => {
-    const words = fold(`${name} ${code ?? ''}`);
-    return parts.every((part) => words.includes(part));
-  });
-};
-
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 };
 
 interface Wanted extends Missing {

@@ -2,7 +2,8 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { describe, expect, it } from 'vitest';
-import { likelyFirst, thoseThatFit } from './likely-substitutes.ts';
+import { thoseThatFit } from '../typed-product.ts';
+import { likelyFirst } from './likely-substitutes.ts';
 import {
   isMissing,
   proposedQuantity,

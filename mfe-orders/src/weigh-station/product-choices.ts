@@ -1,15 +1,13 @@
 import { productsApi } from '@primal/contracts/admin/product';
 import { showWeight } from '@primal/contracts/shared/decimal';
-import { fold } from '@primal/contracts/shared/fold';
 import { useApiQuery } from '@primal/kit/platform';
-import { useEffect, useState } from 'react';
+import { thoseThatFit, useRested } from '../typed-product.ts';
 import { doubtOf, type Snapshot } from './station/decide.ts';
 import type { Product, StationOrder } from './station/draft.ts';
 import { isLineDone } from './station/find-line.ts';
 
 /** So many are offered: what fits on the screen. */
 const most = 8;
-const restMilliseconds = 150;
 
 interface Known extends Product {
   code: string | null;
@@ -35,23 +33,6 @@ const waitingProducts = (orders: readonly StationOrder[], chosenId: string | nul
           averageWeight: line.product.averageWeight,
         });
   return [...products.values()];
-};
-
-const fits = ({ name, code }: Known, text: string): boolean => {
-  const words = fold(`${name} ${code ?? ''}`);
-  return fold(text)
-    .split(/\s+/)
-    .every((part) => words.includes(part));
-};
-
-/** The typed text, once nothing was typed for a moment. */
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 };
 
 /** What speaks against a product that has this weight; '' when nothing does. */
@@ -89,12 +70,12 @@ export const useProductChoices = ({ orders, chosenId, typed, weight, usual, isAs
     { enabled: isAsked && q.length > 1, keepPrevious: true },
   );
   if (!isAsked) return [];
-  const waiting = waitingProducts(orders, chosenId).filter((product) => fits(product, text));
+  const waiting = thoseThatFit(waitingProducts(orders, chosenId), text);
   const known = new Set(waiting.map(({ id }) => id));
   const catalog = (q.length > 1 ? (found.data ?? []) : [])
     .map(({ id, name, productCode, averageWeight }) => ({ id, name, code: productCode, averageWeight }))
-    .filter((product) => !known.has(product.id) && fits(product, text));
-  const offered = [...waiting, ...catalog].map((product) => ({
+    .filter(({ id }) => !known.has(id));
+  const offered = [...waiting, ...thoseThatFit(catalog, text)].map((product) => ({
     id: product.id,
     name: product.code ? `${product.name} · ${product.code}` : product.name,
     note: doubtNote(product, weight, usual),
