@@ -22,6 +22,13 @@ export const amountWords = (quantity: string | number, unit: string | null | und
   return [showQuantity(quantity), word].filter(Boolean).join(' ');
 };
 
+/** `1 case of Chicken Breast short`, what was missing of a product or came back. */
+export const differenceWords = (
+  { quantity, productName, kind }: Omit<Difference, 'itemId'>,
+  unit: string | null | undefined,
+): string =>
+  `${amountWords(quantity, unit)}${unit ? ' of' : ' x'} ${productName} ${kind === 'short' ? 'short' : 'came back'}`;
+
 /** `cases`, beside a field; empty where the unit is not known. */
 export const unitWord = (unit: string | null | undefined): string => (unit && names[unit]?.[1]) || '';
 

@@ -1,4 +1,4 @@
-import { amountLessShort, amountWords, lineOfDifference } from '@primal/contracts/delivery/differences';
+import { amountLessShort, differenceWords, lineOfDifference } from '@primal/contracts/delivery/differences';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { confirm, MoneyField, NativeSelect, TextInput } from '@primal/kit';
@@ -110,21 +110,18 @@ export const Money = ({ values, set, problems }: MoneyProps) => (
 );
 
 /** What is short or came back, in words; nothing while a figure of it cannot be. */
-const differenceWords = ({ items }: DrivenStop, { typed }: Values): string[] => {
+const wordsOfTyped = ({ items }: DrivenStop, { typed }: Values): string[] => {
   if (items.some((item, at) => problemOfTyped(item, typed[at]) !== null)) return [];
-  return differencesOf(items, typed).map((difference) => {
-    const { kind, quantity, productName } = difference;
-    const unit = lineOfDifference(items, difference)?.unit;
-    const amount = `${amountWords(quantity, unit)}${unit ? ' of' : ' x'} ${productName}`;
-    return `${amount} ${kind === 'short' ? 'short' : 'came back'}`;
-  });
+  return differencesOf(items, typed).map((difference) =>
+    differenceWords(difference, lineOfDifference(items, difference)?.unit),
+  );
 };
 
 /** What to collect, without what is short where that can be said. */
 export const ToCollect = ({ stop, values }: { stop: DrivenStop; values: Values }) => {
   const { amountToCollect: amount, amountIsEstimate: isEstimate, items } = stop;
   if (!isPositive(amount)) return null;
-  const words = differenceWords(stop, values).join(', ');
+  const words = wordsOfTyped(stop, values).join(', ');
   const less =
     words && !isEstimate ? amountLessShort(amount, items, differencesOf(items, values.typed)) : null;
   return (

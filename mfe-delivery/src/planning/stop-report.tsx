@@ -1,4 +1,4 @@
-import { amountWords } from '@primal/contracts/delivery/differences';
+import { differenceWords } from '@primal/contracts/delivery/differences';
 import { failedReasonLabels } from '@primal/contracts/delivery/failed-reasons';
 import { myRouteApi } from '@primal/contracts/delivery/my-route';
 import type { StopReport } from '@primal/contracts/delivery/report';
@@ -8,8 +8,6 @@ import { Button, DescriptionList, Dialog, FieldStack, QueryView } from '@primal/
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
 import classes from './manage-route.module.css';
-
-const kindWords = { short: 'short', returned: 'came back' };
 
 /** `Taken by Maria, 11/23/2026 10:32 AM`, `Closed, 11/23/2026 10:32 AM`. */
 const headOf = ({ takenBy, reason, at }: StopReport): string => {
@@ -22,10 +20,7 @@ const moneyOf = ({ collected }: StopReport): string | null =>
   `${showMoney(collected.amount)} ${collected.method === 'check' ? `by check ${collected.checkNumber}` : 'in cash'}`;
 
 const differencesOf = ({ differences }: StopReport): string[] =>
-  differences.map(
-    ({ productName, quantity, unit, kind }) =>
-      `${amountWords(quantity, unit)}${unit ? ' of' : ' x'} ${productName} ${kindWords[kind]}`,
-  );
+  differences.map((difference) => differenceWords(difference, difference.unit));
 
 const Proof = ({ report, onClose }: { report: StopReport; onClose: () => void }) => {
   const proof = useApiQuery(myRouteApi.readProof, { params: { id: report.stopId } });

@@ -1,4 +1,4 @@
-import { amountWords } from '@primal/contracts/delivery/differences';
+import { differenceWords } from '@primal/contracts/delivery/differences';
 import type { SettlementAnswer, SettlementLine } from '@primal/contracts/delivery/settlement';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
@@ -23,15 +23,6 @@ const paymentOf = ({ stopId, customerId, invoiceId, collected }: SettlementLine)
         },
       }
     : null;
-
-const kindWords = { short: 'short', returned: 'came back' };
-
-/** `1 case of Chicken Breast short`, what the driver said was missing or came back. */
-const differenceWords = ({ differences }: SettlementLine): string[] =>
-  differences.map(
-    ({ quantity, unit, productName, kind }) =>
-      `${amountWords(quantity, unit)}${unit ? ' of' : ' x'} ${productName} ${kindWords[kind]}`,
-  );
 
 interface Paying {
   onPay: ((payment: Payment) => void) | null;
@@ -71,11 +62,13 @@ const Line = ({ line, ...paying }: Paying & { line: SettlementLine }) => (
     </td>
     <td>
       {line.collected && (line.collected.method === 'check' ? `Check ${line.collected.checkNumber}` : 'Cash')}
-      {differenceWords(line).map((words) => (
-        <Text key={words} size="sm" c="dimmed">
-          {words}
-        </Text>
-      ))}
+      {line.differences
+        .map((difference) => differenceWords(difference, difference.unit))
+        .map((words) => (
+          <Text key={words} size="sm" c="dimmed">
+            {words}
+          </Text>
+        ))}
     </td>
     <td className={classes.figure}>{line.openAmount === null ? '—' : showMoney(line.openAmount)}</td>
     <td className={classes.figure}>
