@@ -1,5 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { toast, useRemove } from '@primal/kit';
+import { type PageOfRemoved, toast, useRemove } from '@primal/kit';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 
 interface Named {
@@ -7,15 +7,8 @@ interface Named {
   orderNumber: string;
 }
 
-/** A page that is about the order: it must not ask for what is being deleted, and stays when that is refused. */
-interface Page {
-  onConfirmed: () => void;
-  onRefused: () => void;
-  onDone: () => void;
-}
-
 /** Deletes an order after asking (docs/rules/sales-orders.md#deleting). */
-export const useDelete = (page?: Page) =>
+export const useDelete = (page?: PageOfRemoved) =>
   useRemove({
     call: ordersApi.deleteOrder,
     what: 'sales order',

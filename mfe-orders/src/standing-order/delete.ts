@@ -1,5 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { useRemove } from '@primal/kit';
+import { type PageOfRemoved, useRemove } from '@primal/kit';
 import { send, wordsAndSentence } from '@primal/kit/platform';
 import { madeAlready } from './made.ts';
 
@@ -8,15 +8,8 @@ interface Named {
   customer: { name: string };
 }
 
-/** A page that is about the standing order: it must not ask for what is being deleted, and stays when that is refused. */
-interface Page {
-  onConfirmed: () => void;
-  onRefused: () => void;
-  onDone: () => void;
-}
-
 /** Deletes a standing order after asking; orders that were made stay, and the question names them. */
-export const useDeleteStanding = (page?: Page) =>
+export const useDeleteStanding = (page?: PageOfRemoved) =>
   useRemove({
     call: ordersApi.deleteStandingOrder,
     what: 'standing order',

@@ -5,7 +5,16 @@ import { toast } from '../toasts/toast.ts';
 import type { CallInput } from './api-client.ts';
 import { useApiMutation } from './api-mutation.ts';
 
-interface RemoveOptions<C extends Call, Item> {
+/** A page that is about the record: it must not ask for what is being deleted, and stays when that is refused. */
+export interface PageOfRemoved {
+  /** Called when the user has said yes, before the call: a page about the record leaves it, or asks for it no more. */
+  onConfirmed?: () => void;
+  /** Called when it was not deleted after all: a page that has not left asks for the record again. */
+  onRefused?: () => void;
+  onDone?: () => void;
+}
+
+interface RemoveOptions<C extends Call, Item> extends PageOfRemoved {
   call: C;
   /** The kind of record, in a word: the dialog is titled `Delete customer`. */
   what: string;
@@ -22,11 +31,6 @@ interface RemoveOptions<C extends Call, Item> {
   doneAbout?: (item: Item) => string;
   failed: (error: Error) => string;
   invalidates?: readonly string[];
-  /** Called when the user has said yes, before the call: a page about the record leaves it, or asks for it no more. */
-  onConfirmed?: () => void;
-  /** Called when it was not deleted after all: a page that has not left asks for the record again. */
-  onRefused?: () => void;
-  onDone?: () => void;
 }
 
 /**
