@@ -5,14 +5,12 @@ import { isPositive, showMoney, showQuantity } from '@primal/contracts/shared/de
 import { lineTotal } from '@primal/contracts/shared/lines';
 import { substituteSentence } from '@primal/contracts/shared/shorts';
 import { lacksWeight } from '@primal/contracts/shared/weighing';
-import { Button, Text, TextInput, TwoLines, toast } from '@primal/kit';
+import { Text, TextInput, TwoLines } from '@primal/kit';
 import { afterPress, type SlipMemory } from '@primal/kit/grid';
 import { IconChevronDown } from '@primal/kit/icons';
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { shortKey } from '../shorts/key.ts';
-import { ShortKey } from '../shorts/short-key.tsx';
-import { type ShortMode, ShortRow } from '../shorts/short-row.tsx';
-import { isMarked, isMissing, shippedWith, standsInFor, usualReason } from '../shorts/shorts.ts';
+import { MarkedShort, useMarking } from '../shorts/marking.tsx';
+import { isMarked, standsInFor } from '../shorts/shorts.ts';
 import type { Shorts } from '../shorts/use-shorts.ts';
 import classes from './batch.module.css';
 import { type BatchOrder, readEntry, slipOf, type Typed, togetherQuestion } from './batch-weights.ts';
@@ -132,49 +130,28 @@ const About = ({ item, order }: Pick<LineProps, 'item' | 'order'>) => {
 const BatchLine = memo((props: LineProps) => {
   const { item, order, busy, acts, text } = props;
   const line = useRef<HTMLLIElement>(null);
-  const [mode, setMode] = useState<ShortMode>('words');
-  const [isNew, setNew] = useState(false);
   const entry = readEntry(text, item);
   const weights = entry.problem === null ? weightsWith(item, entry.pieces) : null;
-  const canMark = weights !== null && isMissing(item, weights);
-  const press = () => {
-    if (weights === null) toast.error(`${item.productName}: its weight cannot be read.`);
-    else if (canMark) {
-      setNew(true);
-      void acts.say(item, { quantity: shippedWith(item, weights), reason: usualReason, note: null });
-    } else if (isMarked(item)) setMode('substitute');
-    else toast.error(`Nothing of ${item.productName} is missing.`);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== shortKey) return;
-    event.preventDefault();
-    press();
-  };
+  const marking = useMarking({
+    item,
+    weights,
+    unreadable: 'its weight',
+    onSay: (change) => acts.say(item, change),
+  });
   return (
-    <li ref={line} className={classes.item} data-item={item.id} onKeyDown={onKeyDown}>
+    <li ref={line} className={classes.item} data-item={item.id} onKeyDown={marking.onKeyDown}>
       <About item={item} order={order} />
       {lacksWeight(item) && <WeightOfLine {...props} />}
-      {isMarked(item) ? (
+      {(isMarked(item) || marking.canMark) && (
         <div className={classes.short}>
-          <ShortRow
-            item={item}
+          <MarkedShort
+            marking={marking}
+            size="compact-xs"
             customerId={order.customerId}
             busy={busy}
-            takesFocus={isNew}
-            mode={mode}
-            onMode={setMode}
-            onSay={(change) => acts.say(item, change)}
             onGoOn={() => goOnFrom(line.current)}
           />
         </div>
-      ) : (
-        canMark && (
-          <div className={classes.short}>
-            <Button size="compact-xs" variant="default" aria-keyshortcuts={shortKey} onClick={press}>
-              Short <ShortKey />
-            </Button>
-          </div>
-        )
       )}
     </li>
   );

@@ -1,12 +1,9 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { substituteSentence } from '@primal/contracts/shared/shorts';
-import { Alert, Button, Text, toast } from '@primal/kit';
+import { Alert, Button, Text } from '@primal/kit';
 import { enterField, pieceName, type SlipMemory, WeightFields } from '@primal/kit/grid';
-import { type KeyboardEvent, useState } from 'react';
-import { shortKey } from '../shorts/key.ts';
-import { ShortKey } from '../shorts/short-key.tsx';
-import { type ShortMode, ShortRow } from '../shorts/short-row.tsx';
-import { isMarked, isMissing, lineOf, type ShortChange, shippedWith, usualReason } from '../shorts/shorts.ts';
+import { MarkedShort, useMarking } from '../shorts/marking.tsx';
+import { lineOf, type ShortChange } from '../shorts/shorts.ts';
 import type { Shorts } from '../shorts/use-shorts.ts';
 import classes from './line-weights.module.css';
 import {
@@ -78,11 +75,8 @@ const Meanwhile = ({
   );
 };
 
-/** Marks a line short by what its fields lack, or offers a substitute for one that is short; a word where it is neither. */
+/** What is short of a line by its fields; those follow what is said of it. */
 const useShortLine = ({ item, entry, shorts, onChange }: LineProps) => {
-  const [mode, setMode] = useState<ShortMode>('words');
-  const [isNew, setNew] = useState(false);
-  const weights = standingWith(item, entry?.texts ?? startEntry(item));
   const say = async (change: ShortChange) => {
     const order = await shorts.say(item, change);
     const line = order && lineOf(order, item.id);
@@ -90,15 +84,12 @@ const useShortLine = ({ item, entry, shorts, onChange }: LineProps) => {
     if (after) onChange(after);
     return order;
   };
-  const press = () => {
-    if (weights === null) toast.error(`${item.productName}: one of its weights cannot be read.`);
-    else if (isMissing(item, weights)) {
-      setNew(true);
-      void say({ quantity: shippedWith(item, weights), reason: usualReason, note: null });
-    } else if (isMarked(item)) setMode('substitute');
-    else toast.error(`Nothing of ${item.productName} is missing.`);
-  };
-  return { mode, setMode, isNew, press, say, canMark: weights !== null && isMissing(item, weights) };
+  return useMarking({
+    item,
+    weights: standingWith(item, entry?.texts ?? startEntry(item)),
+    unreadable: 'one of its weights',
+    onSay: say,
+  });
 };
 
 const Fields = (props: LineProps) => {
@@ -140,14 +131,9 @@ const Fields = (props: LineProps) => {
 /** One line of an order's weights: its fields, and what is short of it. */
 export const LineWeights = (props: LineProps) => {
   const { item, number, customerId, shorts } = props;
-  const short = useShortLine(props);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== shortKey) return;
-    event.preventDefault();
-    short.press();
-  };
+  const marking = useShortLine(props);
   return (
-    <fieldset className={classes.line} data-line={number} data-item={item.id} onKeyDown={onKeyDown}>
+    <fieldset className={classes.line} data-line={number} data-item={item.id} onKeyDown={marking.onKeyDown}>
       <Text fw={600}>
         {item.productName}{' '}
         <Text span c="dimmed" fw={400}>
@@ -158,24 +144,13 @@ export const LineWeights = (props: LineProps) => {
       </Text>
       <Meanwhile {...props} />
       <Fields {...props} />
-      {isMarked(item) ? (
-        <ShortRow
-          item={item}
-          customerId={customerId}
-          busy={shorts.isUnderway(item.id)}
-          takesFocus={short.isNew}
-          mode={short.mode}
-          onMode={short.setMode}
-          onSay={short.say}
-          onGoOn={() => goOnFrom(number)}
-        />
-      ) : (
-        short.canMark && (
-          <Button size="xs" variant="default" aria-keyshortcuts={shortKey} onClick={short.press}>
-            Short <ShortKey />
-          </Button>
-        )
-      )}
+      <MarkedShort
+        marking={marking}
+        size="xs"
+        customerId={customerId}
+        busy={shorts.isUnderway(item.id)}
+        onGoOn={() => goOnFrom(number)}
+      />
     </fieldset>
   );
 };
