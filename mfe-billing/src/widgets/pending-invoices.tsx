@@ -1,12 +1,12 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
 import { Button, Group, IconAction, Section, StatusBadge, toast } from '@primal/kit';
 import { IconCheck, IconPencil } from '@primal/kit/icons';
 import { loadFailure, useApiList, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { paths } from '../invoice/paths.ts';
+import { widgetColumns } from '../invoice/widget-rows.tsx';
 
 /** What an invoice waits for (docs/rules/invoices.md#pending-marks). */
 const Needs = ({ invoice }: { invoice: InvoiceSummary }) => (
@@ -18,13 +18,7 @@ const Needs = ({ invoice }: { invoice: InvoiceSummary }) => (
 );
 
 const columns: Column<InvoiceSummary>[] = [
-  {
-    id: 'invoiceNumber',
-    header: 'Invoice #',
-    link: true,
-    nowrap: true,
-    cell: (invoice) => invoice.invoiceNumber,
-  },
+  widgetColumns.number,
   { id: 'customer', header: 'Customer', cell: (invoice) => invoice.customer.name },
   {
     id: 'deliveryDate',
@@ -33,7 +27,7 @@ const columns: Column<InvoiceSummary>[] = [
     cell: (invoice) => showDate(invoice.deliveryDate),
   },
   { id: 'needs', header: 'Missing', cell: (invoice) => <Needs invoice={invoice} /> },
-  { id: 'total', header: 'Total', align: 'right', cell: (invoice) => showMoney(invoice.total) },
+  { ...widgetColumns.total, header: 'Total' },
 ];
 
 const useComplete = () =>

@@ -1,6 +1,1 @@
-import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { AssignInvoice } from '../assign/assign.tsx';
-
-export default function AssignInvoiceWidget(props: WidgetProps['delivery/assign-invoice']) {
-  return <AssignInvoice {...props} />;
-}
+export { AssignInvoice as default } from '../assign/assign.tsx';

@@ -1,6 +1,1 @@
-import type { WidgetProps } from '@primal/contracts/screens/widgets';
-import { AssignToRoute } from '../assign/assign.tsx';
-
-export default function AssignToRouteWidget(props: WidgetProps['delivery/assign-to-route']) {
-  return <AssignToRoute {...props} />;
-}
+export { AssignToRoute as default } from '../assign/assign.tsx';
