@@ -119,28 +119,16 @@ export default function Customers() {
           `Showing ${customers.rows.length.toLocaleString('en-US')} of ${customers.totalText} customers`
         }
       >
-        <SearchField
-          label="Search"
-          placeholder="Name, email or phone"
-          value={list.filter('q')}
-          onChange={(q) => list.setFilters({ q })}
-        />
-        <NativeSelect
-          label="Status"
-          data={statuses}
-          value={list.filter('status')}
-          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
-        />
+        <SearchField label="Search" placeholder="Name, email or phone" {...list.field('q')} />
+        <NativeSelect label="Status" data={statuses} {...list.field('status')} />
       </FilterBar>
       <DataTable
         label="Customers"
         columns={columns}
-        {...listProps(customers)}
+        {...listProps(customers, list)}
         rowKey={(customer) => customer.id}
         rowHref={(customer) => `/customers/${customer.id}`}
         actions={actions}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={
           list.filtered
             ? {

@@ -204,11 +204,9 @@ export default function ProductPricing() {
               <DataTable
                 label="Prices"
                 columns={columns}
-                {...listProps({ ...products, rows: rows as PricedRow[] | undefined })}
+                {...listProps({ ...products, rows: rows as PricedRow[] | undefined }, list)}
                 hasMore={hasMore}
                 rowKey={(product) => product.id}
-                sort={list.sort}
-                onSort={list.setSort}
                 loadingLabel="Loading products..."
                 skeletonRows={15}
                 ref={table}

@@ -132,31 +132,22 @@ export default function Products() {
         <NativeSelect
           label="Category"
           data={withAll('All Categories', categories.names)}
-          value={list.filter('category')}
-          onChange={(event) => list.setFilters({ category: event.currentTarget.value })}
+          {...list.field('category')}
         />
         <NativeSelect
           label="Product Type"
           data={withAll('All Types', ['fixed-weight', 'variable-weight'])}
-          value={list.filter('productType')}
-          onChange={(event) => list.setFilters({ productType: event.currentTarget.value })}
+          {...list.field('productType')}
         />
-        <SearchField
-          label="Search"
-          placeholder="Name, code, brand or category"
-          value={list.filter('q')}
-          onChange={(q) => list.setFilters({ q })}
-        />
+        <SearchField label="Search" placeholder="Name, code, brand or category" {...list.field('q')} />
       </FilterBar>
       <DataTable
         label="Products"
         columns={columns}
-        {...listProps(products)}
+        {...listProps(products, list)}
         rowKey={(product) => product.id}
         onRowOpen={setEditing}
         actions={actions}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={
           list.filtered
             ? { title: 'No products found', description: 'No product matches these filters.' }

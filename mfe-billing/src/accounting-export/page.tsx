@@ -157,9 +157,7 @@ export default function AccountingExports() {
         label="Accounting exports"
         loadingLabel="Loading exports..."
         columns={columns}
-        {...listProps(exports)}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...listProps(exports, list)}
         rowKey={({ id }) => id}
         actions={actions}
         empty={

@@ -131,9 +131,7 @@ export default function CashReceipts() {
         label="Cash receipts"
         loadingLabel="Loading receipts..."
         columns={columns}
-        {...listProps(receipts)}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...listProps(receipts, list)}
         rowKey={(receipt) => receipt.id}
         rowHref={(receipt) => paths.printCashReceipt(receipt.id)}
         rowMark={(receipt) => (receipt.status === 'voided' ? 'struck' : undefined)}

@@ -131,20 +131,13 @@ export default function CreditMemos() {
         searchFor="Credit # or customer"
         summary={credits.rows && `Showing ${credits.rows.length} of ${credits.totalText} credit memos`}
       >
-        <NativeSelect
-          label="Status"
-          data={statuses}
-          value={list.filter('status')}
-          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
-        />
+        <NativeSelect label="Status" data={statuses} {...list.field('status')} />
       </DocumentFilters>
       <DataTable
         label="Credit memos"
         loadingLabel="Loading credit memos..."
         columns={columns}
-        {...listProps(credits)}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...listProps(credits, list)}
         rowKey={(credit) => credit.id}
         rowHref={(credit) => paths.creditMemo(credit.id)}
         rowMark={(credit) => (credit.status === 'voided' ? 'struck' : undefined)}

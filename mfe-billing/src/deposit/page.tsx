@@ -111,9 +111,7 @@ export default function Deposits() {
           label="Deposits"
           loadingLabel="Loading deposits..."
           columns={columns}
-          {...listProps(deposits)}
-          sort={list.sort}
-          onSort={list.setSort}
+          {...listProps(deposits, list)}
           rowKey={({ id }) => id}
           rowHref={({ id }) => paths.printDeposit(id)}
           rowMark={({ status }) => (status === 'voided' ? 'struck' : undefined)}

@@ -148,12 +148,7 @@ export default function Invoices() {
         searchFor="Invoice #, customer, amount, product"
         summary={invoices.rows && `Showing ${invoices.rows.length} of ${invoices.totalText} invoices`}
       >
-        <NativeSelect
-          label="Status"
-          data={statuses}
-          value={list.filter('status')}
-          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
-        />
+        <NativeSelect label="Status" data={statuses} {...list.field('status')} />
         <NativeSelect
           label="Sort By"
           data={sorts}

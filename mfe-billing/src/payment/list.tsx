@@ -129,12 +129,7 @@ export default function Payments() {
         clearLabel="Clear Filters"
         summary={payments.rows && `Showing ${payments.rows.length} of ${payments.totalText} payments`}
       >
-        <SearchField
-          label="Search"
-          placeholder="Check # or customer"
-          value={list.filter('q')}
-          onChange={(q) => list.setFilters({ q })}
-        />
+        <SearchField label="Search" placeholder="Check # or customer" {...list.field('q')} />
         <DateRange
           value={{ from: list.filter('from'), to: list.filter('to') }}
           onChange={({ from, to }) => list.setFilters({ from, to })}
@@ -144,23 +139,16 @@ export default function Payments() {
           clearLabel="All Customers"
           onChange={(customerId) => list.setFilters({ customerId })}
         />
-        <NativeSelect
-          label="Method"
-          data={methods}
-          value={list.filter('status')}
-          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
-        />
+        <NativeSelect label="Method" data={methods} {...list.field('status')} />
       </FilterBar>
       <DataTable
         label="Payments"
         loadingLabel="Loading payments..."
         columns={columns}
-        {...listProps(payments)}
+        {...listProps(payments, list)}
         rowKey={({ id }) => id}
         rowHref={({ id }) => paths.payment(id)}
         rowMark={({ reversal }) => (reversal ? 'struck' : undefined)}
-        sort={list.sort}
-        onSort={list.setSort}
         actions={actions}
         empty={
           list.filtered

@@ -184,12 +184,7 @@ export default function AccountsReceivable() {
         clearLabel="Clear Filters"
         summary={rows && `Showing ${rows.length} of ${total?.toLocaleString('en-US')} accounts`}
       >
-        <SearchField
-          label="Search"
-          placeholder="Search customers..."
-          value={list.filter('q')}
-          onChange={(q) => list.setFilters({ q })}
-        />
+        <SearchField label="Search" placeholder="Search customers..." {...list.field('q')} />
         <NativeSelect
           label="Filter"
           data={accounts}
@@ -203,11 +198,9 @@ export default function AccountsReceivable() {
       <DataTable
         label="Customer balances"
         columns={columns}
-        {...listProps(receivables)}
+        {...listProps(receivables, list)}
         rowKey={({ customer }) => customer.id}
         onRowOpen={openStatement}
-        sort={list.sort}
-        onSort={list.setSort}
         actions={actions}
         empty={
           list.filtered

@@ -78,12 +78,10 @@ export default function Drivers() {
       <DataTable
         label="Drivers"
         columns={columns}
-        {...listProps(drivers)}
+        {...listProps(drivers, list)}
         rowKey={(driver) => driver.id}
         onRowOpen={setEditing}
         actions={actions}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={{
           title: 'No drivers yet',
           description: 'Add the first one to plan deliveries.',

@@ -180,22 +180,13 @@ export default function SalesOrders() {
         clearLabel="Clear Filter"
         searchFor="Order # or customer"
       >
-        <DateField
-          label="Delivery Date"
-          value={list.filter('deliveryDate')}
-          onChange={(event) => list.setFilters({ deliveryDate: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Status"
-          data={statuses}
-          value={list.filter('status')}
-          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
-        />
+        <DateField label="Delivery Date" {...list.field('deliveryDate')} />
+        <NativeSelect label="Status" data={statuses} {...list.field('status')} />
       </DocumentFilters>
       <DataTable
         label="Sales orders"
         columns={columns}
-        {...listProps(orders)}
+        {...listProps(orders, list)}
         rowKey={(order) => order.id}
         rowHref={(order) => paths.order(order.id)}
         actions={actions}
@@ -204,8 +195,6 @@ export default function SalesOrders() {
           onChange: setSelected,
           label: ({ orderNumber }) => `sales order ${orderNumber}`,
         }}
-        sort={list.sort}
-        onSort={list.setSort}
         empty={emptyText(list)}
       />
       <BulkOrders orders={chosen} onClear={() => setSelected(new Set())} />

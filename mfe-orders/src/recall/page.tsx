@@ -237,35 +237,11 @@ export default function Recall() {
         }
       />
       <FilterBar onClear={list.clearFilters} active={list.filtered} clearLabel="Clear">
-        <SearchField
-          label="Lot"
-          placeholder="As on the label or as told"
-          value={list.filter('lot')}
-          onChange={(lot) => list.setFilters({ lot })}
-        />
-        <SearchField
-          label="GTIN"
-          placeholder="8 to 14 digits"
-          value={list.filter('gtin')}
-          error={gtinProblem}
-          onChange={(gtin) => list.setFilters({ gtin })}
-        />
-        <SearchField
-          label="Serial"
-          placeholder="As on the label"
-          value={list.filter('serial')}
-          onChange={(serial) => list.setFilters({ serial })}
-        />
-        <DateField
-          label="Weighed From"
-          value={list.filter('from')}
-          onChange={(event) => list.setFilters({ from: event.currentTarget.value })}
-        />
-        <DateField
-          label="Weighed To"
-          value={list.filter('to')}
-          onChange={(event) => list.setFilters({ to: event.currentTarget.value })}
-        />
+        <SearchField label="Lot" placeholder="As on the label or as told" {...list.field('lot')} />
+        <SearchField label="GTIN" placeholder="8 to 14 digits" error={gtinProblem} {...list.field('gtin')} />
+        <SearchField label="Serial" placeholder="As on the label" {...list.field('serial')} />
+        <DateField label="Weighed From" {...list.field('from')} />
+        <DateField label="Weighed To" {...list.field('to')} />
       </FilterBar>
       {asked ? (
         <Found criteria={criteria} onLot={(lot) => list.setFilters({ lot })} />

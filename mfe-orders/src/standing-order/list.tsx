@@ -95,19 +95,12 @@ export default function StandingOrders() {
         searchFor="Customer"
         summary={standing.rows && `Showing ${standing.rows.length} of ${standing.totalText} standing orders`}
       >
-        <NativeSelect
-          label="Status"
-          data={statuses}
-          value={list.filter('status')}
-          onChange={(event) => list.setFilters({ status: event.currentTarget.value })}
-        />
+        <NativeSelect label="Status" data={statuses} {...list.field('status')} />
       </DocumentFilters>
       <DataTable
         label="Standing orders"
         columns={columns}
-        {...listProps(standing)}
-        sort={list.sort}
-        onSort={list.setSort}
+        {...listProps(standing, list)}
         rowKey={({ id }) => id}
         rowHref={({ id }) => paths.standingOrder(id)}
         actions={actions}

@@ -5,8 +5,10 @@ import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 
 /** What a list keeps in its address, as `useListState` gives it. */
 interface Filters {
-  filter: (name: string) => string;
-  setFilters: (values: Record<string, string | null | undefined>) => void;
+  field: (name: string) => {
+    value: string;
+    onChange: (to: string | { currentTarget: { value: string } }) => void;
+  };
   clearFilters: () => void;
   filtered: boolean;
 }
@@ -27,23 +29,10 @@ export function DocumentFilters({
 }: DocumentFiltersProps) {
   return (
     <FilterBar clearLabel="Clear Filters" {...bar} onClear={list.clearFilters} active={list.filtered}>
-      <DateField
-        label={from}
-        value={list.filter('from')}
-        onChange={(event) => list.setFilters({ from: event.currentTarget.value })}
-      />
-      <DateField
-        label={to}
-        value={list.filter('to')}
-        onChange={(event) => list.setFilters({ to: event.currentTarget.value })}
-      />
+      <DateField label={from} {...list.field('from')} />
+      <DateField label={to} {...list.field('to')} />
       {children}
-      <SearchField
-        label="Search"
-        placeholder={searchFor}
-        value={list.filter('q')}
-        onChange={(q) => list.setFilters({ q })}
-      />
+      <SearchField label="Search" placeholder={searchFor} {...list.field('q')} />
     </FilterBar>
   );
 }

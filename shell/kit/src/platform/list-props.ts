@@ -1,4 +1,5 @@
 import { loadFailure } from '../base/api-error.ts';
+import type { ListState } from './list-state.ts';
 
 interface List<Row> {
   rows: Row[] | undefined;
@@ -17,8 +18,9 @@ interface List<Row> {
 /**
  * A list call as the props of a `DataTable`: rows, loading, failure with Retry, further pages. `loading` is true for the
  * first page, for another filter's rows and for a repeated attempt, not for the quiet reads after a change elsewhere.
+ * With the state of the list its heads sort it.
  */
-export const listProps = <Row>(list: List<Row>) => ({
+export const listProps = <Row>(list: List<Row>, state?: Pick<ListState, 'sort' | 'setSort'>) => ({
   rows: list.rows,
   loading: list.isPending || list.isPlaceholderData || (list.error !== null && list.isFetching),
   error: list.error ? loadFailure(list.error) : undefined,
@@ -26,4 +28,5 @@ export const listProps = <Row>(list: List<Row>) => ({
   onLoadMore: list.fetchNextPage,
   hasMore: list.hasNextPage,
   loadingMore: list.isFetchingNextPage,
+  ...(state && { sort: state.sort, onSort: state.setSort }),
 });

@@ -7,9 +7,14 @@ interface ListSort {
   order: 'asc' | 'desc';
 }
 
-interface ListState {
+export interface ListState {
   query: Record<string, string>;
   filter: (name: string) => string;
+  /** A filter as the props of its field, one to choose in or one to search by: `<DateField {...list.field('asOf')} />`. */
+  field: (name: string) => {
+    value: string;
+    onChange: (to: string | { currentTarget: { value: string } }) => void;
+  };
   /** Sets filters; an empty value takes one away. */
   setFilters: (values: AddressValues) => void;
   clearFilters: () => void;
@@ -33,9 +38,14 @@ export const useListState = (defaultSort: ListSort): ListState => {
       field: set.sort ?? field,
       order: (set.order ?? order) === 'asc' ? 'asc' : 'desc',
     };
+    const filter = (name: string) => set[name] ?? '';
     return {
       query: { ...set, sort: sort.field, order: sort.order },
-      filter: (name) => set[name] ?? '',
+      filter,
+      field: (name) => ({
+        value: filter(name),
+        onChange: (to) => setFilters({ [name]: typeof to === 'string' ? to : to.currentTarget.value }),
+      }),
       setFilters,
       clearFilters: () => setFilters(Object.fromEntries(filters.map((name) => [name, null]))),
       filtered: filters.length > 0,
