@@ -7,7 +7,7 @@ import { useApiQuery } from '@primal/kit/platform';
 import { useEffect, useRef } from 'react';
 import classes from './lists.module.css';
 import type { StationLine, StationOrder } from './station/draft.ts';
-import { type Chosen, isLineDone } from './station/find-line.ts';
+import { type Chosen, isLineDone, waitingLines } from './station/find-line.ts';
 import { isMore, isShort } from './station/messages.ts';
 import { countOf, nameOf } from './station/questions.ts';
 
@@ -119,9 +119,6 @@ const Lines = ({ order, chosen, current, onChoose }: LinesProps) => (
     </ul>
   </section>
 );
-
-const waitingLines = ({ lines }: StationOrder): number =>
-  lines.filter((line) => line.needsWeight && !isLineDone(line)).length;
 
 const Orders = ({
   orders,

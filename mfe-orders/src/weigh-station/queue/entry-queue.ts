@@ -1,6 +1,4 @@
-import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { inTurn } from '@primal/kit/outbox';
-import type { Waiting } from '@primal/kit/platform';
 import {
   type ChosenOrder,
   claimedBy,
@@ -16,19 +14,10 @@ import {
 import { type EntryStore, fresh, openEntryStore } from './entry-store.ts';
 import { createQueueContents, type KeptContents, type QueueContents, queueName } from './queue-contents.ts';
 import { resume } from './resume.ts';
-import { keepSending, type StoredAnswer } from './sender.ts';
+import { type EntryListener, keepSending, type Outbox } from './sender.ts';
 
 /** Whose inputs and entries are. */
 export type Person = Pick<NewEntry, 'userId' | 'userName'>;
-
-interface EntryListener {
-  onStored: (answer: StoredAnswer, entry: Entry) => void;
-  /** How much of a line is shipped is stored: its order as it stands then. */
-  onShort: (order: OrderAnswer) => void;
-  /** An entry is stored under another name since before: the server's orders have it. */
-  onFound: () => void;
-  onTakenBack: (entry: Entry) => void;
-}
 
 export interface EntryQueue {
   contents: () => QueueContents;
@@ -101,21 +90,21 @@ const sendFor = (
   const prune = async () => {
     for (const { id } of outdated(now().entries, userId)) await changeEntry(id, () => null);
   };
-  const outbox = {
+  const outbox: Outbox = {
     userId,
     entries: () => now().entries,
     change: changeEntry,
-    onStored: (answer: StoredAnswer, entry: Entry) => {
+    onStored: (answer, entry) => {
       onStored(answer, entry);
       void prune();
     },
-    onShort: (order: OrderAnswer) => {
+    onShort: (order) => {
       onShort(order);
       void prune();
     },
     onFound,
     onTakenBack,
-    onWaiting: (waiting: Waiting | null) => waiting !== now().waiting && show({ waiting }),
+    onWaiting: (waiting) => waiting !== now().waiting && show({ waiting }),
   };
   const send = async () => {
     await read();

@@ -30,8 +30,19 @@ export const storedPieces = (
   return ids.length > 0 ? ids : null;
 };
 
+/** Told what becomes of entries. */
+export interface EntryListener {
+  /** The server has stored an entry: what it made of the line, for the screen. */
+  onStored: (answer: StoredAnswer, entry: Entry) => void;
+  /** The server has stored how much of a line is shipped: its order as it stands then. */
+  onShort: (order: OrderAnswer) => void;
+  /** An entry is stored since before, under another name: the server's orders have it. */
+  onFound: () => void;
+  onTakenBack: (entry: Entry) => void;
+}
+
 /** What the sender works on: the entries of one person at this device. */
-interface Outbox {
+export interface Outbox extends EntryListener {
   userId: string;
   entries: () => readonly Entry[];
   /** Changes an entry; `meanwhile` is called in the same moment in which the change is shown. */
@@ -40,18 +51,11 @@ interface Outbox {
     change: (entry: Entry) => Entry | null,
     meanwhile?: () => void,
   ) => Promise<Entry | null>;
-  /** The server has stored an entry: what it made of the line, for the screen. */
-  onStored: (answer: StoredAnswer, entry: Entry) => void;
-  /** The server has stored how much of a line is shipped: its order as it stands then. */
-  onShort: (order: OrderAnswer) => void;
-  /** An entry is stored since before, under another name. */
-  onFound: () => void;
-  onTakenBack: (entry: Entry) => void;
   /** Why nothing goes out at the moment; null while all is well. */
   onWaiting: (waiting: Waiting | null) => void;
 }
 
-export type StoredAnswer = Awaited<ReturnType<typeof send<typeof ordersApi.addPieces>>>;
+type StoredAnswer = Awaited<ReturnType<typeof send<typeof ordersApi.addPieces>>>;
 
 const begun = (entry: Entry): Entry => (entry.begun ? entry : { ...entry, begun: true });
 

@@ -85,9 +85,11 @@ export const piecesLeft = (line: WeighLine): number | null =>
 /** Whether a line waits for nothing more: its pieces are there, or somebody said that these are all. */
 export const isLineDone = (line: WeighLine): boolean => piecesLeft(line) === 0;
 
-/** Whether every line of an order that needs weights is done. */
-export const isOrderDone = ({ lines }: Pick<WeighOrder, 'lines'>): boolean =>
-  lines.every((line) => !line.needsWeight || isLineDone(line));
+/** How many lines of an order wait for weights. */
+export const waitingLines = ({ lines }: Pick<WeighOrder, 'lines'>): number =>
+  lines.filter((line) => line.needsWeight && !isLineDone(line)).length;
+
+export const isOrderDone = (order: Pick<WeighOrder, 'lines'>): boolean => waitingLines(order) === 0;
 
 /** Smaller first; what is not known comes last. */
 const byKnown = <T extends string | number>(one: T | null, other: T | null): number => {

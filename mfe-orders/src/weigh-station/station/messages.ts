@@ -4,7 +4,15 @@ import type { Entry, InPlace, PieceInput } from '../queue/entries.ts';
 import type { Tone } from '../sound.ts';
 import type { Snapshot } from './decide.ts';
 import type { StationLine, StationOrder, StationPlace } from './draft.ts';
-import { type Chosen, isLineDone, isOrderDone, nextOrder, piecesLeft, piecesMissing } from './find-line.ts';
+import {
+  type Chosen,
+  isLineDone,
+  isOrderDone,
+  nextOrder,
+  piecesLeft,
+  piecesMissing,
+  waitingLines,
+} from './find-line.ts';
 import { countOf, nameOf } from './questions.ts';
 
 /** Pieces of a line that has more than were ordered, as people write them. */
@@ -104,9 +112,6 @@ const unsentText = (order: StationOrder, { unsentByOthers }: Known): string => {
   return unsent === null ? '' : `Not complete. Still to be sent: ${unsent}`;
 };
 
-const waitingLines = ({ lines }: StationOrder): number =>
-  lines.filter((line) => line.needsWeight && piecesLeft(line) !== 0).length;
-
 const waitingText = (count: number): string =>
   `${count === 1 ? '1 line waits' : `${count} lines wait`} for weights`;
 
@@ -202,17 +207,11 @@ export const takenBackMessage = (entry: Entry): MessageContent => ({
 });
 
 /** What the server has refused after it was taken. */
-export const refusedMessage = ({
-  reason,
-  pieces,
-  productName,
-  orderNumber,
-  customerName,
-}: Entry): MessageContent => ({
-  title: reason ?? '',
-  weight: poundsOf(pieces),
-  order: `${orderNumber} · ${customerName}`,
-  detail: productName,
+export const refusedMessage = (entry: Entry): MessageContent => ({
+  title: entry.reason ?? '',
+  weight: poundsOf(entry.pieces),
+  order: nameOfEntry(entry),
+  detail: entry.productName,
 });
 
 /** A case that has its line since before. */
