@@ -3,6 +3,7 @@ import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import { FormDialog, NumberField } from '@primal/kit';
 import { Select, useProductOptions } from '@primal/kit/forms';
 import { useMemo, useState } from 'react';
+import { productOption, productSelect } from '../product-select.ts';
 import { likelyFirst, useLikely } from './likely-substitutes.ts';
 import { readValues, ShortFields, valuesOf } from './short-fields.tsx';
 import { proposedQuantity, readQuantity, type ShortChange, withChange } from './shorts.ts';
@@ -93,21 +94,11 @@ export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
       <Select
         label="Substitute"
         description={`What goes in place of ${showQuantity(item.quantityOrdered)} ${item.productName}, if anything`}
-        placeholder="Type or search product..."
-        emptyText="No product found."
-        listLabel="Products"
-        options={options.map(({ id, name, code }) => ({
-          value: id,
-          label: name,
-          ...(code && { note: code }),
-        }))}
+        {...productSelect(products)}
+        options={options.map(({ code, ...product }) => productOption({ ...product, productCode: code }))}
         value={chosen?.productId ?? ''}
         onChange={choose}
         clearLabel="No substitute"
-        onSearch={products.onSearch}
-        loading={products.loading}
-        loadError={products.error}
-        onRetry={products.onRetry}
       />
       {chosen && (
         <NumberField

@@ -8,6 +8,7 @@ import { readFigure } from '@primal/contracts/shared/figures';
 import { FormDialog, NumberField, Text } from '@primal/kit';
 import { askIsThisRight, Select, useProductOptions } from '@primal/kit/forms';
 import { useState } from 'react';
+import { productOption, productSelect } from '../product-select.ts';
 import { showDay, useDateWatch, whyNotMade } from './dates.ts';
 import { doubtsOfDate } from './doubts.ts';
 import type { DatedLine, TypedChange } from './typed.ts';
@@ -106,22 +107,10 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
         // Empty again after each product.
         key={added}
         label="Add Product"
-        placeholder="Type or search product..."
-        emptyText="No product found."
-        listLabel="Products"
-        options={products.options
-          .filter(({ id }) => !taken.has(id))
-          .map(({ id, name, productCode }) => ({
-            value: id,
-            label: name,
-            ...(productCode && { note: productCode }),
-          }))}
+        {...productSelect(products)}
+        options={products.options.filter(({ id }) => !taken.has(id)).map(productOption)}
         value=""
         onChange={add}
-        onSearch={products.onSearch}
-        loading={products.loading}
-        loadError={products.error}
-        onRetry={products.onRetry}
       />
     </FormDialog>
   );

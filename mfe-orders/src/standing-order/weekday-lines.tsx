@@ -3,6 +3,7 @@ import { Button, IconAction, NumberField, Text } from '@primal/kit';
 import { Select, useProductOptions } from '@primal/kit/forms';
 import { IconPlus, IconTrash } from '@primal/kit/icons';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { productOption, productSelect } from '../product-select.ts';
 import { newLine, quantityProblem, type StandingLine } from './values.ts';
 import classes from './weekday-lines.module.css';
 
@@ -17,17 +18,9 @@ interface Props {
 
 const useProducts = (lines: readonly StandingLine[]) => {
   const used = lines.flatMap(({ productId }) => productId ?? []);
-  const { options, onSearch, loading, error, onRetry } = useProductOptions(used);
-  const choices = useMemo(
-    () =>
-      options.map(({ id, name, productCode }) => ({
-        value: id,
-        label: name,
-        ...(productCode && { note: productCode }),
-      })),
-    [options],
-  );
-  return { options: choices, onSearch, loading, loadError: error, onRetry };
+  const products = useProductOptions(used);
+  const options = useMemo(() => products.options.map(productOption), [products.options]);
+  return { ...productSelect(products), options };
 };
 
 interface RowProps extends Pick<Props, 'errors'> {
@@ -60,9 +53,6 @@ const Row = ({ line, row, products, errors, autoFocus, onLine, onRemove }: RowPr
         <Select
           {...products}
           aria-label={`Product, row ${row}`}
-          listLabel="Products"
-          placeholder="Type or search product..."
-          emptyText="No product found."
           value={line.productId ?? ''}
           chosen={line.productId ? { value: line.productId, label: line.productName } : null}
           onChange={choose}
