@@ -6,18 +6,13 @@ interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue'
   value: string;
   /** Called with the text once typing has rested, at once on Enter, when cleared and when the field is left. */
   onChange: (text: string) => void;
-  /** How long typing rests before `onChange`, in milliseconds. Default 200. */
-  debounceMs?: number;
 }
 
+/** How long typing rests before `onChange`. */
+const restMilliseconds = 200;
+
 /** A search box: shows every key at once, asks only when typing rests. `/` jumps to the first one of a page. */
-export function SearchField({
-  value,
-  onChange,
-  debounceMs = 200,
-  placeholder = 'Search',
-  ...props
-}: SearchFieldProps) {
+export function SearchField({ value, onChange, placeholder = 'Search', ...props }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What was handed on and has not come back as `value` yet: an echo that comes late must not undo newer keys.
@@ -55,7 +50,7 @@ export function SearchField({
       type="text"
       role="searchbox"
       value={text}
-      onChange={(event) => answer(event.currentTarget.value, debounceMs)}
+      onChange={(event) => answer(event.currentTarget.value, restMilliseconds)}
       onKeyDown={(event) => event.key === 'Enter' && answer(text, 0)}
       onBlur={leave}
     />

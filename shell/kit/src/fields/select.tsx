@@ -23,8 +23,6 @@ export interface SelectProps
   onActive?: (value: string) => void;
   /** The chosen option, where `options` may lack it: they are what the server found. */
   chosen?: SelectOption | null;
-  /** What was typed and not chosen from the list, '' once that is settled; the kit's forms ask `unchosenField`. */
-  onUnchosen?: (text: string) => void;
   /** Accessible name of the list, in the plural: `Customers`. Default: the label, else 'Options'. */
   listLabel?: string;
   loadError?: Error | null;
@@ -41,18 +39,7 @@ const isDisabled = (option: SelectOption) => option.disabled ?? false;
  * and not chosen stays, with a sentence at the field (docs/rules/screens.md#unfinished-entries).
  */
 export function Select(props: SelectProps) {
-  const {
-    options,
-    value,
-    onChange,
-    onActive,
-    chosen,
-    onUnchosen,
-    listLabel,
-    loadError,
-    clearLabel,
-    ...others
-  } = props;
+  const { options, value, onChange, onActive, chosen, listLabel, loadError, clearLabel, ...others } = props;
   const { emptyText = 'Nothing found.', loading, onSearch, onRetry, onBlur, error, ...field } = others;
   const [unchosen, setUnchosen] = useState('');
   // The page may send the focus on at once when it hears of a choice: nothing is left open then.
@@ -62,14 +49,10 @@ export function Select(props: SelectProps) {
   const label =
     [...choices, ...(chosen ? [chosen] : [])].find((option) => option.value === value)?.label ?? '';
 
-  const settle = (text: string) => {
-    setUnchosen(text);
-    if (text !== unchosen) onUnchosen?.(text);
-  };
   const pick = (option: SelectOption) => {
     chose.current = true;
     picker.close();
-    settle('');
+    setUnchosen('');
     if (option.value !== value) onChange(option.value);
   };
   // Left by the mouse while the answer was on its way that the choice is taken from.
@@ -103,13 +86,13 @@ export function Select(props: SelectProps) {
       // The window around it is not closed as well: the list is gone when its turn comes.
       event.preventDefault();
       picker.close();
-      settle('');
+      setUnchosen('');
     } else if (event.key === 'Tab' && picker.text?.trim() && picker.take() === 'waits') keepKey(event);
   };
   const typed = picker.text?.trim() && picker.text.trim() !== label;
   const leave = () => {
     if (picker.text !== null && !chose.current)
-      settle(picker.text.trim() === label ? '' : picker.text.trim());
+      setUnchosen(picker.text.trim() === label ? '' : picker.text.trim());
     picker.close();
   };
 
