@@ -1,15 +1,13 @@
-import type { Answer, Call } from '@primal/contracts/shared/api';
+import type { Call } from '@primal/contracts/shared/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type CallInput, sendPage } from '../platform/api-client.ts';
+import { type CallInput, type RowOf, sendPage } from '../platform/api-client.ts';
 import { apiKey } from '../platform/cache.ts';
 
 /** As many as one page of a list call holds: what is searched in the browser, without a call for each key. */
 const pageSize = '1000';
 /** How long the fingers rest before the server is asked. */
 const restMilliseconds = 150;
-
-type Row<C extends Call> = Answer<C> extends (infer R)[] ? R : never;
 
 export interface OptionSearch<Option> {
   options: readonly Option[];
@@ -37,8 +35,8 @@ const merged = <R extends { id: string }>(known: readonly R[], found: readonly R
 export const useOptionSearch = <C extends Call>(
   call: C,
   query: Readonly<Record<string, string>> = {},
-): OptionSearch<Row<C>> => {
-  type Option = Row<C> & { id: string };
+): OptionSearch<RowOf<C>> => {
+  type Option = RowOf<C> & { id: string };
   const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

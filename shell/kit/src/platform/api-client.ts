@@ -171,14 +171,17 @@ const totalOf = (response: Response, rows: number): Pick<ApiPage<never>, 'total'
   return { total: Number.parseInt(text, 10), totalIsExact: !text.endsWith('+') };
 };
 
+/** What a list call answers many of. */
+export type RowOf<C extends Call> = Answer<C> extends (infer Row)[] ? Row : never;
+
 /** Fetches one page of a list call: the first by `input`, a following one by the address that the page before gave. */
 export const sendPage = async <C extends Call>(
   call: C,
   input: CallInput<C>,
   next: string | null = null,
-): Promise<ApiPage<Answer<C> extends (infer Row)[] ? Row : never>> => {
+): Promise<ApiPage<RowOf<C>>> => {
   const response = await request(call, next ?? addressOf(call, input), input);
-  const rows = (await answerOf<C>(response)) as (Answer<C> extends (infer Row)[] ? Row : never)[];
+  const rows = (await answerOf<C>(response)) as RowOf<C>[];
   return {
     rows,
     ...totalOf(response, rows.length),
