@@ -6,10 +6,14 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { type Categories, type Category, isSame } from './categories.ts';
 import classes from './category-manager.module.css';
 
-const exists = 'Category already exists';
-
 const productsOf = ({ products }: Category): string =>
   `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'}`;
+
+/** Why a category cannot be called so beside others; null where it can. */
+const nameProblem = (name: string, others: readonly string[]): string | null => {
+  if (!name) return 'Please enter a category name';
+  return others.some((other) => isSame(other, name)) ? 'Category already exists' : null;
+};
 
 const AddCategory = ({ names, add }: Categories) => {
   const [text, setText] = useState('');
@@ -17,11 +21,7 @@ const AddCategory = ({ names, add }: Categories) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const name = text.trim();
-    const problem = !name
-      ? 'Please enter a category name'
-      : names.some((other) => isSame(other, name))
-        ? exists
-        : null;
+    const problem = nameProblem(name, names);
     setError(problem);
     if (problem) {
       toast.error(problem);
@@ -66,11 +66,7 @@ const RenameCategory = ({ category, categories, onDone }: RenameProps) => {
     const name = text.trim();
     if (name === category.name) return onDone();
     const others = categories.names.filter((other) => other !== category.name);
-    const problem = !name
-      ? 'Please enter a category name'
-      : others.some((other) => isSame(other, name))
-        ? exists
-        : null;
+    const problem = nameProblem(name, others);
     setError(problem);
     if (problem) {
       toast.error(problem);
