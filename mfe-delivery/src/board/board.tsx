@@ -1,17 +1,25 @@
 import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
 import { NativeSelect } from '@primal/kit';
 import { DragBetween, type DropPlace } from '@primal/kit/parts';
-import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type Asking, AskLorry } from './ask-lorry.tsx';
 import classes from './board.module.css';
 import { CardFace } from './card.tsx';
-import { ChooseLorry } from './choose-lorry.tsx';
-import { createChosenStore } from './chosen-store.ts';
+import { type ChosenStore, createChosenStore } from './chosen-store.ts';
 import { Column } from './column.tsx';
 import { all, useDrawn } from './drawn-first.ts';
 import { OfRoute } from './of-route.tsx';
 import { focusOn, type Grid, stepTo, takenOf, toggle } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { keyOf, nameOf, trayLane } from './state.ts';
+import { keyOf, trayLane } from './state.ts';
 import { Tray } from './tray.tsx';
 import { type TrayLook, trayGroups } from './tray-view.ts';
 import { pick, useActs } from './use-acts.ts';
@@ -30,13 +38,50 @@ const goTo = (card: HTMLElement | null): void => {
 const keyAt = (target: EventTarget): string | null =>
   (target as Element).closest<HTMLElement>('[data-drag-key]')?.dataset.dragKey ?? null;
 
-type Asking = { what: 'move' } | { what: 'handOver'; route: BoardRoute } | null;
-
 interface Props {
   board: BoardAnswer;
   moves: ReturnType<typeof useMoves>;
   onDay: (by: 1 | -1) => void;
 }
+
+/**
+ * The focus follows what it was put on once that is drawn, where it is wanted; a card that is gone hands it to the one in its
+ * place.
+ */
+const useFollowedFocus = (root: RefObject<HTMLElement | null>, store: ChosenStore, grid: () => Grid) => {
+  const wanted = useRef(false);
+  useLayoutEffect(() => {
+    const { focus } = store.get();
+    const element = cardOf(root.current, focus);
+    if (!element) {
+      const first = grid().find((keys) => keys.length > 0)?.[0] ?? null;
+      store.set({ ...store.get(), focus: first, anchor: first });
+    }
+    if (!wanted.current) return;
+    wanted.current = false;
+    goTo(cardOf(root.current, store.get().focus));
+  });
+  return wanted;
+};
+
+interface LaneSwitchProps extends Pick<Props, 'board'> {
+  lane: string;
+  onLane: (lane: string) => void;
+}
+
+/** Which lane a telephone shows. */
+const LaneSwitch = ({ board: { tray, routes }, lane, onLane }: LaneSwitchProps) => (
+  <NativeSelect
+    className={classes.switch}
+    label="Show"
+    value={lane}
+    data={[
+      { value: trayLane, label: `On no lorry (${tray.length})` },
+      ...routes.map(({ driver, stops }) => ({ value: driver.id, label: `${driver.name} (${stops.length})` })),
+    ]}
+    onChange={(event) => onLane(event.currentTarget.value)}
+  />
+);
 
 /** A day: the tray, and a column for each lorry (docs/rules/delivery.md#board). */
 export const Board = ({ board, moves, onDay }: Props) => {
@@ -44,7 +89,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
   const [store] = useState(createChosenStore);
   const [look, setLook] = useState<TrayLook>({ q: '', sort: '', byCity: false });
   const [shownLane, setShownLane] = useState(trayLane);
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const [managedId, setManagedId] = useState<string | null>(null);
   const drawn = useDrawn();
   const groups = useMemo(() => trayGroups(board.tray, look), [board.tray, look]);
@@ -53,19 +98,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
     ...board.routes.map(({ stops }) => stops.map(keyOf)),
   ];
 
-  // The focus follows what it was put on once that is drawn; a card that is gone hands it to the one in its place.
-  const focusWanted = useRef(false);
-  useLayoutEffect(() => {
-    const { focus } = store.get();
-    const element = cardOf(root.current, focus);
-    if (!element) {
-      const first = grid().find((keys) => keys.length > 0)?.[0] ?? null;
-      store.set({ ...store.get(), focus: first, anchor: first });
-    }
-    if (!focusWanted.current) return;
-    focusWanted.current = false;
-    goTo(cardOf(root.current, store.get().focus));
-  });
+  const focusWanted = useFollowedFocus(root, store, grid);
   const focusCard = (key: string) => goTo(cardOf(root.current, key));
 
   const acts = useActs(board, moves, store, grid, focusWanted);
@@ -125,18 +158,16 @@ export const Board = ({ board, moves, onDay }: Props) => {
   };
 
   const onHandOver = useCallback((route: BoardRoute) => setAsking({ what: 'handOver', route }), []);
-  const latest = useRef(moves);
-  const latestActs = useRef({ acts, board, chosen });
+  const latest = useRef({ acts, board, chosen, moves });
   useLayoutEffect(() => {
-    latest.current = moves;
-    latestActs.current = { acts, board, chosen };
+    latest.current = { acts, board, chosen, moves };
   });
   const routeActs = useMemo(
     () => ({
       mayMove: moves.mayMove,
       onHandOver,
       onSort: (route: BoardRoute, by: 'city' | 'street') =>
-        void latest.current.sort(route, by).catch(() => {}),
+        void latest.current.moves.sort(route, by).catch(() => {}),
       onManage: setManagedId,
     }),
     [onHandOver, moves.mayMove],
@@ -159,13 +190,13 @@ export const Board = ({ board, moves, onDay }: Props) => {
     [store],
   );
   const onPropose = useCallback(() => {
-    const now = latestActs.current;
+    const now = latest.current;
     now.acts.propose(now.board.tray);
   }, []);
 
   const onLift = useCallback(
     (key: string) => {
-      const now = latestActs.current;
+      const now = latest.current;
       const keys = store.get().selected.has(key) ? now.chosen() : [key];
       const [card] = pick(now.board, [key]);
       if (!card) return null;
@@ -183,28 +214,13 @@ export const Board = ({ board, moves, onDay }: Props) => {
     [store],
   );
   const onDrop = useCallback(
-    (keys: readonly string[], { lane, index }: DropPlace) =>
-      latestActs.current.acts.dropAt(keys, lane, index),
+    (keys: readonly string[], { lane, index }: DropPlace) => latest.current.acts.dropAt(keys, lane, index),
     [],
   );
 
-  const taken = asking?.what === 'move' ? pick(board, chosen()) : [];
-  const [one] = taken;
   return (
     <>
-      <NativeSelect
-        className={classes.switch}
-        label="Show"
-        value={shownLane}
-        data={[
-          { value: trayLane, label: `On no lorry (${board.tray.length})` },
-          ...board.routes.map(({ driver, stops }) => ({
-            value: driver.id,
-            label: `${driver.name} (${stops.length})`,
-          })),
-        ]}
-        onChange={(event) => setShownLane(event.currentTarget.value)}
-      />
+      <LaneSwitch board={board} lane={shownLane} onLane={setShownLane} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the cards are heard by useBoardKeys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: presses on the cards come up to here */}
       <div ref={root} className={classes.board} onClick={press}>
@@ -244,26 +260,13 @@ export const Board = ({ board, moves, onDay }: Props) => {
           onClear={clear}
         />
       )}
-      {asking?.what === 'move' && (
-        <ChooseLorry
-          title="Move to…"
-          what={taken.length === 1 && one ? nameOf(one) : `${taken.length} deliveries`}
+      {asking && (
+        <AskLorry
+          asking={asking}
+          taken={asking.what === 'move' ? pick(board, chosen()) : []}
           routes={board.routes}
-          withTray
-          onChoose={acts.moveTo}
-          onClose={() => setAsking(null)}
-        />
-      )}
-      {asking?.what === 'handOver' && (
-        <ChooseLorry
-          title="Hand Over to…"
-          what={`The route of ${asking.route.driver.name}, in its order. What was delivered stays.`}
-          routes={board.routes}
-          except={asking.route.driver.id}
-          onChoose={(id) => {
-            const driver = board.routes.find((route) => route.driver.id === id)?.driver;
-            if (driver) void moves.handOver(asking.route, driver).catch(() => {});
-          }}
+          onMove={acts.moveTo}
+          onHandOver={(...handing) => void moves.handOver(...handing).catch(() => {})}
           onClose={() => setAsking(null)}
         />
       )}
