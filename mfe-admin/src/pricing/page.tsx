@@ -4,7 +4,7 @@ import { ActionButton, Alert, Button, FilterBar, NativeSelect, PageHeader, Searc
 import { askIsThisRight } from '@primal/kit/forms';
 import { listProps, useApiList, useApiQuery, useListState } from '@primal/kit/platform';
 import { DataTable, type DataTableHandle } from '@primal/kit/table';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
 import { useCategories } from '../product/categories.ts';
 import { choicesOf } from './change-choices.ts';
@@ -71,6 +71,51 @@ const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
   };
 };
 
+interface FiltersProps {
+  shown: ReturnType<typeof useShownRows>;
+  /** Whether anything is edited: those alone can be shown then. */
+  isEdited: boolean;
+  summary: ReactNode;
+  categories: readonly string[];
+  brands: readonly string[];
+}
+
+/** What narrows the products; where it is changed, those alone that were edited are left. */
+const Filters = ({ shown, isEdited, summary, categories, brands }: FiltersProps) => {
+  const { list, onlyEdited, showAll, showEdited } = shown;
+  const filter = (values: Record<string, string>) => {
+    showAll();
+    list.setFilters(values);
+  };
+  return (
+    <FilterBar onClear={list.clearFilters} active={list.filtered} clearLabel="Clear" summary={summary}>
+      <SearchField
+        label="Search"
+        placeholder="Name, code or category"
+        value={list.filter('q')}
+        onChange={(q) => filter({ q })}
+      />
+      <NativeSelect
+        label="Category"
+        data={withAll('All Categories', categories)}
+        value={list.filter('category')}
+        onChange={(event) => filter({ category: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Brand"
+        data={withAll('All Brands', brands)}
+        value={list.filter('brand')}
+        onChange={(event) => filter({ brand: event.currentTarget.value })}
+      />
+      {isEdited && (
+        <Button variant="default" onClick={onlyEdited ? showAll : showEdited}>
+          {onlyEdited ? 'Show All Products' : 'Show Edited'}
+        </Button>
+      )}
+    </FilterBar>
+  );
+};
+
 export default function ProductPricing() {
   const editing = usePriceEdits();
   const { store } = editing;
@@ -123,10 +168,11 @@ export default function ProductPricing() {
     categories: categories.categories,
     brands,
   });
-  const filter = (values: Record<string, string>) => {
-    shown.showAll();
-    list.setFilters(values);
-  };
+  const summary = coming
+    ? `Showing ${counted(coming.length)}`
+    : onlyEdited
+      ? `Showing ${rows?.length.toLocaleString('en-US')} edited`
+      : `Showing ${rows?.length.toLocaleString('en-US')} of ${products.totalText} products`;
 
   return (
     <div className={classes.page}>
@@ -150,46 +196,13 @@ export default function ProductPricing() {
         }
       />
       <Explanation />
-      <FilterBar
-        onClear={list.clearFilters}
-        active={list.filtered}
-        clearLabel="Clear"
-        summary={
-          rows &&
-          (coming
-            ? `Showing ${counted(coming.length)}`
-            : onlyEdited
-              ? `Showing ${rows.length.toLocaleString('en-US')} edited`
-              : `Showing ${rows.length.toLocaleString('en-US')} of ${products.totalText} products`)
-        }
-      >
-        <SearchField
-          label="Search"
-          placeholder="Name, code or category"
-          value={list.filter('q')}
-          onChange={(q) => filter({ q })}
-        />
-        <NativeSelect
-          label="Category"
-          data={withAll('All Categories', categories.names)}
-          value={list.filter('category')}
-          onChange={(event) => filter({ category: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Brand"
-          data={withAll(
-            'All Brands',
-            brands.map(({ name }) => name),
-          )}
-          value={list.filter('brand')}
-          onChange={(event) => filter({ brand: event.currentTarget.value })}
-        />
-        {editing.edited && (
-          <Button variant="default" onClick={onlyEdited ? shown.showAll : shown.showEdited}>
-            {onlyEdited ? 'Show All Products' : 'Show Edited'}
-          </Button>
-        )}
-      </FilterBar>
+      <Filters
+        shown={shown}
+        isEdited={editing.edited}
+        summary={rows && summary}
+        categories={categories.names}
+        brands={brands.map(({ name }) => name)}
+      />
       {isComing ? (
         <ComingChanges
           list={listProps({ ...products, rows: coming })}
