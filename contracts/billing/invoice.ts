@@ -10,7 +10,7 @@ import { priceSources } from '../shared/pricing.ts';
 import { reasonText } from '../shared/reason.ts';
 import { dueDate, id, instant, nearDate, optionalId, optionalText, orNull } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
-import { paymentMethods } from './payment.ts';
+import { paymentMethods } from './payment-methods.ts';
 import { lineReturn } from './returns.ts';
 import { invoiceActions, invoiceStatuses } from './rules.ts';
 

@@ -2,20 +2,7 @@ import { z } from 'zod';
 import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { positiveMoney } from '../shared/amounts.ts';
 import { id, instant, nearDate, optionalText, requiredText } from '../shared/schemas.ts';
-
-/** How a payment can be made (docs/rules/receivables.md#payment-methods). */
-export const paymentMethods = ['cash', 'check', 'credit_card', 'wire_transfer', 'ach'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
-/** The methods as screens and statements name them; `brought_forward` is a credit of an earlier system. */
-export const paymentMethodLabels: Record<PaymentMethod | 'brought_forward', string> = {
-  cash: 'Cash',
-  check: 'Check',
-  credit_card: 'Credit Card',
-  wire_transfer: 'Wire Transfer',
-  ach: 'ACH Transfer',
-  brought_forward: 'Brought Forward',
-};
+import { paymentMethods } from './payment-methods.ts';
 
 /**
  * Which invoices are settled with how many dollars, each invoice once. That they are the customer's, outstanding and

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { apiTable, listQuery, nothing } from '../shared/api.ts';
 import { openingBalancesBody, openingPreview, openingStored } from './opening-balances.ts';
-import {
-  allocatePaymentBody,
-  createPaymentBody,
-  paymentAnswer,
-  paymentMethods,
-  reversePaymentBody,
-} from './payment.ts';
+import { allocatePaymentBody, createPaymentBody, paymentAnswer, reversePaymentBody } from './payment.ts';
+import { paymentMethods } from './payment-methods.ts';
 import { receivablesAnswer, receivablesQuery } from './receivables.ts';
 import {
   emailStatementAnswer,

@@ -2,7 +2,7 @@ import { placeOf } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney } from '../shared/decimal.ts';
 import { daysPastDue } from './allocation.ts';
-import type { PaymentMethod } from './payment.ts';
+import type { PaymentMethod } from './payment-methods.ts';
 import type { Movement, MovementType, StatementAnswer, StatementItem } from './statement.ts';
 
 const methodWords: Record<PaymentMethod, string> = {

@@ -4,7 +4,7 @@ import { addressedCustomer } from '../shared/customer.ts';
 import { addDays, type BusinessDate } from '../shared/dates.ts';
 import { businessDate, instant } from '../shared/schemas.ts';
 import { fileNamePart } from '../shared/text.ts';
-import { paymentMethods } from './payment.ts';
+import { paymentMethods } from './payment-methods.ts';
 
 /** What a statement's paper lists: all that moved the account in the period, or the invoices that are open at its end. */
 export const statementKinds = ['account', 'open_items'] as const;

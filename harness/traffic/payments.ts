@@ -1,5 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
-import type { PaymentMethod } from '@primal/contracts/billing/payment';
+import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { expectSame, on, perform, refused, type Work, type Works } from './context.ts';

@@ -1,5 +1,5 @@
 import type { SettledPart } from '@primal/contracts/billing/invoice-history';
-import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment';
+import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { Section, TwoLines } from '@primal/kit';

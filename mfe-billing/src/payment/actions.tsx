@@ -1,8 +1,5 @@
-import {
-  type PaymentAnswer,
-  paymentMethodLabels,
-  reversePaymentBody,
-} from '@primal/contracts/billing/payment';
+import { type PaymentAnswer, reversePaymentBody } from '@primal/contracts/billing/payment';
+import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { showDate, today } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';

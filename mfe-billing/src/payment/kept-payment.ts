@@ -1,4 +1,5 @@
-import { type createPaymentBody, paymentMethods } from '@primal/contracts/billing/payment';
+import type { createPaymentBody } from '@primal/contracts/billing/payment';
+import { paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { type UseFormReturn, useKeptForm } from '@primal/kit/forms';
 import { z } from 'zod';
 import type { Picked } from './allocations.ts';

@@ -1,4 +1,5 @@
-import { type PaymentAnswer, paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment';
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney } from '@primal/contracts/shared/decimal';

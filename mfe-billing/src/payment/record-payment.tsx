@@ -1,4 +1,5 @@
-import { createPaymentBody, paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment';
+import { createPaymentBody } from '@primal/contracts/billing/payment';
+import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { paymentsApi, receivablesApi } from '@primal/contracts/billing/receivables-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { today } from '@primal/contracts/shared/dates';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/invoice';
-import type { PaymentMethod } from '@primal/contracts/billing/payment';
+import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import type { LineReturn } from '@primal/contracts/billing/returns';
 import { type InvoiceAction, invoiceRules, weighed, weightsMissing } from '@primal/contracts/billing/rules';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';

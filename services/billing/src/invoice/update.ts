@@ -1,6 +1,6 @@
 import type { billingApi } from '@primal/contracts/billing/api';
 import { type InvoiceAnswer, invoiceCustomer } from '@primal/contracts/billing/invoice';
-import type { PaymentMethod } from '@primal/contracts/billing/payment';
+import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import type { Body } from '@primal/contracts/shared/api';
 import { showMoney } from '@primal/contracts/shared/decimal';

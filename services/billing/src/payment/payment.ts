@@ -6,10 +6,10 @@ import {
   allowedForPayment,
   type PaymentAction,
   type PaymentAnswer,
-  type PaymentMethod,
   paymentAllocation,
   paymentAnswer,
 } from '@primal/contracts/billing/payment';
+import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';

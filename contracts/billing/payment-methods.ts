@@ -1,0 +1,13 @@
+/** How a payment can be made (docs/rules/receivables.md#payment-methods). */
+export const paymentMethods = ['cash', 'check', 'credit_card', 'wire_transfer', 'ach'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** The methods as screens and statements name them; `brought_forward` is a credit of an earlier system. */
+export const paymentMethodLabels: Record<PaymentMethod | 'brought_forward', string> = {
+  cash: 'Cash',
+  check: 'Check',
+  credit_card: 'Credit Card',
+  wire_transfer: 'Wire Transfer',
+  ach: 'ACH Transfer',
+  brought_forward: 'Brought Forward',
+};
