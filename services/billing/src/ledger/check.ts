@@ -124,22 +124,25 @@ export const numberedTables: readonly NumberedTable[] = [
   { series: 'DEP', table: 'deposits', column: 'deposit_number', withoutGapsFrom: 1001 },
 ];
 
-const keptAnswers = keptAnswersOf({
+/** Where the document stands that a repeated request is answered with, by the call that makes it. */
+export const madeBy: Readonly<Record<string, string>> = {
   'POST /api/invoices': 'invoices',
   'POST /api/payments': 'payments',
   'POST /api/credit-memos': 'credit_memos',
   'POST /api/invoices/{id}/returns': 'credit_memos',
   'POST /api/cash-receipts': 'cash_receipts',
   'POST /api/cash-drawer/days': 'cash_drawer_days',
+  'POST /api/cash-drawer/days/{date}/payouts': 'cash_drawer_days',
   'POST /api/deposits': 'deposits',
-});
+  'POST /api/accounting-exports': 'accounting_exports',
+};
 
 /** The documents' own figures, their numbers, what came back, and what repeated requests are answered with. */
 export const documentFindings = (db: BillingDb): Promise<Finding[]> =>
   findingsOf(db, [
     ...totals,
     ...numberedTables.map(numbersOf),
-    keptAnswers,
+    keptAnswersOf(madeBy),
     returnedLines,
     returnedTwice,
     returnedPieces,

@@ -79,6 +79,9 @@ export const totalsOf = ({
     select coalesce(sum(i.total), 0) as total from ${sql.table(lines)} as i where ${sql.ref(`i.${parent}`)} = d.id) as l
   where ${where} and (l.total <> d.subtotal or d.total <> ${total})`;
 
+/** Calls as they are kept: with an id where the table of calls has `{id}`. */
+const keptAs = (call: string): string => `^${call.replaceAll(/\{\w+\}/g, '[^/]+')}$`;
+
 /** Answers kept for a repeated request that name a document which is not there. */
 export const keptAnswersOf = (calls: Readonly<Record<string, string>>): RawBuilder<unknown> =>
   sql.join(
@@ -86,7 +89,7 @@ export const keptAnswersOf = (calls: Readonly<Record<string, string>>): RawBuild
       ([call, table]) => sql`
         select 'kept answer' as "of", k.answer::jsonb ->> 'id' as id, k.call as label,
           'a repeated request is answered with a document that is not there' as says
-        from idempotency_keys as k where k.call = ${call} and k.status = 201
+        from idempotency_keys as k where k.call ~ ${keptAs(call)} and k.status = 201
           and not exists (select from ${sql.table(table)} as d where d.id::text = k.answer::jsonb ->> 'id')`,
     ),
     sql` union all `,

@@ -1,0 +1,13 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import type { Call } from '@primal/contracts/shared/api';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { madeBy } from './check.ts';
+
+it('looks for the documents that repeated requests are answered with, whichever call makes them', () => {
+  const calls: Call[] = Object.values(billingApi);
+  const making = calls.filter(
+    ({ creates, answer }) => creates && answer instanceof z.ZodObject && 'id' in answer.shape,
+  );
+  expect(Object.keys(madeBy).sort()).toEqual(making.map(({ method, path }) => `${method} ${path}`).sort());
+});

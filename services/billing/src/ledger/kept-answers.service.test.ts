@@ -1,0 +1,20 @@
+import { sql } from '@primal/service-kit/database';
+import { afterAll, expect, it } from 'vitest';
+import { startSales } from '../testing/sales.ts';
+import { documentFindings } from './check.ts';
+
+const sales = await startSales();
+afterAll(() => sales.stop());
+
+it.each(['/api/credit-memos', `/api/invoices/${crypto.randomUUID()}/returns`])(
+  'finds a repeated request to %s that is answered with a document that is not there',
+  async (path) => {
+    const id = crypto.randomUUID();
+    const answer = JSON.stringify({ id });
+    await sql`
+      insert into idempotency_keys (user_id, call, key, body_hash, status, answer)
+      values ('somebody', ${`POST ${path}`}, ${id}, '', 201, ${answer})`.execute(sales.db);
+    const found = await documentFindings(sales.db);
+    expect(found.filter((finding) => finding.id === id)).toMatchObject([{ of: 'kept answer' }]);
+  },
+);
