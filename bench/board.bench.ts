@@ -54,7 +54,7 @@ const firstPaint = async (page: Page, url: string): Promise<number> => {
   return (await times.jsonValue()) ?? Number.NaN;
 };
 
-/** From the key that moves a card to the picture after it: to a lorry, and taken back. */
+/** From the key that moves a card to the picture after it: to a truck, and taken back. */
 const moveTimes = async (page: Page): Promise<number[]> => {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -98,7 +98,7 @@ export default function board(): Promise<string[]> {
     const reads = await readTimes(measuring.clerk);
     const { rows, moves } = await inBrowser((browser) => onScreen(browser, measuring));
     return [
-      `${size.stops} stops on ${size.lorries} lorries, ${size.tray} in the tray, ${size.days} days behind them`,
+      `${size.stops} stops on ${size.trucks} trucks, ${size.tray} in the tray, ${size.days} days behind them`,
       row('read in one call', reads, most.callMs),
       row('first rows after the answer', rows, most.rowsMs),
       row('a move is shown', moves, most.moveMs),

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { customerId, idOf, seedCustomers } from '../lists/documents.ts';
 
-/** A large day: as many lorries and stops as the board is held to, a tray, and two months behind it. */
-export const size = { lorries: 20, stops: 300, tray: 60, days: 60 };
+/** A large day: as many trucks and stops as the board is held to, a tray, and two months behind it. */
+export const size = { trucks: 20, stops: 300, tray: 60, days: 60 };
 
 const driverId = idOf('9100');
 const routeId = idOf('9200');
@@ -16,10 +16,10 @@ const lines = `(select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'pr
 const seeds = [
   `insert into drivers (id, name, vehicle_number, is_active, version, created_at, updated_at)
     select ${driverId('n')}, 'Driver ' || lpad(n::text, 2, '0'), 'T' || n, true, 1, now(), now()
-    from generate_series(0, ${size.lorries - 1}) n`,
+    from generate_series(0, ${size.trucks - 1}) n`,
   `insert into delivery_routes (id, driver_id, route_date, status, notes, version, created_at, updated_at)
-    select ${routeId('n')}, ${driverId(`n % ${size.lorries}`)}, current_date - n / ${size.lorries}, 'pending', null, 1, now(), now()
-    from generate_series(0, ${size.lorries * size.days - 1}) n`,
+    select ${routeId('n')}, ${driverId(`n % ${size.trucks}`)}, current_date - n / ${size.trucks}, 'pending', null, 1, now(), now()
+    from generate_series(0, ${size.trucks * size.days - 1}) n`,
   `insert into invoices (id, sequence, customer_id, sales_order_id, status, invoice_date, delivery_date, shown)
     select ${invoiceId('n')}, 1, ${customerId('n % 400')}, null, 'sent', current_date - day, current_date - day,
       jsonb_build_object('id', ${invoiceId('n')}, 'invoiceNumber', 'INV-' || (1000 + n), 'total', '305.00', 'balance', '305.00',
@@ -28,8 +28,8 @@ const seeds = [
       lateral (select case when n < ${size.stops * size.days} then n / ${size.stops} else 0 end as day) d`,
   `insert into delivery_items (id, route_id, invoice_id, customer_id, sequence_number, status, is_warehouse_pickup, delivered_at,
       version, created_at, updated_at)
-    select ${stopId('n')}, ${routeId(`n / ${size.stops} * ${size.lorries} + n % ${size.lorries}`)}, ${invoiceId('n')},
-      ${customerId('n % 400')}, 1 + n % ${size.stops} / ${size.lorries}, case when n < ${size.stops} then 'pending' else 'delivered' end,
+    select ${stopId('n')}, ${routeId(`n / ${size.stops} * ${size.trucks} + n % ${size.trucks}`)}, ${invoiceId('n')},
+      ${customerId('n % 400')}, 1 + n % ${size.stops} / ${size.trucks}, case when n < ${size.stops} then 'pending' else 'delivered' end,
       false, case when n < ${size.stops} then null else now() end, 1, now() - make_interval(days => n / ${size.stops}),
       now() from generate_series(0, ${size.stops * size.days - 1}) n`,
 ];

@@ -54,7 +54,7 @@ const card = {
   sameDay: z.array(z.string()).default([]),
 };
 
-/** An order or invoice of the day that is on no lorry, or a stop of before that failed. */
+/** An order or invoice of the day that is on no truck, or a stop of before that failed. */
 export const trayItem = z.object({
   ...card,
   /** The document's id, which is the stop's where it failed and has none. */
@@ -69,7 +69,7 @@ export const trayItem = z.object({
 });
 export type TrayItem = z.infer<typeof trayItem>;
 
-/** A stop of a lorry. */
+/** A stop of a truck. */
 export const boardStop = z.object({
   ...card,
   id: z.string(),
@@ -80,7 +80,7 @@ export const boardStop = z.object({
   deliveryNotes: z.string().nullable(),
   /** The document was voided or deleted: it is shown struck through until somebody removes it. */
   gone: z.enum(['VOIDED', 'DELETED']).nullable(),
-  /** The document's own delivery date, and whether the lorry drives on another. */
+  /** The document's own delivery date, and whether the truck drives on another. */
   plannedDate: z.string().nullable().default(null),
   dateDiffers: z.boolean().default(false),
   failedReason: z.string().nullable().default(null),
@@ -120,7 +120,7 @@ export const boardMove = z.object({
 });
 export type BoardMove = z.infer<typeof boardMove>;
 
-/** A day as a dispatcher sees it: what is on no lorry, and the lorries by their drivers' names. */
+/** A day as a dispatcher sees it: what is on no truck, and the trucks by their drivers' names. */
 export const boardAnswer = z.object({
   date: z.string(),
   tray: z.array(trayItem),
@@ -153,7 +153,7 @@ const movedItem = z
   );
 
 /**
- * `POST /api/delivery-routes/board/moves`: some deliveries go to lorries of the date, or into the tray. They are all taken
+ * `POST /api/delivery-routes/board/moves`: some deliveries go to trucks of the date, or into the tray. They are all taken
  * off where they are, then put in one after the other, in the order given. All of them, or none.
  */
 export const boardMovesBody = z
@@ -179,7 +179,7 @@ export const boardApi = apiTable({
     path: '/api/delivery-routes/board',
     permission: 'viewDelivery',
     summary:
-      'A day on one board: what is on no lorry, and the lorries with their stops; today unless a date is named.',
+      'A day on one board: what is on no truck, and the trucks with their stops; today unless a date is named.',
     query: z.object({ date: parameter(businessDate()) }),
     answer: boardAnswer,
   },
@@ -188,7 +188,7 @@ export const boardApi = apiTable({
     path: '/api/delivery-routes/board/moves',
     permission: 'planDelivery',
     summary:
-      'Move deliveries between lorries and the tray: all or none. 409 names what is held, voided, deleted or delivered.',
+      'Move deliveries between trucks and the tray: all or none. 409 names what is held, voided, deleted or delivered.',
     body: boardMovesBody,
     answer: changedRoutes,
     status: 201,

@@ -14,7 +14,7 @@ const lineOf = (changes: object, ofProduct: Partial<LineProduct> = {}) => ({
   ...changes,
 });
 
-describe('what a lorry carries of a line', () => {
+describe('what a truck carries of a line', () => {
   it.each([
     ['a weighed line its pounds', lineOf({ weight: '41.250' }), '3.000', '41.250', false],
     ['an unweighed one its average', lineOf({}), '3.000', '42.000', true],

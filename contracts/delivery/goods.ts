@@ -10,7 +10,7 @@ import {
   type WeighedLine,
 } from '../shared/weighing.ts';
 
-/** What a lorry carries of a line; quantities and pounds with 3 places. */
+/** What a truck carries of a line; quantities and pounds with 3 places. */
 export const goodsLine = z.object({
   productName: z.string(),
   quantity: z.string(),
@@ -54,10 +54,10 @@ const poundsOf = (line: WeighedLine): { pounds: string; poundsAreEstimate: boole
   };
 };
 
-/** What a lorry carries of an order's or invoice's line (docs/rules/delivery.md#cases-and-pounds). */
+/** What a truck carries of an order's or invoice's line (docs/rules/delivery.md#cases-and-pounds). */
 export const goodsOf = (line: WeighedLine & { productName: string }): GoodsLine => ({
   productName: line.productName,
-  // A line that is weighed piece by piece counts only those; the lorry takes what is to be shipped.
+  // A line that is weighed piece by piece counts only those; the truck takes what is to be shipped.
   quantity: lacksWeight(line) ? quantityToShip(line) : line.quantity,
   unit: line.product.unit,
   ...poundsOf(line),

@@ -16,7 +16,7 @@ export interface LoadedStop {
   load: string;
 }
 
-/** What goes onto a lorry, in the order in which it is loaded: the last stop first, so that the first is at the door. */
+/** What goes onto a truck, in the order in which it is loaded: the last stop first, so that the first is at the door. */
 export interface LoadingList {
   title: string;
   driver: string;

@@ -59,7 +59,7 @@ describe('what has changed since a sheet was printed', () => {
       ],
       ['SO-3 Corner Bistro: its notes have changed.', 'SO-3 Corner Bistro: what to collect has changed.'],
     ],
-    // Whether a piece is weighed by now changes nothing on the lorry.
+    // Whether a piece is weighed by now changes nothing on the truck.
     ['its weight alone', [order('SO-1', { items: [{ ...line, pounds: '31.000' }] }), two, three], []],
   ])('%s', (_, stops, sentences) => {
     expect(changesSince(printed, stops)).toEqual(sentences);

@@ -141,7 +141,7 @@ export const stopInvoice = z.object({
       total: z.string().optional(),
       productName: z.string(),
       weight: z.string().nullable(),
-      // Absent from invoices that were heard of before the goods of a lorry were kept.
+      // Absent from invoices that were heard of before the goods of a truck were kept.
       unit: z.string().nullish(),
       pounds: z.string().optional(),
       poundsAreEstimate: z.boolean().optional(),
@@ -204,7 +204,7 @@ export const stopAnswer = z.object({
   poundsAreEstimate: z.boolean().default(false),
   /** The notes of the invoice, else of the order. */
   documentNotes: z.string().nullable().default(null),
-  /** The document's own delivery date, and whether the lorry drives on another. */
+  /** The document's own delivery date, and whether the truck drives on another. */
   plannedDate: z.string().nullable().default(null),
   dateDiffers: z.boolean().default(false),
   failedReason: z.enum(failedReasons).nullable().default(null),

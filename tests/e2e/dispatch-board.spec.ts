@@ -64,7 +64,7 @@ const assign = (person: Person, driver: DriverAnswer, date: string, orders: read
 const openBoard = async (page: Page, date: string) => {
   await page.goto(`/delivery-routes/board?date=${date}`);
   await expect(page.getByRole('heading', { name: 'Dispatch Board' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /On No Lorry/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /On No Truck/ })).toBeVisible();
 };
 const tray = (page: Page) => page.getByRole('region', { name: 'Tray' });
 const column = (page: Page, driver: DriverAnswer) =>
@@ -104,7 +104,7 @@ const counting = (page: Page) => {
 
 test.describe.configure({ mode: 'serial' });
 
-test('40 orders go on 5 lorries in at most 40 keys, and nothing is lost', async ({ page, person }) => {
+test('40 orders go on 5 trucks in at most 40 keys, and nothing is lost', async ({ page, person }) => {
   test.slow();
   const office = await makeFixtures(person);
   const date = freeDay();
@@ -123,7 +123,7 @@ test('40 orders go on 5 lorries in at most 40 keys, and nothing is lost', async 
     await expect(cards(tray(page))).toHaveCount(32 - 8 * at);
   }
   expect(keys.count()).toBeLessThanOrEqual(40);
-  await expect(page.getByText('Everything of this day is on a lorry.')).toBeVisible();
+  await expect(page.getByText('Everything of this day is on a truck.')).toBeVisible();
   const stored = async () =>
     (await boardOf(person, date)).routes.slice(0, 5).map(({ stops }) => stops.length);
   await expect.poll(stored).toEqual([8, 8, 8, 8, 8]);
@@ -138,7 +138,7 @@ test('40 orders go on 5 lorries in at most 40 keys, and nothing is lost', async 
   await expect.poll(stored).toEqual([8, 8, 8, 8, 0]);
 });
 
-test('by pointer: ranges and drags, between tray, lorries and places', async ({ page, person }) => {
+test('by pointer: ranges and drags, between tray, trucks and places', async ({ page, person }) => {
   const office = await makeFixtures(person);
   const date = freeDay();
   const [ed, bea] = await hire(person, firstNames(office.mark, 2));
@@ -155,7 +155,7 @@ test('by pointer: ranges and drags, between tray, lorries and places', async ({ 
   expect(mouse.count()).toBe(3);
   await expect.poll(() => stopsOf(person, date, ed)).toEqual(numbers.slice(0, 3));
 
-  // Another place on the same lorry, then another lorry, then the tray.
+  // Another place on the same truck, then another truck, then the tray.
   await mouse.drag(cards(column(page, ed)).nth(0), cards(column(page, ed)).nth(2));
   await expect.poll(() => stopsOf(person, date, ed)).toEqual([numbers[1], numbers[2], numbers[0]]);
   await mouse.drag(cards(column(page, ed)).nth(2), column(page, bea));
@@ -191,7 +191,7 @@ test("a sick driver's ten stops go to another in at most 4 actions, in their ord
   await expect(cards(column(page, other))).toHaveCount(10);
   expect(await stopsOf(person, date, sick)).toEqual([]);
 
-  // By keys alone: the whole list, and the digit of the lorry.
+  // By keys alone: the whole list, and the digit of the truck.
   const keys = counting(page);
   await cards(column(page, other)).first().focus();
   await keys.press('Control+a');
@@ -263,7 +263,7 @@ test('proposals, what is held, and one column at a time on a phone', async ({ pa
   );
   await page.getByRole('button', { name: 'Propose for All' }).click();
   await expect.poll(() => stopsOf(person, date, bea)).toEqual([mine?.orderNumber]);
-  await expect(page.getByText('1 delivery put on the usual lorry')).toBeVisible();
+  await expect(page.getByText('1 delivery put on the usual truck')).toBeVisible();
   await expect(page.getByText('1 delivery without a usual driver.')).toBeVisible();
   await expect(cards(tray(page))).toHaveCount(1);
 

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Asking, AskLorry } from './ask-lorry.tsx';
+import { type Asking, AskTruck } from './ask-truck.tsx';
 import classes from './board.module.css';
 import { CardFace } from './card.tsx';
 import { type ChosenStore, createChosenStore } from './chosen-store.ts';
@@ -76,14 +76,14 @@ const LaneSwitch = ({ board: { tray, routes }, lane, onLane }: LaneSwitchProps) 
     label="Show"
     value={lane}
     data={[
-      { value: trayLane, label: `On no lorry (${tray.length})` },
+      { value: trayLane, label: `On no truck (${tray.length})` },
       ...routes.map(({ driver, stops }) => ({ value: driver.id, label: `${driver.name} (${stops.length})` })),
     ]}
     onChange={(event) => onLane(event.currentTarget.value)}
   />
 );
 
-/** A day: the tray, and a column for each lorry (docs/rules/delivery.md#board). */
+/** A day: the tray, and a column for each truck (docs/rules/delivery.md#board). */
 export const Board = ({ board, moves, onDay }: Props) => {
   const root = useRef<HTMLDivElement>(null);
   const [store] = useState(createChosenStore);
@@ -130,7 +130,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
     clear,
     open: acts.open,
     moveTo: () => moves.mayMove && chosen().length > 0 && setAsking({ what: 'move' }),
-    toLorry: (digit) => {
+    toTruck: (digit) => {
       const driver = board.routes[digit - 1]?.driver;
       if (driver) acts.moveTo(driver.id);
     },
@@ -235,8 +235,8 @@ export const Board = ({ board, moves, onDay }: Props) => {
           onSelect={onSelect}
           onPropose={moves.mayMove ? onPropose : null}
         />
-        <div className={classes.lorries}>
-          {board.routes.slice(0, drawn.lorries).map((route, at) => (
+        <div className={classes.trucks}>
+          {board.routes.slice(0, drawn.trucks).map((route, at) => (
             <Column
               key={route.driver.id}
               route={route}
@@ -261,7 +261,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
         />
       )}
       {asking && (
-        <AskLorry
+        <AskTruck
           asking={asking}
           taken={asking.what === 'move' ? pick(board, chosen()) : []}
           routes={board.routes}

@@ -171,7 +171,7 @@ interface Props {
   store: ChosenStore;
 }
 
-/** A delivery in the tray or on a lorry. The board around it hears keys and presses. */
+/** A delivery in the tray or on a truck. The board around it hears keys and presses. */
 export const BoardCard = memo(({ card, store }: Props) => {
   const key = keyOf(card);
   const { isSelected, isTabStop } = useChoice(store, key);

@@ -21,7 +21,7 @@ interface RouteActs {
 
 const menuOf = (route: BoardRoute, { mayMove, onHandOver, onSort, onManage }: RouteActs) => {
   const { id, stops } = route;
-  const disabledReason = stops.length === 0 && 'Nothing is on this lorry.';
+  const disabledReason = stops.length === 0 && 'Nothing is on this truck.';
   const print = {
     label: 'Print Route Sheet',
     icon: IconPrinter,
@@ -85,7 +85,7 @@ const Printed = ({ route: { printedAt, changedSincePrinted } }: { route: BoardRo
 
 interface Props {
   route: BoardRoute;
-  /** The digit that moves to this lorry, where there is one. */
+  /** The digit that moves to this truck, where there is one. */
   digit: number | null;
   isShown: boolean;
   /** How many of its cards are drawn. */
@@ -94,7 +94,7 @@ interface Props {
   acts: RouteActs;
 }
 
-/** A lorry of the day: its driver, what it carries, and its stops in their order. */
+/** A truck of the day: its driver, what it carries, and its stops in their order. */
 export const Column = memo(({ route, digit, isShown, drawn, store, acts }: Props) => {
   const { driver, stops, toCollect, toCollectIsEstimate } = route;
   const collects = stops.some(({ cashOnDelivery, gone }) => cashOnDelivery && gone === null);

@@ -13,7 +13,7 @@ const keys: [string, string][] = [
   ['Space', 'select'],
   ['Shift + arrows', 'a range'],
   ['Ctrl + A', 'the whole list'],
-  ['1–9', 'to a lorry'],
+  ['1–9', 'to a truck'],
   ['M', 'move to…'],
   ['Alt + ↑ ↓', 'another place'],
   ['P', 'usual driver'],
@@ -34,7 +34,7 @@ const keyWords = (
   </p>
 );
 
-/** The day's board: what is on no lorry beside the lorries, and moves between them. */
+/** The day's board: what is on no truck beside the trucks, and moves between them. */
 export default function DispatchBoard() {
   const state = useListState({ field: 'number', order: 'asc' });
   const asked = state.filter('date');
@@ -48,7 +48,7 @@ export default function DispatchBoard() {
     <>
       <PageHeader
         title="Dispatch Board"
-        subtitle="What is on no lorry, and who delivers what"
+        subtitle="What is on no truck, and who delivers what"
         back={{ to: `${paths.board}?date=${date}`, label: 'Back to Delivery Routes' }}
         actions={
           <>

@@ -5,7 +5,7 @@ import { sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 
 export type Card = TrayItem | BoardStop;
 
-/** What a delivery is called on the board, in the tray or on a lorry: its order's id, else its invoice's, else its stop's. */
+/** What a delivery is called on the board, in the tray or on a truck: its order's id, else its invoice's, else its stop's. */
 export const keyOf = ({ salesOrderId, invoiceId, id }: Card): string => salesOrderId ?? invoiceId ?? id;
 
 /** The tray as a lane; all others go by their drivers. */
@@ -32,7 +32,7 @@ const emptyStop = {
   amountIsEstimate: false,
 };
 
-/** A card at its place on a lorry; it is the same one where nothing about it changes. */
+/** A card at its place on a truck; it is the same one where nothing about it changes. */
 const asStop = (card: Card, sequenceNumber: number, isNew: boolean): BoardStop => {
   if (!isStop(card)) {
     const { status: _, failed: __, ...shown } = card;
@@ -45,7 +45,7 @@ const asStop = (card: Card, sequenceNumber: number, isNew: boolean): BoardStop =
 const asTrayItem = (card: Card): TrayItem =>
   isStop(card) ? { ...card, id: card.invoiceId ?? card.salesOrderId ?? card.id, failed: null } : card;
 
-/** What a lorry carries: sums of its stops, of which what is gone counts in none. */
+/** What a truck carries: sums of its stops, of which what is gone counts in none. */
 const sumsOf = (stops: readonly BoardStop[]) => {
   const carried = stops.filter(({ gone }) => gone === null);
   const collected = collectedInSum(
@@ -64,7 +64,7 @@ const sumsOf = (stops: readonly BoardStop[]) => {
   };
 };
 
-/** The lorries of a board as lanes. */
+/** The trucks of a board as lanes. */
 export const lanesOf = ({ routes }: Pick<BoardAnswer, 'routes'>): Lanes =>
   new Map(routes.map(({ driver, stops }) => [driver.id, stops.map(keyOf)]));
 

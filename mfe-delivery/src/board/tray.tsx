@@ -21,7 +21,7 @@ interface Props {
   onPropose: (() => void) | null;
 }
 
-/** What of the day is on no lorry: orders and invoices together, and what failed before. */
+/** What of the day is on no truck: orders and invoices together, and what failed before. */
 export const Tray = memo((props: Props) => {
   const { groups, count, look, onLook, isShown, drawn, store, onSelect, onPropose } = props;
   return (
@@ -32,7 +32,7 @@ export const Tray = memo((props: Props) => {
       data-shown={isShown || undefined}
     >
       <header className={classes.head}>
-        <h2>On No Lorry ({count})</h2>
+        <h2>On No Truck ({count})</h2>
         {onPropose && (
           <Button size="xs" variant="default" onClick={onPropose} disabled={count === 0}>
             Propose for All
@@ -60,7 +60,7 @@ export const Tray = memo((props: Props) => {
       </header>
       {groups.length === 0 && (
         <p className={classes.none}>
-          {count === 0 ? 'Everything of this day is on a lorry.' : 'Nothing in the tray fits the filter.'}
+          {count === 0 ? 'Everything of this day is on a truck.' : 'Nothing in the tray fits the filter.'}
         </p>
       )}
       <div className={classes.cards}>
@@ -79,7 +79,7 @@ export const Tray = memo((props: Props) => {
             <div
               role="listbox"
               aria-multiselectable
-              aria-label={city ? `On no lorry, ${city}` : 'On no lorry'}
+              aria-label={city ? `On no truck, ${city}` : 'On no truck'}
             >
               {items.slice(0, drawn).map((item) => (
                 <BoardCard key={keyOf(item)} card={item} store={store} />

@@ -25,7 +25,7 @@ export interface Acts {
   moveTo: (lane: string) => void;
   /** Puts some at a place, from 0, in a lane as it stands without them. */
   dropAt: (keys: readonly string[], lane: string, index: number) => void;
-  /** One place up or down on its lorry. */
+  /** One place up or down on its truck. */
   nudge: (by: 1 | -1) => void;
   propose: (items: readonly Card[]) => void;
   open: () => void;
@@ -97,7 +97,7 @@ export const useActs = (
     const title =
       placements.length === 0
         ? 'Nothing to propose'
-        : `${counted(placements.length)} put on the usual ${placements.length === 1 ? 'lorry' : 'lorries'}`;
+        : `${counted(placements.length)} put on the usual ${placements.length === 1 ? 'truck' : 'trucks'}`;
     toast({
       title,
       ...(left && { description: `Not proposed: ${left}` }),

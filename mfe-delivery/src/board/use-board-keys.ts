@@ -4,14 +4,14 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 interface BoardKeys {
   /** An arrow, Home, End or Page key; with Shift the range is selected. False: it leads nowhere. */
   step: (key: string, extend: boolean) => boolean;
-  /** One place up or down on its lorry. */
+  /** One place up or down on its truck. */
   nudge: (by: 1 | -1) => void;
   toggle: () => void;
   selectLane: () => void;
   clear: () => void;
   open: () => void;
   moveTo: () => void;
-  toLorry: (digit: number) => void;
+  toTruck: (digit: number) => void;
   toTray: () => void;
   propose: () => void;
   handOver: () => void;
@@ -47,7 +47,7 @@ const actOf = (event: KeyboardEvent, keys: BoardKeys): (() => void) | null => {
   if (event.altKey && key === 'ArrowUp') return () => keys.nudge(-1);
   if (event.altKey && key === 'ArrowDown') return () => keys.nudge(1);
   if (event.altKey) return null;
-  if (/^[1-9]$/.test(key)) return () => keys.toLorry(Number(key));
+  if (/^[1-9]$/.test(key)) return () => keys.toTruck(Number(key));
   const act = letters[key.length === 1 ? key.toLowerCase() : key];
   return act ? () => act(keys) : null;
 };

@@ -51,7 +51,7 @@ const Paper = ({ route }: { route: RouteAnswer }) => {
   );
 };
 
-/** What goes onto a lorry, the last stop first, at `/delivery-routes/{id}/loading` (docs/rules/delivery.md#loading-list). */
+/** What goes onto a truck, the last stop first, at `/delivery-routes/{id}/loading` (docs/rules/delivery.md#loading-list). */
 export default function LoadingPrint() {
   return <RouteOfAddress>{(route) => <Paper route={route} />}</RouteOfAddress>;
 }

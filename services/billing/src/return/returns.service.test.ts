@@ -340,7 +340,7 @@ describe('in a closed period', () => {
     expect([status, problem?.code]).toEqual([409, 'books_closed']);
     expect((await read(invoice.id)).version).toBe(invoice.version);
     const path = `/api/invoices/${invoice.id}/returns`;
-    const because = { [reasonHeader]: writeReason('The lorry came late') };
+    const because = { [reasonHeader]: writeReason('The truck came late') };
     expect((await api.send('POST', path, { lines }, because)).status).toBe(201);
     await close(null, 51);
   });

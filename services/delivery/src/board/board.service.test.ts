@@ -40,7 +40,7 @@ const trayOf = (board: BoardAnswer) => board.tray.map(({ id }) => id);
 const lastMove = async (date: string) => (await readBoard(date)).lastMoves[0];
 
 describe('the tray', () => {
-  it('has what of the day is on no lorry: orders and invoices together', async () => {
+  it('has what of the day is on no truck: orders and invoices together', async () => {
     const date = freeDay();
     const driver = await addDriver();
     const order = await orderOf(date);
@@ -64,7 +64,7 @@ describe('the tray', () => {
     });
   });
 
-  it('has failed stops of before, with their day and driver, until they go on another lorry', async () => {
+  it('has failed stops of before, with their day and driver, until they go on another truck', async () => {
     const date = freeDay();
     const driver = await addDriver({ name: 'Abel' });
     const order = await orderOf(addDays(date, -2));
@@ -100,7 +100,7 @@ describe('the tray', () => {
 });
 
 describe('a move', () => {
-  it('takes several to a lorry in the order given, making its route, and tells who did it', async () => {
+  it('takes several to a truck in the order given, making its route, and tells who did it', async () => {
     const date = freeDay();
     const driver = await addDriver({ name: 'Ed' });
     const [a, b, c] = await ordersOf(date, 3);
@@ -126,7 +126,7 @@ describe('a move', () => {
     expect(told).toEqual(expect.arrayContaining([a.id, b.id, c.id]));
   });
 
-  it('keeps the stop between lorries, and takes it back into the tray and to another lorry each', async () => {
+  it('keeps the stop between trucks, and takes it back into the tray and to another truck each', async () => {
     const date = freeDay();
     const ed = await addDriver({ name: 'Ed' });
     const bea = await addDriver({ name: 'Bea' });
@@ -292,7 +292,7 @@ describe('a whole route', () => {
     expect(await lastMove(date)).toMatchObject({ text: 'sorted Ed’s route by city and street' });
   });
 
-  it('keeps an errand without a document on its lorry', async () => {
+  it('keeps an errand without a document on its truck', async () => {
     const date = freeDay();
     const ed = await addDriver();
     const order = await orderOf(date);

@@ -11,7 +11,7 @@ import type { DeliveryTx } from '../tables.ts';
 
 type MovedItem = z.output<typeof boardMovesBody>['items'][number] & { to: LaneTarget };
 
-/** Something to be delivered and where it goes; `stop` is where it is now, null for what is on no lorry. */
+/** Something to be delivered and where it goes; `stop` is where it is now, null for what is on no truck. */
 export interface Delivery extends StopDocument {
   /** Its order's id, else its invoice's, else its stop's. */
   key: string;
@@ -66,7 +66,7 @@ const keysOf = async (tx: DeliveryTx, items: readonly MovedItem[]): Promise<stri
   });
 };
 
-/** The document of what is on no lorry: an order that became an invoice goes as that. */
+/** The document of what is on no truck: an order that became an invoice goes as that. */
 const documentOf = async (
   { db }: DeliveryTx,
   items: readonly MovedItem[],
@@ -155,20 +155,20 @@ export const assertMayGo = async (
       'have no documents to go into the tray: remove them in Manage Route.',
     ],
   );
-  const toLorry = moving.filter(({ to }) => to !== 'tray');
+  const toTruck = moving.filter(({ to }) => to !== 'tray');
   const { orders, invoices } = await findDocuments(tx, {
-    salesOrderIds: toLorry.flatMap(({ salesOrderId, invoiceId }) => (invoiceId ? [] : (salesOrderId ?? []))),
-    invoiceIds: toLorry.flatMap(({ invoiceId }) => invoiceId ?? []),
+    salesOrderIds: toTruck.flatMap(({ salesOrderId, invoiceId }) => (invoiceId ? [] : (salesOrderId ?? []))),
+    invoiceIds: toTruck.flatMap(({ invoiceId }) => invoiceId ?? []),
   });
   refuse(
-    toLorry.filter(({ invoiceId }) => invoices.get(invoiceId ?? '')?.status === 'voided'),
+    toTruck.filter(({ invoiceId }) => invoices.get(invoiceId ?? '')?.status === 'voided'),
     ['has been voided and cannot be assigned.', 'have been voided and cannot be assigned.'],
   );
   const orderOf = ({ salesOrderId, invoiceId }: Delivery) =>
     invoiceId ? undefined : orders.get(salesOrderId ?? '');
   refuse(
-    toLorry.filter((delivery) => orderOf(delivery)?.deleted),
+    toTruck.filter((delivery) => orderOf(delivery)?.deleted),
     ['has been deleted and cannot be assigned.', 'have been deleted and cannot be assigned.'],
   );
-  assertNoneHeld(toLorry.flatMap((delivery) => orderOf(delivery) ?? []));
+  assertNoneHeld(toTruck.flatMap((delivery) => orderOf(delivery) ?? []));
 };

@@ -73,7 +73,7 @@ const changeRoute = (
 };
 
 /**
- * Moves deliveries between lorries and the tray: all of them, or none (docs/rules/delivery.md#board). Gives the ids of the
+ * Moves deliveries between trucks and the tray: all of them, or none (docs/rules/delivery.md#board). Gives the ids of the
  * routes that changed; `words` says to the others what was done.
  */
 export const moveOnBoard = async (

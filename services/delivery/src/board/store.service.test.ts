@@ -62,14 +62,14 @@ it('says of cards what routes say of their stops: pieces, pounds and about how m
     poundsAreEstimate,
   }));
   expect(loads[0]).toMatchObject({ poundsAreEstimate: true });
-  const onLorry = (await board()).routes.find((column) => column.driver.id === driver.id);
-  expect(onLorry?.stops).toMatchObject(loads);
+  const onTruck = (await board()).routes.find((column) => column.driver.id === driver.id);
+  expect(onTruck?.stops).toMatchObject(loads);
   expect(inTray).toMatchObject(loads);
   const { cases, pounds, poundsAreEstimate, total } = route;
-  expect(onLorry).toMatchObject({ cases, pounds, poundsAreEstimate, total });
+  expect(onTruck).toMatchObject({ cases, pounds, poundsAreEstimate, total });
 });
 
-it('compares the goods of a printed sheet with what lies on the lorry by now', async () => {
+it('compares the goods of a printed sheet with what lies on the truck by now', async () => {
   const driver = await addDriver();
   const order = await newOrder({ expectedDeliveryDate: addDays(date, 1), orderNumber: 'SO-77' });
   const { body: stop } = await assignOrder(driver.id, order.id, { routeDate: addDays(date, 1) });

@@ -19,7 +19,7 @@ const nothing = { usual: null, sameDay: [], failed: null };
 
 const sumsOf = ({ cases, pounds, poundsAreEstimate }: CardLoad) => ({ cases, pounds, poundsAreEstimate });
 
-/** Orders of a date that are on no lorry and not invoiced yet. */
+/** Orders of a date that are on no truck and not invoiced yet. */
 const freeOrders = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const orders = await db
     .selectFrom('orders as o')
@@ -58,7 +58,7 @@ const dateless = (date: BusinessDate): RawBuilder<boolean> => sql<boolean>`(i.de
   and case when i.sales_order_id is null then i.invoice_date = ${date}
     else exists (select from orders o where o.id = i.sales_order_id and o.expected_delivery_date = ${date}) end)`;
 
-/** Invoices of a date that are on no lorry: not voided ones, nor balances brought forward, which have no goods. */
+/** Invoices of a date that are on no truck: not voided ones, nor balances brought forward, which have no goods. */
 const freeInvoices = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const invoices = await db
     .selectFrom('invoices as i')
@@ -104,7 +104,7 @@ const failedStops = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem
   return presentFailedStops(stops);
 };
 
-/** What of a date is on no lorry: failed stops of before, orders, invoices (docs/rules/delivery.md#board). */
+/** What of a date is on no truck: failed stops of before, orders, invoices (docs/rules/delivery.md#board). */
 export const readTray = async (db: DeliveryDb, date: BusinessDate): Promise<TrayItem[]> => {
   const [failed, orders, invoices] = await Promise.all([
     failedStops(db, date),

@@ -13,11 +13,11 @@ afterAll(() => delivery.stop());
 const date = addDays(today(), 30);
 const movesEach = 100;
 const deliveries = 30;
-const lorries = 5;
+const trucks = 5;
 
 type Moves = BodyInput<typeof deliveryApi.moveOnBoard>;
 
-/** What one dispatcher does: some deliveries to a lorry, a place on one, or the tray. */
+/** What one dispatcher does: some deliveries to a truck, a place on one, or the tray. */
 const movesOf = (orderIds: readonly string[], driverIds: readonly string[]): fc.Arbitrary<Moves> =>
   fc.record({
     date: fc.constant(date),
@@ -41,7 +41,7 @@ it('two dispatchers who move at once lose no stop and double none, and are told 
   for (let at = 0; at < deliveries; at += 1)
     orders.push((await delivery.newOrder({ expectedDeliveryDate: date, orderNumber: `SO-${3000 + at}` })).id);
   const drivers: string[] = [];
-  for (let at = 0; at < lorries; at += 1)
+  for (let at = 0; at < trucks; at += 1)
     drivers.push((await delivery.addDriver({ name: `Driver ${at}` })).id);
   const people = ['Ann', 'Bea'].map((name) => ({ name, client: delivery.client({ name }) }));
   const board = async (): Promise<BoardAnswer> =>

@@ -25,10 +25,10 @@ const namedIn = (moved: readonly Moved[]): string => {
   return `${short.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 };
 
-const lorries = (moved: readonly Moved[]): string => {
+const trucks = (moved: readonly Moved[]): string => {
   const drivers = new Set(moved.flatMap(({ to }) => to?.driverName ?? []));
   const [only] = drivers;
-  return drivers.size === 1 ? `to ${only}` : `to ${drivers.size} lorries`;
+  return drivers.size === 1 ? `to ${only}` : `to ${drivers.size} trucks`;
 };
 
 /**
@@ -46,5 +46,5 @@ export const wordsOf = (moved: readonly Moved[], date: string): string => {
   const ofBefore = one?.from && one.from.routeDate !== date ? ` from ${showDate(one.from.routeDate)}` : '';
   if (moved.length === 1 && one?.to)
     return `moved ${what}${ofBefore} to ${one.to.driverName}, stop ${one.to.place}`;
-  return `moved ${what} ${lorries(moved)}`;
+  return `moved ${what} ${trucks(moved)}`;
 };

@@ -15,7 +15,7 @@ const worthOf = (
   return { unitPrice: isByQuantity ? unitPrice : null, total };
 };
 
-/** The lines of the invoice with what is to be told of them; of an order what is on the lorry. */
+/** The lines of the invoice with what is to be told of them; of an order what is on the truck. */
 export const presentMyItems = ({ invoice, items }: StopAnswer): MyItem[] => {
   if (!invoice)
     return items.map(({ productName, quantity, unit, pounds }) => ({

@@ -129,7 +129,7 @@ interface Carried extends Load {
   amountIsEstimate: boolean;
 }
 
-/** What a lorry carries and what its driver collects: sums of its stops without what is gone. */
+/** What a truck carries and what its driver collects: sums of its stops without what is gone. */
 export const presentSums = (carried: readonly Carried[]) => {
   const toCollect = collectedInSum(
     carried.map(({ amountToCollect, amountIsEstimate }) => ({

@@ -9,8 +9,8 @@ import { send } from '../platform/api-client.ts';
 import { toast } from '../toasts/toast.ts';
 
 const question = ({ route }: StopAnswer, number: string, date: string | null) => {
-  const lorry = `${route.driver.name}’s route of ${showDate(route.routeDate)}`;
-  const title = `It is on ${lorry}`;
+  const truck = `${route.driver.name}’s route of ${showDate(route.routeDate)}`;
+  const title = `It is on ${truck}`;
   if (!date)
     return {
       title,

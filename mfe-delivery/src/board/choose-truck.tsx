@@ -37,8 +37,8 @@ const fitting = (choices: readonly Choice[], typed: string): readonly Choice[] =
   return [...numbered, ...named.filter((choice) => !numbered.includes(choice))];
 };
 
-/** Which lorry something goes to: by its number or the driver's name and Enter, or by a press. */
-export const ChooseLorry = ({ title, what, routes, except, withTray, onChoose, onClose }: Props) => {
+/** Which truck something goes to: by its number or the driver's name and Enter, or by a press. */
+export const ChooseTruck = ({ title, what, routes, except, withTray, onChoose, onClose }: Props) => {
   const [typed, setTyped] = useState('');
   const choices = routes.flatMap((route, at): Choice[] =>
     route.driver.id === except || !route.driver.isActive
@@ -67,7 +67,7 @@ export const ChooseLorry = ({ title, what, routes, except, withTray, onChoose, o
           choose(first.key);
         }}
       />
-      <ul className={classes.choices} aria-label="Lorries">
+      <ul className={classes.choices} aria-label="Trucks">
         {shown.map(({ key, number, name, note }) => (
           <li key={key}>
             <button type="button" className={classes.choice} onClick={() => choose(key)}>

@@ -1,5 +1,5 @@
 import type { BoardRoute } from '@primal/contracts/delivery/board';
-import { ChooseLorry } from './choose-lorry.tsx';
+import { ChooseTruck } from './choose-truck.tsx';
 import { type Card, nameOf } from './state.ts';
 
 /** Where what is chosen goes to, or who takes a route over. */
@@ -15,12 +15,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the lorry of a move or of a handing over. */
-export const AskLorry = ({ asking, taken, routes, onMove, onHandOver, onClose }: Props) => {
+/** Asks for the truck of a move or of a handing over. */
+export const AskTruck = ({ asking, taken, routes, onMove, onHandOver, onClose }: Props) => {
   if (asking.what === 'move') {
     const [one] = taken;
     return (
-      <ChooseLorry
+      <ChooseTruck
         title="Move to…"
         what={taken.length === 1 && one ? nameOf(one) : `${taken.length} deliveries`}
         routes={routes}
@@ -32,7 +32,7 @@ export const AskLorry = ({ asking, taken, routes, onMove, onHandOver, onClose }:
   }
   const { route } = asking;
   return (
-    <ChooseLorry
+    <ChooseTruck
       title="Hand Over to…"
       what={`The route of ${route.driver.name}, in its order. What was delivered stays.`}
       routes={routes}
