@@ -19,7 +19,7 @@ test('a customer that is edited twice without a reload keeps both changes', asyn
   expect(body).toMatchObject({ phone: '207-555-0999', contactPerson: 'Ada Lind' });
 });
 
-test('two people in one customer: the second one is told, and overwrites nothing', async ({
+test('two people in one customer: the second one is asked, and overwrites nothing of the other', async ({
   page,
   person,
   browser,
@@ -41,11 +41,18 @@ test('two people in one customer: the second one is told, and overwrites nothing
   await expect(page.getByRole('row').filter({ hasText: '207-555-0777' })).toHaveCount(1);
   await dialogOf(page).getByLabel('Contact Person').fill('Ada Lind');
   await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
+  const question = page.getByRole('dialog', { name: 'Save mine over it?' });
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
   await expect(dialogOf(page).getByRole('alert')).toContainText('changed');
   await expect(dialogOf(page).getByLabel('Contact Person')).toHaveValue('Ada Lind');
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
-  const { body } = await person.call(adminApi.getCustomer, { params: { id: customer.id } });
-  expect(body).toMatchObject({ phone: '207-555-0777', contactPerson: null });
+  const read = () => person.call(adminApi.getCustomer, { params: { id: customer.id } });
+  expect((await read()).body).toMatchObject({ phone: '207-555-0777', contactPerson: null });
+  await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
+  await question.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  expect((await read()).body).toMatchObject({ phone: '207-555-0777', contactPerson: 'Ada Lind' });
+  const refused = expect.stringContaining('409');
+  expect(complaints.splice(0)).toEqual([refused, refused]);
 });
 
 test('an invoice that is edited again without a reload shows one’s own change', async ({ page, person }) => {

@@ -196,6 +196,7 @@ test('puts an order away that was looked up by its number, once the office has i
   await expect(display(page)).toContainText('Which product is this?');
   await display(page).getByRole('button', { name: office.chicken.name }).click();
   await expect(display(page)).toContainText('1 / 2checked');
+  await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(1);
   await person.call(ordersApi.convertOrder, { params: { id: order.id } });
   await expect(display(page)).toContainText(`${order.orderNumber} has been invoiced`);
   await expect(page.getByRole('heading', { name: /orders? to weigh/ })).toBeVisible();

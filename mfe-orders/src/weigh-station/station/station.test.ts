@@ -125,6 +125,24 @@ describe('the weigh station', () => {
     expect(station.state().chosen.orderId).toBeNull();
   });
 
+  it('keeps the refusal of a case when its order is put away after it', async () => {
+    const orders = [order('SO-1001', [line('a', 'Ribeye', '3', [gtin])])];
+    const { station, ports } = stationOf(orders);
+    station.choose('id of SO-1001');
+    const [gone] = orders.splice(0);
+    station.showRefused({
+      reason: 'Sales order not found',
+      productName: 'Ribeye',
+      orderNumber: 'SO-1001',
+      customerName: 'Harbor Grill',
+      pieces: [{ weight: '36.540' }],
+    } as unknown as Entry);
+    if (gone) station.showGone(gone);
+    await vi.waitFor(() => expect(station.state().chosen.orderId).toBeNull());
+    expect(ports.findOrder).toHaveBeenCalledWith('SO-1001');
+    expect(says(station)).toMatchObject({ tone: 'refused', title: 'Sales order not found', weight: '36.54' });
+  });
+
   it('says a late refusal, but leaves a question to be read', async () => {
     const { station, ports } = stationOf([
       order('SO-1001', [line('a', 'Ribeye', '3', [gtin])]),

@@ -163,8 +163,11 @@ export const createStation = (ports: StationPorts): Station => {
     const { problem } = await taking.lookingUp(() => ports.findOrder(order.orderNumber));
     if (problem === null || state().chosen.orderId !== order.id) return;
     set({ chosen: { orderId: null, itemId: null } });
-    if (state().question) ports.sound('warned');
-    else show('warned', { title: problem, order: nameOf(order) });
+    const { question, message } = state();
+    if (question) return ports.sound('warned');
+    // That a case of this order was not taken says it already, and must stay to be read.
+    if (message.tone === 'refused' && message.order === nameOf(order)) return;
+    show('warned', { title: problem, order: nameOf(order) });
   };
 
   return {
