@@ -115,7 +115,7 @@ const actsOf = async (
   const payments = insertion('billing.payments', paymentRows);
   const allocations = insertion('billing.allocations', allocationRows);
   return [
-    { name: 'order of 10 lines', ours: takeOrder, raw: await rawOrders(pool, order.id) },
+    { name: 'order of 10 lines', ours: takeOrder, raw: await rawOrders(pool, (await takeOrder()).id) },
     {
       name: 'conversion',
       prepare: taken.prepare,
