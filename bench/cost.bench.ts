@@ -2,6 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { callAddress } from '@primal/contracts/shared/call-address';
 import { today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
@@ -59,7 +60,7 @@ const actsOf = async (
   const takeOrder = async () =>
     JSON.parse(await send('POST', ordersApi.createOrder.path, body)) as OrderAnswer;
   const convert = async ({ id }: OrderAnswer) => {
-    const path = ordersApi.convertOrder.path.replace('{id}', id);
+    const path = callAddress(ordersApi.convertOrder, { params: { id } });
     const invoice = JSON.parse(await send('POST', path)) as InvoiceAnswer;
     if (!invoice.invoiceNumber) throw new Error('Billing did not answer in time.');
     return invoice;

@@ -1,4 +1,5 @@
 import { ordersApi } from '@primal/contracts/orders/api';
+import { callAddress } from '@primal/contracts/shared/call-address';
 import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
 import { rawOrders } from './raw-rows.ts';
@@ -25,7 +26,7 @@ const convertOrders = async (clerk: Measuring['clerk'], body: string): Promise<n
   for (let count = 0; count < conversions.warmUp + conversions.counted; count++) {
     const order = JSON.parse(await clerk.send('POST', ordersApi.createOrder.path, body)) as { id: string };
     const began = performance.now();
-    const path = ordersApi.convertOrder.path.replace('{id}', order.id);
+    const path = callAddress(ordersApi.convertOrder, { params: { id: order.id } });
     const invoice = JSON.parse(await clerk.send('POST', path)) as { invoiceNumber?: string };
     took.push(performance.now() - began);
     if (!invoice.invoiceNumber) throw new Error('Billing did not answer in time.');

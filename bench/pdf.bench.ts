@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { letterheadOf } from '@primal/contracts/admin/letterhead';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { invoiceSheet } from '@primal/contracts/billing/sheet';
+import { callAddress } from '@primal/contracts/shared/call-address';
 import invoicePdf from '../services/billing/src/pdf/invoice-pdf.ts';
 import type { Clerk } from './clerk.ts';
 import { makeFixtures } from './fixtures.ts';
@@ -36,7 +37,7 @@ const run = async ({ clerk, pidOf }: Measuring): Promise<string[]> => {
       items: order.items,
     },
   });
-  const path = invoiceApi.invoicePdf.path.replace('{id}', invoice.id);
+  const path = callAddress(invoiceApi.invoicePdf, { params: { id: invoice.id } });
   const one = () => clerk.send('POST', path);
   // The first ones start the worker and meet code that has not been compiled yet.
   await timesOf(50, one);

@@ -35,6 +35,8 @@ test('two people in one customer: the second one is asked, and overwrites nothin
   const dialogOf = (screen: typeof page) => screen.getByRole('dialog', { name: 'Edit Customer' });
   await expect(dialogOf(page).getByLabel('Phone')).toHaveValue(customer.phone);
   await dialogOf(other).getByLabel('Phone').fill('207-555-0777');
+  await dialogOf(other).getByLabel('Delivery Notes').fill('Ring twice');
+  await dialogOf(other).getByLabel('Credit Limit').fill('900');
   await dialogOf(other).getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialogOf(other)).toHaveCount(0);
   // The first screen has heard of it; its dialog stands as it was.
@@ -50,7 +52,12 @@ test('two people in one customer: the second one is asked, and overwrites nothin
   await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
   await question.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(dialogOf(page)).toHaveCount(0);
-  expect((await read()).body).toMatchObject({ phone: '207-555-0777', contactPerson: 'Ada Lind' });
+  expect((await read()).body).toMatchObject({
+    phone: '207-555-0777',
+    deliveryNotes: 'Ring twice',
+    creditLimit: '900.00',
+    contactPerson: 'Ada Lind',
+  });
   const refused = expect.stringContaining('409');
   expect(complaints.splice(0)).toEqual([refused, refused]);
 });
