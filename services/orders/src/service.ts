@@ -59,7 +59,8 @@ export const orders = defineService<OrdersTables>({
   republish: republishOrders,
   checks: orderChecks,
   background: async (context) => {
-    const [stopStandingOrders, stopCredit] = [followStandingOrders(context), followCredit(context)];
+    const stopStandingOrders = followStandingOrders(context);
+    const stopCredit = followCredit(context);
     return async () => {
       await Promise.all([stopStandingOrders(), stopCredit()]);
     };

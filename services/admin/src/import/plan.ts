@@ -44,7 +44,8 @@ const changesOf = ({ columns }: Subject, before: Fields, after: Fields): ImportR
 const doubtsOf = (subject: Subject, existing: StoredFields | null, record: Fields): string[] => {
   if (!existing) return subject.doubts?.(record) ?? [];
   return subject.columns.flatMap(({ field, heading, isFigure }) => {
-    const [before, after] = [shown(existing[field]), shown(record[field])];
+    const before = shown(existing[field]);
+    const after = shown(record[field]);
     return isFigure && isPositive(before) && isPositive(after) && isOffBy(farTimes, after ?? '', before ?? '')
       ? [`${heading}: ${after} instead of ${before}. Look whether a digit is too many, or missing.`]
       : [];
