@@ -107,7 +107,7 @@ describe('the sheet', () => {
     const sheet = invoiceSheet(invoice({ salesOrderNumber: 'SO-1001', items: [short, counted] }));
     expect(sheet.facts).toContainEqual({ label: 'Order', value: 'SO-1001' });
     expect(sheet.rows[0]?.details).toEqual(['Item 112A', 'Ordered 10, shipped 1']);
-    expect(sheet.rows[0]?.cells).toContain('$12.35 /lb');
+    expect(sheet.rows[0]?.cells).toContain('$12.35 / lb');
     expect(sheet.rows[1]).toMatchObject({ details: [], cells: expect.arrayContaining(['$12.35']) });
   });
 });

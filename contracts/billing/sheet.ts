@@ -3,7 +3,7 @@ import { collectedOfInvoice, collectSentence } from '../shared/cash-on-delivery.
 import { placeOf } from '../shared/customer.ts';
 import { daysBetween, showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight, sum } from '../shared/decimal.ts';
-import { billedByWeight, parseWeights } from '../shared/lines.ts';
+import { billedByWeight, parseWeights, showUnitPrice } from '../shared/lines.ts';
 import { shortSentence, substituteSentence } from '../shared/shorts.ts';
 import { countsPounds, shipsNothing } from '../shared/weighing.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer } from './invoice.ts';
@@ -142,7 +142,7 @@ const rowOf = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
       product.unit ?? '',
       roundedQuantity(item.quantity),
       isPositive(weight) ? showWeight(weight) : '',
-      billedByWeight(product) ? `${showMoney(item.unitPrice)} /lb` : showMoney(item.unitPrice),
+      showUnitPrice(product, item.unitPrice),
       showMoney(item.total),
     ],
     details: [

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { addressOf, type documentCustomer } from '../shared/customer.ts';
 import { type BusinessDate, showDate } from '../shared/dates.ts';
-import { isPositive, showMoney, showQuantity } from '../shared/decimal.ts';
-import { billedByWeight } from '../shared/lines.ts';
+import { isPositive, showQuantity } from '../shared/decimal.ts';
+import { showUnitPrice } from '../shared/lines.ts';
 import type { GuideEntry } from './guide.ts';
 
 type Customer = Pick<
@@ -36,10 +36,8 @@ export interface GuideSheet {
 /** Room for further products under those of the guide. */
 const blankRows = 6;
 
-const priceOf = ({ product, price }: GuideEntry): string => {
-  if (!isPositive(price)) return 'On request';
-  return billedByWeight(product) ? `${showMoney(price)} / lb` : showMoney(price);
-};
+const priceOf = ({ product, price }: GuideEntry): string =>
+  isPositive(price) ? showUnitPrice(product, price) : 'On request';
 
 const lastOf = ({ lastQuantity, lastOrdered }: GuideEntry): string =>
   lastQuantity === null ? '' : `${showQuantity(lastQuantity)} on ${showDate(lastOrdered)}`;

@@ -10,6 +10,7 @@ import {
   lineTotal,
   needsWeight,
   parseWeights,
+  showUnitPrice,
   sumWeights,
   tierPrice,
   writeWeights,
@@ -220,4 +221,12 @@ describe('estimate and promised weight', () => {
       false,
     ]);
   });
+});
+
+it('shows a price by weight as such, so that the figures multiply', () => {
+  expect(showUnitPrice(product({ billedBy: 'LBS' }), '12.35')).toBe('$12.35 / lb');
+  expect(showUnitPrice(product({ productType: 'variable-weight', billedBy: null }), '12.35')).toBe(
+    '$12.35 / lb',
+  );
+  expect(showUnitPrice(product(), '1012.35')).toBe('$1,012.35');
 });

@@ -5,6 +5,7 @@ import {
   type DecimalInput,
   decimal,
   isPositive,
+  showMoney,
   sum,
   toMoney,
   toWeight,
@@ -65,6 +66,10 @@ const isVariable = (product: Pricing): boolean => product.productType === 'varia
 /** Billed by the pound; a variable-weight product with no `billedBy` is. */
 export const billedByWeight = (product: Pricing): boolean =>
   product.billedBy === 'LBS' || (!product.billedBy && isVariable(product));
+
+/** A unit price in dollars as people read it: `$12.35 / lb` where it is of a pound, so that the figures of a line multiply. */
+export const showUnitPrice = (product: Pricing, unitPrice: string): string =>
+  billedByWeight(product) ? `${showMoney(unitPrice)} / lb` : showMoney(unitPrice);
 
 /**
  * Case, Piece and PC are counted in whole numbers; LBS and Tub may be fractions

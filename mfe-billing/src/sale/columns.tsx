@@ -1,7 +1,7 @@
 import type { CreditMemoItemAnswer } from '@primal/contracts/billing/credit-memo';
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
 import { decimal, isPositive, showMoney, showWeight } from '@primal/contracts/shared/decimal';
-import { billedByWeight, parseWeights } from '@primal/contracts/shared/lines';
+import { billedByWeight, parseWeights, showUnitPrice } from '@primal/contracts/shared/lines';
 import { shortReasonLabels } from '@primal/contracts/shared/shorts';
 import type { PrintColumn } from '@primal/kit/print';
 
@@ -53,13 +53,6 @@ export const printedDetails = (item: PrintedItem): string[] =>
     lotsOf(item),
   ].filter(Boolean);
 
-/** `$12.35 /lb` where a line is priced by weight, so that the printed figures multiply. */
-export const printedPrice = ({
-  product,
-  unitPrice,
-}: Pick<SaleItemAnswer, 'product' | 'unitPrice'>): string =>
-  billedByWeight(product) ? `${showMoney(unitPrice)} /lb` : showMoney(unitPrice);
-
 /** The item table of a printed receipt or credit memo (docs/rules/credit-memos-and-cash-sales.md#receipt). */
 export const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
   {
@@ -79,6 +72,11 @@ export const saleColumns: readonly PrintColumn<SaleItemAnswer>[] = [
   },
   { header: 'Quantity', align: 'right', width: '6em', cell: printedQuantity },
   { header: 'Unit', width: '5em', cell: ({ product }) => product.unit || defaultUnit },
-  { header: 'Price', align: 'right', width: '7em', cell: printedPrice },
+  {
+    header: 'Price',
+    align: 'right',
+    width: '7em',
+    cell: ({ product, unitPrice }) => showUnitPrice(product, unitPrice),
+  },
   { header: 'Amount', align: 'right', width: '8em', cell: ({ total }) => showMoney(total) },
 ];

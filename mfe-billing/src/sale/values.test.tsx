@@ -11,7 +11,7 @@ import {
   saleTotals,
 } from '../cash-receipt/values.ts';
 import { creditBody, creditForm } from '../credit-memo/values.ts';
-import { printedPounds, printedPrice, printedQuantity } from './columns.tsx';
+import { printedPounds, printedQuantity } from './columns.tsx';
 import { saleLines } from './values.ts';
 
 const product = (part: Partial<GridProduct> = {}): GridProduct => ({
@@ -107,9 +107,4 @@ describe('a line on paper', () => {
     expect(printedPounds({ ...item, individualWeights: '[6.75]' })).toBe('6.75 lbs');
     expect(printedPounds({ ...item, product: product({ billedBy: 'Case' }) })).toBe(null);
   });
-});
-
-it('prints a price by weight as such, so that the figures multiply', () => {
-  expect(printedPrice({ product: product(), unitPrice: '12.35' })).toBe('$12.35 /lb');
-  expect(printedPrice({ product: product({ billedBy: 'Case' }), unitPrice: '12.35' })).toBe('$12.35');
 });

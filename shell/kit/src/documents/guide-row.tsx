@@ -1,7 +1,7 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
-import { billedByWeight } from '@primal/contracts/shared/lines';
+import { showQuantity } from '@primal/contracts/shared/decimal';
+import { showUnitPrice } from '@primal/contracts/shared/lines';
 import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
 import type { GridLine } from '../grid/line.ts';
@@ -175,10 +175,7 @@ export const GuideRow = memo(function GuideRow({ entry, line, actions }: Quantit
       <td data-label="Last">
         {lastQuantity === null ? '—' : `${showQuantity(lastQuantity)} on ${showDate(lastOrdered)}`}
       </td>
-      <td data-label="Price">
-        {showMoney(line?.unitPrice ?? entry.price)}
-        {billedByWeight(entry.product) && ' / lb'}
-      </td>
+      <td data-label="Price">{showUnitPrice(entry.product, line?.unitPrice ?? entry.price)}</td>
       <td className={classes.entry}>
         <Quantity entry={entry} line={line} actions={actions} />
       </td>
