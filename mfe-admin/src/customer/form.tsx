@@ -4,7 +4,7 @@ import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, MoneyField, NativeSelect, TextInput, toast } from '@primal/kit';
 import { askIsThisRight, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
-import { sentenceOr, useApiQuery } from '@primal/kit/platform';
+import { send, sentenceOr, useApiQuery } from '@primal/kit/platform';
 import { WeekdaysField } from '../delivery-days/weekdays-field.tsx';
 import { CreditFields } from './credit-fields.tsx';
 import { doubtsOf } from './doubts.ts';
@@ -31,7 +31,11 @@ interface Props {
 
 export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
   const { save, writing } = useSaveRecord(
-    { create: adminApi.createCustomer, update: adminApi.updateCustomer, get: adminApi.getCustomer },
+    {
+      create: adminApi.createCustomer,
+      update: adminApi.updateCustomer,
+      read: (id) => send(adminApi.getCustomer, { params: { id } }),
+    },
     customer,
   );
   const { dialog, field, form } = useRecordDialog({

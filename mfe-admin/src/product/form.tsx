@@ -13,7 +13,7 @@ import {
   toast,
 } from '@primal/kit';
 import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
-import { useRecord, wordsAndSentence } from '@primal/kit/platform';
+import { send, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useProductPrices } from '../customer-price/product-prices.tsx';
 import { comingWords } from '../pricing/price-edits.ts';
@@ -46,7 +46,11 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
   // GTINs are stored by themselves while the form is open; each change is one version.
   const [gtinChanges, setGtinChanges] = useState(0);
   const { save, writing } = useSaveRecord(
-    { create: adminApi.createProduct, update: adminApi.updateProduct, get: adminApi.getProduct },
+    {
+      create: adminApi.createProduct,
+      update: adminApi.updateProduct,
+      read: (id) => send(adminApi.getProduct, { params: { id } }),
+    },
     product,
     { ownChanges: gtinChanges },
   );

@@ -1,5 +1,5 @@
 import { type SettingsAnswer, secretFields } from '@primal/contracts/admin/settings';
-import { type UseFormReturn, useKept } from '@primal/kit/forms';
+import { isSame, typedIn, type UseFormReturn, useKept } from '@primal/kit/forms';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { type SettingsValues, valuesOf } from './values.ts';
@@ -14,15 +14,9 @@ const draft = z.object({
 
 const isSecret = (name: string): boolean => (secretFields as readonly string[]).includes(name);
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** The fields in which something else stands than in those settings. */
-export const typedOn = (settings: SettingsAnswer, values: SettingsValues): (keyof SettingsValues)[] => {
-  const stored = valuesOf(settings);
-  return (Object.keys(stored) as (keyof SettingsValues)[]).filter(
-    (name) => !isSame(values[name], stored[name]),
-  );
-};
+export const typedOn = (settings: SettingsAnswer, values: SettingsValues) =>
+  typedIn(values, valuesOf(settings));
 
 /**
  * What was typed outlives a reload and a session that ended, under a name of its own; secrets are typed again.

@@ -8,7 +8,7 @@ import {
 } from '@primal/contracts/admin/settings';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
-import type { FieldProps, UseFormReturn } from '@primal/kit/forms';
+import { type FieldProps, isSame, type UseFormReturn } from '@primal/kit/forms';
 
 const textFields = [
   'businessName',
@@ -79,7 +79,7 @@ export const valuesOf = (settings: SettingsAnswer): SettingsValues => ({
 
 /** Whether both show the same form; the connection to Drive is not part of it. */
 export const sameOnForm = (one: SettingsAnswer, other: SettingsAnswer): boolean =>
-  JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
+  isSame(valuesOf(one), valuesOf(other));
 
 /** What was typed for a secret: signs of the mask are no part of it. */
 export const typedSecret = (text: string): string =>

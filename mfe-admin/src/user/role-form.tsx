@@ -1,11 +1,10 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import { type RoleAnswer, roleBody, rolePatch } from '@primal/contracts/admin/role';
-import type { BodyInput } from '@primal/contracts/shared/api';
 import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { type Permission, permissions } from '@primal/contracts/shared/permissions';
 import { Checkbox, FormDialog, Group, Stack, Text, TextInput, toast } from '@primal/kit';
-import { Controller, useRecordDialog } from '@primal/kit/forms';
-import { correction, useApiMutation, useUser, wordsAndSentence } from '@primal/kit/platform';
+import { Controller, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { send, useUser, wordsAndSentence } from '@primal/kit/platform';
 import type { z } from 'zod';
 
 interface Values {
@@ -76,15 +75,14 @@ interface Props {
 /** Adds a role, or changes what one lets its accounts do; of a built-in one nothing else. */
 export const RoleForm = ({ role, onClose }: Props) => {
   const me = useUser();
-  const amend = ({ id }: RoleAnswer, { body = {} }: { body?: BodyInput<typeof adminApi.updateRole> }) =>
-    correction(adminApi.updateRole, { params: { id }, body });
-  const adding = useApiMutation(adminApi.createRole, { persistent: true, amend });
-  const changing = useApiMutation(adminApi.updateRole, { persistent: true, amend });
-  const save = ({ name, description, permissions: held }: Values) => {
-    if (!role) return adding.mutateAsync({ body: { name, description, permissions: held } });
-    const body = role.isBuiltIn ? { permissions: held } : { name, description, permissions: held };
-    return changing.mutateAsync({ params: { id: role.id }, body: { ...body, version: role.version } });
-  };
+  const { save, writing } = useSaveRecord(
+    {
+      create: adminApi.createRole,
+      update: adminApi.updateRole,
+      read: async (id) => (await send(adminApi.listRoles)).find((one) => one.id === id),
+    },
+    role,
+  );
   const { form, dialog, field } = useRecordDialog<Values, Values, unknown>({
     schema: (role ? rolePatch : roleBody) as unknown as z.ZodType<Values, Values>,
     defaults: {
@@ -92,7 +90,7 @@ export const RoleForm = ({ role, onClose }: Props) => {
       description: role?.description ?? '',
       permissions: [...(role?.permissions ?? [])],
     },
-    writing: role ? changing : adding,
+    writing,
     save,
     onSaved: () => {
       toast.success(role ? 'Role Updated' : 'Role Created');

@@ -3,7 +3,7 @@ import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver
 import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
 import { RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
-import { type RowList, useApiQuery, useRow, wordsAndSentence } from '@primal/kit/platform';
+import { type RowList, send, useApiQuery, useRow, wordsAndSentence } from '@primal/kit/platform';
 
 const valuesOf = (driver: DriverAnswer | null) => ({
   name: driver?.name ?? '',
@@ -32,7 +32,12 @@ interface Props {
 
 export const DriverForm = ({ driver, onClose }: Props) => {
   const { save, writing } = useSaveRecord(
-    { create: driverApi.createDriver, update: driverApi.updateDriver },
+    {
+      create: driverApi.createDriver,
+      update: driverApi.updateDriver,
+      read: async (id) =>
+        (await send(driverApi.listDrivers, { query: { limit: '1000' } })).find((one) => one.id === id),
+    },
     driver,
   );
   const { form, dialog, field } = useRecordDialog({

@@ -31,6 +31,7 @@ export { useProductOptions } from './forms/options.ts';
 export { RecordInDialog, type RecordInDialogProps } from './forms/record-dialog.tsx';
 export * from './forms/save-record.ts';
 export * from './forms/schema-form.ts';
+export { isSame, typedIn, typedOf } from './forms/typed.ts';
 export type { DocumentFormState } from './forms/use-document-form.ts';
 export * from './forms/use-kept.ts';
 export * from './forms/use-kept-form.ts';

@@ -67,6 +67,11 @@ describe('roles', () => {
     expect(
       await asBoss.call(adminApi.updateRole, { params: { id: 'driver' }, body: { name: 'Fahrer' } }),
     ).toMatchObject({ status: 409 });
+    const { name, description, permissions, version } = body;
+    const asRead = { name, description, permissions, version };
+    expect(await asBoss.call(adminApi.updateRole, { params: { id: 'driver' }, body: asRead })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('are deleted once no account has them', async () => {

@@ -1,9 +1,7 @@
 import type { DocumentValues } from './document-contents.ts';
+import { isSame, typedOf } from './typed.ts';
 
 type Line = DocumentValues['lines'][number] & { id?: string };
-
-/** Lines and fields of a form are what a draft keeps: text, lists and records of them. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** A line's key is its name on the screen alone, given anew with each reading where the line has no id. */
 const contentOf = ({ key: _key, ...content }: Line) => content;
@@ -28,10 +26,8 @@ export const overStored = <Values extends DocumentValues>(
   mine: Values,
   opened: Values,
   stored: Values,
-): Values => {
-  const fields = Object.keys(stored).map((name) => [
-    name,
-    isSame(mine[name], opened[name]) ? stored[name] : mine[name],
-  ]);
-  return { ...Object.fromEntries(fields), lines: linesOver<Line>(mine.lines, opened.lines, stored.lines) };
-};
+): Values => ({
+  ...stored,
+  ...typedOf(mine, opened),
+  lines: linesOver<Line>(mine.lines, opened.lines, stored.lines),
+});

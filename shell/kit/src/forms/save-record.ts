@@ -2,14 +2,22 @@ import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
 import { useState } from 'react';
 import { isStaleVersion } from '../base/api-error.ts';
 import { confirm } from '../dialogs/confirm.ts';
-import { send } from '../platform/api-client.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
 import { amendedBy } from '../platform/write-once.ts';
 import type { Writing } from './schema-form.ts';
+import { isSame, typedIn, typedOf } from './typed.ts';
 
 interface Stored {
   id: string;
-  version: number;
+  /** Absent of one's own account, which is read without: its save is held to none. */
+  version?: number | undefined;
+}
+
+interface RecordCalls<Create extends Call, Update extends Call> {
+  create: Create;
+  update: Update;
+  /** The record as it is stored by now; undefined where it is gone. */
+  read?: (id: string) => Promise<Stored | undefined>;
 }
 
 interface SaveRecordOptions {
@@ -17,17 +25,13 @@ interface SaveRecordOptions {
   invalidates?: readonly string[];
   /** Versions that the form itself has made since it was opened, by what it stores apart. */
   ownChanges?: number;
+  /** Asks only where somebody else has typed in the same field: for records whose version other things raise, too. */
+  asksOfSameField?: boolean;
 }
 
-/** What of a form's body is another than in the record that it was opened on. */
-const typedOver = (body: object, opened: object): object => {
-  const before = Object.fromEntries(Object.entries(opened));
-  return Object.fromEntries(
-    Object.entries(body).filter(
-      ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null),
-    ),
-  );
-};
+/** What no answer shows, as a password, may be another one by now. */
+const isChanged = (name: string, opened: object, stored: object): boolean =>
+  !(name in stored) || !isSame(Reflect.get(stored, name), Reflect.get(opened, name));
 
 const overTheirs = {
   title: 'Save mine over it?',
@@ -39,37 +43,39 @@ const overTheirs = {
 
 /**
  * Creates a record, or changes the one that the form was opened on, on the version that its fields show. A retry after a lost answer never
- * creates a second one. Where somebody else has saved meanwhile, and `get` reads the record, it asks whether to save over it.
- * `const { save, writing } = useSaveRecord({ create, update, get }, customer)`.
+ * creates a second one. Where somebody else has saved meanwhile, and `read` gives the record, it asks whether to save over it.
+ * `const { save, writing } = useSaveRecord({ create, update, read }, customer)`.
  */
 export const useSaveRecord = <Create extends Call, Update extends Call>(
-  calls: { create: Create; update: Update; get?: Call },
+  { create, update, read }: RecordCalls<Create, Update>,
   shown: Stored | null,
-  { ownChanges = 0, ...options }: SaveRecordOptions = {},
+  { ownChanges = 0, asksOfSameField = false, ...options }: SaveRecordOptions = {},
 ): { save: (body: BodyInput<Create>) => Promise<Answer<Create>>; writing: Writing } => {
-  const { create, update, get } = calls;
   // Those of the fields, which were filled once: a newer version would hide what somebody else has changed meanwhile.
   const [record] = useState(shown);
   const changeOf = ({ id, version }: Stored, body: unknown) => ({
     params: { id },
     body: { ...(body as object), version },
   });
+  const own = ({ id, version }: Stored) => ({
+    id,
+    version: version === undefined ? undefined : version + ownChanges,
+  });
   const creating = useApiMutation(create, { ...options, persistent: true, amend: amendedBy(update) });
   const changing = useApiMutation(update, { ...options, persistent: true, amend: amendedBy(update) });
   const add = creating.mutateAsync as (input: unknown) => Promise<Answer<Create>>;
   const change = changing.mutateAsync as (input: unknown) => Promise<Answer<Create>>;
   const saveOver = async (opened: Stored, body: object, failure: unknown) => {
-    if (!get || !isStaleVersion(failure) || !(await confirm(overTheirs))) throw failure;
-    const { id } = opened;
-    const { version } = (await send(get, { params: { id } } as never)) as Stored;
-    return change(changeOf({ id, version }, typedOver(body, opened)));
+    const stored = isStaleVersion(failure) && (await read?.(opened.id));
+    if (!stored) throw failure;
+    const isAsked = !asksOfSameField || typedIn(body, opened).some((name) => isChanged(name, opened, stored));
+    if (isAsked && !(await confirm(overTheirs))) throw failure;
+    return change(changeOf(stored, typedOf(body, opened)));
   };
   return {
     save: (body) =>
       record
-        ? change(changeOf({ ...record, version: record.version + ownChanges }, body)).catch((failure) =>
-            saveOver(record, body as object, failure),
-          )
+        ? change(changeOf(own(record), body)).catch((failure) => saveOver(record, body as object, failure))
         : add({ body }),
     writing: record ? changing : creating,
   };

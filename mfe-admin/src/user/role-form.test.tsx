@@ -1,0 +1,42 @@
+import type { RoleAnswer } from '@primal/contracts/admin/role';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
+import { RoleForm } from './role-form.tsx';
+
+const buyer: RoleAnswer = {
+  id: '0198a000-0000-7000-8000-000000000001',
+  isBuiltIn: false,
+  name: 'Buyer',
+  description: 'Buys',
+  permissions: ['viewOrders'],
+  accounts: 1,
+  version: 2,
+  allowed: { edit: true, delete: true },
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('saves what was typed over what another administrator has saved meanwhile, once that is said', async () => {
+  const asked = answering({
+    'GET /api/roles': () => Response.json([{ ...buyer, name: 'Purchasing', version: 3 }]),
+    [`PATCH /api/roles/${buyer.id}`]: ({ version }) =>
+      version === 3
+        ? Response.json(buyer)
+        : refusing(409, 'stale_version', 'Someone else changed this meanwhile.')(),
+  });
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, someAccount());
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <RoleForm role={buyer} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await user.click(await screen.findByLabelText('See costs'));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await screen.findByText('Role Updated');
+  expect(asked.at(-1)?.body).toEqual({ permissions: ['viewOrders', 'seeCosts'], version: 3 });
+});

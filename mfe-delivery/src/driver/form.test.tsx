@@ -1,0 +1,46 @@
+import type { DriverAnswer } from '@primal/contracts/delivery/driver';
+import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { DriverForm } from './form.tsx';
+
+const dana: DriverAnswer = {
+  id: '0198a000-0000-7000-8000-000000000001',
+  name: 'Dana Cole',
+  phone: '555-0101',
+  email: null,
+  vehicleNumber: '7',
+  userId: null,
+  isActive: true,
+  version: 2,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('saves what was typed over what somebody else has saved meanwhile, once that is said', async () => {
+  const sent: unknown[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
+    if (init.method !== 'PATCH')
+      return Response.json(
+        String(path).includes('/api/drivers') ? [{ ...dana, phone: '555-0199', version: 3 }] : [],
+      );
+    const body = JSON.parse(String(init.body));
+    sent.push(body);
+    return body.version === 3
+      ? Response.json(dana)
+      : Response.json({ message: 'Someone else changed this.', code: 'stale_version' }, { status: 409 });
+  });
+  const { user } = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <DriverForm driver={dana} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await user.type(await screen.findByLabelText('Vehicle Number'), '2');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await screen.findByText('Driver updated successfully');
+  expect(sent.at(-1)).toEqual({ vehicleNumber: '72', version: 3 });
+});
