@@ -43,7 +43,11 @@ export const userPatch = z
       .transform(() => undefined)
       .or(password('Password must be at least 6 characters if provided')),
   })
-  .partial();
+  .partial()
+  .extend({
+    /** The version that the change was made on; a stale one answers 409 `stale_version`. */
+    version: z.number().int().optional(),
+  });
 
 /** What can be done with an account; `setRights` is its role and whether it is active. */
 export const accountActions = ['edit', 'setRights', 'delete'] as const;
@@ -53,6 +57,8 @@ export type AccountAction = (typeof accountActions)[number];
 export const accountAnswer = userSchema.extend({
   /** What the role is called. */
   roleName: z.string().default(''),
+  /** Absent of an account that an older service answers. */
+  version: z.number().int().optional(),
   allowed: allowedSchema(accountActions),
 });
 export type AccountAnswer = z.infer<typeof accountAnswer>;

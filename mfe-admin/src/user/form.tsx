@@ -1,7 +1,6 @@
 import { type AccountAnswer, userBody, userPatch } from '@primal/contracts/admin/account';
 import { adminApi } from '@primal/contracts/admin/api';
 import type { RoleAnswer } from '@primal/contracts/admin/role';
-import type { BodyInput } from '@primal/contracts/shared/api';
 import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import {
   Checkbox,
@@ -14,16 +13,16 @@ import {
   TextInput,
   toast,
 } from '@primal/kit';
-import { Controller, RecordInDialog, type UseFormReturn, useRecordDialog, useWatch } from '@primal/kit/forms';
 import {
-  correction,
-  type RowList,
-  useApiMutation,
-  useApiQuery,
-  useRow,
-  useUser,
-  wordsAndSentence,
-} from '@primal/kit/platform';
+  Controller,
+  RecordInDialog,
+  typedOf,
+  type UseFormReturn,
+  useRecordDialog,
+  useSaveRecord,
+  useWatch,
+} from '@primal/kit/forms';
+import { type RowList, send, useApiQuery, useRow, useUser, wordsAndSentence } from '@primal/kit/platform';
 import { useEffect } from 'react';
 import { z } from 'zod';
 
@@ -51,7 +50,12 @@ const valuesOf = (user: AccountAnswer | null): Values => ({
 });
 
 /** Whoever registered without an e-mail changes a name or password without one. */
-const patchWithoutEmail = userPatch.extend({ email: z.literal('').or(userBody.shape.email) });
+const patchWithoutEmail = userPatch.extend({
+  email: z
+    .literal('')
+    .transform(() => null)
+    .or(userBody.shape.email),
+});
 
 /** The schema of an existing or a new account. The fields are the same; each schema requires its own. */
 const schemaOf = (user: AccountAnswer | null) => {
@@ -115,32 +119,27 @@ interface Props {
 }
 
 export const UserForm = ({ user, onClose }: Props) => {
-  const amend = ({ id }: AccountAnswer, { body = {} }: { body?: BodyInput<typeof adminApi.updateUser> }) =>
-    correction(adminApi.updateUser, { params: { id }, body });
-  const adding = useApiMutation(adminApi.createUser, { persistent: true, amend });
-  const changing = useApiMutation(adminApi.updateUser, {
-    persistent: true,
-    invalidates: ['/api/user'],
-    amend,
-  });
+  const { save, writing } = useSaveRecord(
+    {
+      create: adminApi.createUser,
+      update: adminApi.updateUser,
+      read: async (id) =>
+        (await send(adminApi.listUsers, { query: { limit: '1000' } })).find((one) => one.id === id),
+    },
+    user,
+    // Each sign-in is a version, too.
+    { asksOfSameField: true, invalidates: ['/api/user'] },
+  );
   const rights = user ? user.allowed.setRights : true;
   const me = useUser();
   const roles = useApiQuery(adminApi.listRoles, {}, { enabled: rights === true }).data;
   const options = roles ?? [];
-  const save = (values: Values) => {
-    if (!user) return adding.mutateAsync({ body: values });
-    // What somebody else has changed meanwhile stays: an account that was switched off is not switched on by a new name.
-    const before = valuesOf(user);
-    const changed = Object.entries(values).filter(
-      ([name, value]) => (value || null) !== (before[name as keyof Values] || null),
-    );
-    return changing.mutateAsync({ params: { id: user.id }, body: Object.fromEntries(changed) });
-  };
   const { form, dialog, field } = useRecordDialog<Values, Values, unknown>({
     schema: schemaOf(user),
     defaults: valuesOf(user),
-    writing: user ? changing : adding,
-    save,
+    writing,
+    // Whoever may not set rights sends none.
+    save: (values) => save(user ? (typedOf(values, { ...user, password: null }) as Values) : values),
     onSaved: () => {
       toast.success(user ? 'User Updated' : 'User Created');
       onClose();

@@ -1,6 +1,6 @@
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
 import { UserManagement } from './section.tsx';
@@ -136,4 +136,38 @@ it('deletes a user after saying that it cannot be undone; a refusal is told in w
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByText('Failed to delete user. Please try again. This is the last active admin.');
   expect(asked).toHaveLength(1);
+});
+
+describe('of two administrators in one account', () => {
+  const mine = { ...clerk, lastName: 'Brown', version: 4 };
+  const saveOver = async (theirs: object) => {
+    let stored: object = mine;
+    const asked = answering({
+      'GET /api/users': () => Response.json([stored]),
+      'PATCH /api/users/clerk': ({ version }) => {
+        if (version === 6) return Response.json(mine);
+        stored = { ...mine, ...theirs, version: 6 };
+        return refusing(409, 'stale_version', 'Someone else changed this meanwhile.')();
+      },
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit User' }));
+    await user.type(dialog.getByLabelText('Last Name'), 'e');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    return { user, asked };
+  };
+
+  it('the later is asked where both typed in one field', async () => {
+    const { user, asked } = await saveOver({ lastName: 'Green' });
+    await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+    await screen.findByText('User Updated');
+    expect(asked.at(-1)?.body).toEqual({ lastName: 'Browne', version: 6 });
+  });
+
+  it('the later is not asked about a sign-in and what the other typed elsewhere', async () => {
+    const { asked } = await saveOver({ firstName: 'Green' });
+    await screen.findByText('User Updated');
+    expect(asked.at(-1)?.body).toEqual({ lastName: 'Browne', version: 6 });
+  });
 });

@@ -1,5 +1,5 @@
 import { usersApi } from '@primal/contracts/admin/account';
-import { invalidField, problem } from '@primal/service-kit/problem';
+import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
 import { type Handlers, page, prepare, routes, withoutTransaction } from '@primal/service-kit/routes';
 import { readRoles } from '../role/store.ts';
 import type { AdminDb, AdminTables } from '../tables.ts';
@@ -53,22 +53,25 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
   ),
 
   // The password is hashed before the transaction: no connection and no lock is held meanwhile.
-  updateUser: withoutTransaction(async ({ params, body, identity, tx, transaction }) => {
-    refuseForeignEdit(identity, params.id, body);
-    const changes: Partial<Account> = await withHash(tx.db, params.id, body);
-    return transaction(async (tx) => {
-      await decideAdmins(tx);
-      const user = await lockUser(tx, params.id);
-      refuseAbove(identity, await readRoles(tx.db), user, changes.role);
-      refuseLockout(identity, user, changes, await isLastAdmin(tx, user.id));
-      // Who sets a password of their own has chosen it.
-      const chosen = changes.passwordHash !== undefined && params.id === identity.userId;
-      user.edit(tx, chosen ? { mustChangePassword: false, ...changes } : changes);
-      if (changes.passwordHash !== undefined || changes.isActive === false) await forgetResets(tx, user.id);
-      await storeAccount(tx);
-      return (await accountsOf(tx)).present(user);
-    });
-  }),
+  updateUser: withoutTransaction(
+    async ({ params, body: { version, ...body }, identity, tx, transaction }) => {
+      refuseForeignEdit(identity, params.id, body);
+      const changes: Partial<Account> = await withHash(tx.db, params.id, body);
+      return transaction(async (tx) => {
+        await decideAdmins(tx);
+        const user = await lockUser(tx, params.id);
+        assertVersion(user, version);
+        refuseAbove(identity, await readRoles(tx.db), user, changes.role);
+        refuseLockout(identity, user, changes, await isLastAdmin(tx, user.id));
+        // Who sets a password of their own has chosen it.
+        const chosen = changes.passwordHash !== undefined && params.id === identity.userId;
+        user.edit(tx, chosen ? { mustChangePassword: false, ...changes } : changes);
+        if (changes.passwordHash !== undefined || changes.isActive === false) await forgetResets(tx, user.id);
+        await storeAccount(tx);
+        return (await accountsOf(tx)).present(user);
+      });
+    },
+  ),
 
   choosePassword: withoutTransaction(async ({ params: { id }, body, identity, tx, transaction }) => {
     if (id !== identity.userId) throw problem.forbidden('You may choose your own password alone.');

@@ -36,7 +36,7 @@ export const accountsOf = async (tx: AdminTx) => {
       const isLast = admins.every(({ id }) => id === user.id);
       const held = permissionsOfRole(roles, user.role);
       const allowed = allowedForAccount(tx.identity, user, { held, isLast });
-      return { ...user, roleName: roles.get(user.role)?.name ?? '', allowed };
+      return { ...user, version: stored.version, roleName: roles.get(user.role)?.name ?? '', allowed };
     },
   };
 };

@@ -48,6 +48,16 @@ describe('what only an admin may do', () => {
     expect(await edit(asBoss, id, { email: null, lastName: 'Berg' })).toMatchObject({ status: 200 });
   });
 
+  it('changes an account on the version that was read: who looked at an older one is told', async () => {
+    const { id, version } = await add('agnes');
+    expect(await edit(asBoss, id, { firstName: 'Agnes', version })).toMatchObject({ status: 200 });
+    expect(await edit(asBoss, id, { firstName: 'Inez', version })).toMatchObject({
+      status: 409,
+      problem: { code: 'stale_version' },
+    });
+    expect(await edit(asBoss, id, { lastName: 'Berg' })).toMatchObject({ body: { firstName: 'Agnes' } });
+  });
+
   it.each([
     ['add', () => asClerk.send('POST', '/api/users', account('bert'))],
     ['edit another', () => edit(asClerk, boss.id, { firstName: 'X' })],
