@@ -31,6 +31,11 @@ const Held = ({ orders }: { orders: readonly OrderAnswer[] }) => (
   </>
 );
 
+const nameOf = ([first, ...others]: readonly OrderAnswer[]): string =>
+  others.length > 0
+    ? `Work Orders ${first?.orderNumber} and ${others.length} more`
+    : `Work Order ${first?.orderNumber}`;
+
 /** The picking sheets of several orders as one print, in the order of the address: `/sales-orders/work-orders?ids=…,…`. */
 export default function WorkOrders() {
   const [search] = useSearchParams();
@@ -61,7 +66,7 @@ export default function WorkOrders() {
     );
   return (
     <PrintDesk
-      fileName={`Work Orders ${printed[0]?.orderNumber ?? ''} and ${printed.length - 1} more`}
+      fileName={nameOf(printed)}
       back={back}
       printLabel="Print Work Orders"
       lacks={letterhead.lacks}
