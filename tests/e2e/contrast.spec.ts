@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+
+/** Of each field and switch that can be used the contrast of its edge with what is outside of it, by its name. */
+const edgesOf = (page: Page) =>
+  page.evaluate(() => {
+    // The browser reads any color that it knows, transparent ones too.
+    const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const partsOf = (color: string): number[] => {
+      if (!brush) return [];
+      brush.clearRect(0, 0, 1, 1);
+      brush.fillStyle = color;
+      brush.fillRect(0, 0, 1, 1);
+      return [...brush.getImageData(0, 0, 1, 1).data];
+    };
+    const luminance = (color: string): number => {
+      const [red = 0, green = 0, blue = 0] = partsOf(color)
+        .map((part) => part / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const groundOf = (element: Element | null): string => {
+      const color = element ? getComputedStyle(element).backgroundColor : 'white';
+      return element && (partsOf(color)[3] ?? 0) < 255 ? groundOf(element.parentElement) : color;
+    };
+    const contrast = (one: string, other: string): number => {
+      const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+      return Math.round(((bright + 0.05) / (dim + 0.05)) * 100) / 100;
+    };
+    const edge = (field: Element): string => {
+      const track = field.getAttribute('role') === 'switch' && field.nextElementSibling;
+      return track ? getComputedStyle(track).backgroundColor : getComputedStyle(field).borderTopColor;
+    };
+    const nameOf = (field: Element) =>
+      field.getAttribute('aria-label') ?? (field as HTMLInputElement).labels?.[0]?.textContent ?? field.id;
+    return [
+      ...document.querySelectorAll('input, textarea, select, button[type="button"].mantine-Input-input'),
+    ]
+      .filter(
+        (field) =>
+          (field.checkVisibility({ visibilityProperty: true }) || field.getAttribute('role') === 'switch') &&
+          !field.matches(':disabled, :checked, :focus, [type="hidden"], [role="grid"] *, td *') &&
+          !field.closest('[aria-hidden="true"]'),
+      )
+      .map((field) => ({
+        name: nameOf(field),
+        contrast: contrast(edge(field), groundOf(field.parentElement)),
+      }));
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme} colors`, () => {
+    test.use({ colorScheme });
+
+    test('the edge of each field can be seen', async ({ page }) => {
+      for (const path of ['/sales-orders/create', '/settings', '/invoices', '/reports', '/delivery-routes']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const edges = await edgesOf(page);
+        expect(edges.length, path).toBeGreaterThan(0);
+        expect(
+          edges.filter((edge) => edge.contrast < 3),
+          path,
+        ).toEqual([]);
+      }
+    });
+  });
