@@ -1,4 +1,5 @@
 import type { Area } from './areas.ts';
+import type { Permission } from './shared/permissions.ts';
 
 /** What gateway, launcher, broker and documentation know of an area's service. */
 interface AreaService {
@@ -10,6 +11,10 @@ interface AreaService {
   follows: readonly Area[];
   /** Event types that it hears beside those streams while a call waits for them. */
   listens?: readonly string[];
+  /** Who is told of its changes, unless one says otherwise: accounts that may read some of what they make old. */
+  changesFor: readonly Permission[];
+  /** Who hears of its notices, unless one says otherwise: whoever may see what they lead to. */
+  noticesFor: Permission;
   /** It stores secrets (keys of Google, passwords of mail) encrypted with `SECRETS_KEY`. */
   keepsSecrets?: true;
   /** It asks all processes whether their copies equal what their owners have, for the page 'Books'. */
@@ -22,12 +27,16 @@ export const areaServices: Record<Area, AreaService> = {
     about: 'Sales orders, work orders, catch weights.',
     follows: ['admin', 'billing'],
     listens: ['billing.invoice.saved'],
+    changesFor: ['viewOrders', 'viewReports', 'weigh', 'drive'],
+    noticesFor: 'viewOrders',
     keepsSecrets: true,
   },
   billing: {
     records: 'Invoices and payments',
     about: 'Invoices, credits, cash sales, receivables, payments.',
     follows: ['admin', 'orders'],
+    changesFor: ['viewInvoices', 'viewReports', 'viewDelivery', 'drive'],
+    noticesFor: 'viewInvoices',
     keepsSecrets: true,
     proves: true,
   },
@@ -35,11 +44,15 @@ export const areaServices: Record<Area, AreaService> = {
     records: 'Deliveries',
     about: 'Drivers, routes and their stops.',
     follows: ['admin', 'billing', 'orders'],
+    changesFor: ['viewDelivery', 'viewOrders', 'drive'],
+    noticesFor: 'viewDelivery',
   },
   admin: {
     records: 'Customers, products and settings',
     about: 'Customers, products, users, settings, reports.',
     follows: ['billing', 'delivery', 'orders'],
+    changesFor: ['viewOrders', 'viewInvoices', 'viewReports', 'importLists', 'weigh', 'drive'],
+    noticesFor: 'administer',
     keepsSecrets: true,
   },
 };

@@ -1,6 +1,5 @@
-import { type Area, areaNames, areas } from '../areas.ts';
+import { areaNames, areas } from '../areas.ts';
 import type { Change } from '../gateway/live.ts';
-import type { CallPermission } from '../shared/permissions.ts';
 
 /** One customer's account, and those of all who owe. */
 const statements = ['/api/customers/{id}/statement', '/api/statements'];
@@ -88,27 +87,6 @@ const prefixes: Record<string, readonly string[]> = {
   // Another version of the area's front end is served: the shell compares it with what the page has.
   ...Object.fromEntries(areaNames.map((area) => [`${area}.screens`, ['/config/remotes.json']])),
 };
-
-const ofAdmin: Record<string, CallPermission> = {
-  // Their own account, what it may do and what papers say concerns everybody.
-  user: 'signedIn',
-  role: 'signedIn',
-  settings: 'signedIn',
-  screens: 'signedIn',
-  audit: 'administer',
-  backup: 'administer',
-};
-
-const ofArea: Record<Area, CallPermission> = {
-  orders: ['viewOrders', 'viewReports', 'weigh', 'drive'],
-  billing: ['viewInvoices', 'viewReports', 'viewDelivery', 'drive'],
-  delivery: ['viewDelivery', 'viewOrders', 'drive'],
-  admin: ['viewOrders', 'viewInvoices', 'viewReports', 'importLists', 'weigh', 'drive'],
-};
-
-/** Who is told of a change: accounts that may read some of what it makes old. */
-export const changeNeeds = ({ service, entity }: Change): CallPermission =>
-  (entity === 'screens' ? 'signedIn' : service === 'admin' ? ofAdmin[entity] : undefined) ?? ofArea[service];
 
 /**
  * The paths whose answers a change may have made old; everything below them counts too, `{id}` stands for any id. The

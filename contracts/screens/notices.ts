@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { backupTrouble } from '../admin/backup.ts';
-import type { Area } from '../areas.ts';
+import { areaServices } from '../area-services.ts';
 import { cashReceiptAnswer } from '../billing/cash-receipt.ts';
 import { creditMemoAnswer } from '../billing/credit-memo.ts';
 import {
@@ -25,7 +25,6 @@ import {
 import { showDate } from '../shared/dates.ts';
 import { showMoney } from '../shared/decimal.ts';
 import { type Envelope, type EventDefinition, eventArea } from '../shared/events.ts';
-import type { Permission } from '../shared/permissions.ts';
 
 type NoticeData = Pick<Notice, 'id' | 'text' | 'to' | 'needs'>;
 
@@ -62,17 +61,9 @@ const rule = <Schema extends z.ZodType>(
   describe: (event, context) => {
     const { data, success } = facts.safeParse(event.data);
     const told = success ? describe(data, event, context) : null;
-    return told && { needs: needsOf[eventArea(type)], ...told };
+    return told && { needs: areaServices[eventArea(type)].noticesFor, ...told };
   },
 });
-
-/** Who hears of an area's events, unless the notice says otherwise: whoever may see what it leads to. */
-const needsOf: Record<Area, Permission> = {
-  orders: 'viewOrders',
-  billing: 'viewInvoices',
-  delivery: 'viewDelivery',
-  admin: 'administer',
-};
 
 const made = { id: true, version: true, createdAt: true } as const;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { areaServices } from '@primal/contracts/area-services';
 import {
   type Change,
   leavingEvent,
@@ -9,8 +10,7 @@ import {
   positionText,
   readPosition,
 } from '@primal/contracts/gateway/live';
-import { changeNeeds } from '@primal/contracts/screens/changes';
-import { maySend, type Permission } from '@primal/contracts/shared/permissions';
+import { type CallPermission, maySend, type Permission } from '@primal/contracts/shared/permissions';
 import { problem } from '@primal/service-kit/problem';
 import type { Middleware } from '../koa.ts';
 import type { LiveSession } from '../sessions/sessions.ts';
@@ -45,6 +45,21 @@ interface Message {
   position: NewsPosition;
   news: News;
 }
+
+/** Changes of admin that others are told of than of its changes in general. */
+const ofAdmin: Record<string, CallPermission> = {
+  // Their own account, what it may do and what papers say concerns everybody.
+  user: 'signedIn',
+  role: 'signedIn',
+  settings: 'signedIn',
+  audit: 'administer',
+  backup: 'administer',
+};
+
+/** Who is told of a change. Everybody has screens, which another version may replace. */
+const changeNeeds = ({ service, entity }: Change): CallPermission =>
+  (entity === 'screens' ? 'signedIn' : service === 'admin' ? ofAdmin[entity] : undefined) ??
+  areaServices[service].changesFor;
 
 /** News as an account with these permissions is told them; a message without any still has its number. */
 const newsFor = (permissions: readonly Permission[], { changes, notices, ...news }: News): News => ({
