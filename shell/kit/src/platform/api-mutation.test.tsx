@@ -180,6 +180,21 @@ describe('a lost answer, then something else submitted', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(2);
   });
 
+  it('has failed in its own words where the service says that it could not, and keeps the key', async () => {
+    fetched.mockResolvedValueOnce(refused(500)).mockResolvedValueOnce(stored('first'));
+    const result = creating();
+    expect(wordsAndSentence(await submit(result, 'first'), 'Failed.')).toBe('Failed. No.');
+    await submit(result, 'first');
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('calls nothing failed where an earlier one may stand', async () => {
+    fetched.mockRejectedValueOnce(lost()).mockResolvedValueOnce(refused(500));
+    const result = creating();
+    await submit(result, 'first');
+    expect(String(await submit(result, 'second'))).toContain('not known whether this was stored');
+  });
+
   it('leaves another subject its own key', async () => {
     fetched.mockResolvedValueOnce(refused(503)).mockResolvedValueOnce(stored('b'));
     const result = creating({ subject: ({ body: { notes } }) => notes });

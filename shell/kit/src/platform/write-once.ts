@@ -40,6 +40,12 @@ const begin = (): Submission => ({ key: newIdempotencyKey(), unknown: [], stored
 const isLost = (error: unknown): boolean =>
   !(error instanceof ApiError && (error.status < 500 || error.notServed));
 
+/**
+ * The service itself says that it could not do it: nothing of it is stored, as far as it knows. Such a write has failed in the words
+ * of its screen; its key is kept all the same.
+ */
+const isFailure = (error: unknown): boolean => error instanceof ApiError && error.status === 500;
+
 /** The key stands for something else already: an earlier submission has arrived. */
 const isTaken = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'idempotency_key_reused';
@@ -82,7 +88,8 @@ export const createWriter = (run: Run) => {
     } catch (error) {
       const others = one.unknown.filter((each) => !same(each, sending));
       one.unknown = isLost(error) ? [...others, sending] : others;
-      if (!isLost(error) || error instanceof Told) throw error;
+      const hasFailed = !isLost(error) || (isFailure(error) && others.length === 0);
+      if (hasFailed || error instanceof Told) throw error;
       throw new AnswerLost(error);
     }
   };
