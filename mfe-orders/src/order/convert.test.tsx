@@ -140,3 +140,21 @@ test('the toast of a conversion says so in words of their own, and names order a
   screen.getByText('SO-1 for Grill is INV-1.');
   screen.getByRole('button', { name: 'Print INV-1' });
 });
+
+test('a conversion that failed says so in the words of the rule alone, and names the order beside them', async () => {
+  const order = { id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items: [] };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init = {}) =>
+    init.method === 'POST' ? new Response('', { status: 500 }) : Response.json(order),
+  );
+  const { user } = renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Convert />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Convert' }));
+  await user.click(await screen.findByRole('button', { name: 'Convert to Invoice' }));
+  await screen.findByText('Failed to convert sales order to invoice.');
+  screen.getByText('SO-1 for Grill');
+});

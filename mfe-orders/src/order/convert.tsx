@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
-import { reasonOf, toast, useGoTo } from '@primal/kit';
+import { reasonOf, TwoLines, toast, useGoTo } from '@primal/kit';
 import { loadFailure, send, sentenceOr, useApiMutation, useMay } from '@primal/kit/platform';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
@@ -64,7 +64,7 @@ export const useConvert = () => {
       goTo(paths.invoices);
     } catch (error) {
       if (!held.refused(order, error))
-        toast.error(`${nameOf(order)}: ${sentenceOr(error, notConverted)}${done}`);
+        toast.error(<TwoLines main={`${sentenceOr(error, notConverted)}${done}`} sub={nameOf(order)} />);
     } finally {
       setPendingId(null);
     }
