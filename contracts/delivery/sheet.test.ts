@@ -45,6 +45,7 @@ describe('a route sheet', () => {
       facts: [
         { label: 'Invoice', value: 'INV-1001' },
         { label: 'Amount', value: '$1,305.00' },
+        { label: 'Status', value: 'Pending' },
       ],
       items: ['2 x Ribeye, 30.50 lbs', '3 x Chicken', '1 x Salt'],
       gone: null,
@@ -77,13 +78,14 @@ describe('a route sheet', () => {
       facts: [
         { label: 'Sales Order', value: 'SO-1001' },
         { label: 'Amount', value: '$305.00' },
+        { label: 'Status', value: 'Pending' },
       ],
       items: [],
     });
     expect(onlyStop({ customer: null, deliveryNotes: 'Fuel' })).toMatchObject({
       customer: 'Unknown customer',
       where: [],
-      facts: [],
+      facts: [{ label: 'Status', value: 'Pending' }],
       notes: 'Fuel',
     });
   });
@@ -135,6 +137,7 @@ describe('a route sheet', () => {
       { label: 'Sales Order', value: 'SO-1001' },
       { label: 'Amount', value: 'about $350.00' },
       { label: 'Load', value: '4 pcs, about 30.50 lbs' },
+      { label: 'Status', value: 'Pending' },
     ]);
     expect(sheet.stops[0]?.where.at(-1)).toBe('Takes goods in 06:00–10:00');
     const facts = Object.fromEntries(sheet.facts.map(({ label, value }) => [label, value]));

@@ -126,8 +126,7 @@ const itemsOf = ({ invoice, items }: StopAnswer): string[] =>
 const loadFacts = (stop: StopAnswer): SheetStop['facts'] =>
   stop.items.length > 0 ? [{ label: 'Load', value: loadWords(stop) }] : [];
 
-const statusFacts = ({ status }: StopAnswer): SheetStop['facts'] =>
-  status === 'pending' || status === 'failed' ? [] : [{ label: 'Status', value: words[status] ?? status }];
+const statusFact = ({ status }: StopAnswer) => ({ label: 'Status', value: words[status] ?? status });
 
 const notesOf = ({ deliveryNotes, documentNotes, customer }: StopAnswer): string | null =>
   [...new Set([deliveryNotes, documentNotes, customer?.deliveryNotes].filter(Boolean))].join('\n') || null;
@@ -168,7 +167,7 @@ const sheetStop = (stop: StopAnswer, at: number): SheetStop => ({
   number: String(at + 1),
   customer: stop.customer?.name ?? 'Unknown customer',
   where: whereTo(stop),
-  facts: [...documentFacts(stop), ...loadFacts(stop), ...statusFacts(stop)],
+  facts: [...documentFacts(stop), ...loadFacts(stop), statusFact(stop)],
   collect: collectOf(stop),
   items: itemsOf(stop),
   returned: returnedOf(stop),
