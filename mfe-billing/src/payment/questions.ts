@@ -60,7 +60,14 @@ interface Known {
   allocated: Decimal;
   /** It was received before. */
   isReceived: boolean;
+  /** Takes the cursor to what is to be corrected. */
+  correct: (field: 'amount' | 'paymentDate') => void;
 }
+
+const corrected = (correct: () => void): false => {
+  correct();
+  return false;
+};
 
 /**
  * Asks about what is seldom meant: far more than its invoices take, a payment of a day that is still to come, a check that is recorded
@@ -68,14 +75,14 @@ interface Known {
  */
 export const askAboutPayment = async (
   payment: Payment,
-  { allocated, isReceived }: Known,
+  { allocated, isReceived, correct }: Known,
 ): Promise<boolean> => {
-  if (!(await askAboutCredit(payment, allocated))) return false;
+  if (!(await askAboutCredit(payment, allocated))) return corrected(() => correct('amount'));
   if (payment.paymentDate > today()) {
     const date = showDate(payment.paymentDate);
     const message = `The payment is dated ${date}, after today. Its invoices count as paid at once, statements count it from ${date} on.`;
     if (!(await confirm({ title: 'Date in the future', message, confirmLabel: 'Record All the Same' })))
-      return false;
+      return corrected(() => correct('paymentDate'));
   }
   const cash = isReceived ? await knownCash(payment) : null;
   if (cash) {

@@ -62,7 +62,11 @@ describe('Record Payment', () => {
     );
     await user.click(question.getByRole('button', { name: 'Correct the Amount' }));
     expect(sent).toEqual([]);
-    expect(screen.getByLabelText<HTMLInputElement>('Payment Amount').value).toBe('1500.00');
+    const amount = screen.getByLabelText<HTMLInputElement>('Payment Amount');
+    expect(amount.value).toBe('1500.00');
+    // The next key corrects it.
+    await waitFor(() => expect(document.activeElement).toBe(amount));
+    expect([amount.selectionStart, amount.selectionEnd]).toEqual([0, 7]);
     await user.click(button());
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Credit of $1,350.00?' })).getByRole('button', {

@@ -75,7 +75,11 @@ const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props)
     },
     writing: pay,
     ask: (payment) =>
-      askAboutPayment(payment, { allocated: shares.allocated, isReceived: received !== undefined }),
+      askAboutPayment(payment, {
+        allocated: shares.allocated,
+        isReceived: received !== undefined,
+        correct: (name) => form.setFocus(name, { shouldSelect: true }),
+      }),
     save: ({ checkNumber, ...payment }) =>
       pay.mutateAsync({
         body: {
