@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { OfferedPagesContext } from '../base/links.tsx';
+import { confirm } from '../dialogs/confirm.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { IconDownload, IconTrash } from '../icons.ts';
 import { renderKit } from '../testing.tsx';
@@ -137,6 +138,19 @@ describe('a menu', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(button());
+  });
+
+  test('has the focus again after a question that an item asks', async () => {
+    const { user, download } = drawMenu();
+    download.mockImplementation(() => void confirm({ title: 'Download?', message: '', confirmLabel: 'Yes' }));
+    for (const _ of ['its window is on its way', 'its window is there']) {
+      await user.click(button());
+      await user.click(screen.getByRole('menuitem', { name: 'Download PDF' }));
+      await screen.findByRole('dialog', { name: 'Download?' });
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(button()));
+    }
   });
 
   test('what is not allowed says why and stays', async () => {

@@ -72,7 +72,12 @@ export default function MenuLayer({ items, align = 'end', Trigger, ...button }: 
         {items
           .filter(({ to }) => !to || isOffered(to))
           .map((item, index) => (
-            <Entry key={item.label} item={item} first={index === 0} />
+            <Entry
+              key={item.label}
+              item={item}
+              first={index === 0}
+              onAct={() => returnFocus(target.current)}
+            />
           ))}
       </Menu.Dropdown>
     </Menu>
@@ -91,7 +96,14 @@ const followOnSpace = (event: KeyboardEvent<HTMLElement>) => {
   event.currentTarget.click();
 };
 
-function Entry({ item, first }: { item: MenuItem; first: boolean }) {
+interface EntryProps {
+  item: MenuItem;
+  first: boolean;
+  /** Gives the focus back to the button before the item acts: a question that it asks returns it to there. */
+  onAct: () => void;
+}
+
+function Entry({ item, first, onAct }: EntryProps) {
   const { label, icon: Icon, onClick, to, newTab, danger, current, disabledReason } = item;
   const common = {
     leftSection: Icon && <Icon size={16} stroke={1.6} />,
@@ -128,5 +140,9 @@ function Entry({ item, first }: { item: MenuItem; first: boolean }) {
       />
     );
   }
-  return <Menu.Item {...common} onClick={onClick} />;
+  const act = () => {
+    onAct();
+    onClick?.();
+  };
+  return <Menu.Item {...common} onClick={act} />;
 }
