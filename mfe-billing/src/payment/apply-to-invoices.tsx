@@ -73,7 +73,7 @@ const Table = ({ invoices, most, picked, shares, onPick }: TableProps & { most: 
       <table className={classes.table} aria-label="Open invoices">
         <thead>
           <tr>
-            <th>
+            <th scope="col">
               <Checkbox
                 aria-label="Select all invoices"
                 checked={count === invoices.length}
@@ -81,9 +81,13 @@ const Table = ({ invoices, most, picked, shares, onPick }: TableProps & { most: 
                 onChange={() => onPick(count === invoices.length ? {} : all)}
               />
             </th>
-            <th>Invoice</th>
-            <th className={classes.money}>Balance</th>
-            <th className={classes.money}>Amount</th>
+            <th scope="col">Invoice</th>
+            <th scope="col" className={classes.money}>
+              Balance
+            </th>
+            <th scope="col" className={classes.money}>
+              Amount
+            </th>
           </tr>
         </thead>
         <tbody>

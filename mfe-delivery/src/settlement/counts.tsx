@@ -9,12 +9,18 @@ export const Counts = ({ counts }: { counts: readonly SettlementCount[] }) => (
     <table className={classes.lines} aria-label="Counts of this route">
       <thead>
         <tr>
-          <th>Counted by</th>
-          <th>When</th>
-          <th className={classes.figure}>Cash</th>
-          <th className={classes.figure}>Checks</th>
-          <th className={classes.figure}>Total</th>
-          <th>Note</th>
+          <th scope="col">Counted by</th>
+          <th scope="col">When</th>
+          <th scope="col" className={classes.figure}>
+            Cash
+          </th>
+          <th scope="col" className={classes.figure}>
+            Checks
+          </th>
+          <th scope="col" className={classes.figure}>
+            Total
+          </th>
+          <th scope="col">Note</th>
         </tr>
       </thead>
       <tbody>

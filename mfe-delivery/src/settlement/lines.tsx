@@ -83,12 +83,18 @@ export const Lines = ({ list, ...paying }: Paying & { list: SettlementAnswer }) 
     <table className={classes.lines} aria-label="What was collected">
       <thead>
         <tr>
-          <th>Stop</th>
-          <th className={classes.figure}>To collect</th>
-          <th className={classes.figure}>Collected</th>
-          <th>How</th>
-          <th className={classes.figure}>Open now</th>
-          <th>
+          <th scope="col">Stop</th>
+          <th scope="col" className={classes.figure}>
+            To collect
+          </th>
+          <th scope="col" className={classes.figure}>
+            Collected
+          </th>
+          <th scope="col">How</th>
+          <th scope="col" className={classes.figure}>
+            Open now
+          </th>
+          <th scope="col">
             <span className={classes.hidden}>Payment</span>
           </th>
         </tr>
