@@ -59,6 +59,10 @@ function Page({ onSaved }: { onSaved: (id: string) => void }) {
       const at = path.match(/^items\.(\d+)/)?.[1];
       return at === undefined ? path : `lines.${lines[Number(at)]?.key}`;
     },
+    check: ({ lines }) =>
+      lines.flatMap(({ key, text }) =>
+        text.endsWith('?') ? [{ path: `lines.${key}`, message: 'Choose a product.' }] : [],
+      ),
     writing: create,
     save: (sent) => create.mutateAsync({ body: sent }),
     onSaved: ({ id }) => onSaved(id),
@@ -156,6 +160,15 @@ describe('a document form', () => {
     expect(fetched).not.toHaveBeenCalled();
     await user.keyboard('Harbor');
     expect(customer().title).toBe('');
+  });
+
+  it('tells of a field that is wrong and of an unfinished line at once, the field first', async () => {
+    const { user } = open();
+    await user.type(screen.getByLabelText('Line a'), '?');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(document.activeElement).toBe(customer()));
+    expect(customer().title).toBe('Please select a customer.');
+    expect(screen.getByText('Choose a product.')).toBeTruthy();
   });
 
   it('puts what the server refuses of a line at that line, also when another one goes', async () => {
