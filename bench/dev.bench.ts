@@ -25,7 +25,8 @@ async function editing({ url, checkout }: Team): Promise<string[]> {
       (await person.send('GET', `/api/sales-orders/${randomUUID()}`)).problem?.message === words;
     let title = 'Create Sales Order';
     let sentence = 'Sales order not found';
-    const [screens, service]: [number[], number[]] = [[], []];
+    const screens: number[] = [];
+    const service: number[] = [];
     for (let round = 1; round <= edits; round++) {
       const nextTitle = `Order ${round}`;
       const nextSentence = `No order ${round}`;
@@ -37,11 +38,12 @@ async function editing({ url, checkout }: Team): Promise<string[]> {
       );
       service.push(
         await timed(async () => {
-          checkout.edit('services/orders/src/order/routes.ts', sentence, nextSentence);
+          checkout.edit('services/orders/src/order/store.ts', sentence, nextSentence);
           await until(says(nextSentence), { within: 60_000 });
         }),
       );
-      [title, sentence] = [nextTitle, nextSentence];
+      title = nextTitle;
+      sentence = nextSentence;
     }
     return [
       `a changed screen shows in the open page after ${screens.map(seconds).join(', ')}`,

@@ -79,7 +79,8 @@ describe('signing in', () => {
   });
 
   it('takes as long for an unknown name as for a known one', async () => {
-    const [known, unknown]: [number[], number[]] = [[], []];
+    const known: number[] = [];
+    const unknown: number[] = [];
     // The quickest of each, in turns: whatever else the machine does only makes some of them slower.
     for (let round = 0; round < 9; round++) {
       known.push(await timeOf('Awake'));

@@ -103,7 +103,8 @@ export const compareAreas = async (
   ask: (name: Asked['name']) => Promise<Agreement>,
   onAway: (name: Asked['name'], error: unknown) => void,
 ): Promise<Compared> => {
-  const [invoices, copies]: [BookDifference[], BookDifference[]] = [[], []];
+  const invoices: BookDifference[] = [];
+  const copies: BookDifference[] = [];
   let unnamed = 0;
   for (const name of everybody) {
     await noteStep(db, name);
