@@ -65,7 +65,10 @@ it('tells a line as not saved only when it was not, also while others are still 
     </QueryClientProvider>,
   );
   const fieldOf = (name: string) => screen.queryByLabelText(`Weight for ${name} (lbs), SO-1`);
-  await user.type(await screen.findByLabelText('Weight for Ribeye (lbs), SO-1'), '18.2');
+  await user.type(await screen.findByLabelText('Weight for Ribeye (lbs), SO-1'), '18,2{Enter}');
+  screen.getByText('Please write decimals with a point, like 1,234.50.');
+  // What was refused is replaced by what is typed next.
+  await user.keyboard('18.2');
   await user.type(screen.getByLabelText('Weight for Chuck (lbs), SO-1'), '21.5');
   await user.click(screen.getByRole('button', { name: 'Save Weights' }));
   await asked;

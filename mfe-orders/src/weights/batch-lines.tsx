@@ -76,6 +76,8 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acts
     const stays = problem !== null || (slip !== null && !slips.wasAsked(item.id, entered));
     if (slip !== null) slips.note(item.id, entered);
     setLeft(true);
+    // What is typed next stands in the place of what cannot be read: behind '12,4' another figure would be read.
+    if (problem !== null) event.currentTarget.select();
     if (!stays) goOnFrom(event.currentTarget);
   };
   return (

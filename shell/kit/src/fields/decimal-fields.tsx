@@ -76,7 +76,12 @@ export function NumberField(props: NumberFieldProps) {
     onChange?.(event);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (sends(event)) tidy(event.currentTarget);
+    const input = event.currentTarget;
+    if (sends(event)) {
+      tidy(input);
+      // Where the form stays, what is typed next stands in its place: behind '18,50' a 7 would make thousands of it.
+      if (read(input.value).problem) input.select();
+    }
     onKeyDown?.(event);
   };
   return (

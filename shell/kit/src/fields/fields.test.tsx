@@ -25,6 +25,17 @@ function ChargeForm({ onSave }: { onSave: (values: { charge: string; price: stri
 }
 
 describe('money', () => {
+  test('what is typed after a refusal stands in the place of what was refused', async () => {
+    const onSave = vi.fn();
+    const { user } = renderKit(<ChargeForm onSave={onSave} />);
+    const price = screen.getByLabelText<HTMLInputElement>('Price');
+    await user.click(price);
+    await user.keyboard('18,50{Enter}');
+    expect(price.getAttribute('aria-invalid')).toBe('true');
+    await user.keyboard('7');
+    expect(price.value).toBe('7');
+  });
+
   test('selects on focus and tidies itself when left', async () => {
     const { user } = renderKit(<MoneyField label="Delivery" defaultValue="15.00" />);
     const field = screen.getByLabelText<HTMLInputElement>('Delivery');
@@ -111,6 +122,18 @@ function CustomerSelect({
   return <Select label="Customer" options={customers} value={value} onChange={change} {...props} />;
 }
 
+function EmptiedSelect() {
+  const [value, setValue] = useState('b');
+  return (
+    <>
+      <Select label="Customer" options={customers} value={value} onChange={setValue} />
+      <button type="button" onClick={() => setValue('')}>
+        Empty
+      </button>
+    </>
+  );
+}
+
 describe('select', () => {
   const drawSelect = (props: Partial<SelectProps & { onAnswer: (value: string) => void }> = {}) => {
     const onChange = vi.fn();
@@ -140,6 +163,17 @@ describe('select', () => {
     await user.click(field());
     await user.keyboard('blue{Escape}');
     expect(field().value).toBe('La Paloma');
+  });
+
+  test('what was typed for a choice goes with it when the form is emptied', async () => {
+    const { user } = renderKit(<EmptiedSelect />);
+    await user.click(field());
+    await user.keyboard('xyz');
+    await user.tab();
+    expect(field().value).toContain('xyz');
+    await user.click(screen.getByRole('button', { name: 'Empty' }));
+    expect(field().value).toBe('');
+    expect(field().dataset.unchosen).toBeUndefined();
   });
 
   test('the note is searched, a disabled option is not taken', async () => {

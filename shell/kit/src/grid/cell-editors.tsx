@@ -81,6 +81,8 @@ export function TextEditor({ cell, label, note, text, problem: before, edit, act
     const refused = actions.commit(cell, value, leave);
     done.current = refused === null;
     setProblem(refused);
+    // What is typed next stands in its place: behind '5,45' a 7 would make thousands of it.
+    if (refused !== null && leave !== 'stay') input.current?.select();
   };
   useLeftWithPage(() => commit('stay'));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -129,7 +131,13 @@ export function TextEditor({ cell, label, note, text, problem: before, edit, act
         }}
       />
       {problem && (
-        <span id={messageId} role="alert" className={classes.problem}>
+        // Pressed, it leaves the focus in the field that it is about.
+        <span
+          id={messageId}
+          role="alert"
+          className={classes.problem}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {problem}
         </span>
       )}

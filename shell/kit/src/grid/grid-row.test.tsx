@@ -51,6 +51,16 @@ describe('cells', () => {
     },
   );
 
+  test('what is typed after a refusal stands in the place of what was refused, also after a click on its words', async () => {
+    const { user, lines } = drawGrid(of(shrimp));
+    await user.click(cell(1, 'quantity'));
+    await user.keyboard('5,45{Enter}');
+    await user.click(screen.getByRole('alert'));
+    expect(document.activeElement).toBe(field('Qty, row 1'));
+    await user.keyboard('7{Enter}');
+    expect(lines()[0]).toMatchObject({ quantity: '7' });
+  });
+
   test('a click on another field is not answered by the grid taking the focus back', async () => {
     const { user, lines } = drawGrid(of(shrimp), {});
     const notes = document.body.appendChild(document.createElement('textarea'));

@@ -67,6 +67,8 @@ test('a decimal comma fills no second field and is refused where it stands', asy
   expect(document.activeElement).toBe(field(1));
   expect(field(1).getAttribute('aria-invalid')).toBe('true');
   screen.getByText('Please write decimals with a point, like 1,234.50.');
+  await user.keyboard('36,5{Enter}');
+  expect(values()).toEqual(['36,5', '', '']);
   await user.click(field(2));
   await user.keyboard('37{Enter}');
   expect(field(1).getAttribute('aria-invalid')).toBe('true');

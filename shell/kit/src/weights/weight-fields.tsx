@@ -133,6 +133,8 @@ export function WeightFields(props: WeightFieldsProps) {
     // The fields that were filled are drawn before one of them is left: the next key already goes to the next field.
     const settled = flushSync(() => {
       const taken = settle(index, text, (words) => words());
+      // What is typed next stands in the place of what cannot be read: behind '12,4' another figure would be read.
+      if (!taken) list.current?.querySelectorAll('input')[index]?.select();
       return taken && accepted(taken.last, taken.next) ? taken : null;
     });
     if (!settled || focus(settled.last + 1)) return;
