@@ -42,6 +42,12 @@ export function Select(props: SelectProps) {
   const { options, value, onChange, onActive, chosen, listLabel, loadError, clearLabel, ...others } = props;
   const { emptyText = 'Nothing found.', loading, onSearch, onRetry, onBlur, error, ...field } = others;
   const [unchosen, setUnchosen] = useState('');
+  // Another choice that came from outside, as when the form is emptied, leaves nothing of what was typed for the one before.
+  const [typedFor, setTypedFor] = useState(value);
+  if (value !== typedFor) {
+    setTypedFor(value);
+    setUnchosen('');
+  }
   // The page may send the focus on at once when it hears of a choice: nothing is left open then.
   const chose = useRef(false);
   const choices = clearLabel === undefined ? options : [{ value: '', label: clearLabel }, ...options];
