@@ -7,11 +7,21 @@ import { createElement } from 'react';
 /** From so many cases, pieces or pounds of one line on, somebody may have typed a product's code as its quantity. */
 export const manyUnits = 500;
 
+/** Of a long list pasted twice nobody reads all names, and they would cover the screen. */
+const mostNamed = 3;
+
 /** A product on several rows, a sentence each. It is told and not asked: two lots or prices of one product are ordinary. */
-export const repeatedProducts = (lines: readonly { productId: string; productName: string }[]): string[] =>
-  [...Map.groupBy(lines, ({ productId }) => productId).values()]
-    .filter((same) => same.length > 1)
-    .map((same) => `${same[0]?.productName} stands on ${same.length} rows.`);
+export const repeatedProducts = (lines: readonly { productId: string; productName: string }[]): string[] => {
+  const repeated = [...Map.groupBy(lines, ({ productId }) => productId).values()].filter(
+    (same) => same.length > 1,
+  );
+  const named = repeated.length > mostNamed ? repeated.slice(0, mostNamed - 1) : repeated;
+  const others = repeated.length - named.length;
+  return [
+    ...named.map((same) => `${same[0]?.productName} stands on ${same.length} rows`),
+    ...(others > 0 ? [`${others} other products stand on several rows`] : []),
+  ];
+};
 
 /**
  * What looks like a slip of the hand in an order's lines, a sentence each: a quantity beyond all use or ten times what is usual, a

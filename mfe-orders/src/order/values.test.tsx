@@ -86,7 +86,13 @@ describe('an order as it is typed', () => {
     expect(doubtsOf([many], new Map([['Butter', '4']]))).toEqual(['1,136 Case of Butter, and 4 is usual.']);
     const [one, other] = ['1', '2'].map((productId) => ({ productId, productName: `Beef ${productId}` }));
     if (!one || !other) throw new Error('Two products were made.');
-    expect(repeatedProducts([one, other, one])).toEqual(['Beef 1 stands on 2 rows.']);
+    expect(repeatedProducts([one, other, one])).toEqual(['Beef 1 stands on 2 rows']);
+    const names = Array.from({ length: 90 }, (_, at) => ({ productId: `${at}`, productName: `Beef ${at}` }));
+    expect(repeatedProducts([...names, ...names])).toEqual([
+      'Beef 0 stands on 2 rows',
+      'Beef 1 stands on 2 rows',
+      '88 other products stand on several rows',
+    ]);
   });
 
   it('refuses a charge that is none, and text that was not picked, at their places', () => {
