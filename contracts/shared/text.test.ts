@@ -15,6 +15,11 @@ it('leaves alone what is within a text, and what belongs to its last character',
   expect(trimmed(' two\u200bwords\tof \u2764\ufe0f ')).toBe('two\u200bwords\tof \u2764\ufe0f');
 });
 
+it('takes out what would turn the words around a name, and leaves names that are written from the right', () => {
+  expect(trimmed('Chez \u202eevil')).toBe('Chez evil');
+  expect(trimmed('\u2067مطعم الشرق\u2069')).toBe('مطعم الشرق');
+});
+
 it('looks at the ends alone, however many blanks a text has', () => {
   const text = `x${' '.repeat(1_000_000)}x`;
   expect(trimmed(text)).toBe(text);

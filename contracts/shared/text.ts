@@ -10,8 +10,12 @@ export const beginningOf = (text: string, most: number): string => {
  */
 const unseen = /[\s\p{Cc}\u00ad\u200b-\u200f\u2060\ufeff]/u;
 
-/** A text without what nobody sees at its ends. */
-export const trimmed = (text: string): string => {
+/** What turns the direction of all that follows, the sentences around it included. Right-to-left letters need none of them. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text without what nobody sees at its ends, and without what turns the words behind it. */
+export const trimmed = (given: string): string => {
+  const text = given.replace(turns, '');
   let from = 0;
   let to = text.length;
   while (from < to && unseen.test(text.charAt(from))) from += 1;
