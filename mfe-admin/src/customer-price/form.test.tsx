@@ -198,7 +198,7 @@ describe('what was typed', () => {
   });
 });
 
-describe('a fixed price that looks like a slip', () => {
+describe('a price that looks like a slip', () => {
   it('is asked about once; Go Back leaves all as it is typed', async () => {
     const asked = answering({ ...reading, 'POST /api/customer-prices': added });
     const opened = await open('Add Price', 'Add Price');
@@ -227,17 +227,25 @@ describe('a fixed price that looks like a slip', () => {
     ['2.20', false],
     ['2.19', true],
     ['0', false],
-  ])('%s beside a tier price of $10.95: asked about is %s', async (typed, isAsked) => {
-    const asked = answering({ ...reading, 'POST /api/customer-prices': added });
-    const opened = await open('Add Price', 'Add Price');
-    await chooseRibeye(opened);
-    await opened.user.type(figureOf(opened), typed);
-    await opened.dialog.findByText(/omes to/);
-    await opened.user.click(opened.dialog.getByRole('button', { name: 'Add Price' }));
-    if (isAsked) await dialogOf('Is this right?');
-    else await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked).toHaveLength(isAsked ? 0 : 1);
-  });
+    ['9.5', false, 'Percent off'],
+    ['95', true, 'Percent off'],
+    ['1.05', false, 'Dollars off'],
+    ['105', true, 'Dollars off'],
+  ])(
+    '%s beside a tier price of $10.95: asked about is %s (%s)',
+    async (typed, isAsked, kind = 'Fixed price') => {
+      const asked = answering({ ...reading, 'POST /api/customer-prices': added });
+      const opened = await open('Add Price', 'Add Price');
+      await chooseRibeye(opened);
+      await opened.user.selectOptions(opened.dialog.getByLabelText('Kind'), kind);
+      await opened.user.type(opened.dialog.getByLabelText(/^(Price|Percent|Amount|Dollars)\b/), typed);
+      await opened.dialog.findByText(/omes to/);
+      await opened.user.click(opened.dialog.getByRole('button', { name: 'Add Price' }));
+      if (isAsked) await dialogOf('Is this right?');
+      else await waitFor(() => expect(asked).toHaveLength(1));
+      expect(asked).toHaveLength(isAsked ? 0 : 1);
+    },
+  );
 });
 
 it("the export of a customer's page asks for this customer's prices alone", async () => {
