@@ -26,3 +26,12 @@ it('says no longer that an order is complete once it waits for a piece again', (
   // It is no more among those that wait: it was invoiced.
   expect(messageNow(message, [])).toBe(message);
 });
+
+it('says how many are left by now, where another station took one meanwhile', () => {
+  const message = { title: 'Ribeye', left: 2, itemId: 'l' };
+  expect(messageNow(message, [orderOf(1)])).toBe(message);
+  expect(messageNow(message, [orderOf(2)])).toEqual({ ...message, left: 1 });
+  // Its own answer is under way still.
+  expect(messageNow(message, [orderOf(0)])).toBe(message);
+  expect(messageNow(message, [])).toBe(message);
+});

@@ -43,6 +43,8 @@ export interface Message {
   detail: string;
   /** Pieces that the line still waits for; null where nobody can say, or it is about no line. */
   left: number | null;
+  /** The line that it is about, by its id; null for none. */
+  itemId: string | null;
   /** Cases that were checked: `3 / 5`; null where it is about a weight. */
   checked: string | null;
   /** The order that has become complete with it. */
@@ -64,6 +66,7 @@ export const begin: Message = {
   order: null,
   detail: 'A label, a weight, an order number or a product code',
   left: null,
+  itemId: null,
   checked: null,
   complete: null,
   short: null,
@@ -115,11 +118,20 @@ const unsentText = (order: StationOrder, { unsentByOthers }: Known): string => {
 const waitingText = (count: number): string =>
   `${count === 1 ? '1 line waits' : `${count} lines wait`} for weights`;
 
+/** The pieces that its line waits for by now, where another station took some of them meanwhile; as it was said otherwise. */
+const leftNow = ({ left = null, itemId }: MessageContent, orders: readonly StationOrder[]): number | null => {
+  const line = itemId && orders.flatMap(({ lines }) => lines).find((one) => one.itemId === itemId);
+  const now = line ? piecesLeft(line) : null;
+  return left === null || now === null ? left : Math.min(left, now);
+};
+
 /**
  * A message as it holds by now: an order of which a piece went again, or was counted twice as long as its answer was under way,
- * is not complete.
+ * is not complete; a line to which another station added waits for less.
  */
-export const messageNow = <M extends MessageContent>(message: M, orders: readonly StationOrder[]): M => {
+export const messageNow = <M extends MessageContent>(said: M, orders: readonly StationOrder[]): M => {
+  const left = leftNow(said, orders);
+  const message = left === (said.left ?? null) ? said : { ...said, left };
   const order = message.complete && orders.find(({ id }) => id === message.complete?.order.id);
   if (!order || isOrderDone(order)) return message;
   return { ...message, complete: null, detail: message.detail || waitingText(waitingLines(order)) };
@@ -146,6 +158,7 @@ const lineMessage = ({ order, line, left }: StationPlace): MessageContent => ({
   order: nameOf(order),
   detail: (line.shortReason && shortSentence(line)) || '',
   left,
+  itemId: line.itemId,
   short: line.shortReason ? { order, line, left } : null,
 });
 
@@ -164,6 +177,7 @@ export const takenMessage = (
     weight: poundsOf(pieces),
     detail: [several, learned, unsentText(order, known)].filter(Boolean).join(' · '),
     left,
+    itemId: line.itemId,
     checked: line.needsWeight ? null : countOf(line),
     complete: line.needsWeight ? completeOf(order, known) : null,
   };
