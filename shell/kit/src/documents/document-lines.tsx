@@ -55,6 +55,7 @@ const usePricedLines = (form: LinesForm, { facts, isPending, readOnly = false }:
       products: options,
       pricing,
       toGrid: (product?: GridProduct) => (product ? ref.current?.take(product) : ref.current?.begin()),
+      onPasteTable: (text: string) => ref.current?.paste(text),
     },
     /** Called with the customer that is about to be chosen: his guide is asked for then. */
     lookAhead: (customerId: string) => guide.current?.lookAhead(customerId),

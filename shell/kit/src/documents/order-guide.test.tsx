@@ -50,6 +50,7 @@ interface Outside {
   lookAhead: (id: string) => void;
   choose: () => void;
   toGrid: () => void;
+  onPasteTable: (text: string) => void;
 }
 
 const products = { options: [ribeye, caseOfWings, shrimp] };
@@ -65,7 +66,7 @@ function Form({ start, now }: { start: GridLine[]; now: Outside }) {
     act(() => setChosen(customerId));
     act(() => ref.current?.begin());
   };
-  const { toGrid } = now;
+  const { toGrid, onPasteTable } = now;
   return (
     <OrderGuide
       ref={ref}
@@ -73,6 +74,7 @@ function Form({ start, now }: { start: GridLine[]; now: Outside }) {
       lines={lines}
       products={products}
       toGrid={toGrid}
+      onPasteTable={onPasteTable}
       onChange={setLines}
       pricing={null}
     />
@@ -82,7 +84,14 @@ function Form({ start, now }: { start: GridLine[]; now: Outside }) {
 /** `of` is the customer who is chosen already. */
 const draw = (start: GridLine[] = [], of = customerId) => {
   const toGrid = vi.fn();
-  const now: Outside = { lines: start, customerId: of, lookAhead: () => {}, choose: () => {}, toGrid };
+  const now: Outside = {
+    lines: start,
+    customerId: of,
+    lookAhead: () => {},
+    choose: () => {},
+    toGrid,
+    onPasteTable: vi.fn(),
+  };
   const { user } = renderKit(
     <QueryClientProvider client={createQueryClient()}>
       <Form start={start} now={now} />
@@ -109,6 +118,19 @@ it('takes the cursor after the customer, and its quantities are lines in its ord
   expect(toGrid).not.toHaveBeenCalled();
   await user.keyboard('{Enter}{Enter}');
   expect(toGrid).toHaveBeenCalledOnce();
+});
+
+it('hands a pasted table to the lines, and takes a pasted figure as a quantity', async () => {
+  const { user, now } = draw();
+  now.choose();
+  const first = await quantity(ribeye.name);
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await user.paste('Code\tQty\n112A\t2\nSH16\t4\n');
+  expect(now.onPasteTable).toHaveBeenCalledExactlyOnceWith('Code\tQty\n112A\t2\nSH16\t4\n');
+  expect(first.value).toBe('');
+  await user.paste('7\n');
+  await user.keyboard('{Enter}');
+  expect(shown(now.lines)).toEqual([[ribeye.id, '7']]);
 });
 
 it('stays closed where there are lines already, and the cursor goes to them', async () => {

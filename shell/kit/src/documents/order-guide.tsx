@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import {
+  type ClipboardEvent,
   type Ref,
   useDeferredValue,
   useId,
@@ -10,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isTable } from '../base/cells.ts';
 import { filledLines, type GridLine, type GridProduct, type LinePricing } from '../grid/line.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import { createActions, type GuideActions, type GuideData, quantityFields } from './guide-actions.ts';
@@ -36,6 +38,8 @@ export interface OrderGuideProps {
   pricing: LinePricing | null;
   /** The cursor goes to the lines; with a product, to the quantity of a new line of it. */
   toGrid: (product?: GridProduct) => void;
+  /** A table was pasted: its rows become lines, of whatever products. */
+  onPasteTable: (text: string) => void;
   ref?: Ref<OrderGuideHandle>;
 }
 
@@ -137,7 +141,15 @@ export function OrderGuide(props: OrderGuideProps) {
           onLeave={() => (foundFrom.current ?? quantityFields(frame.current)[0])?.focus()}
         />
       </GuideHead>
-      {opened && <GuideTable label={id} entries={shown} lines={lines} actions={actions} />}
+      {opened && (
+        <GuideTable
+          label={id}
+          entries={shown}
+          lines={lines}
+          actions={actions}
+          onPasteTable={props.onPasteTable}
+        />
+      )}
     </section>
   );
 }
@@ -157,10 +169,9 @@ function GuideState({ loading, failed, retry }: { loading: boolean; failed: bool
   );
 }
 
-interface GuideTableProps {
+interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'onPasteTable'> {
   label: string;
   entries: readonly GuideEntry[];
-  lines: readonly GridLine[];
   actions: GuideActions;
 }
 
@@ -168,12 +179,19 @@ interface GuideTableProps {
 const rowsOnScreen = () => Math.ceil(innerHeight / 56);
 
 /** What fits on the screen is drawn first, so that one reads it sooner; the rest right behind that. */
-function GuideTable({ label, entries, lines, actions }: GuideTableProps) {
+function GuideTable({ label, entries, lines, actions, onPasteTable }: GuideTableProps) {
   const [first] = useState(rowsOnScreen);
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, first);
+  // The cursor stands here once the customer is chosen; a quantity alone would run all cells together.
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!isTable(pasted)) return;
+    event.preventDefault();
+    onPasteTable(pasted);
+  };
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-labelledby={label}>
+      <table className={classes.table} aria-labelledby={label} onPaste={onPaste}>
         <thead>
           <tr>
             {heads.map((head) => (

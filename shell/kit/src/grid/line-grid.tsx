@@ -29,6 +29,8 @@ export interface LineGridHandle {
   focus: () => void;
   /** A new line of a product, its quantity edited. */
   take: (product: GridProduct) => void;
+  /** New lines with the cells of a pasted table. */
+  paste: (text: string) => void;
 }
 
 export interface LineGridProps {
@@ -74,6 +76,7 @@ const useHandle = (ref: Ref<LineGridHandle> | undefined, actions: GridActions, f
     begin: () => setBegun((before) => before + 1),
     focus,
     take: actions.take,
+    paste: actions.pasteRow,
   }));
   const begin = useEffectEvent(() => {
     if (!actions.begin()) focus();
