@@ -79,14 +79,18 @@ afterEach(() => {
   setBusinessTimeZone(machineZone);
 });
 
-/** The form with the customer chosen and so many cases of chicken at $10.00. */
-const open = async (quantity: string, over: object = {}) => {
+/** What somebody typed for the customer now and left: so many cases of chicken at $10.00. */
+const leave = (quantity: string, over: object = {}) => {
   const { version, name } = orderForm.draft();
   const value = { ...orderForm.blank(), customerId, lines: [line(quantity)], ...over };
   localStorage.setItem(
     `draft|maria|${name}|left`,
     JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
   );
+};
+
+/** The form with that. */
+const goOn = async () => {
   const client = createQueryClient();
   client.setQueryData(sessionKey, { id: 'maria' });
   const router = createMemoryRouter([{ path: '*', element: <CreateSalesOrder /> }], {
@@ -99,6 +103,11 @@ const open = async (quantity: string, over: object = {}) => {
   );
   await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
   return user;
+};
+
+const open = (quantity: string, over: object = {}) => {
+  leave(quantity, over);
+  return goOn();
 };
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const date = () => input('Expected Delivery Date');
@@ -135,6 +144,23 @@ it('moves on when the cut-off passes while the page is open, and says so', async
   // Thanksgiving is closed: the next of his days is Monday.
   await waitFor(() => expect(date().value).toBe('2026-11-30'));
   expect(note()).toBe('Cut-off for 11/25/2026 has passed: it was 4:00 PM');
+});
+
+it('is of the day on which it is gone on with, and says of a date that was typed that it has passed', async () => {
+  vi.setSystemTime(new Date('2026-11-18T10:00:00-05:00'));
+  leave('20');
+  at('10:00');
+  await goOn();
+  expect(input('Order Date').value).toBe('2026-11-23');
+  await waitFor(() => expect(date().value).toBe('2026-11-25'));
+  cleanup();
+  localStorage.clear();
+  await open('20', {
+    orderDate: '2026-11-18',
+    expectedDeliveryDate: '2026-11-19',
+    deliveryDateTouched: true,
+  });
+  expect(note()).toBe('11/19/2026 has passed');
 });
 
 it('keeps a date and a charge that were typed, and says what speaks against the date', async () => {

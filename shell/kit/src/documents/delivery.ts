@@ -98,6 +98,7 @@ export const useDelivery = ({ customer, taken, date, lines, isNew }: DeliveryOpt
   const noteOn = (): string | null => {
     const distance = taken && date ? distanceDoubt(taken, date) : null;
     if (distance) return distance;
+    if (isNew && date && date < today(now)) return `${showDate(date)} has passed`;
     if (!calendar || !customer || !deliveryDays || !date) return null;
     const doubt = deliveryDateDoubt(calendar, { name: customer.name, deliveryDays }, date);
     if (doubt || !isNew || !isToday) return doubt;

@@ -1,3 +1,4 @@
+import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { z } from 'zod';
@@ -116,6 +117,13 @@ export const documentValues = <F extends Fields, Line extends { key: string }, S
     ...gathered<Record<string, z.ZodType>>(({ schema, blank }) => schema.default(blank)),
     lines: z.array(lines.schema),
   }) as unknown as z.ZodType<Values>;
+  /** Kept over night, a new document is of the day on which it is gone on with: an order for yesterday nobody delivers. */
+  const asOfToday = (values: Values, day: BusinessDate): Values => ({
+    ...values,
+    ...gathered<Partial<Values>>(({ blank }, key) =>
+      values[key] === day && blank() === today() ? today() : undefined,
+    ),
+  });
   return {
     blank: (): Values => ({ ...gathered<FieldsAsTyped<F>>(({ blank }) => blank()), lines: [] }),
     /** A stored document on the form; `own` are the values of the screen's own fields. */
@@ -129,6 +137,7 @@ export const documentValues = <F extends Fields, Line extends { key: string }, S
       name: id ? `${name}/${id}` : name,
       version: draftVersion,
       schema: kept,
+      ...(!id && { asOfToday }),
     }),
     fields: (values: Values): FieldsAsSent<F> => gathered(({ send }, key) => send?.(values[key] as never)),
     items: (values: Values): SentLine[] => lines.send(values.lines),

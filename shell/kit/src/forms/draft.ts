@@ -1,3 +1,4 @@
+import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { z } from 'zod';
@@ -15,6 +16,8 @@ export interface DraftRules<Value> {
   version: number;
   /** The shape. A draft that is not of it is dropped, never shown. */
   schema: z.ZodType<Value>;
+  /** What was typed last on that day, as it would begin today: the dates that were that day's. */
+  asOfToday?: (value: Value, day: BusinessDate) => Value;
   /** False keeps and offers none: the person prefers it so. */
   kept?: boolean;
   /** What the form of a stored document was opened on: kept beside what is typed, and put back with it. */
@@ -71,7 +74,7 @@ const isOld = (savedAt: unknown): boolean =>
 
 const read = <Value>(
   key: string,
-  { version, schema }: DraftRules<Value>,
+  { version, schema, asOfToday = (typed) => typed }: DraftRules<Value>,
 ): Omit<Stored<Value>, 'tab'> | null => {
   const record = attempt(() => JSON.parse(localStorage.getItem(key) ?? '') as Record<string, unknown>);
   const value = record && record.version === version ? schema.safeParse(record.value) : null;
@@ -81,7 +84,8 @@ const read = <Value>(
   }
   const { place, savedAt } = record;
   const base = schema.safeParse(record.base).data;
-  return { key, place: String(place), savedAt: Number(savedAt), value: value.data, base };
+  const typed = asOfToday(value.data, today(new Date(Number(savedAt))));
+  return { key, place: String(place), savedAt: Number(savedAt), value: typed, base };
 };
 
 const draftsOf = <Value>(prefix: string, rules: DraftRules<Value>): Stored<Value>[] =>
