@@ -34,7 +34,7 @@ test('keeps the data when a later read fails, and says so beside it', async () =
 test('says of a record that is not there where to go on, and of another failure what it was', () => {
   shown({ ...read, error: new ApiError(404, '') });
   screen.getByRole('heading', { name: 'Order not found' });
-  expect(screen.getByRole('button', { name: 'Back to Orders' }).getAttribute('href')).toBe('/orders');
+  expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/orders');
   shown({ ...read, error: new Error('else') });
   screen.getByText('Failed to load order');
   screen.getByText('The server could not be reached. Check the connection and try again.');

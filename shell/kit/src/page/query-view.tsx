@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../actions/buttons.tsx';
 import { hasStatus, loadFailure } from '../base/api-error.ts';
+import { BackLink, useIsOffered } from '../base/links.tsx';
 import classes from './query-view.module.css';
 import { EmptyState, ErrorState, Loading } from './states.tsx';
 import { Waiting } from './waiting.tsx';
@@ -22,6 +22,10 @@ export interface Missing {
   description?: string;
   back: { to: string; label: string };
 }
+
+/** A link, as the one at a page's head is, with the look of a button: it is all that can be done here. */
+const Back = ({ to, label }: Missing['back']) =>
+  useIsOffered(to) ? <Button renderRoot={(root) => <BackLink {...root} to={to} />}>{label}</Button> : null;
 
 /**
  * One read on a page: the data first, the error beside it. A read in the background that fails takes nothing away from
@@ -44,7 +48,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
           isPage
           title={missing.title}
           description={missing.description}
-          action={<LinkButton to={missing.back.to}>{missing.back.label}</LinkButton>}
+          action={<Back {...missing.back} />}
         />
       );
     // Asking again changes nothing: the sentence says whom to ask.
