@@ -136,3 +136,22 @@ it('leaves a line out that a station added to meanwhile, stores the others, and 
     { itemId: 'Ribeye', pieces: [{ weight: '18.2' }], shownWeights: ['18.000', '19.000'] },
   ]);
 });
+
+it('says that saving failed in the words of the rule alone where the server gives no reason', async () => {
+  const { asked, answer } = server();
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'ann' });
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <BatchCatchWeights onClose={() => {}} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await user.type(await screen.findByLabelText('Weight for Chuck (lbs), SO-1'), '21.5');
+  await user.click(screen.getByRole('button', { name: 'Save Weights' }));
+  await asked;
+  await act(async () => answer(new Response('', { status: 500 })));
+  await screen.findByText('Failed to update weights. Please try again.');
+  await screen.findByText('It was not saved.');
+});

@@ -19,6 +19,7 @@ import {
   questionsOf,
   type Typed,
   typedTexts,
+  unexplained,
   useSaveBatch,
 } from './batch-weights.ts';
 import { useQuestionBeforeSaving } from './before-saving.ts';
@@ -145,7 +146,8 @@ const useBatchEntry = (onClose: () => void) => {
       return close();
     }
     // One toast stands at a time: it says both.
-    toast.error([done, 'Failed to update weights. Please try again.', first].filter(Boolean).join(' '));
+    const why = first === unexplained ? '' : first;
+    toast.error([done, 'Failed to update weights. Please try again.', why].filter(Boolean).join(' '));
     setTyped((all) => asTheyStand(all, Object.keys(outcome.failures)));
     refuse(outcome.failures);
   };

@@ -207,8 +207,11 @@ const heldAmong = async (lines: readonly Weighed[]): Promise<string[]> => {
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
+/** What stands at a line of which the server said nothing. */
+export const unexplained = 'It was not saved.';
+
 const notSaved = (error: unknown): string =>
-  error instanceof Stopped ? 'Not saved yet.' : sentenceOr(error, 'It was not saved.');
+  error instanceof Stopped ? 'Not saved yet.' : sentenceOr(error, unexplained);
 
 /** What became of a batch: the lines that were saved, and a sentence for each that was not. */
 interface BatchOutcome {
