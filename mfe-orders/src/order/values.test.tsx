@@ -123,6 +123,15 @@ describe('an order as it is typed', () => {
     ]);
   });
 
+  it('sends a new order with lines that belong to no order yet', () => {
+    const values = { ...orderForm.blank(), lines: [line('ribeye', '10.00')] };
+    const [item] = createBody(values).items;
+    expect(item).toMatchObject({ salesOrderId: '', productId: 'ribeye', individualWeights: '[]' });
+    expect(createOrderBody.shape.items.safeParse([{ ...item, productId: crypto.randomUUID() }]).success).toBe(
+      true,
+    );
+  });
+
   it('takes a draft of its own shape back, and no other', () => {
     const { schema } = orderForm.draft();
     const stored = { ...orderForm.blank(), notes: 'Back door', lines: [newLine({ productName: 'ribeye' })] };

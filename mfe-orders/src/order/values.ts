@@ -100,9 +100,10 @@ const orderFields = (values: OrderValues) => ({
   ...totalsOf(values.lines, values),
 });
 
+/** The body of `POST /api/sales-orders`; its lines belong to no order yet. */
 export const createBody = (values: OrderValues) => ({
   order: orderFields(values),
-  items: orderForm.items(values),
+  items: orderForm.items(values).map((item) => ({ salesOrderId: '', ...item })),
 });
 
 /**
