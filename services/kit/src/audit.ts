@@ -12,7 +12,7 @@ import {
 } from '@primal/contracts/shared/audit';
 import type { Identity } from '@primal/contracts/shared/identity';
 import { answerOf } from './answers.ts';
-import { type Kysely, rowOf, selectOf, sql, type Tables } from './database.ts';
+import { type Kysely, ofTables, rowOf, selectOf, sql, type Tables } from './database.ts';
 import { systemIdentity } from './identity.ts';
 import { inBatches, type Republished, type Span, snapshot, within } from './snapshots.ts';
 
@@ -64,7 +64,7 @@ export const auditRow = rowOf(AuditEntrySchema);
 export const presentEntry = answerOf(auditEntry);
 
 /** Stores entries of others, each once however often it comes. */
-export const keepEntries = async (db: Kysely<unknown>, entries: readonly AuditEntry[]): Promise<void> => {
+export const keepEntries = async <T>(db: Kysely<T>, entries: readonly AuditEntry[]): Promise<void> => {
   const rows = entries.map(auditRow);
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.id(name)));
   if (rows.length === 0) return;
@@ -80,7 +80,7 @@ export async function* republishAudit(
   source: Area,
   ids?: readonly string[],
 ): AsyncGenerator<Republished> {
-  const entries = db as unknown as Kysely<Tables<readonly [typeof AuditEntrySchema]>>;
+  const entries: Kysely<Tables<readonly [typeof AuditEntrySchema]>> = ofTables(db);
   const next = (span: Span) =>
     entries
       .selectFrom('audit_entries as e')

@@ -1,6 +1,6 @@
 import type { EntitySchemaWithMeta } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 export { type Kysely, type RawBuilder, sql } from 'kysely';
 export {
@@ -19,6 +19,12 @@ export {
  * `type OrdersTables = Tables<typeof entities>` with `entities = [SalesOrderSchema, …] as const`.
  */
 export type Tables<Schemas extends readonly EntitySchemaWithMeta[]> = InferKyselyDB<Schemas[number]>;
+
+/**
+ * A service's database as one of those tables that the kit uses of it: for TypeScript one with more tables is none with fewer, and the
+ * kit cannot name them all. Take care that the service has them, e.g. by `T extends CustomerTables` of `Kysely<T>`.
+ */
+export const ofTables = <Used, All>(db: Kysely<All>): Kysely<Used> => db as unknown as Kysely<Used>;
 
 /**
  * True of rows whose uuid column is one of some ids. A single one is compared by itself: the plan for a list of unknown length

@@ -1,7 +1,6 @@
 import { areaNames } from '@primal/contracts/areas';
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { auditRow, keepEntries } from '@primal/service-kit/audit';
-import type { Kysely } from '@primal/service-kit/database';
 import { on, type Subscription } from '@primal/service-kit/subscriptions';
 import type { AdminTx } from '../tables.ts';
 
@@ -12,7 +11,7 @@ export const followAuditEntries = (): Subscription[] =>
     .map((area) =>
       on(
         auditRecorded(area),
-        ({ data }, tx: AdminTx) => keepEntries(tx.db as unknown as Kysely<unknown>, [data]),
+        ({ data }, tx: AdminTx) => keepEntries(tx.db, [data]),
         // Beside the admin service's own, which nobody tells it of.
         { copy: { table: 'audit_entries', idOf: ({ id }) => id, row: auditRow } },
       ),

@@ -135,12 +135,12 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
   }),
 
   keepAuditEntries: async ({ body, tx }) => {
-    await keepEntries(tx.db as unknown as Kysely<unknown>, body.entries);
+    await keepEntries(tx.db, body.entries);
     return undefined;
   },
 
   accountEvent: async ({ params, tx }) => {
-    const told = await findEvent(tx.db as unknown as Kysely<unknown>, params.id);
+    const told = await findEvent(tx.db, params.id);
     if (!told || !accountEvents.has(told.type)) throw problem.notFound('There is no such event.');
     return told;
   },

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CredentialsEventData } from '@primal/contracts/admin/credentials';
 import { credentialsSaved } from '@primal/contracts/admin/events';
 import type { Kysely } from 'kysely';
-import type { Tables } from '../database.ts';
+import { ofTables, type Tables } from '../database.ts';
 import type { MailAccounts } from '../mail/mailer.ts';
 import type { SmtpAccount } from '../mail/smtp.ts';
 import { secretsKey, unseal } from '../secrets.ts';
@@ -43,7 +43,7 @@ export interface DriveAccount {
 export const readCredentials = async <T extends CredentialsTables>(
   db: Kysely<T>,
 ): Promise<MailAccounts & { drive: DriveAccount | null }> => {
-  const credentials = db as unknown as Kysely<CredentialsTables>;
+  const credentials: Kysely<CredentialsTables> = ofTables(db);
   const facts = (await credentials.selectFrom('credentials').select('facts').executeTakeFirst())?.facts;
   const open = (
     field: 'googleClientSecret' | 'googleRefreshToken' | 'gmailPrivateKey' | 'smtpPassword',

@@ -5,7 +5,7 @@ import type { CreditTerms } from '@primal/contracts/shared/credit-terms';
 import type { documentCustomer } from '@primal/contracts/shared/customer';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { copyOf, selectOf, type Tables } from '../database.ts';
+import { copyOf, ofTables, selectOf, type Tables } from '../database.ts';
 import { invalidField } from '../problem.ts';
 import { awaitCopy, keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
@@ -44,7 +44,7 @@ type CustomerTables = Tables<readonly [typeof CustomerSchema]>;
 export type CustomerFields = z.infer<typeof documentCustomer>;
 
 /** Any service's database: only its copies of customers are used here. */
-const customersOf = <T extends CustomerTables>(db: Kysely<T>) => db as unknown as Kysely<CustomerTables>;
+const customersOf = <T extends CustomerTables>(db: Kysely<T>): Kysely<CustomerTables> => ofTables(db);
 
 /** A customer as far as the service has heard. */
 export interface CustomerCopy {

@@ -4,7 +4,7 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { type LineProduct, lineProductSchema } from '@primal/contracts/shared/lines';
 import type { PricedProduct } from '@primal/contracts/shared/pricing';
 import type { Kysely } from 'kysely';
-import { copyOf, oneOf, type RecordOf, selectOf, type Tables } from '../database.ts';
+import { copyOf, ofTables, oneOf, type RecordOf, selectOf, type Tables } from '../database.ts';
 import { invalidField } from '../problem.ts';
 import { awaitCopy, keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
 
@@ -62,7 +62,7 @@ export const productCopyOf = ({ pricing, ...row }: ProductRow): ProductCopy => {
   return { ...row, category: row.snapshot?.category ?? null, costPrice, scheduledPrices, taxable };
 };
 
-const productsOf = <T extends ProductTables>(db: Kysely<T>) => db as unknown as Kysely<ProductTables>;
+const productsOf = <T extends ProductTables>(db: Kysely<T>): Kysely<ProductTables> => ofTables(db);
 
 /** The copies of these products by id; those added a moment ago are waited for. */
 export const productsById = async <T extends ProductTables>(

@@ -40,7 +40,7 @@ export const insertEvents = (
 };
 
 /** A recorded event that is still kept, sent or not; null when there is none. */
-export const findEvent = async (db: Kysely<unknown>, id: string): Promise<Envelope | null> => {
+export const findEvent = async <T>(db: Kysely<T>, id: string): Promise<Envelope | null> => {
   const { rows } = await sql<{
     envelope: string;
   }>`select envelope from outbox where id = ${id}::uuid`.execute(db);

@@ -1,5 +1,6 @@
 import { exactlyCounted } from '@primal/contracts/shared/api';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { ofTables } from '../database.ts';
 import { problem } from '../problem.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import {
@@ -137,7 +138,7 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
   options: ListOptions<Field>,
 ): Promise<ListPage<Row>> => {
   const { id, sort, order, limit, search, counted = exactlyCounted } = options;
-  const db = database as unknown as Kysely<unknown>;
+  const db: Kysely<unknown> = ofTables(database);
   const all = query as unknown as AnyQuery;
   const cursor = options.cursor === undefined ? null : readCursor(options.cursor, sort, order);
   const sources = search ? await knownSources(db, search) : null;

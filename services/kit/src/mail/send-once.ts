@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Kysely, Tables } from '../database.ts';
+import { type Kysely, ofTables, type Tables } from '../database.ts';
 import { problem } from '../problem.ts';
 import type { Tx } from '../tx.ts';
 import { AnswerLost } from './answer-lost.ts';
@@ -27,7 +27,7 @@ export const OutgoingMailSchema = defineEntity({
 
 type MailTables = Tables<readonly [typeof OutgoingMailSchema]>;
 
-const mailsOf = <T extends MailTables>({ db }: Tx<T>) => db as unknown as Kysely<MailTables>;
+const mailsOf = <T extends MailTables>({ db }: Tx<T>): Kysely<MailTables> => ofTables(db);
 
 /** A mail about a document, or about a customer's account, as somebody asked for it. */
 export interface Outgoing {
