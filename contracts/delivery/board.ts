@@ -111,6 +111,18 @@ export const boardRoute = z.object({
 });
 export type BoardRoute = z.infer<typeof boardRoute>;
 
+/** What a truck without stops carries; there is no sheet of it. */
+export const emptyLoad = {
+  cases: '0.000',
+  pounds: '0.000',
+  poundsAreEstimate: false,
+  total: '0.00',
+  toCollect: '0.00',
+  toCollectIsEstimate: false,
+  printedAt: null,
+  changedSincePrinted: [] as string[],
+};
+
 /** Who moved what: `Bea` `moved SO-1012 WD Grill to Ed, stop 3`. */
 export const boardMove = z.object({
   id: z.string(),

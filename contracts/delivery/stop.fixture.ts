@@ -1,4 +1,5 @@
 // Stops and routes as the tests of papers show them.
+import { emptyLoad } from './board.ts';
 import type { GoodsLine } from './goods.ts';
 import type { RouteAnswer, StopAnswer } from './route.ts';
 
@@ -99,14 +100,7 @@ export const routeOf = (items: StopAnswer[], changes: Partial<RouteAnswer> = {})
   notes: 'Ice first',
   version: 4,
   items,
-  cases: '0.000',
-  pounds: '0.000',
-  poundsAreEstimate: false,
-  total: '0.00',
-  toCollect: '0.00',
-  toCollectIsEstimate: false,
-  printedAt: null,
-  changedSincePrinted: [],
+  ...emptyLoad,
   ...stamp,
   ...changes,
 });

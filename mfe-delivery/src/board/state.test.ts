@@ -1,8 +1,14 @@
-import type { BoardAnswer, BoardRoute, BoardStop, TrayItem } from '@primal/contracts/delivery/board';
+import {
+  type BoardAnswer,
+  type BoardRoute,
+  type BoardStop,
+  emptyLoad,
+  type TrayItem,
+} from '@primal/contracts/delivery/board';
 import type { Placement } from '@primal/contracts/delivery/lanes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyOf, withMoves, withRoutes } from './state.ts';
+import { emptyStop, keyOf, withMoves, withRoutes } from './state.ts';
 
 const card = (key: string) => ({
   kind: 'order' as const,
@@ -22,20 +28,9 @@ const card = (key: string) => ({
 
 const stop = (key: string, sequenceNumber: number): BoardStop => ({
   ...card(key),
+  ...emptyStop,
   id: `stop-${key}`,
   sequenceNumber,
-  status: 'pending',
-  isWarehousePickup: false,
-  deliveryNotes: null,
-  gone: null,
-  plannedDate: null,
-  dateDiffers: false,
-  failedReason: null,
-  failedNote: null,
-  deliveredNotInvoiced: false,
-  cashOnDelivery: false,
-  amountToCollect: '0.00',
-  amountIsEstimate: false,
 });
 
 const item = (key: string): TrayItem => ({ ...card(key), id: key, status: 'ready', failed: null });
@@ -56,14 +51,7 @@ const route = (driverId: string, keys: readonly string[]): BoardRoute => ({
     createdAt: stamp,
     updatedAt: stamp,
   },
-  cases: '0.000',
-  pounds: '0.000',
-  poundsAreEstimate: false,
-  total: '0.00',
-  toCollect: '0.00',
-  toCollectIsEstimate: false,
-  printedAt: null,
-  changedSincePrinted: [],
+  ...emptyLoad,
   stops: keys.map((key, at) => stop(key, at + 1)),
 });
 

@@ -17,7 +17,8 @@ export const isStop = (card: Card): card is BoardStop => 'sequenceNumber' in car
 export const nameOf = ({ number, customer }: Card): string =>
   customer ? `${number} ${customer.name}` : number;
 
-const emptyStop = {
+/** What a delivery is on a truck before anything has become of it. */
+export const emptyStop = {
   status: 'pending' as const,
   isWarehousePickup: false,
   deliveryNotes: null,

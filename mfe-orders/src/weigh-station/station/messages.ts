@@ -207,8 +207,6 @@ export const shortMessage = (place: StationPlace, known: Known, instead: InPlace
   };
 };
 
-const nameOfEntry = ({ orderNumber, customerName }: Entry): string => `${orderNumber} · ${customerName}`;
-
 const takenBackTitle = ({ short, isAll, productName }: Entry): string => {
   if (short) return `${productName}: what was said of its short is taken back`;
   return isAll ? `${productName} waits for more again` : `Taken back: ${productName}`;
@@ -217,21 +215,21 @@ const takenBackTitle = ({ short, isAll, productName }: Entry): string => {
 export const takenBackMessage = (entry: Entry): MessageContent => ({
   title: takenBackTitle(entry),
   weight: poundsOf(entry.pieces),
-  order: nameOfEntry(entry),
+  order: nameOf(entry),
 });
 
 /** What the server has refused after it was taken. */
 export const refusedMessage = (entry: Entry): MessageContent => ({
   title: entry.reason ?? '',
   weight: poundsOf(entry.pieces),
-  order: nameOfEntry(entry),
+  order: nameOf(entry),
   detail: entry.productName,
 });
 
 /** A case that has its line since before. */
 export const alreadyMessage = (entry: Entry): MessageContent => ({
   title: `This case is already on ${entry.orderNumber}`,
-  order: nameOfEntry(entry),
+  order: nameOf(entry),
   detail: entry.productName,
 });
 
@@ -243,7 +241,7 @@ export const moreMessage = (
 ): MessageContent => ({
   title: `${entry.orderNumber} has ${pieces} of ${ordered} ${entry.productName}`,
   weight: poundsOf(entry.pieces),
-  order: nameOfEntry(entry),
+  order: nameOf(entry),
   detail: 'Another station has weighed for it too. One too many? Take it back',
   complete,
 });

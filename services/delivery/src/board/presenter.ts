@@ -1,4 +1,10 @@
-import { type BoardRoute, type BoardStop, boardRoute, type TrayItem } from '@primal/contracts/delivery/board';
+import {
+  type BoardRoute,
+  type BoardStop,
+  boardRoute,
+  emptyLoad,
+  type TrayItem,
+} from '@primal/contracts/delivery/board';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { failedWords } from '@primal/contracts/delivery/failed-reasons';
 import { changesSince } from '@primal/contracts/delivery/printed';
@@ -94,14 +100,7 @@ const printable = (stop: CardRow) => ({
 const emptyRoute = {
   id: null,
   version: null,
-  cases: '0.000',
-  pounds: '0.000',
-  poundsAreEstimate: false,
-  total: '0.00',
-  toCollect: '0.00',
-  toCollectIsEstimate: false,
-  printedAt: null,
-  changedSincePrinted: [],
+  ...emptyLoad,
   stops: [],
 };
 
