@@ -2,6 +2,7 @@ import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
+import { savePricedBuyer } from '@primal/service-kit/testing/priced-buyer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
 import { convertedOrder } from '../testing/fixtures.ts';
@@ -13,19 +14,7 @@ afterAll(() => billing.stop());
 const now = today();
 const monday = addDays(now, 10);
 
-/** A restaurant with a price of $33.00 for burgers from ten cases on, beef at 10% off, and from `monday` on at 20%. */
-const buyer = async () => {
-  const customer = await saveCustomer(customerFixture());
-  const { id: customerId } = customer;
-  await saveCustomerPrice(
-    customerPriceFixture({ customerId, productId: burgers.id, value: '33.00', minQuantity: '10.000' }),
-  );
-  const percent = { customerId, category: 'Beef', kind: 'percent_off' } as const;
-  await saveCustomerPrice(customerPriceFixture({ ...percent, value: '10.00', to: addDays(monday, -1) }));
-  await saveCustomerPrice(customerPriceFixture({ ...percent, value: '20.00', from: monday }));
-  return customer;
-};
-const customer = await buyer();
+const customer = await savePricedBuyer(billing, { burgers, monday });
 const retail = await saveCustomer(customerFixture({ name: 'Retail Deli', pricingTier: 'retail' }));
 
 const bill = (items: Parameters<typeof create>[1], invoice: Parameters<typeof create>[0] = {}) =>

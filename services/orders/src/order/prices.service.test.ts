@@ -5,6 +5,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
+import { savePricedBuyer } from '@primal/service-kit/testing/priced-buyer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lineOf, startOrders } from '../testing/orders.ts';
 
@@ -15,19 +16,7 @@ afterAll(() => orders.stop());
 const now = today();
 const monday = addDays(now, 10);
 
-/** A restaurant with a price of $33.00 for burgers from ten cases on, beef at 10% off, and from `monday` on at 20%. */
-const buyer = async () => {
-  const customer = await saveCustomer(customerFixture());
-  const { id: customerId } = customer;
-  await saveCustomerPrice(
-    customerPriceFixture({ customerId, productId: burgers.id, value: '33.00', minQuantity: '10.000' }),
-  );
-  const percent = { customerId, category: 'Beef', kind: 'percent_off' } as const;
-  await saveCustomerPrice(customerPriceFixture({ ...percent, value: '10.00', to: addDays(monday, -1) }));
-  await saveCustomerPrice(customerPriceFixture({ ...percent, value: '20.00', from: monday }));
-  return customer;
-};
-const customer = await buyer();
+const customer = await savePricedBuyer(orders, { burgers, monday });
 const retail = await saveCustomer(customerFixture({ name: 'Retail Deli', pricingTier: 'retail' }));
 
 const take = (items: Parameters<typeof create>[1], order: Parameters<typeof create>[0] = {}) =>
