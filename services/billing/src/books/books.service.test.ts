@@ -5,6 +5,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
+import { exportsOf } from '../testing/exports.ts';
 import { startSales } from '../testing/sales.ts';
 
 const sales = await startSales();
@@ -75,6 +76,22 @@ describe('the checks of the books', () => {
     ]);
     await damage('-0.01');
     expect(await check('Receivables equal documents')).toMatchObject(fine);
+  });
+
+  it('name a number that no export has', async () => {
+    const { make } = exportsOf(sales);
+    await make('csv');
+    await create({ status: 'sent' });
+    const { id, number } = await make('csv');
+    const rename = (to: string) =>
+      sql`update accounting_exports set number = ${to} where id = ${id}`.execute(db);
+    await rename(`EXP-${Number(number.slice(4)) + 1}`);
+    expect(await check('Numbers without a hole')).toMatchObject({
+      ok: false,
+      differences: [{ documentType: 'series', documentId: 'EXP', sentence: `${number} is missing.` }],
+    });
+    await rename(number);
+    expect(await check('Numbers without a hole')).toMatchObject(fine);
   });
 
   it('name numbers that no document has, but where the settings have raised the series', async () => {

@@ -122,6 +122,7 @@ export const numberedTables: readonly NumberedTable[] = [
   { series: 'CM', table: 'credit_memos', column: 'credit_number' },
   { series: 'CR', table: 'cash_receipts', column: 'receipt_number' },
   { series: 'DEP', table: 'deposits', column: 'deposit_number', withoutGapsFrom: 1001 },
+  { series: 'EXP', table: 'accounting_exports', column: 'number', withoutGapsFrom: 1001 },
 ];
 
 /** Where the document stands that a repeated request is answered with, by the call that makes it. */
