@@ -10,7 +10,8 @@ import {
   looksLikeStreet,
   looksLikeZip,
 } from './contents.ts';
-import { customerHeadings, otherAddress } from './customer-headings.ts';
+import { customerHeadings } from './customer-headings.ts';
+import { otherAddress } from './customer-passed-over.ts';
 import { taxReader } from './loose.ts';
 import { type CellsByTarget, type Combined, joinedTexts, type SubjectMapping } from './subject-mapping.ts';
 
