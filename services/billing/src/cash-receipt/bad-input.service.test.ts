@@ -1,25 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { badDates, badMoney, badNotes, badSaleBodies, badSaleItems } from '../testing/bad-sales.ts';
+import {
+  badDates,
+  badMoney,
+  badNotes,
+  badSaleBodies,
+  badSaleItems,
+  refusingAt,
+} from '../testing/bad-sales.ts';
 import { startSales } from '../testing/sales.ts';
 
 const sales = await startSales();
 const { api, createReceipt, receiptBody } = sales;
 afterAll(() => sales.stop());
 
-const made = async () => (await api.send('GET', '/api/cash-receipts')).headers.get('X-Total-Count');
-
-/** Refused in a sentence, with nothing stored. */
-const refuses = async (body: unknown, path: RegExp) => {
-  const before = await made();
-  const answer = await api.send('POST', '/api/cash-receipts', body);
-  expect(answer).toMatchObject({
-    status: 400,
-    problem: { message: expect.stringMatching(/\S/), code: expect.stringMatching(/^\w+$/) },
-  });
-  expect(answer.problem?.issues?.[0]?.path ?? '').toMatch(path);
-  expect(await made()).toBe(before);
-  return answer.problem?.message;
-};
+const refuses = refusingAt(sales, '/api/cash-receipts');
 
 const unknown = '0190a000-0000-7000-8000-000000000000';
 

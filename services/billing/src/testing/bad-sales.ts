@@ -1,4 +1,6 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
+import { expect } from 'vitest';
+import type { Sales } from './sales.ts';
 
 const tooLong = (length: number) => 'x'.repeat(length + 1);
 const weights = (...list: unknown[]) => JSON.stringify(list);
@@ -52,3 +54,19 @@ export const badSaleBodies = (good: { items: unknown[] }): [what: string, body: 
   ['items of nothing', { ...good, items: [null] }],
   ['too many items', { ...good, items: Array.from({ length: 1001 }, () => good.items[0]) }],
 ];
+
+/** Sends bodies to the path of a list: each is refused in a sentence, about what stands at `place`, with nothing stored. */
+export const refusingAt = ({ api }: Pick<Sales, 'api'>, path: string) => {
+  const made = async () => (await api.send('GET', path)).headers.get('X-Total-Count');
+  return async (body: unknown, place: RegExp): Promise<string | undefined> => {
+    const before = await made();
+    const answer = await api.send('POST', path, body);
+    expect(answer).toMatchObject({
+      status: 400,
+      problem: { message: expect.stringMatching(/\S/), code: expect.stringMatching(/^\w+$/) },
+    });
+    expect(answer.problem?.issues?.[0]?.path ?? '').toMatch(place);
+    expect(await made()).toBe(before);
+    return answer.problem?.message;
+  };
+};
