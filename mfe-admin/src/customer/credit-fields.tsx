@@ -9,13 +9,14 @@ import type { CustomerInput } from './values.ts';
 const usualTerms = (days: number): string =>
   days === 0 ? 'due at once' : `${days} ${days === 1 ? 'day' : 'days'}`;
 
-interface Props {
+/** What a part of the customer's form is drawn with. */
+export interface CustomerFieldsProps {
   form: UseFormReturn<CustomerInput, unknown, unknown>;
   field: <Name extends keyof CustomerInput>(name: Name) => FieldProps<Name>;
 }
 
 /** What is agreed with a customer about paying (docs/rules/catalog.md#credit-and-terms). */
-export const CreditFields = ({ form, field }: Props) => {
+export const CreditFields = ({ form, field }: CustomerFieldsProps) => {
   const { data: settings } = useApiQuery(adminApi.getSettings);
   const onHold = useWatch({ control: form.control, name: 'onHold' });
   const usual = settings ? `${usualTerms(settings.defaultPaymentTerms)}, as` : 'as';

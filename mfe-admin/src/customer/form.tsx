@@ -1,12 +1,11 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import type { Weekday } from '@primal/contracts/shared/delivery-days';
 import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
-import { Checkbox, FieldRow, FormDialog, MoneyField, NativeSelect, TextInput, toast } from '@primal/kit';
+import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
 import { askIsThisRight, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
-import { send, sentenceOr, useApiQuery } from '@primal/kit/platform';
-import { WeekdaysField } from '../delivery-days/weekdays-field.tsx';
+import { send, sentenceOr } from '@primal/kit/platform';
 import { CreditFields } from './credit-fields.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
 import { doubtsOf } from './doubts.ts';
 import { customerForm, valuesOf } from './values.ts';
 
@@ -15,12 +14,6 @@ const tierChoices = (current: string | undefined) => {
   const all = current && !known.includes(current) ? [...known, current] : known;
   return all.map((value) => ({ value, label: tierName(value) }));
 };
-
-/** What the chosen days mean: without one on which the business delivers, every open day is his. */
-const daysWords = (days: readonly Weekday[], open: readonly Weekday[] | undefined): string =>
-  days.length > 0 && open && !days.some((day) => open.includes(day))
-    ? 'The business delivers on none of these: every day on which it does counts.'
-    : 'None: every day on which the business delivers.';
 
 interface Props {
   /** Null to add a customer. */
@@ -52,8 +45,6 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
     onClose,
     failed: (error) => sentenceOr(error, `Failed to ${customer ? 'update' : 'create'} customer`),
   });
-  const { error: daysError, ...dayBox } = field('deliveryDays');
-  const { data: settings } = useApiQuery(adminApi.getSettings);
   return (
     <FormDialog
       {...dialog}
@@ -79,39 +70,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
           {...field('pricingTier')}
         />
       </FieldRow>
-      <WeekdaysField
-        label="Delivery Days"
-        description={daysWords(form.watch('deliveryDays') ?? [], settings?.deliveryWeekdays)}
-        error={daysError}
-        box={dayBox}
-      />
-      <FieldRow>
-        <MoneyField
-          label="Minimum Order"
-          description="Empty: as the settings say."
-          {...field('minimumOrder')}
-        />
-        <MoneyField label="Delivery Charge" description="Empty: none." {...field('deliveryCharge')} />
-        <MoneyField
-          label="Free Delivery From"
-          description="Empty: never free."
-          {...field('freeDeliveryFrom')}
-        />
-      </FieldRow>
-      <FieldRow>
-        <TextInput label="Deliver From" type="time" description="Empty: all day." {...field('deliverFrom')} />
-        <TextInput
-          label="Deliver Until"
-          type="time"
-          description="Empty: all day."
-          {...field('deliverUntil')}
-        />
-        <TextInput
-          label="Delivery Notes"
-          description="What every driver should know: the back door, a bell, a key."
-          {...field('deliveryNotes')}
-        />
-      </FieldRow>
+      <DeliveryFields form={form} field={field} />
       <CreditFields form={form} field={field} />
       <Checkbox
         label="Tax Exempt"

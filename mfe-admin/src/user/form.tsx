@@ -63,12 +63,15 @@ const schemaOf = (user: AccountAnswer | null) => {
   return (user ? patch : userBody) as unknown as z.ZodType<Values, Values>;
 };
 
-interface RoleProps {
+interface ControlProps {
+  control: UseFormReturn<Values>['control'];
+}
+
+interface RoleProps extends ControlProps {
   rights: true | string;
   roles: readonly RoleAnswer[];
   /** The role that the account has, until all are there. */
   known: { id: string; name: string } | null;
-  control: UseFormReturn<Values>['control'];
 }
 
 /** The role select; below it what the chosen role may do. */
@@ -111,6 +114,38 @@ const useTickedWithPassword = (form: UseFormReturn<Values>, user: AccountAnswer 
     if (before !== null) setValue('mustChangePassword', isSet || before, { shouldDirty: true });
   }, [isSet, before, setValue]);
 };
+
+const MustChangePassword = ({ control }: ControlProps) => (
+  <Controller
+    control={control}
+    name="mustChangePassword"
+    render={({ field: { value, onChange, ref } }) => (
+      <Checkbox
+        ref={ref}
+        label="Must choose a new password at the next sign-in"
+        checked={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    )}
+  />
+);
+
+const Active = ({ control, disabled }: ControlProps & { disabled: boolean }) => (
+  <Controller
+    control={control}
+    name="isActive"
+    render={({ field: { value, onChange, ref } }) => (
+      <Switch
+        ref={ref}
+        label="Active"
+        description="An inactive account cannot sign in; switching it off ends its sessions at once."
+        checked={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    )}
+  />
+);
 
 interface Props {
   /** Null to add a user. */
@@ -187,36 +222,8 @@ export const UserForm = ({ user, onClose }: Props) => {
         control={form.control}
         {...field('role')}
       />
-      {user?.id !== me.id && rights === true && (
-        <Controller
-          control={form.control}
-          name="mustChangePassword"
-          render={({ field: { value, onChange, ref } }) => (
-            <Checkbox
-              ref={ref}
-              label="Must choose a new password at the next sign-in"
-              checked={value}
-              onChange={(event) => onChange(event.currentTarget.checked)}
-            />
-          )}
-        />
-      )}
-      {user && (
-        <Controller
-          control={form.control}
-          name="isActive"
-          render={({ field: { value, onChange, ref } }) => (
-            <Switch
-              ref={ref}
-              label="Active"
-              description="An inactive account cannot sign in; switching it off ends its sessions at once."
-              checked={value}
-              disabled={rights !== true}
-              onChange={(event) => onChange(event.currentTarget.checked)}
-            />
-          )}
-        />
-      )}
+      {user?.id !== me.id && rights === true && <MustChangePassword control={form.control} />}
+      {user && <Active control={form.control} disabled={rights !== true} />}
     </FormDialog>
   );
 };

@@ -1,59 +1,13 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import {
-  countSentence,
-  type SettlementAnswer,
-  settlementApi,
-  settlementWords,
-} from '@primal/contracts/delivery/settlement';
+import { countSentence, type SettlementAnswer, settlementApi } from '@primal/contracts/delivery/settlement';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import {
-  Alert,
-  confirm,
-  Dialog,
-  FieldRow,
-  FormDialog,
-  MoneyField,
-  QueryView,
-  Text,
-  TextInput,
-  toast,
-} from '@primal/kit';
-import { ApiError, sentenceOr, useApiMutation, useApiQuery, useMay, Widget } from '@primal/kit/platform';
+import { Alert, Dialog, FieldRow, FormDialog, MoneyField, QueryView, Text, TextInput } from '@primal/kit';
+import { useApiQuery, useMay, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { Counts } from './counts.tsx';
 import { Lines, type Payment } from './lines.tsx';
-import { useCounted } from './use-counted.ts';
-
-/** A counted sum as it was read: money of 2 places, null while nothing is entered or it cannot be read. */
-const read = (text: string): string | null => readFigure(text, moneyRules).value || null;
-
-const problemOf = (text: string): string | null =>
-  text.trim() === '' ? 'Please enter what was counted, 0 for none.' : readFigure(text, moneyRules).problem;
-
-const stopsWords = (count: number): string => (count === 1 ? '1 stop is' : `${count} stops are`);
-
-/** Asks before a count takes the place of one that its person may not have seen, and before a route is settled that is out. */
-const mayBeSaved = async (list: SettlementAnswer, known: string | null): Promise<boolean> => {
-  const { settled, stopsNotDone, driverName } = list;
-  if (settled && settled.id !== known) {
-    const isMeant = await confirm({
-      title: 'Counted meanwhile',
-      message: `${countSentence(settled)} Should your count take its place? The other one stays on the list.`,
-      confirmLabel: 'Save Mine',
-      cancelLabel: `Keep ${settled.by}'s`,
-    });
-    if (!isMeant) return false;
-  }
-  if (stopsNotDone === 0) return true;
-  return confirm({
-    title: 'Still out',
-    message: `${stopsWords(stopsNotDone)} not done yet. ${driverName} may still collect. Settle all the same?`,
-    confirmLabel: 'Settle Now',
-    cancelLabel: 'Wait',
-  });
-};
+import { type SettlingOptions, stopsWords, useSettling } from './use-settling.ts';
 
 /** What has come in since the dialog was opened: another count, or more money. */
 const News = ({ list, known, before }: { list: SettlementAnswer; known: string | null; before: string }) => (
@@ -72,74 +26,21 @@ const News = ({ list, known, before }: { list: SettlementAnswer; known: string |
   </>
 );
 
-interface CountProps {
-  list: SettlementAnswer;
-  /** Reads the list again. */
-  onRead: () => Promise<{ isSuccess: boolean }>;
+interface CountProps extends SettlingOptions {
   isReading: boolean;
-  onClose: () => void;
 }
 
 const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
   // What the figures below began with; another count or amount by now is told.
   const [opened] = useState(list);
-  const { cash, checks, note, known, isTyped, change, forget } = useCounted(list);
-  const close = () => {
-    forget();
-    onClose();
-  };
-  const [isTried, setTried] = useState(0);
+  const { settle, close, submit, known, isTyped, isTried, problem, says, ...fields } = useSettling({
+    list,
+    onRead,
+    onClose,
+  });
   const [paying, setPaying] = useState<Payment | null>(null);
   const [recorded, setRecorded] = useState<ReadonlySet<string>>(new Set());
-  const [problem, setProblem] = useState<string | null>(null);
   const mayTake = useMay('takePayments');
-  const settle = useApiMutation(settlementApi.settleRoute, {
-    persistent: true,
-    invalidates: ['/api/delivery-routes'],
-    onSuccess: ({ settled }) => {
-      toast.success('Settlement saved', settled?.says ?? 'All of it is there.');
-      close();
-    },
-    onError: async (error) => {
-      // What stands by now is read, and told once, beside what was typed.
-      if (error instanceof ApiError && error.status === 409 && (await onRead()).isSuccess) return;
-      setProblem(sentenceOr(error, 'Failed to save the settlement'));
-    },
-  });
-  const submit = async () => {
-    setTried((before) => before + 1);
-    setProblem(null);
-    const counted = { cash: read(cash), checks: read(checks) };
-    if (counted.cash === null || counted.checks === null) return;
-    if (!(await mayBeSaved(list, known))) return;
-    const replaces = list.settled?.id ?? null;
-    const body = { cash: counted.cash, checks: counted.checks, note, collected: list.collected, replaces };
-    settle.mutate({ params: { id: list.routeId }, body });
-  };
-  const field = (name: 'cash' | 'checks', text: string) => ({
-    value: text,
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      change({ [name]: event.currentTarget.value });
-      setProblem(null);
-    },
-    error: isTried > 0 ? problemOf(text) : null,
-    // The message stands in the hint's place: a line more would move the button from under the pointer.
-    description: (isTried > 0 ? problemOf(text) : readFigure(text, moneyRules).problem)
-      ? undefined
-      : '0 for none',
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
-      | 'label'
-      | 'input'
-      | 'description'
-      | 'error'
-    )[],
-  });
-  const readCash = read(cash);
-  const readChecks = read(checks);
-  const says =
-    readCash !== null && readChecks !== null
-      ? settlementWords({ cash: readCash, checks: readChecks }, list)
-      : null;
   const counts = [...(list.settled ? [list.settled] : []), ...list.earlier];
   return (
     <>
@@ -174,8 +75,8 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
         {counts.length > 0 && <Counts counts={counts} />}
         <News list={list} known={known} before={opened.collected} />
         <FieldRow>
-          <MoneyField label="Cash counted" {...field('cash', cash)} />
-          <MoneyField label="Checks counted" {...field('checks', checks)} />
+          <MoneyField label="Cash counted" {...fields.cash} />
+          <MoneyField label="Checks counted" {...fields.checks} />
         </FieldRow>
         {says && (
           <Text role="status">
@@ -185,11 +86,7 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
             </Text>
           </Text>
         )}
-        <TextInput
-          label="Note"
-          value={note}
-          onChange={(event) => change({ note: event.currentTarget.value })}
-        />
+        <TextInput label="Note" {...fields.note} />
       </FormDialog>
       {paying && (
         <Widget

@@ -1,0 +1,118 @@
+import {
+  countSentence,
+  type SettlementAnswer,
+  settlementApi,
+  settlementWords,
+} from '@primal/contracts/delivery/settlement';
+import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import { confirm, toast } from '@primal/kit';
+import { ApiError, sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { useState } from 'react';
+import { useCounted } from './use-counted.ts';
+
+/** A counted sum as it was read: money of 2 places, null while nothing is entered or it cannot be read. */
+const read = (text: string): string | null => readFigure(text, moneyRules).value || null;
+
+const problemOf = (text: string): string | null =>
+  text.trim() === '' ? 'Please enter what was counted, 0 for none.' : readFigure(text, moneyRules).problem;
+
+export const stopsWords = (count: number): string => (count === 1 ? '1 stop is' : `${count} stops are`);
+
+/** Asks before a count takes the place of one that its person may not have seen, and before a route is settled that is out. */
+const mayBeSaved = async (list: SettlementAnswer, known: string | null): Promise<boolean> => {
+  const { settled, stopsNotDone, driverName } = list;
+  if (settled && settled.id !== known) {
+    const isMeant = await confirm({
+      title: 'Counted meanwhile',
+      message: `${countSentence(settled)} Should your count take its place? The other one stays on the list.`,
+      confirmLabel: 'Save Mine',
+      cancelLabel: `Keep ${settled.by}'s`,
+    });
+    if (!isMeant) return false;
+  }
+  if (stopsNotDone === 0) return true;
+  return confirm({
+    title: 'Still out',
+    message: `${stopsWords(stopsNotDone)} not done yet. ${driverName} may still collect. Settle all the same?`,
+    confirmLabel: 'Settle Now',
+    cancelLabel: 'Wait',
+  });
+};
+
+const wrapperOrder = ['label', 'input', 'description', 'error'] as const;
+
+export interface SettlingOptions {
+  list: SettlementAnswer;
+  /** Reads the list again. */
+  onRead: () => Promise<{ isSuccess: boolean }>;
+  onClose: () => void;
+}
+
+/** What is counted, and its save: asked where somebody else has counted meanwhile, and read anew where it is refused. */
+export const useSettling = ({ list, onRead, onClose }: SettlingOptions) => {
+  const { cash, checks, note, known, isTyped, change, forget } = useCounted(list);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const [isTried, setTried] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const settle = useApiMutation(settlementApi.settleRoute, {
+    persistent: true,
+    invalidates: ['/api/delivery-routes'],
+    onSuccess: ({ settled }) => {
+      toast.success('Settlement saved', settled?.says ?? 'All of it is there.');
+      close();
+    },
+    onError: async (error) => {
+      // What stands by now is read, and told once, beside what was typed.
+      if (error instanceof ApiError && error.status === 409 && (await onRead()).isSuccess) return;
+      setProblem(sentenceOr(error, 'Failed to save the settlement'));
+    },
+  });
+  const submit = async () => {
+    setTried((before) => before + 1);
+    setProblem(null);
+    const counted = { cash: read(cash), checks: read(checks) };
+    if (counted.cash === null || counted.checks === null) return;
+    if (!(await mayBeSaved(list, known))) return;
+    const replaces = list.settled?.id ?? null;
+    const body = { cash: counted.cash, checks: counted.checks, note, collected: list.collected, replaces };
+    settle.mutate({ params: { id: list.routeId }, body });
+  };
+  const field = (name: 'cash' | 'checks', text: string) => ({
+    value: text,
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      change({ [name]: event.currentTarget.value });
+      setProblem(null);
+    },
+    error: isTried > 0 ? problemOf(text) : null,
+    // The message stands in the hint's place: a line more would move the button from under the pointer.
+    description: (isTried > 0 ? problemOf(text) : readFigure(text, moneyRules).problem)
+      ? undefined
+      : '0 for none',
+    inputWrapperOrder: [...wrapperOrder],
+  });
+  const readCash = read(cash);
+  const readChecks = read(checks);
+  const says =
+    readCash !== null && readChecks !== null
+      ? settlementWords({ cash: readCash, checks: readChecks }, list)
+      : null;
+  return {
+    settle,
+    close,
+    submit,
+    known,
+    isTyped,
+    isTried,
+    problem,
+    says,
+    note: {
+      value: note,
+      onChange: (event: { currentTarget: HTMLInputElement }) => change({ note: event.currentTarget.value }),
+    },
+    cash: field('cash', cash),
+    checks: field('checks', checks),
+  };
+};
