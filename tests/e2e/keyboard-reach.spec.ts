@@ -117,6 +117,22 @@ test('every screen is used without a mouse: Tab comes to each control, and it ca
   }
 });
 
+test('a password has the ring that other fields have, as soon as the focus is there', async ({
+  browser,
+  baseURL,
+}) => {
+  const stranger = await browser.newPage({ baseURL: baseURL ?? '' });
+  await stranger.goto('/login');
+  const ringOf = (label: string) =>
+    stranger.getByLabel(label, { exact: true }).evaluate((field: HTMLElement) => {
+      field.focus();
+      return getComputedStyle(field.closest('.mantine-Input-input') ?? field).outline;
+    });
+  expect(await ringOf('Username')).toContain('2px');
+  expect(await ringOf('Password')).toBe(await ringOf('Username'));
+  await stranger.close();
+});
+
 test('the focus is where it was when a dialog closes', async ({ page, person }) => {
   test.setTimeout(240_000);
   const office = await makeFixtures(person);
