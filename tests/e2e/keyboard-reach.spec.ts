@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures, makeInvoice, sendInvoices, takeOrder } from './fixtures.ts';
 
@@ -131,36 +130,4 @@ test('a password has the ring that other fields have, as soon as the focus is th
   expect(await ringOf('Username')).toContain('2px');
   expect(await ringOf('Password')).toBe(await ringOf('Username'));
   await stranger.close();
-});
-
-test('the focus is where it was when a dialog closes', async ({ page, person }) => {
-  test.setTimeout(240_000);
-  const office = await makeFixtures(person);
-  const { id } = await takeOrder(person, office);
-  await person.call(ordersApi.updateWorkflow, { params: { id }, body: { workOrderPrinted: true } });
-  await makeInvoice(person, office, { status: 'sent' });
-  await sendInvoices(person, office, [10]);
-  const openers = [
-    ['/sales-orders', 'Catch Weight Entry'],
-    [`/sales-orders?q=${office.mark}`, 'Enter Weights'],
-    [`/accounts-receivable?q=${office.mark}`, 'Record Payment'],
-    [`/accounts-receivable?q=${office.mark}`, 'Payment'],
-    [`/accounts-receivable?q=${office.mark}`, 'Statement'],
-    [`/invoices?q=${office.mark}`, 'Void'],
-    ['/products', 'Add Product'],
-    ['/customers', 'Add Customer'],
-    ['/drivers', 'Add Driver'],
-  ] as const;
-  for (const [path, name] of openers) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const opener = page.getByRole('main').getByRole('button', { name, exact: true }).first();
-    await expect(opener, `${path} ${name}`).toBeVisible();
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog'), `${path} ${name}`).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog'), `${path} ${name}`).toHaveCount(0);
-    await expect.soft(opener, `${path} ${name}`).toBeFocused();
-  }
 });

@@ -1,66 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { billingApi } from '@primal/contracts/billing/api';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { certificateApi } from '@primal/contracts/billing/certificate-api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest, test } from '../../harness/e2e.ts';
+import { faults } from './faults.ts';
 import { drawerDay, makeFixtures, makeInvoice, takeOrder } from './fixtures.ts';
-
-const isDark = (page: Page) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-
-/** What keeps people out. Dark colors change nothing but colors: there it is the contrast alone that is looked at. */
-const faults = async (page: Page) => {
-  // No page has frames, and nobody reads what passes: without both a screen takes a fifth less.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await ((await isDark(page))
-    ? axe.withRules(['color-contrast'])
-    : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  ).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-};
-
-/** Every screen that needs no record of its own. */
-const screens = [
-  '/dashboard',
-  '/sales-orders',
-  '/sales-orders/create',
-  '/sales-orders/weigh',
-  '/sales-orders/recall',
-  '/sales-orders/standing',
-  '/sales-orders/standing/create',
-  '/invoices',
-  '/create-invoice',
-  '/create-credit',
-  '/credit-memos',
-  '/retail-sale',
-  '/cash-receipts',
-  '/books',
-  '/books/close',
-  '/accounting-exports',
-  '/cash-drawer',
-  '/deposits',
-  '/accounts-receivable',
-  '/accounts-receivable/opening-balances',
-  '/accounts-receivable/aging',
-  '/payments',
-  '/delivery-routes',
-  '/drivers',
-  '/products',
-  '/products/pricing',
-  '/products/import',
-  '/customers',
-  '/customers/import',
-  '/reports',
-  '/settings',
-  '/settings/set-up',
-  '/icon-test',
-  '/test-workflow',
-  '/workflow-demo',
-  '/guide/index.html',
-  '/no-page',
-];
+import { screens } from './screens.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colors`, () => {

@@ -55,7 +55,12 @@ export default function RetailSale() {
     schema: createCashReceiptBody,
     toBody: cashSaleBody,
     check: cashSaleIssues,
-    ask: async (values) => (await askAboutSlips(values.lines)) && (await askAboutChange(values)),
+    ask: async (values) => {
+      if (!(await askAboutSlips(values.lines))) return false;
+      const isRight = await askAboutChange(values);
+      if (!isRight) sale.form.setFocus('amountPaid', { shouldSelect: true });
+      return isRight;
+    },
     writing: create,
     save: (body) => create.mutateAsync({ body }),
     onSaved: ({ id, ...receipt }) => {

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { today } from '@primal/contracts/shared/dates';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { faults } from './faults.ts';
+import { makeFixtures, makeInvoice, sendInvoices, takeOrder } from './fixtures.ts';
+
+const shown = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+};
+
+test('the focus is where it was when a dialog closes, and each is within reach of everybody', async ({
+  page,
+  person,
+}) => {
+  test.setTimeout(400_000);
+  const office = await makeFixtures(person);
+  const order = await takeOrder(person, office);
+  const params = { id: order.id };
+  await person.call(ordersApi.updateWorkflow, { params, body: { workOrderPrinted: true } });
+  const invoice = await makeInvoice(person, office, { status: 'sent' });
+  await sendInvoices(person, office, [10]);
+  const { body: payment } = await person.call(paymentsApi.createPayment, {
+    body: {
+      customerId: office.customer.id,
+      paymentDate: today(),
+      amount: '50.00',
+      paymentMethod: 'cash',
+      allocations: [{ invoiceId: invoice.id, amount: '20.00' }],
+    },
+  });
+  const openers = [
+    ['/sales-orders', 'Catch Weight Entry'],
+    [`/sales-orders?q=${office.mark}`, 'Enter Weights'],
+    [`/sales-orders?q=${office.mark}`, 'Delete'],
+    [`/sales-orders/${order.id}`, 'Route to Driver'],
+    [`/sales-orders/${order.id}`, `Short ${office.ribeye.name}`],
+    [`/sales-orders/${order.id}`, 'Delete'],
+    [`/accounts-receivable?q=${office.mark}`, 'Record Payment'],
+    [`/accounts-receivable?q=${office.mark}`, 'Payment'],
+    [`/accounts-receivable?q=${office.mark}`, 'Statement'],
+    [`/invoices?q=${office.mark}`, 'Void'],
+    [`/payments/${payment.id}`, 'Apply Credit'],
+    [`/payments/${payment.id}`, 'Reverse Payment'],
+    [`/customers/${office.customer.id}`, 'Add Price'],
+    [`/products?q=${office.mark}`, 'Edit'],
+    [`/products?q=${office.mark}`, 'Delete'],
+    ['/products/pricing', 'Change Prices'],
+    ['/products', 'Add Product'],
+    ['/customers', 'Add Customer'],
+    ['/drivers', 'Add Driver'],
+  ] as const;
+  for (const [path, name] of openers) {
+    await shown(page, path);
+    const opener = page
+      .getByRole('main')
+      .getByRole('button', { name, exact: true })
+      .and(page.locator(':not([aria-disabled="true"])'))
+      .first();
+    await expect(opener, `${path} ${name}`).toBeVisible();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog, `${path} ${name}`).toBeVisible();
+    await expect.soft(dialog.locator(':focus').first(), `${path} ${name}, inside`).toBeFocused();
+    expect.soft(await faults(page), `${path} ${name}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog, `${path} ${name}`).toHaveCount(0);
+    await expect.soft(opener, `${path} ${name}`).toBeFocused();
+  }
+});
+
+test('a payment that is far too much is asked about, and the cursor stands in its amount to correct it', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  await sendInvoices(person, office, [10]);
+  await shown(page, `/accounts-receivable?q=${office.mark}`);
+  await page.getByRole('main').getByRole('button', { name: 'Payment', exact: true }).first().click();
+  const amount = page.getByLabel('Payment Amount');
+  await expect(amount).toBeFocused();
+  await page.keyboard.type('10500');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog', { name: /^Credit of/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(amount).toBeFocused();
+  await page.keyboard.type('105');
+  await expect(amount).toHaveValue('105');
+});
+
+test('change that is far too much is asked about, and the cursor stands in the amount paid to correct it', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  await shown(page, '/retail-sale');
+  await expect(page.getByRole('button', { name: 'Add Item' })).toBeFocused();
+  await page.keyboard.type(office.chicken.name);
+  await expect(page.getByRole('option', { name: office.chicken.name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  const paid = page.getByLabel('Amount Paid');
+  await paid.fill('1300');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog', { name: /^Change of/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(paid).toBeFocused();
+  await page.keyboard.type('13');
+  await expect(paid).toHaveValue('13');
+});
