@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { makeFixtures } from './fixtures.ts';
 
 /** Of each field and switch that can be used the contrast of its edge with what is outside of it, by its name. */
 const edgesOf = (page: Page) =>
@@ -66,3 +67,17 @@ for (const colorScheme of ['light', 'dark'] as const)
       }
     });
   });
+
+test('where a person has chosen the colors, lines tell what grounds told', async ({ page, person }) => {
+  const { customer, mark } = await makeFixtures(person);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/delivery-routes');
+  const track = page.getByRole('switch', { name: 'All Dates' }).locator('+ *');
+  await expect(track).toHaveCSS('border-top-width', '1px');
+  await page.goto('/sales-orders/create');
+  await page.getByLabel('Customer').fill(mark);
+  const option = page.getByRole('option', { name: customer.name });
+  await expect(option).toHaveAttribute('data-active');
+  await expect(option).toHaveCSS('outline-width', '2px');
+  await expect(option).toHaveCSS('outline-style', 'solid');
+});

@@ -37,3 +37,4 @@ import '@mantine/core/styles/Modal.layer.css';
 import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/forced-colors.css';
