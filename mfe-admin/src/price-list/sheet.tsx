@@ -49,7 +49,7 @@ interface Props {
 export const PriceListPaper = ({ list, letterhead: { company, footer } }: Props) => {
   const { title, customer, facts, recipient, lines, empty } = priceListSheet(list);
   return (
-    <PrintSheet title={title} customer={customer} facts={facts} company={company} fits>
+    <PrintSheet title={title} customer={customer} facts={facts} company={company}>
       <PrintBlock title="For">
         <strong>{customer}</strong>
         {recipient.map((line) => (
@@ -61,7 +61,6 @@ export const PriceListPaper = ({ list, letterhead: { company, footer } }: Props)
           label="Prices"
           columns={columns}
           rows={lines}
-          folds
           rowKey={({ key }) => key}
           end={<PrintFooter>{footer}</PrintFooter>}
         />

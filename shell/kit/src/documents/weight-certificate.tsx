@@ -27,7 +27,6 @@ const Line = ({ line: { name, details, rows, sum } }: { line: CertificateSheetLi
         columns={columns}
         rows={rows}
         rowKey={([number = '']) => number}
-        folds
       />
     )}
     <PrintNote align="right">
@@ -47,7 +46,6 @@ export function WeightCertificate({ certificate }: { certificate: Certificate })
       facts={sheet.facts}
       company={certificate.business}
       {...(sheet.stamp && { stamp: sheet.stamp })}
-      fits
     >
       <PrintBlock title="Customer">
         <strong>{sheet.customer}</strong>

@@ -1,5 +1,6 @@
 import { Tabs as MantineTabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import classes from './tabs.module.css';
 
 interface TabsProps<Key extends string> {
   label: string;
@@ -8,11 +9,29 @@ interface TabsProps<Key extends string> {
   onChange: (key: Key) => void;
 }
 
+/** Shows the chosen tab where not all of them fit. By its place in their line: the page itself stays where it is. */
+const useInSight = (chosen: number): RefObject<HTMLDivElement | null> => {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const line = list.current;
+    const tab = line?.children[chosen];
+    if (!line || !(tab instanceof HTMLElement)) return;
+    line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
+  }, [chosen]);
+  return list;
+};
+
 /** Parts of one page, one at a time. Arrows move between the tabs; only the chosen one's content is drawn. */
 export function Tabs<Key extends string>({ label, tabs, value, onChange }: TabsProps<Key>) {
+  const list = useInSight(tabs.findIndex(({ key }) => key === value));
   return (
-    <MantineTabs value={value} onChange={(key) => key && onChange(key as Key)} keepMounted={false}>
-      <MantineTabs.List aria-label={label}>
+    <MantineTabs
+      value={value}
+      onChange={(key) => key && onChange(key as Key)}
+      keepMounted={false}
+      classNames={{ list: classes.list, tab: classes.tab }}
+    >
+      <MantineTabs.List ref={list} aria-label={label}>
         {tabs.map((tab) => (
           <MantineTabs.Tab key={tab.key} value={tab.key}>
             {tab.label}

@@ -22,8 +22,6 @@ export interface PrintSheetProps {
   /** Larger type, to be read at arm's length in a cold room. */
   large?: boolean;
   stamp?: string;
-  /** Read on a phone as well: there it is as wide as the screen, where other papers keep their proportions. */
-  fits?: boolean;
   /** One of several sheets that are printed together: a word of its own, so that each has its own running head. */
   pageName?: string;
   children: ReactNode;
@@ -66,7 +64,6 @@ export function PrintSheet({
   company,
   large,
   stamp,
-  fits,
   pageName,
   children,
   ref,
@@ -77,7 +74,6 @@ export function PrintSheet({
       className={classes.sheet}
       style={pageName ? { page: pageName } : undefined}
       data-large={large || undefined}
-      data-fits={fits || undefined}
       aria-label={title}
     >
       <RunningHead

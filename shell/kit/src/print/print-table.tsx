@@ -5,6 +5,7 @@ export interface PrintColumn<Row> {
   header: string;
   cell: (row: Row, index: number) => ReactNode;
   align?: 'left' | 'right' | 'center';
+  /** In `em` for words and figures, in `in` for what is written in by hand. */
   width?: string;
 }
 
@@ -13,8 +14,6 @@ export interface PrintTableProps<Row> {
   columns: readonly PrintColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string;
-  /** On a phone each row is a block of its own, its cells under the names of their columns. */
-  folds?: boolean;
   /** Blank rows up to so many. */
   padTo?: number;
   /**
@@ -24,9 +23,16 @@ export interface PrintTableProps<Row> {
   end?: ReactNode;
 }
 
-/** Rows on paper: the head repeats on each page, no row is broken across pages. */
+/** Columns that stand beside each other on a phone. */
+const mostBeside = 3;
+
+/**
+ * Rows on paper: the head repeats on each page, no row is broken across pages. On a phone a row of many cells is a block of its
+ * own, its cells under the names of their columns.
+ */
 export function PrintTable<Row>(props: PrintTableProps<Row>) {
-  const { label, columns, rows, rowKey, folds, padTo = 0, end } = props;
+  const { label, columns, rows, rowKey, padTo = 0, end } = props;
+  const folds = columns.length > mostBeside;
   const lines = [
     ...rows.map((row, index) => (
       <tr key={rowKey(row, index)}>
@@ -35,6 +41,7 @@ export function PrintTable<Row>(props: PrintTableProps<Row>) {
             key={header}
             data-align={align}
             data-fixed={width ? true : undefined}
+            data-wide={width?.endsWith('in') || undefined}
             style={width ? ({ '--width': width } as CSSProperties) : undefined}
             data-column={folds ? header : undefined}
           >
@@ -45,7 +52,7 @@ export function PrintTable<Row>(props: PrintTableProps<Row>) {
     )),
     ...Array.from({ length: Math.max(0, padTo - rows.length) }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: blank rows have nothing else
-      <tr key={`blank-${index}`}>
+      <tr key={`blank-${index}`} data-blank>
         {columns.map(({ header }) => (
           <td key={header}>&nbsp;</td>
         ))}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { makeFixtures, makeInvoice, takeOrder } from './fixtures.ts';
+import { screens } from './screens.ts';
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+/** A window of 1280 pixels at 400%. */
+test.use({ viewport: { width: 320, height: 640 } });
+
+test('at 400% every screen is one column', async ({ page, complaints }) => {
+  test.setTimeout(300_000);
+  for (const path of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect.soft.poll(() => fits(page), { message: path }).toBe(true);
+  }
+  // Chromium notes the page that is not there.
+  expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
+});
+
+test('on a phone and at 400% a paper is read without pushing it aside', async ({ page, person }) => {
+  const office = await makeFixtures(person);
+  const order = await takeOrder(person, office);
+  const invoice = await makeInvoice(person, office, { status: 'sent' });
+  await person.call(ordersApi.updateWorkflow, {
+    params: { id: order.id },
+    body: { workOrderPrinted: true },
+  });
+  for (const path of [
+    `/sales-orders/${order.id}/work-order`,
+    `/sales-orders/${order.id}/view`,
+    `/sales-orders/guide/${office.customer.id}`,
+    `/invoices/${invoice.id}/print`,
+    `/invoices/${invoice.id}/view`,
+    `/accounts-receivable/${office.customer.id}/statement`,
+    '/accounts-receivable/aging/print',
+    '/books/print',
+  ]) {
+    await page.goto(path);
+    const paper = page.getByRole('article').first();
+    await expect(paper).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect.soft(await fits(page), path).toBe(true);
+    const over = await paper.evaluate((sheet) => {
+      const { right } = sheet.getBoundingClientRect();
+      const parts = [...sheet.querySelectorAll('td, dd, div, h1, h2, p')];
+      const hidden = sheet.parentElement && sheet.parentElement.scrollWidth > sheet.parentElement.clientWidth;
+      return { hidden, parts: parts.filter((part) => part.getBoundingClientRect().right > right).length };
+    });
+    expect.soft(over, path).toEqual({ hidden: false, parts: 0 });
+  }
+});
+
+test('on a phone the tabs of a page stand on one line, with the chosen one in sight', async ({ page }) => {
+  await page.goto('/delivery-routes');
+  const tabs = page.getByRole('tab');
+  await tabs.filter({ hasText: 'Drivers' }).last().press('Enter');
+  const chosen = page.getByRole('tab', { selected: true });
+  await expect(chosen).toHaveText('Drivers');
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
