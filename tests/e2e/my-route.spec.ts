@@ -84,6 +84,7 @@ const deliver = async (page: Page, takenBy: string, money?: string) => {
   if (money) await page.getByLabel('Money collected').fill(money);
   await page.getByRole('button', { name: 'Save as Delivered' }).click();
   await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Route' })).toBeFocused();
 };
 
 /** The office opens the route of the driver in the same browser. */

@@ -2,7 +2,7 @@ import { type ReportBody, reportKinds } from '@primal/contracts/delivery/report'
 import { showDate } from '@primal/contracts/shared/dates';
 import { Button, EmptyState, QueryView, Title } from '@primal/kit';
 import { useLocation, useNavigate, useSearchParams } from '@primal/kit/platform';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import classes from './my-route.module.css';
 import { ReportForm } from './report-form.tsx';
 import { Stop } from './stop.tsx';
@@ -115,10 +115,18 @@ export default function MyRoutePage() {
   const view = useMyRoute();
   const { kind, stopId, isLeft, open, leave, stay, close } = useReporting();
   const { stop, isGone } = useStopOf(view.stops, stopId);
+  // The button that opened a report went with it: whoever is done begins at the top, where the next stop is.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const done = () => {
+    close();
+    heading.current?.focus();
+  };
   return (
     <div className={classes.page}>
       <div className={classes.top}>
-        <Title order={1}>My Route</Title>
+        <Title order={1} ref={heading} tabIndex={-1}>
+          My Route
+        </Title>
         <span>{headOf(view)}</span>
       </div>
       <Unsent view={view} />
@@ -132,7 +140,7 @@ export default function MyRoutePage() {
           isLeft={isLeft}
           onLeave={leave}
           onStay={stay}
-          onClose={close}
+          onClose={done}
         />
       ) : (
         <QueryView query={view.route}>{() => <Stops view={view} onReport={open} />}</QueryView>
