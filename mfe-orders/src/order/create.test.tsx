@@ -1,49 +1,21 @@
-import { lineProduct } from '@primal/contracts/shared/documents.fixture';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import CreateSalesOrder from './create.tsx';
-import { orderForm } from './values.ts';
+import { chicken, chickenLine, customerId, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
-const customerId = '019a0000-0000-7000-8000-000000000002';
-const productId = '019a0000-0000-7000-8000-000000000003';
-
-const product = lineProduct({
-  id: productId,
-  name: 'Chicken',
-  productType: 'fixed-weight',
-  billedBy: 'Case',
-});
-const line = {
-  productId,
-  productName: 'Chicken',
-  description: '',
-  unit: 'Case',
-  quantity: '2',
-  weight: '0.00',
-  unitPrice: '10.50',
-  total: '21.00',
-  individualWeights: [],
-  product,
+const typed = {
+  lines: [chickenLine({ quantity: '2', unitPrice: '10.50', total: '21.00' })],
+  deliveryCharge: '4.50',
+  notes: 'Back door',
 };
-const { version, schema: _schema, name } = orderForm.draft();
-const value = { ...orderForm.blank(), customerId, lines: [line], deliveryCharge: '4.50', notes: 'Back door' };
 
 const writes: { method: string; body: { order?: object; items?: unknown } }[] = [];
 const answers: (() => Response)[] = [];
 let guide: object[] = [];
-const leave = (left: object) =>
-  localStorage.setItem(
-    `draft|maria|${name}|left`,
-    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value: left }),
-  );
 beforeEach(() => {
   writes.length = 0;
   guide = [];
-  leave(value);
+  leaveOrder(typed);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET', body } = {}) => {
     if (String(path).endsWith('/credit')) return Response.error();
     if (String(path).includes('/guide')) return Response.json(guide);
@@ -63,17 +35,7 @@ const stored = () =>
 
 /** The form with the order that was left. */
 const goOn = async () => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' });
-  const router = createMemoryRouter([{ path: '*', element: <CreateSalesOrder /> }], {
-    initialEntries: ['/sales-orders/create'],
-  });
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
+  const user = await goOnWithLeft();
   return { user, save: () => user.click(screen.getByRole('button', { name: 'Save Order' })) };
 };
 
@@ -100,8 +62,8 @@ it('asks about a quantity with a digit more than the customer usually orders', a
   const usual = { usualQuantity: '4.000', lastQuantity: '4.000', lastOrdered: '2026-11-20', lastOrderId: id };
   guide = [
     {
-      product,
-      productId,
+      product: chicken,
+      productId: chicken.id,
       productName: 'Chicken',
       inStock: true,
       orders: 5,
@@ -114,7 +76,7 @@ it('asks about a quantity with a digit more than the customer usually orders', a
       hidden: false,
     },
   ];
-  leave({ ...value, lines: [{ ...line, quantity: '40' }] });
+  leaveOrder({ ...typed, lines: [chickenLine({ quantity: '40', unitPrice: '10.50', total: '21.00' })] });
   const { user, save } = await goOn();
   await screen.findByText('1 product');
   await save();

@@ -1,32 +1,8 @@
 import type { CreditAnswer } from '@primal/contracts/orders/credit';
-import { lineProduct } from '@primal/contracts/shared/documents.fixture';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import CreateSalesOrder from './create.tsx';
-import { orderForm } from './values.ts';
+import { chickenLine, customerId, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
 
-const customerId = '019a0000-0000-7000-8000-000000000002';
-const product = lineProduct({
-  id: '019a0000-0000-7000-8000-000000000003',
-  name: 'Chicken',
-  productType: 'fixed-weight',
-  billedBy: 'Case',
-});
-const line = {
-  productId: product.id,
-  productName: 'Chicken',
-  description: '',
-  unit: 'Case',
-  quantity: '10',
-  weight: '0.00',
-  unitPrice: '100.00',
-  total: '1000.00',
-  individualWeights: [],
-  product,
-};
 const owes: CreditAnswer = {
   customerId,
   limit: '5000.00',
@@ -66,25 +42,9 @@ afterEach(() => {
 });
 
 /** A new order of ten cases at $100.00 for the customer. */
-const open = async () => {
-  const { version, name } = orderForm.draft();
-  const value = { ...orderForm.blank(), customerId, lines: [line] };
-  localStorage.setItem(
-    `draft|maria|${name}|left`,
-    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
-  );
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' });
-  const router = createMemoryRouter([{ path: '*', element: <CreateSalesOrder /> }], {
-    initialEntries: ['/sales-orders/create'],
-  });
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
-  return user;
+const open = () => {
+  leaveOrder({ lines: [chickenLine({ quantity: '10', unitPrice: '100.00', total: '1000.00' })] });
+  return goOnWithLeft();
 };
 /** The line under the customer, as screen readers are told of it. */
 const said = (begin: string) =>

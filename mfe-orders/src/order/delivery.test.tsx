@@ -1,15 +1,9 @@
 import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { usualCalendar } from '@primal/contracts/shared/delivery-days';
-import { lineProduct } from '@primal/contracts/shared/documents.fixture';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import CreateSalesOrder from './create.tsx';
-import { orderForm } from './values.ts';
+import { chickenLine, customerId, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
 
-const customerId = '019a0000-0000-7000-8000-000000000002';
 const customer = {
   id: customerId,
   name: 'Harbor Grill',
@@ -28,25 +22,6 @@ const customer = {
   deliveryCharge: '15.00',
   freeDeliveryFrom: '500.00',
 };
-const product = lineProduct({
-  id: '019a0000-0000-7000-8000-000000000003',
-  name: 'Chicken',
-  productType: 'fixed-weight',
-  billedBy: 'Case',
-});
-const line = (quantity: string) => ({
-  productId: product.id,
-  productName: 'Chicken',
-  description: '',
-  unit: 'Case',
-  quantity,
-  weight: '0.00',
-  unitPrice: '10.00',
-  total: String(Number(quantity) * 10),
-  individualWeights: [],
-  product,
-});
-
 let settings: object | null;
 const machineZone = businessTimeZone();
 /** A Monday in New York. */
@@ -81,33 +56,13 @@ afterEach(() => {
 
 /** What somebody typed for the customer now and left: so many cases of chicken at $10.00. */
 const leave = (quantity: string, over: object = {}) => {
-  const { version, name } = orderForm.draft();
-  const value = { ...orderForm.blank(), customerId, lines: [line(quantity)], ...over };
-  localStorage.setItem(
-    `draft|maria|${name}|left`,
-    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
-  );
-};
-
-/** The form with that. */
-const goOn = async () => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' });
-  const router = createMemoryRouter([{ path: '*', element: <CreateSalesOrder /> }], {
-    initialEntries: ['/sales-orders/create'],
-  });
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
-  return user;
+  const total = String(Number(quantity) * 10);
+  leaveOrder({ lines: [chickenLine({ quantity, unitPrice: '10.00', total })], ...over });
 };
 
 const open = (quantity: string, over: object = {}) => {
   leave(quantity, over);
-  return goOn();
+  return goOnWithLeft();
 };
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const date = () => input('Expected Delivery Date');
@@ -150,7 +105,7 @@ it('is of the day on which it is gone on with, and says of a date that was typed
   vi.setSystemTime(new Date('2026-11-18T10:00:00-05:00'));
   leave('20');
   at('10:00');
-  await goOn();
+  await goOnWithLeft();
   expect(input('Order Date').value).toBe('2026-11-23');
   await waitFor(() => expect(date().value).toBe('2026-11-25'));
   cleanup();

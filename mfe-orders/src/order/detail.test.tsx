@@ -1,5 +1,4 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -7,30 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import SalesOrder from './detail.tsx';
-
-const id = '019a0000-0000-7000-8000-000000000001';
-const order = {
-  id,
-  orderNumber: 'SO-1001',
-  customerId: 'c1',
-  status: 'pending',
-  version: 1,
-  notes: null,
-  items: [],
-  customer: { ...harborGrill, pricingTier: 'retail' },
-  orderDate: '2026-11-20',
-  expectedDeliveryDate: null,
-  invoiceId: null,
-  itemCount: 0,
-  hold: null,
-  subtotal: '0.00',
-  deliveryCharge: '0.00',
-  tax: '0.00',
-  discount: '0.00',
-  total: '0.00',
-  release: null,
-  allowed: { edit: true },
-} as unknown as OrderAnswer;
+import { orderId, someOrder } from './order.fixture.ts';
 
 afterEach(() => {
   cleanup();
@@ -40,12 +16,12 @@ afterEach(() => {
 const draw = async (over: Partial<OrderAnswer>, removed?: () => Promise<Response>) => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method } = {}) => {
     if (method === 'DELETE' && removed) return removed();
-    return Response.json(String(path) === `/api/sales-orders/${id}` ? { ...order, ...over } : []);
+    return Response.json(String(path) === `/api/sales-orders/${orderId}` ? someOrder(over) : []);
   });
   const client = createQueryClient();
   client.setQueryData(sessionKey, { id: 'maria', role: 'office' });
   const router = createMemoryRouter([{ path: '/sales-orders/:id', element: <SalesOrder /> }], {
-    initialEntries: [`/sales-orders/${id}`],
+    initialEntries: [`/sales-orders/${orderId}`],
   });
   const navigate = vi.fn();
   const drawn = renderKit(
@@ -75,7 +51,7 @@ const deleting = async () => {
   const removed = new Promise<Response>((resolve) => {
     answer = resolve;
   });
-  const allowed = { ...order.allowed, delete: true as const };
+  const allowed = { ...someOrder().allowed, delete: true as const };
   const { user, navigate } = await draw({ allowed }, () => removed);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('dialog', { name: 'Delete sales order' });

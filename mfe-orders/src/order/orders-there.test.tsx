@@ -1,12 +1,7 @@
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
-import CreateSalesOrder from './create.tsx';
-import { orderForm } from './values.ts';
+import { customerId, drawCreate, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
 
-const customerId = '019a0000-0000-7000-8000-000000000002';
 const there = [{ id: '019a0000-0000-7000-8000-000000000063', orderNumber: 'SO-1063' }];
 const standingId = '019a0000-0000-7000-8000-000000000071';
 const lines = [
@@ -42,28 +37,9 @@ afterEach(() => {
 });
 
 /** A new order for the customer, to be delivered on that day. */
-const open = async (expectedDeliveryDate: string) => {
-  const { version, name } = orderForm.draft();
-  const value = { ...orderForm.blank(), customerId, expectedDeliveryDate, deliveryDateTouched: true };
-  localStorage.setItem(
-    `draft|maria|${name}|left`,
-    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
-  );
-  const { user } = draw();
-  await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
-};
-
-const draw = () => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' });
-  const router = createMemoryRouter([{ path: '*', element: <CreateSalesOrder /> }], {
-    initialEntries: ['/sales-orders/create'],
-  });
-  return renderKit(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+const open = (expectedDeliveryDate: string) => {
+  leaveOrder({ expectedDeliveryDate, deliveryDateTouched: true });
+  return goOnWithLeft();
 };
 const said = (words = 'already') =>
   screen.queryAllByRole('status').find(({ textContent }) => textContent?.includes(words))?.textContent;
@@ -78,13 +54,8 @@ it('says which open order the customer has for that day already, and opens it be
 });
 
 it('names the customer of what was left behind', async () => {
-  const { version, name } = orderForm.draft();
-  const value = { ...orderForm.blank(), customerId };
-  localStorage.setItem(
-    `draft|maria|${name}|left`,
-    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
-  );
-  draw();
+  leaveOrder({});
+  drawCreate();
   const words = await screen.findByText(/^It was last typed in on/);
   await waitFor(() => expect(words.textContent).toMatch(/For Bistro Belvoir\.$/));
 });

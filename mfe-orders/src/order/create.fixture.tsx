@@ -1,0 +1,59 @@
+import { lineProduct } from '@primal/contracts/shared/documents.fixture';
+import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import CreateSalesOrder from './create.tsx';
+import { orderForm } from './values.ts';
+
+export const customerId = '019a0000-0000-7000-8000-000000000002';
+
+export const chicken = lineProduct({
+  id: '019a0000-0000-7000-8000-000000000003',
+  name: 'Chicken',
+  productType: 'fixed-weight',
+  billedBy: 'Case',
+});
+
+/** A line of so many cases, as the form keeps it. */
+export const chickenLine = (typed: { quantity: string; unitPrice: string; total: string }) => ({
+  productId: chicken.id,
+  productName: 'Chicken',
+  description: '',
+  unit: 'Case',
+  weight: '0.00',
+  individualWeights: [],
+  product: chicken,
+  ...typed,
+});
+
+/** Leaves a new order that Maria typed for the customer and did not save. */
+export const leaveOrder = (typed: object) => {
+  const { version, name } = orderForm.draft();
+  const value = { ...orderForm.blank(), customerId, ...typed };
+  localStorage.setItem(
+    `draft|maria|${name}|left`,
+    JSON.stringify({ version, savedAt: Date.now(), place: 'before', value }),
+  );
+};
+
+/** The form of a new order, as Maria opens it. */
+export const drawCreate = () => {
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
+  const router = createMemoryRouter([{ path: '*', element: <CreateSalesOrder /> }], {
+    initialEntries: ['/sales-orders/create'],
+  });
+  return renderKit(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+};
+
+/** That form with the order that was left. */
+export const goOnWithLeft = async () => {
+  const { user } = drawCreate();
+  await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
+  return user;
+};
