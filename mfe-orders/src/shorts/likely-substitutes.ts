@@ -1,8 +1,9 @@
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { productsApi } from '@primal/contracts/admin/product';
 import { type GuideEntry, guideApi } from '@primal/contracts/orders/guide';
+import { useRested } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
-import { thoseThatFit, useRested } from '../typed-product.ts';
+import { thoseThatFit } from '../typed-product.ts';
 
 /** A product that may go in another's place. */
 export interface Substitute {

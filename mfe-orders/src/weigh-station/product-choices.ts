@@ -1,7 +1,8 @@
 import { productsApi } from '@primal/contracts/admin/product';
 import { showWeight } from '@primal/contracts/shared/decimal';
+import { useRested } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
-import { thoseThatFit, useRested } from '../typed-product.ts';
+import { thoseThatFit } from '../typed-product.ts';
 import { doubtOf, type Snapshot } from './station/decide.ts';
 import type { Product, StationOrder } from './station/draft.ts';
 import { isLineDone } from './station/find-line.ts';

@@ -4,6 +4,7 @@ export { IconAction, reasonOf } from './actions/icon-action.tsx';
 export { Menu } from './actions/menu.tsx';
 export { followFocus } from './base/focus-return.ts';
 export { AppLink, OfferedPagesContext, TextLink, useGoTo } from './base/links.tsx';
+export { useRested } from './base/rested.ts';
 export { choose, confirm } from './dialogs/confirm.ts';
 export { Dialog } from './dialogs/dialog.tsx';
 export { FormDialog } from './dialogs/form-dialog.tsx';

@@ -5,22 +5,13 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { orderApi } from '@primal/contracts/orders/api';
+import { useRested } from '@primal/kit';
 import { useApiQuery, useMay } from '@primal/kit/platform';
-import { useEffect, useState } from 'react';
 import { type Found, isNumber } from './entries.ts';
 
-/** How long the fingers rest before the servers are asked. */
+/** Shorter than elsewhere, since all that is offered waits for it. */
 const restMilliseconds = 80;
 const limit = '5';
-
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-};
 
 /** How the parts of a search are called when one of them could not be asked. */
 const names: Record<keyof Found, string> = {
@@ -45,7 +36,7 @@ const byNumber: ReadonlySet<keyof Found> = new Set(['creditMemos', 'cashReceipts
 export const useFound = (
   text: string,
 ): { found: Found; answered: Found; waiting: boolean; away: string[] } => {
-  const q = useRested(text);
+  const q = useRested(text, restMilliseconds);
   const input = { query: { q, limit } };
   const byName = { query: { ...input.query, sort: 'name' as const } };
   const seesOrders = useMay('viewOrders');
