@@ -11,7 +11,7 @@ import {
   toast,
   useGoTo,
 } from '@primal/kit';
-import { askAboutRoute, useDocumentEdit } from '@primal/kit/forms';
+import { askAboutRoute, stillEditable, useDocumentEdit } from '@primal/kit/forms';
 import { askAboutSlips, useRereadPrices } from '@primal/kit/grid';
 import {
   onOwnVersion,
@@ -67,7 +67,7 @@ const Edit = ({ invoice: stored }: { invoice: InvoiceAnswer }) => {
     noun: 'invoice',
     document: invoiceForm,
     id,
-    read: async () => valuesOf(await send(invoiceApi.getInvoice, { params: { id } })),
+    read: async () => valuesOf(stillEditable(await send(invoiceApi.getInvoice, { params: { id } }))),
     opened: () => valuesOf(stored),
     schema: updateInvoiceBody,
     toBody: (values) => updateBody(values, statusOf(values)),

@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { type OrderAnswer, updateOrderBody } from '@primal/contracts/orders/order';
 import { EmptyState, LinkButton, PageHeader, QueryView, toast, useGoTo } from '@primal/kit';
-import { askAboutRoute, useDocumentEdit } from '@primal/kit/forms';
+import { askAboutRoute, stillEditable, useDocumentEdit } from '@primal/kit/forms';
 import { gridLineOf, useRereadPrices } from '@primal/kit/grid';
 import {
   onOwnVersion,
@@ -37,7 +37,7 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
     noun: 'order',
     document: orderForm,
     id,
-    read: async () => valuesOf(await send(ordersApi.getOrder, { params: { id } })),
+    read: async () => valuesOf(stillEditable(await send(ordersApi.getOrder, { params: { id } }))),
     opened: () => valuesOf(stored),
     schema: updateOrderBody,
     toBody: updateBody,

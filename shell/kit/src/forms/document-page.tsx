@@ -1,6 +1,6 @@
 import type { Issue } from '@primal/contracts/shared/problem';
 import { useState } from 'react';
-import { isStaleVersion, loadFailure } from '../base/api-error.ts';
+import { isStaleVersion, loadFailure, Told } from '../base/api-error.ts';
 import { toast } from '../toasts/toast.ts';
 import type { DocumentValues } from './document-contents.ts';
 import type { DraftRules } from './draft.ts';
@@ -48,11 +48,20 @@ interface DocumentEditOptions<Values extends DocumentValues, Body, Answer>
   id: string;
   /** The document as it was opened: live updates must not pull the form away under the hands. */
   opened: () => Values;
-  /** The document as it is stored now. */
+  /** The document as it is stored now; `stillEditable` of it where its state may forbid to edit it. */
   read: () => Promise<Values>;
   /** A question before saving; `over`: the document has been changed by somebody else since it was read. */
   ask?: (values: Values, how: { over: boolean }) => Promise<boolean>;
 }
+
+/** The document, where it may still be edited; else the reason is told, and nothing is offered to save over it. */
+export const stillEditable = <Document extends { allowed: { edit: true | string } }>(
+  document: Document,
+): Document => {
+  const { edit } = document.allowed;
+  if (edit !== true) throw new Told(edit);
+  return document;
+};
 
 /**
  * The form of a document that is stored already: `useDocumentForm`, and what happens when somebody else saves it in
@@ -68,7 +77,7 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
   ask,
   ...options
 }: DocumentEditOptions<Values, Body, Answer>) => {
-  const [stale, setStale] = useState(false);
+  const [stale, setStale] = useState<{ whyNot: string | null } | null>(null);
   const base = useState(() => ({ current: opened() }))[0];
   const form = useDocumentForm({
     check: issues,
@@ -76,12 +85,20 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
     defaults: opened,
     draft: { ...draft(id), base },
     placeOf,
-    ask: ask && ((values) => ask(values, { over: stale })),
+    ask: ask && ((values) => ask(values, { over: stale !== null })),
     onFailure: (error) => {
-      setStale(isStaleVersion(error));
+      if (isStaleVersion(error)) void tellStale();
+      else setStale(null);
       return isStaleVersion(error);
     },
   });
+  const tellStale = async () => {
+    const failure = await read().then(
+      () => null,
+      (error) => error,
+    );
+    setStale({ whyNot: failure instanceof Told ? failure.message : null });
+  };
   const withStored = (act: (stored: Values) => void) => () =>
     void read().then(
       (stored) => {
@@ -91,12 +108,12 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
       (error) => toast.error(loadFailure(error)),
     );
   const reload = withStored((stored) => {
-    setStale(false);
+    setStale(null);
     form.startOver(stored);
   });
   const saveOver = withStored((stored) => form.saveOver((mine) => overStored(mine, base.current, stored)));
   const notice = stale ? (
-    <StaleNotice what={`this ${noun}`} onReload={reload} onKeep={saveOver} />
+    <StaleNotice what={`this ${noun}`} onReload={reload} onKeep={saveOver} whyNot={stale.whyNot} />
   ) : (
     <DraftNotice {...form.draft} startOverLabel={`Load the saved ${noun}`} onStartOver={reload} />
   );

@@ -93,21 +93,27 @@ interface StaleNoticeProps {
   what: string;
   onReload: () => void;
   onKeep: () => void;
+  /** Why it may not be edited any more, where that is so: neither is offered then. */
+  whyNot?: string | null;
 }
 
 /** Says that somebody else saved in between, and lets the person choose; nothing typed is lost until then. */
-export function StaleNotice({ what, onReload, onKeep }: StaleNoticeProps) {
+export function StaleNotice({ what, onReload, onKeep, whyNot = null }: StaleNoticeProps) {
   return (
     <Alert color="yellow" title={`Somebody else changed ${what} while you were editing it`} role="alert">
-      <Group gap="sm">
-        <Text>What you typed is still here.</Text>
-        <Button variant="default" size="compact-sm" onClick={afterAsking(onReload)}>
-          Reload their version
-        </Button>
-        <Button variant="default" size="compact-sm" onClick={onKeep}>
-          Save mine over it
-        </Button>
-      </Group>
+      {whyNot !== null ? (
+        <Text>What you typed is still here, but cannot be saved. {whyNot}</Text>
+      ) : (
+        <Group gap="sm">
+          <Text>What you typed is still here.</Text>
+          <Button variant="default" size="compact-sm" onClick={afterAsking(onReload)}>
+            Reload their version
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={onKeep}>
+            Save mine over it
+          </Button>
+        </Group>
+      )}
     </Alert>
   );
 }

@@ -1,0 +1,117 @@
+import { apiTable } from '@primal/contracts/shared/api';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { useApiMutation } from '../platform/api-mutation.ts';
+import { createQueryClient } from '../platform/cache.ts';
+import { sessionKey } from '../platform/session.ts';
+import { renderKit } from '../testing.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { stillEditable, useDocumentEdit } from './document-page.tsx';
+
+const values = z.object({
+  notes: z.string(),
+  version: z.number(),
+  lines: z.array(z.object({ key: z.string() })),
+});
+const body = z.object({ notes: z.string(), version: z.number() });
+const { update } = apiTable({
+  update: {
+    method: 'PATCH',
+    path: '/api/orders',
+    permission: 'signedIn',
+    summary: 'Changes it.',
+    body,
+    answer: body,
+  },
+});
+
+/** What is stored by now, and whether it may be edited. */
+let stored: { notes: string; version: number; allowed: { edit: true | string } };
+const fetched = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetched);
+beforeEach(() => {
+  localStorage.clear();
+  fetched.mockImplementation(async (_path, init) => {
+    const sent = JSON.parse(String(init?.body));
+    return sent.version === stored.version
+      ? Response.json(sent)
+      : Response.json({ message: 'Someone else changed this.', code: 'stale_version' }, { status: 409 });
+  });
+});
+
+const Page = ({ onSaved }: { onSaved: (notes: string) => void }) => {
+  const writing = useApiMutation(update, { persistent: true });
+  const order = useDocumentEdit({
+    noun: 'order',
+    id: 'o1',
+    document: {
+      blank: () => ({ notes: '', version: 0, lines: [] }),
+      draft: () => ({ name: 'order', version: 1, schema: values }),
+      issues: () => [],
+      placeOf: (path) => path,
+    },
+    opened: () => ({ notes: 'Front door', version: 1, lines: [] as { key: string }[] }),
+    read: async () => {
+      const { notes, version } = stillEditable(stored);
+      return { notes, version, lines: [] };
+    },
+    schema: body,
+    toBody: ({ notes, version }) => ({ notes, version }),
+    writing,
+    save: (sent) => writing.mutateAsync({ body: sent }),
+    onSaved: ({ notes }) => onSaved(notes),
+    failed: () => 'Failed to save.',
+  });
+  const { error: _, ...notes } = order.field('notes');
+  if (!order.ready) return null;
+  return (
+    <DocumentForm
+      {...order.shell}
+      label="Order"
+      saveLabel="Save"
+      onCancel={() => {}}
+      figures={[]}
+      notice={order.notice}
+    >
+      <label>
+        Notes
+        <input {...notes} />
+      </label>
+    </DocumentForm>
+  );
+};
+
+/** Types into the form and saves, while somebody else has stored that. */
+const saveAfter = async (theirs: Partial<typeof stored>) => {
+  stored = { notes: 'Front door', version: 2, allowed: { edit: true }, ...theirs };
+  const onSaved = vi.fn();
+  const client = createQueryClient();
+  client.setQueryData(sessionKey, { id: 'maria' });
+  const { user } = renderKit(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Page onSaved={onSaved} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await user.type(await screen.findByLabelText('Notes'), ', ring twice');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  return { user, onSaved };
+};
+
+it('saves what was typed over what somebody else has changed, where that is chosen', async () => {
+  const { user, onSaved } = await saveAfter({});
+  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith('Front door, ring twice'));
+});
+
+it('offers nothing over a document that may not be edited any more, and says why', async () => {
+  await saveAfter({ allowed: { edit: 'It was voided.' } });
+  await screen.findByText('What you typed is still here, but cannot be saved. It was voided.');
+  expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reload their version' })).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Front door, ring twice');
+});
