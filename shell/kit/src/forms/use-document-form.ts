@@ -87,7 +87,9 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
     const own = check?.(now) ?? [];
     const issues = placed(issuesIn(schema.safeParse(body)), now);
     // Of lines the screen knows better what is wrong than the contract, which was given those that it could send.
-    return own.length > 0 ? [...issues.filter(({ path }) => path !== 'lines' && path in now), ...own] : issues;
+    return own.length > 0
+      ? [...issues.filter(({ path }) => path !== 'lines' && path in now), ...own]
+      : issues;
   };
   const placed = (issues: readonly Issue[], now: Values): Issue[] =>
     issues.map(({ path, message }) => ({ path: placeOf(path, now), message }));
