@@ -4,6 +4,7 @@ import { Button, EmptyState, QueryView, Title } from '@primal/kit';
 import { useLocation, useNavigate, useSearchParams } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import classes from './my-route.module.css';
+import { Refused } from './refused.tsx';
 import { ReportForm } from './report-form.tsx';
 import { Stop } from './stop.tsx';
 import { type DrivenStop, isDone, type MyRouteView, useMyRoute } from './use-my-route.ts';
@@ -36,40 +37,38 @@ const headOf = ({ route, stops }: MyRouteView): string => {
 const Stops = ({ view, onReport }: { view: MyRouteView; onReport: (of: Reporting) => void }) => {
   const { route, stops, lost } = view;
   const { driver, route: own } = route.data ?? {};
-  if (stops.length === 0)
-    return (
-      <EmptyState
-        title={driver ? 'No stops today' : 'No driver has this account'}
-        description={
-          driver
-            ? 'Once the office has planned your route it stands here.'
-            : 'Ask the office to choose it at your name under Drivers.'
-        }
-      />
-    );
   return (
     <>
-      {lost.map(({ id, customerName, problem }) => (
-        <div key={id} role="alert" className={classes.refused}>
-          <p>
-            {customerName}: {problem}
-          </p>
-          <Button variant="default" size="compact-md" onClick={() => void view.dismiss(id)}>
-            Dismiss
-          </Button>
-        </div>
+      {lost.map((report) => (
+        <Refused
+          key={report.id}
+          report={report}
+          name={report.customerName}
+          onDismiss={(id) => void view.dismiss(id)}
+        />
       ))}
       {own?.notes && <p className={classes.notes}>{own.notes}</p>}
-      <ol className={classes.stops} aria-label="Stops">
-        {[...stops.filter((stop) => !isDone(stop)), ...stops.filter(isDone)].map((stop) => (
-          <Stop
-            key={stop.id}
-            stop={stop}
-            onReport={(kind) => onReport({ stopId: stop.id, kind })}
-            onDismiss={(id) => void view.dismiss(id)}
-          />
-        ))}
-      </ol>
+      {stops.length === 0 ? (
+        <EmptyState
+          title={driver ? 'No stops today' : 'No driver has this account'}
+          description={
+            driver
+              ? 'Once the office has planned your route it stands here.'
+              : 'Ask the office to choose it at your name under Drivers.'
+          }
+        />
+      ) : (
+        <ol className={classes.stops} aria-label="Stops">
+          {[...stops.filter((stop) => !isDone(stop)), ...stops.filter(isDone)].map((stop) => (
+            <Stop
+              key={stop.id}
+              stop={stop}
+              onReport={(kind) => onReport({ stopId: stop.id, kind })}
+              onDismiss={(id) => void view.dismiss(id)}
+            />
+          ))}
+        </ol>
+      )}
     </>
   );
 };

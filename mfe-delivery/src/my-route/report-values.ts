@@ -25,18 +25,27 @@ export const newReportId = (): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 };
 
-/** What was said of the stop last, sent or waiting, where it was of this kind: a correction begins with it. */
+/** What was said of the stop last, sent or waiting, where it was of this kind: that is what is corrected. */
 export const saidBefore = ({ waiting, report }: DrivenStop, kind: ReportBody['kind']) => {
   const said = waiting ? { ...waiting.body, id: waiting.body.reportId } : report;
   return said?.kind === kind ? said : null;
 };
 
+/** What this phone keeps of the stop, of this kind: the server has neither its words nor its pictures. */
+const keptHere = ({ waiting, refused }: DrivenStop, kind: ReportBody['kind']): ReportBody | null => {
+  const body = (waiting ?? refused)?.body;
+  return body?.kind === kind ? body : null;
+};
+
 export const initialOf = (stop: DrivenStop, kind: ReportBody['kind']): Values => {
-  const said = saidBefore(stop, kind);
+  const kept = keptHere(stop, kind);
+  const said = kept ?? saidBefore(stop, kind);
   if (!said) return blank;
   const { takenBy, note, reason, collected, differences } = said;
   return {
     ...blank,
+    signature: kept?.signature ?? null,
+    photo: kept?.photo ?? null,
     takenBy: takenBy ?? '',
     note: note ?? '',
     reason: reason ?? '',

@@ -1,4 +1,3 @@
-import { failedReasonLabels } from '@primal/contracts/delivery/failed-reasons';
 import type { MyItem } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { placeOf } from '@primal/contracts/shared/customer';
@@ -6,6 +5,7 @@ import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contrac
 import { Button, StatusBadge } from '@primal/kit';
 import { IconMapPin, IconPhone } from '@primal/kit/icons';
 import classes from './my-route.module.css';
+import { Refused, wordsOf } from './refused.tsx';
 import { type DrivenStop, isDone } from './use-my-route.ts';
 
 const addressOf = ({ customer }: DrivenStop): string =>
@@ -39,17 +39,6 @@ const hoursOf = ({ customer }: DrivenStop): string | null => {
     Boolean,
   );
   return words.length > 0 ? `Takes goods ${words.join(' ')}` : null;
-};
-
-/** What was said of a stop, by this phone or before. */
-const saidOf = ({ waiting, report }: DrivenStop): string | null => {
-  const { takenBy, reason, collected } = waiting?.body ?? report ?? {};
-  const words = [
-    takenBy && `Taken by ${takenBy}`,
-    reason && failedReasonLabels[reason],
-    collected && `${showMoney(collected.amount)} ${collected.method === 'check' ? 'by check' : 'in cash'}`,
-  ].filter(Boolean);
-  return words.length > 0 ? words.join(' · ') : null;
 };
 
 interface Act {
@@ -89,7 +78,7 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
   const address = addressOf(stop);
   const money = moneyWords(stop);
   const hours = hoursOf(stop);
-  const said = saidOf(stop);
+  const said = wordsOf(waiting?.body ?? stop.report ?? {});
   return (
     <li className={classes.stop} data-done={done || undefined}>
       <div className={classes.head}>
@@ -98,14 +87,7 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
         {gone ? <StatusBadge status="voided" label={gone} /> : done && <StatusBadge status={stop.status} />}
       </div>
       {waiting && <p className={classes.waits}>Kept here, not sent yet</p>}
-      {refused && (
-        <div role="alert" className={classes.refused}>
-          <p>{refused.problem}</p>
-          <Button variant="default" size="compact-md" onClick={() => onDismiss(refused.id)}>
-            Dismiss
-          </Button>
-        </div>
-      )}
+      {refused && <Refused report={refused} onDismiss={onDismiss} onCorrect={gone ? undefined : onReport} />}
       {said && <p>{said}</p>}
       {!done && (
         <>

@@ -70,8 +70,12 @@ export const useMyRoute = () => {
     waiting: contents.waiting,
     keeps: contents.keeps,
     isAway,
-    report: ({ id, customer }: MyStop, body: ReportBody) =>
-      queue.add({ userId: user.id, stopId: id, customerName: customer?.name ?? 'A stop', body }),
+    /** Says how a stop ended; what was refused of it before is said anew by that. */
+    report: async ({ id, customer }: MyStop, body: ReportBody) => {
+      await queue.add({ userId: user.id, stopId: id, customerName: customer?.name ?? 'A stop', body });
+      const refused = own.filter(({ stopId, state }) => stopId === id && state === 'refused');
+      for (const before of refused) await queue.dismiss(before.id);
+    },
     dismiss: queue.dismiss,
   };
 };

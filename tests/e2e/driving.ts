@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { billingApi } from '@primal/contracts/billing/api';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { today } from '@primal/contracts/shared/dates';
+import { expect } from '../../harness/e2e.ts';
+import { newAccount, type Person } from '../../harness/person.ts';
+import { makeFixtures } from './fixtures.ts';
+
+/** A driver with an account and a route of today: an invoice a stop, each of a customer of its own. */
+export const driverWithRoute = async (admin: Person, count: number, cashOnDelivery = false) => {
+  const office = await makeFixtures(admin);
+  const account = newAccount();
+  const { username, password, email = '' } = account;
+  const { body: user } = await admin.call(adminApi.createUser, {
+    body: { username, password, email: email ?? '', role: 'driver' },
+  });
+  const { body: driver } = await admin.call(deliveryApi.createDriver, {
+    body: { name: `Ed ${office.mark}`, userId: user.id },
+  });
+  const stops: string[] = [];
+  const invoices: InvoiceAnswer[] = [];
+  for (let at = 1; at <= count; at += 1) {
+    const { body: customer } = await admin.call(adminApi.createCustomer, {
+      body: {
+        name: `Grill ${at} ${office.mark}`,
+        address: `${at} Main St`,
+        city: 'Austin',
+        state: 'TX',
+        zipCode: '78701',
+        phone: '(512) 555-0100',
+        cashOnDelivery,
+      },
+    });
+    const { body: invoice } = await admin.call(billingApi.createInvoice, {
+      body: {
+        invoice: { customerId: customer.id, invoiceDate: today(), deliveryCharge: '0', status: 'sent' },
+        items: [{ productId: office.chicken.id, quantity: '2', unitPrice: '10.50' }],
+      },
+    });
+    const assigned = await admin.call(deliveryApi.assignInvoice, {
+      body: { driverId: driver.id, invoiceId: invoice.id, sequenceNumber: at, routeDate: today() },
+    });
+    expect(assigned.status).toBe(201);
+    stops.push(assigned.body.id);
+    invoices.push(invoice);
+  }
+  return { office, account, driver, stops, invoices };
+};
+
+export const signIn = async (
+  page: Page,
+  complaints: string[],
+  { username, password }: { username: string; password: string },
+) => {
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/my-route$/);
+  // Nobody was signed in at first, which the browser complains of.
+  complaints.splice(0);
+};
+
+export const sign = async (page: Page) => {
+  const box = await page.getByRole('img', { name: 'Signature' }).boundingBox();
+  if (!box) throw new Error('There is nothing to write on.');
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 60, { steps: 4 });
+  await page.mouse.up();
+};
+
+/** What is written, as a picture. */
+export const inkOf = (page: Page) =>
+  page.getByRole('img', { name: 'Signature' }).evaluate((drawn) => (drawn as HTMLCanvasElement).toDataURL());
+
+/** Says by thumb that the first open stop was delivered, signed with a finger. */
+export const deliver = async (page: Page, takenBy: string, money?: string) => {
+  await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
+  await page.getByLabel('Taken by').fill(takenBy);
+  await sign(page);
+  if (money) await page.getByLabel('Money collected').fill(money);
+  await page.getByRole('button', { name: 'Save as Delivered' }).click();
+  await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Route' })).toBeFocused();
+};
+
+export const routeOf = async (admin: Person, driverId: string) => {
+  const { body } = await admin.call(deliveryApi.listRoutes, { query: { driverId } });
+  return body[0]?.items ?? [];
+};

@@ -1,0 +1,87 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { expect, adminTest as test } from '../../harness/e2e.ts';
+import { deliver, driverWithRoute, inkOf, routeOf, sign, signIn } from './driving.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('what the office made impossible meanwhile is corrected with its signature, and sent again', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account, driver, invoices } = await driverWithRoute(admin, 1, true);
+  await signIn(page, complaints, account);
+  await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await page.getByLabel('Taken by').fill('Maria');
+  await sign(page);
+  const written = await inkOf(page);
+  await page.getByRole('button', { name: 'Something is short or comes back' }).click();
+  await page.getByLabel(/^Short, /).fill('2');
+  await page.getByLabel('Note').fill('Left at the back door');
+  await page.getByRole('button', { name: 'Save as Delivered' }).click();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
+
+  const [invoice] = invoices;
+  const items = invoice?.items.map(({ id, productId, unitPrice }) => ({
+    id,
+    productId: productId ?? '',
+    unitPrice,
+    quantity: '1',
+  }));
+  const changed = await admin.call(billingApi.updateInvoice, {
+    params: { id: invoice?.id ?? '' },
+    body: { items, version: invoice?.version },
+  });
+  expect(changed.status).toBe(200);
+  // What is delivered follows a moment later; the report has to meet it.
+  await expect.poll(async () => (await routeOf(admin, driver.id))[0]?.invoice?.total).toBe('10.50');
+  await page.context().setOffline(false);
+  const refused = page.getByRole('alert').filter({ hasText: 'Only 1 case was to be delivered.' });
+  await expect(refused.getByText('Not stored: Delivered · Taken by Maria')).toBeVisible({ timeout: 30_000 });
+
+  await refused.getByRole('button', { name: 'Discard' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard this report?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await refused.getByRole('button', { name: 'Correct' }).click();
+  await expect(page.getByLabel('Taken by')).toHaveValue('Maria');
+  await expect(page.getByLabel('Note')).toHaveValue('Left at the back door');
+  await expect.poll(() => inkOf(page)).toBe(written);
+  await page.getByLabel(/^Short, /).fill('1');
+  await page.getByRole('button', { name: 'Save as Delivered' }).click();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
+  await expect(refused).toBeHidden();
+  await expect
+    .poll(async () => (await routeOf(admin, driver.id))[0]?.report)
+    .toMatchObject({ takenBy: 'Maria', hasSignature: true, differences: [{ quantity: '1.000' }] });
+  complaints.splice(0);
+});
+
+test('what was reported of stops that the office took off stands on the phone, though no stop is left', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account, stops, office } = await driverWithRoute(admin, 1, true);
+  await signIn(page, complaints, account);
+  await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
+  await page.context().setOffline(true);
+  await deliver(page, 'Bob', '21.00');
+  await admin.call(deliveryApi.deleteStop, { params: { id: stops[0] ?? '' } });
+  await page.context().setOffline(false);
+  await expect(page.getByText('No stops today')).toBeVisible({ timeout: 30_000 });
+  const refused = page.getByRole('alert').filter({ hasText: `Grill 1 ${office.mark}: This stop is not on` });
+  await expect(refused.getByText('Not stored: Delivered · Taken by Bob · $21.00 in cash')).toBeVisible();
+  await page.reload();
+  await refused.getByRole('button', { name: 'Discard' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard this report?' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  await expect(refused).toBeHidden();
+  complaints.splice(0);
+});
