@@ -30,6 +30,12 @@ it('adds a product by N', async () => {
   await screen.findByRole('dialog', { name: /Product/ });
 });
 
+it('offers to bring the list from a file while there is no product', async () => {
+  open([]);
+  const bring = await screen.findByRole('button', { name: 'Import CSV' });
+  expect(bring.getAttribute('href')).toBe('/products/import');
+});
+
 it.each([
   [[], null],
   [[{}], 'One customer price goes with it.'],

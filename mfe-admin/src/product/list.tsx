@@ -5,6 +5,7 @@ import {
   Button,
   FilterBar,
   IconAction,
+  LinkButton,
   NativeSelect,
   PageHeader,
   SearchField,
@@ -151,7 +152,18 @@ export default function Products() {
         empty={
           list.filtered
             ? { title: 'No products found', description: 'No product matches these filters.' }
-            : { title: 'No products yet', description: 'Add the first one to sell it.', action: addButton }
+            : {
+                title: 'No products yet',
+                description: 'Bring your list from a file, or add the first one.',
+                action: (
+                  <>
+                    <LinkButton variant="default" to="/products/import">
+                      Import CSV
+                    </LinkButton>
+                    {addButton}
+                  </>
+                ),
+              }
         }
       />
       {editing === 'new' && <ProductForm product={null} categories={categories.names} onClose={close} />}
