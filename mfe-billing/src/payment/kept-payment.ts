@@ -1,5 +1,6 @@
 import type { createPaymentBody } from '@primal/contracts/billing/payment';
 import { paymentMethods } from '@primal/contracts/billing/payment-methods';
+import { today } from '@primal/contracts/shared/dates';
 import { type UseFormReturn, useKeptForm } from '@primal/kit/forms';
 import { z } from 'zod';
 import type { Picked } from './allocations.ts';
@@ -41,6 +42,11 @@ export const useKeptPayment = ({ account, form, picked, isPicked, onPick }: Opti
     version: 1,
     schema,
     value: { fields: form.watch(), picked },
+    // Gone on with on a later day, it is a payment of that day, as a document is.
+    asOfToday: (before, day) =>
+      before.fields.paymentDate === day
+        ? { ...before, fields: { ...before.fields, paymentDate: today() } }
+        : before,
     isTyped: form.formState.isDirty || isPicked,
     restore: (before) => {
       form.reset(before.fields, { keepDefaultValues: true });

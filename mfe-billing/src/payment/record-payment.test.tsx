@@ -289,6 +289,24 @@ describe('Record Payment', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
+  it('is of the day on which it is gone on with', async () => {
+    const before = await open();
+    await before.user.keyboard('120{Enter}');
+    before.unmount();
+    vi.restoreAllMocks();
+    const [key = ''] = Object.keys(localStorage).filter((one) => one.startsWith('draft|'));
+    const kept = JSON.parse(localStorage.getItem(key) ?? '');
+    kept.savedAt -= 24 * 3600 * 1000;
+    kept.value.fields.paymentDate = addDays(today(), -1);
+    localStorage.setItem(key, JSON.stringify(kept));
+
+    const again = await open([stored('120.00')]);
+    await screen.findByText('What you had typed is here again');
+    await again.user.click(button());
+    await waitFor(() => expect(again.onClose).toHaveBeenCalledOnce());
+    expect(again.sent[0]?.body).toMatchObject({ amount: '120.00', paymentDate: today() });
+  });
+
   it('has what was typed again after the session ended, and not once it was recorded', async () => {
     const before = await open();
     await before.user.keyboard('120{Enter}');
