@@ -1,7 +1,7 @@
 import { createQueryClient, QueryClientProvider, sessionKey, WidgetHostContext } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { answering, someAccount } from '../settings/settings.fixture.ts';
 import Customers from './list.tsx';
@@ -20,6 +20,7 @@ it('adds a customer by N', async () => {
     </QueryClientProvider>,
   );
   await screen.findByText('No customers yet');
+  expect(screen.getByRole('button', { name: 'Import CSV' }).getAttribute('href')).toBe('/customers/import');
   await user.keyboard('n');
   await screen.findByText('admin/customer-form {}');
 });

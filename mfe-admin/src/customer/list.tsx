@@ -5,6 +5,7 @@ import {
   Button,
   FilterBar,
   IconAction,
+  LinkButton,
   NativeSelect,
   PageHeader,
   SearchField,
@@ -137,8 +138,15 @@ export default function Customers() {
               }
             : {
                 title: 'No customers yet',
-                description: 'Add the first one to take its order.',
-                action: addButton,
+                description: 'Bring your list from a file, or add the first one.',
+                action: (
+                  <>
+                    <LinkButton variant="default" to="/customers/import">
+                      Import CSV
+                    </LinkButton>
+                    {addButton}
+                  </>
+                ),
               }
         }
       />
