@@ -42,6 +42,9 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     // Hidden for everybody, and back again.
     await steps.getByRole('button', { name: 'Hide for Everybody' }).click();
     await expect(steps).toHaveCount(0);
+    await page.goto(`${product.url}/delivery-routes/board`);
+    await expect(page.getByText('Nothing is to be delivered on this day.')).toBeVisible();
+    await expect(page.getByText('No drivers yet')).toBeVisible();
     await page.goto(`${product.url}/settings`);
     await page.getByRole('button', { name: 'Show First Steps' }).click();
     await expect(page.getByText('The first steps are on the dashboard again')).toBeVisible();

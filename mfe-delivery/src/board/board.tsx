@@ -1,5 +1,5 @@
 import type { BoardAnswer, BoardRoute } from '@primal/contracts/delivery/board';
-import { NativeSelect } from '@primal/kit';
+import { EmptyState, LinkButton, NativeSelect } from '@primal/kit';
 import { DragBetween, type DropPlace } from '@primal/kit/parts';
 import {
   type MouseEvent,
@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { paths } from '../paths.ts';
 import { type Asking, AskTruck } from './ask-truck.tsx';
 import classes from './board.module.css';
 import { CardFace } from './card.tsx';
@@ -81,6 +82,16 @@ const LaneSwitch = ({ board: { tray, routes }, lane, onLane }: LaneSwitchProps) 
     ]}
     onChange={(event) => onLane(event.currentTarget.value)}
   />
+);
+
+const NoTrucks = () => (
+  <div className={classes.noTrucks}>
+    <EmptyState
+      title="No drivers yet"
+      description="Each active driver has a truck here."
+      action={<LinkButton to={paths.drivers}>Drivers</LinkButton>}
+    />
+  </div>
 );
 
 /** A day: the tray, and a column for each truck (docs/rules/delivery.md#board). */
@@ -227,6 +238,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
         <Tray
           groups={groups}
           count={board.tray.length}
+          isPlanned={board.routes.some(({ stops }) => stops.length > 0)}
           look={look}
           onLook={onLook}
           isShown={shownLane === trayLane}
@@ -236,6 +248,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
           onPropose={moves.mayMove ? onPropose : null}
         />
         <div className={classes.trucks}>
+          {board.routes.length === 0 && <NoTrucks />}
           {board.routes.slice(0, drawn.trucks).map((route, at) => (
             <Column
               key={route.driver.id}

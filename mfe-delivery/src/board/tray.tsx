@@ -10,6 +10,8 @@ interface Props {
   groups: readonly TrayGroup[];
   /** How many lie in it, whatever is looked at. */
   count: number;
+  /** Whether anything is on a truck. */
+  isPlanned: boolean;
   look: TrayLook;
   onLook: (change: Partial<TrayLook>) => void;
   isShown: boolean;
@@ -23,7 +25,7 @@ interface Props {
 
 /** What of the day is on no truck: orders and invoices together, and what failed before. */
 export const Tray = memo((props: Props) => {
-  const { groups, count, look, onLook, isShown, drawn, store, onSelect, onPropose } = props;
+  const { groups, count, isPlanned, look, onLook, isShown, drawn, store, onSelect, onPropose } = props;
   return (
     <section
       className={classes.tray}
@@ -60,7 +62,11 @@ export const Tray = memo((props: Props) => {
       </header>
       {groups.length === 0 && (
         <p className={classes.none}>
-          {count === 0 ? 'Everything of this day is on a truck.' : 'Nothing in the tray fits the filter.'}
+          {count > 0
+            ? 'Nothing in the tray fits the filter.'
+            : isPlanned
+              ? 'Everything of this day is on a truck.'
+              : 'Nothing is to be delivered on this day.'}
         </p>
       )}
       <div className={classes.cards}>
