@@ -36,3 +36,16 @@ test('the figures at the side have the room that they take', () => {
   expect(longest).toBe('$600000.00'.length);
   for (const figure of figures) expect(Number(figure.getAttribute('x'))).toBeGreaterThan(longest * 7);
 });
+
+test('where no figure is, the picture says so', () => {
+  renderKit(
+    <Chart
+      kind="bars"
+      title="Sales"
+      labels={['Nov']}
+      series={[{ name: 'Revenue', values: ['0.00'] }]}
+      show={String}
+    />,
+  );
+  screen.getByText('Nothing to show yet');
+});

@@ -100,6 +100,11 @@ function Picture({ kind, labels, series, show }: ChartProps) {
               </text>
             ),
         )}
+        {isEmpty && (
+          <text x={(left + width) / 2} y={height / 2} textAnchor="middle">
+            Nothing to show yet
+          </text>
+        )}
         {points.map((values, place) => (
           <g key={series[place]?.name} data-series={place} className={classes.series}>
             {kind === 'bars' ? (
