@@ -184,6 +184,10 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     // Who made the invoice at once needs no order to be led to it.
     await expect(steps.getByText('5 of 6 done')).toBeVisible();
     await picture(page, 'first-steps-on-the-way');
+    // What is done takes a line on a phone.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(steps.getByText('Made of an order with one button, and printed')).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
   } finally {
     await page.close();
     await Promise.all([product.stop(), smtp.stop()]);
