@@ -205,3 +205,11 @@ test('at 200% a paper is as wide as the window lets it be', async ({ page, perso
   expect(paper.right).toBeLessThanOrEqual(720);
   expect(items.right).toBeLessThanOrEqual(paper.right);
 });
+
+test('on a phone the product of a standing order is as wide as the customer above it', async ({ page }) => {
+  await onPhone(page);
+  await page.goto('/sales-orders/standing/create');
+  const customer = await boxOf(page.getByLabel('Customer'));
+  const product = await boxOf(page.getByPlaceholder('Type or search product...'));
+  expect(product.width).toBe(customer.width);
+});
