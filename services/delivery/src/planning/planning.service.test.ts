@@ -65,6 +65,10 @@ describe('several documents in one act', () => {
     expect(answer.body).toMatchObject({
       message: `${stop.invoice?.invoiceNumber} has been delivered and stays on its route.`,
     });
+    // Alone it is no other than among many.
+    expect((await assignInvoice(other.id, invoice.id)).problem?.message).toBe(
+      `${stop.invoice?.invoiceNumber} has been delivered and stays on its route.`,
+    );
     expect(await delivery.stopsOf({ invoiceId: invoice.id })).toMatchObject([
       { id: stop.id, status: 'delivered' },
     ]);

@@ -52,16 +52,6 @@ const replaceStops = async (
   });
 };
 
-/** Puts a document on a route and takes it off the one it was on (docs/rules/delivery.md#assigning). */
-export const putOnRoute = async (
-  tx: DeliveryTx,
-  routeId: string,
-  { notes = null, ...stop }: NewStop & { notes?: string | null },
-): Promise<StopAnswer> => {
-  const [id = ''] = await replaceStops(tx, await existingStops(tx, [stop]), routeId, [stop], notes);
-  return writtenStop(tx, id);
-};
-
 const namesOf = async ({ db }: DeliveryTx, stopIds: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('delivery_items as s')
@@ -77,8 +67,8 @@ const namesOf = async ({ db }: DeliveryTx, stopIds: readonly string[]): Promise<
 };
 
 /**
- * Refuses to move a delivered document: among many it is easily taken along unseen, and its stop is the record of that
- * delivery.
+ * Refuses to move a delivered document: it is easily taken along unseen, and its stop is the record of that delivery, with what
+ * its driver reported.
  */
 const assertNoneDelivered = async (
   tx: DeliveryTx,
@@ -95,6 +85,21 @@ const assertNoneDelivered = async (
       ? `${first} has been delivered and stays on its route.`
       : `${first} and ${others.length} more have been delivered and stay on their routes.`,
   );
+};
+
+/**
+ * Puts a document on a route and takes it off the one it was on (docs/rules/delivery.md#assigning). 409 when it has been
+ * delivered.
+ */
+export const putOnRoute = async (
+  tx: DeliveryTx,
+  routeId: string,
+  { notes = null, ...stop }: NewStop & { notes?: string | null },
+): Promise<StopAnswer> => {
+  const existing = await existingStops(tx, [stop]);
+  await assertNoneDelivered(tx, existing);
+  const [id = ''] = await replaceStops(tx, existing, routeId, [stop], notes);
+  return writtenStop(tx, id);
 };
 
 /**
