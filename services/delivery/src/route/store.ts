@@ -169,7 +169,7 @@ export const openRoute = async ({ db }: DeliveryTx, route: NewRoute): Promise<st
   return opened?.id ?? null;
 };
 
-/** The id of the driver's route of that date, opened when there is none. */
+/** The id of the driver's route of that date, opened when there is none. 409 where it went at this very moment. */
 export const findOrOpenRoute = async (tx: DeliveryTx, route: NewRoute): Promise<string> => {
   const opened = await openRoute(tx, route);
   if (opened) return opened;
@@ -178,7 +178,7 @@ export const findOrOpenRoute = async (tx: DeliveryTx, route: NewRoute): Promise<
     .where('driver_id', '=', route.driverId)
     .where('route_date', '=', route.routeDate)
     .select('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => problem.conflict('Failed to create or find route'));
   return id;
 };
 
