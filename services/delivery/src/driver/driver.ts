@@ -42,11 +42,11 @@ export class Driver extends DriverSchema.class {
     this.saved(tx);
   }
 
-  /** One with stops stays (docs/rules/delivery.md#drivers). */
-  remove(tx: EntityTx, { hasStops }: { hasStops: boolean }): void {
-    if (hasStops)
+  /** One with stops stays, and one with money (docs/rules/delivery.md#drivers); `has` says which. */
+  remove(tx: EntityTx, { has }: { has: string | null }): void {
+    if (has)
       throw problem.conflict(
-        `${this.name} has stops on delivery routes and cannot be deleted. Make the driver inactive instead.`,
+        `${this.name} has ${has} and cannot be deleted. Make the driver inactive instead.`,
         'in_use',
       );
     tx.em.remove(this);

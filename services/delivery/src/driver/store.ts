@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { driverSaved } from '@primal/contracts/delivery/events';
 import { lockRecord } from '@primal/service-kit/aggregate';
-import { selectOf } from '@primal/service-kit/database';
+import { selectOf, sql } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import { inBatches, type Republished, type Span, snapshot, within } from '@primal/service-kit/service';
 import type { DeliveryDb, DeliveryTx } from '../tables.ts';
@@ -41,21 +41,28 @@ export const assertAccountFree = async (
     throw problem.conflict(`This account drives for ${other.name} already.`, 'account_taken');
 };
 
-const hasStops = async (db: DeliveryDb, driverId: string): Promise<boolean> => {
-  const stop = await db
-    .selectFrom('delivery_items as s')
-    .innerJoin('delivery_routes as r', 'r.id', 's.route_id')
-    .where('r.driver_id', '=', driverId)
-    .select('s.id')
-    .limit(1)
-    .executeTakeFirst();
-  return stop !== undefined;
+/** What keeps a driver: stops, and what he reported or handed in, also of stops that were taken off since. */
+const whatKeeps = async (db: DeliveryDb, driverId: string): Promise<string | null> => {
+  const { stops, reports } = await db
+    .selectFrom('drivers as d')
+    .where('d.id', '=', driverId)
+    .select([
+      sql<boolean>`exists (select from delivery_items as s join delivery_routes as r on r.id = s.route_id
+        where r.driver_id = d.id)`.as('stops'),
+      sql<boolean>`exists (select from stop_reports as p join delivery_routes as r on r.id = p.route_id
+          where r.driver_id = d.id)
+        or exists (select from route_settlements as t join delivery_routes as r on r.id = t.route_id
+          where r.driver_id = d.id)`.as('reports'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (stops) return 'stops on delivery routes';
+  return reports ? 'reported deliveries' : null;
 };
 
-/** Deletes a driver and their empty routes. 404 when there is none, 409 with stops. */
+/** Deletes a driver and their empty routes. 404 when there is none, 409 with stops or with what was reported of them. */
 export const deleteDriver = async (tx: DeliveryTx, id: string): Promise<void> => {
   const driver = await lockDriver(tx, id);
-  driver.remove(tx, { hasStops: await hasStops(tx.db, id) });
+  driver.remove(tx, { has: await whatKeeps(tx.db, id) });
   await tx.db.deleteFrom('delivery_routes').where('driver_id', '=', id).execute();
 };
 

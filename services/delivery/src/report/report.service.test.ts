@@ -218,6 +218,20 @@ describe('a report', () => {
     expect(proof.body).toEqual({ signature: png, photo: null });
   });
 
+  it('keeps its driver from being deleted, also when its stop was taken off', async () => {
+    const { driver, phone } = await newDriver();
+    const { stop } = await stopFor(driver.id, { cash: true });
+    await send(phone, stop.id, report({ collected: { amount: '305', method: 'cash' } }));
+    await api.call(deliveryApi.deleteStop, { params: { id: stop.id } });
+    const { status, problem } = await api.call(deliveryApi.deleteDriver, { params: { id: driver.id } });
+    expect([status, problem?.message]).toEqual([
+      409,
+      'Ed Vance has reported deliveries and cannot be deleted. Make the driver inactive instead.',
+    ]);
+    const list = await api.call(deliveryApi.readSettlement, { params: { id: stop.routeId } });
+    expect(list.body).toMatchObject({ collected: '305.00' });
+  });
+
   it('corrects what was said, and keeps signature and photo of before', async () => {
     const { driver, phone } = await newDriver();
     const { stop } = await stopFor(driver.id, { cash: true });
