@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { money, weight } from '../shared/amounts.ts';
+import { showTime } from '../shared/dates.ts';
+import { showMoney } from '../shared/decimal.ts';
 import { id, instant, instantText, optionalId, optionalText, requiredText } from '../shared/schemas.ts';
 import { failedReasons } from './failed-reasons.ts';
 
@@ -60,6 +62,8 @@ export const reportBody = z
     kind: z.enum(reportKinds, { error: 'Must be delivered or failed.' }),
     /** The report of this stop that it corrects: signature and photo of that one stay where this one has none. */
     corrects: optionalId(),
+    /** The last report of this stop that the phone knew of, null for none; another one by now answers 409. */
+    replaces: id().nullable().optional(),
     reason: z
       .enum(failedReasons, { error: 'Please choose why it was not delivered.' })
       .nullish()
@@ -122,3 +126,9 @@ export type StopReport = z.infer<typeof stopReport>;
 
 /** The pictures of a stop's report, as data URLs. */
 export const proofAnswer = z.object({ signature: z.string().nullable(), photo: z.string().nullable() });
+
+/** `Reported as delivered from another phone at 10:47 AM, with $21.00. Save yours again if it holds.` */
+export const reportedElsewhere = ({ kind, at, collected }: StopReport): string => {
+  const money = collected ? `, with ${showMoney(collected.amount)}` : '';
+  return `Reported as ${kind} from another phone at ${showTime(at)}${money}. Save yours again if it holds.`;
+};

@@ -53,7 +53,7 @@ export const Refused = ({ report: { id, body, problem }, name, onDismiss, onCorr
         </Button>
         {onCorrect && (
           <Button variant="default" size="md" onClick={() => onCorrect(body.kind)}>
-            Correct
+            Correct Mine
           </Button>
         )}
       </div>

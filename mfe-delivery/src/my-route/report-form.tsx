@@ -16,7 +16,15 @@ import { isMeant, Money, ToCollect, told } from './collecting.tsx';
 import { Differences } from './differences.tsx';
 import classes from './my-route.module.css';
 import { Photo } from './photo.tsx';
-import { bodyOf, hasPicture, initialOf, newReportId, problemsOf, type Values } from './report-values.ts';
+import {
+  bodyOf,
+  hasPicture,
+  initialOf,
+  lastKnown,
+  newReportId,
+  problemsOf,
+  type Values,
+} from './report-values.ts';
 import { Signature } from './signature.tsx';
 import { useKeptReport } from './use-kept-report.ts';
 import type { DrivenStop } from './use-my-route.ts';
@@ -47,7 +55,8 @@ export const ReportForm = ({ stop, kind, isGone, onReport, isLeft, onLeave, onSt
   const [values, setValues] = useState(initial);
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const [reportId] = useState(newReportId);
+  // What was known when this was opened: another phone's report by now is shown before this one takes its place.
+  const [ids] = useState(() => ({ reportId: newReportId(), replaces: lastKnown(stop) }));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [isKept, setIsKept] = useState(false);
@@ -78,7 +87,7 @@ export const ReportForm = ({ stop, kind, isGone, onReport, isLeft, onLeave, onSt
       });
       return;
     }
-    const body = bodyOf(stop, kind, values, reportId);
+    const body = bodyOf(stop, kind, values, ids);
     const read = reportBody.safeParse(body);
     setProblem(read.error?.issues[0]?.message ?? null);
     if (!read.success || !(await isMeant(stop, kind, values))) return;

@@ -27,6 +27,12 @@ interface ReportContents {
   keeps: boolean;
 }
 
+interface Answers {
+  onStored: (report: StopReport) => void;
+  /** Something has changed since the phone read its route. */
+  onRefused: () => void;
+}
+
 type Store = Awaited<ReturnType<typeof openRecords<KeptReport>>>;
 
 const queueName = 'primal-my-route';
@@ -56,7 +62,7 @@ const createReportQueue = (opening: Promise<Store>) => {
   const sendOne = async (
     { id, stopId, body }: KeptReport,
     stop: AbortSignal,
-    onStored: (report: StopReport) => void,
+    { onStored, onRefused }: Answers,
   ): Promise<void> => {
     const { change } = await opening;
     try {
@@ -71,6 +77,7 @@ const createReportQueue = (opening: Promise<Store>) => {
       if (!(error instanceof ApiError) || isPassing(error)) throw error;
       const problem = sentenceOr(error, 'The server refused it.');
       await change(id, (kept) => ({ ...kept, state: 'refused', problem }));
+      onRefused();
     }
     await changed();
   };
@@ -92,7 +99,7 @@ const createReportQueue = (opening: Promise<Store>) => {
       await changed();
     },
     /** Sends this person's reports in their order. Gives the function that stops. */
-    sendFor: (userId: string, onStored: (report: StopReport) => void): (() => void) => {
+    sendFor: (userId: string, answers: Answers): (() => void) => {
       const stop = new AbortController();
       stop.signal.addEventListener('abort', () => wake());
       const news = () =>
@@ -104,7 +111,7 @@ const createReportQueue = (opening: Promise<Store>) => {
       const onWaiting = (waiting: Waiting | null) => waiting !== contents.waiting && show({ waiting });
       const sending = async () => {
         await read();
-        const send = (report: KeptReport) => sendOne(report, stop.signal, onStored);
+        const send = (report: KeptReport) => sendOne(report, stop.signal, answers);
         await keepSendingNext({ next, send, onWaiting }, news, stop.signal);
       };
       inTurn(queueName, stop.signal, sending);

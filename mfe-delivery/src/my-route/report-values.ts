@@ -61,15 +61,19 @@ export const amountOf = ({ amount }: Values): string | null => {
   return isPositive(value) ? value : null;
 };
 
+/** The last report of the stop that this phone knows of, sent or waiting. */
+export const lastKnown = ({ waiting, report }: DrivenStop): string | null =>
+  waiting?.body.reportId ?? report?.id ?? null;
+
 export const bodyOf = (
   stop: DrivenStop,
   kind: ReportBody['kind'],
   values: Values,
-  reportId: string,
+  { reportId, replaces }: Pick<ReportBody, 'reportId' | 'replaces'>,
 ): ReportBody => {
   const { takenBy, note, reason, signature, photo, typed, method, checkNumber } = values;
   const corrects = saidBefore(stop, kind)?.id ?? null;
-  const shared = { reportId, at: new Date().toISOString(), kind, note, photo, corrects };
+  const shared = { reportId, at: new Date().toISOString(), kind, note, photo, corrects, replaces };
   if (kind === 'failed') return { ...shared, reason: failedReasons.find((each) => each === reason) ?? null };
   const amount = amountOf(values);
   const collected = amount === null ? null : { amount, method: method as CollectedMethod, checkNumber };

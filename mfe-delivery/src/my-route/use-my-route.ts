@@ -45,12 +45,12 @@ export const useMyRoute = () => {
   useEffect(() => standThroughSignOut(() => setIsAway(true)), []);
   useEffect(() => {
     if (isAway) return;
-    return queue.sendFor(user.id, (report) =>
-      client.setQueriesData<MyRoute>(
-        { queryKey: apiKey(myRouteApi.readMyRoute) },
-        (known) => known && reportedInRoute(known, report),
-      ),
-    );
+    const queryKey = apiKey(myRouteApi.readMyRoute);
+    return queue.sendFor(user.id, {
+      onStored: (report) =>
+        client.setQueriesData<MyRoute>({ queryKey }, (known) => known && reportedInRoute(known, report)),
+      onRefused: () => void client.invalidateQueries({ queryKey }),
+    });
   }, [queue, client, user.id, isAway]);
   const own = useMemo(
     () => contents.reports.filter(({ userId }) => userId === user.id),

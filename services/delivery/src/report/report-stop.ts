@@ -1,5 +1,5 @@
 import { differenceProblem, lineOfDifference } from '@primal/contracts/delivery/differences';
-import type { reportBody, StopReport } from '@primal/contracts/delivery/report';
+import { type reportBody, reportedElsewhere, type StopReport } from '@primal/contracts/delivery/report';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { stopDocument } from '@primal/contracts/delivery/sheet';
 import { changesOf, rowOf, selectOf } from '@primal/service-kit/database';
@@ -93,6 +93,22 @@ const findCorrected = async ({ db, identity }: DeliveryTx, stopId: string, { cor
   return report ?? null;
 };
 
+/**
+ * Refuses a report of a phone that did not know of the last one: two phones may have the same account, and money that the other
+ * one took would be gone from the list.
+ */
+const assertKnown = async ({ db }: DeliveryTx, stop: Stop, routeId: string, { replaces }: Report) => {
+  if (replaces === undefined) return;
+  const last = await db
+    .selectFrom('stop_reports as p')
+    .where('p.stop_id', '=', stop.id)
+    .where('p.route_id', '=', routeId)
+    .where('p.is_last', '=', true)
+    .select(selectOf(StopReportSchema, 'p'))
+    .executeTakeFirst();
+  if (last && last.id !== replaces) throw problem.stale(reportedElsewhere(presentReport(last)));
+};
+
 type Pictures = Record<'signature' | 'photo', Uint8Array | null>;
 
 const storePictures = async ({ db }: DeliveryTx, reportId: string, pictures: Pictures) => {
@@ -115,6 +131,7 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   // The same may have come by another way while this one waited for the route.
   const meanwhile = await findReported(tx, body.reportId, stopId);
   if (meanwhile) return meanwhile;
+  await assertKnown(tx, stop, route.id, body);
 
   const before = await writtenStop(tx, stopId);
   const corrected = await findCorrected(tx, stopId, body);

@@ -218,6 +218,24 @@ describe('a report', () => {
     expect(proof.body).toEqual({ signature: png, photo: null });
   });
 
+  it('is refused where another phone of the account has reported since, until its driver says that it holds', async () => {
+    const { driver, phone } = await newDriver();
+    const { stop, invoice } = await stopFor(driver.id, { cash: true });
+    const kept = report({ replaces: null, collected: { amount: '305', method: 'cash' } });
+    expect((await send(phone, stop.id, kept)).status).toBe(201);
+    const other = report({ replaces: null, kind: 'failed', reason: 'closed' });
+    const refused = await send(phone, stop.id, other);
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'stale_version' } });
+    expect(refused.problem?.message).toMatch(
+      /^Reported as delivered from another phone at .*, with \$305\.00\. Save yours again if it holds\.$/,
+    );
+    expect((await stopOf(invoice.id))?.report).toMatchObject({ id: kept.reportId, kind: 'delivered' });
+    // What comes again is answered as before, and a correction knows what it takes the place of.
+    expect((await send(phone, stop.id, kept)).status).toBe(201);
+    expect((await send(phone, stop.id, { ...other, replaces: kept.reportId })).status).toBe(201);
+    expect((await stopOf(invoice.id))?.report).toMatchObject({ id: other.reportId, kind: 'failed' });
+  });
+
   it('keeps its driver from being deleted, also when its stop was taken off', async () => {
     const { driver, phone } = await newDriver();
     const { stop } = await stopFor(driver.id, { cash: true });
