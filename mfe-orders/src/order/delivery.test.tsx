@@ -2,6 +2,7 @@ import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/
 import { usualCalendar } from '@primal/contracts/shared/delivery-days';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import { chickenLine, customerId, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
 
 const customer = {
@@ -99,6 +100,17 @@ it('moves on when the cut-off passes while the page is open, and says so', async
   // Thanksgiving is closed: the next of his days is Monday.
   await waitFor(() => expect(date().value).toBe('2026-11-30'));
   expect(note()).toBe('Cut-off for 11/25/2026 has passed: it was 4:00 PM');
+});
+
+it('takes the new day where it stands open over midnight, so that nothing is to be delivered on that day', async () => {
+  vi.setSystemTime(new Date('2026-11-24T23:58:00-05:00'));
+  await open('20');
+  await waitFor(() => expect(date().value).toBe('2026-11-30'));
+  vi.setSystemTime(new Date('2026-11-25T00:02:00-05:00'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await waitFor(() => expect(input('Order Date').value).toBe('2026-11-25'));
+  expect(toastStore.past().map(({ title }) => title)).toContain('It is 11/25/2026 by now');
+  expect(date().value).toBe('2026-11-30');
 });
 
 it('is of the day on which it is gone on with, and says of a date that was typed that it has passed', async () => {

@@ -1,6 +1,7 @@
-import { today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import type { Issue } from '@primal/contracts/shared/problem';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
 import type { z } from 'zod';
 import { GivenUp, issuesOf, StoredBefore } from '../base/api-error.ts';
 import { useUnsavedChanges } from '../base/unsaved.ts';
@@ -57,13 +58,14 @@ const contentsOf = ({ customerId, lines }: DocumentValues): DraftContents => ({
 /** How often a form looks whether a new business day has begun, in milliseconds. */
 const lookAtTheDay = 20_000;
 
-/** Left open over night, a form in which nothing was typed takes the new day. */
-const useNewDay = (isUntouched: () => boolean, begin: () => void): void => {
+/** Left open over night, a form takes the new day. Gives the day that has gone; not while it is being saved. */
+const useNewDay = (isBusy: () => boolean, begin: (gone: BusinessDate) => void): void => {
   const day = useRef(today());
   const look = useEffectEvent(() => {
-    if (today() === day.current || !isUntouched()) return;
+    const gone = day.current;
+    if (today() === gone || isBusy()) return;
     day.current = today();
-    begin();
+    begin(gone);
   });
   useEffect(() => {
     const timer = setInterval(() => look(), lookAtTheDay);
@@ -172,9 +174,17 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     fill(restored, true);
     setCameBack(true);
   }, [restored, fill]);
-  useNewDay(
-    () => !changed && !saving.isSaving() && !cameBack,
-    () => fill(latestDefaults.current(), false),
+  /** What was typed stays, but for the dates that were those of the day. */
+  const followDay = (gone: BusinessDate) => {
+    const before = values();
+    const now = options.draft.asOfToday?.(before, gone) ?? before;
+    const moved = (Object.keys(now) as FieldPath<Values>[]).filter((name) => now[name] !== before[name]);
+    for (const name of moved) form.setValue(name, now[name]);
+    if (moved.length > 0)
+      toast({ title: `It is ${showDate(today())} by now`, description: 'The date follows.' });
+  };
+  useNewDay(saving.isSaving, (gone) =>
+    changed || cameBack ? followDay(gone) : fill(latestDefaults.current(), false),
   );
 
   const beginAgain = () => setFilled((before) => before + 1);
