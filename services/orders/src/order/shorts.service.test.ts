@@ -1,12 +1,12 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { nobody } from '../testing/bad-values.ts';
 import { bill, conversions } from '../testing/invoice.ts';
 import { lineOf, startOrders } from '../testing/orders.ts';
+import { shortsOf } from '../testing/shorts.ts';
 import { aCase, stationOf } from '../testing/station.ts';
 
 const orders = await startOrders();
@@ -14,31 +14,8 @@ const station = stationOf(orders);
 const { ribeye, burgers, bacon, read } = orders;
 afterAll(() => orders.stop());
 
-type Sent = BodyInput<typeof ordersApi.saveShorts>['lines'][number];
-
-const send = (order: { id: string }, body: unknown) =>
-  orders.api.send('PATCH', `/api/sales-orders/${order.id}/shorts`, body as never);
-
-/** Says of the first line, or the one at `line`, how much of it is shipped; out of stock unless told otherwise. */
-const say = (
-  order: OrderAnswer,
-  quantity: string | number,
-  { line = 0, ...more }: Partial<Omit<Sent, 'itemId' | 'quantity'>> & { line?: number } = {},
-) =>
-  orders.api.call(ordersApi.saveShorts, {
-    params: { id: order.id },
-    body: { lines: [{ itemId: lineOf(order, line).id, quantity, reason: 'out_of_stock', ...more }] },
-  });
-
-/** The order once it was said; fails where it was refused. */
-const short = async (...args: Parameters<typeof say>): Promise<OrderAnswer> => {
-  const { status, body, problem } = await say(...args);
-  if (status !== 200) throw new Error(problem?.message);
-  return body;
-};
-
+const { send, say, short, cases } = shortsOf(orders);
 const notSaid = { shortReason: null, shortNote: null, quantityToShip: null };
-const cases = (quantity = 4) => orders.create({}, [{ quantity }]);
 const ribeyes = (quantity = 4) => orders.create({}, [{ productId: ribeye.id, quantity }]);
 
 describe('a counted line', () => {
@@ -183,75 +160,6 @@ describe('a case that was scanned', () => {
       '2 of Burger patties are scanned: take pieces out first.',
     );
     expect(await say(order, 2)).toMatchObject({ status: 200 });
-  });
-});
-
-describe('a substitute', () => {
-  it('is a line of its own behind the short one, at the price of the customer', async () => {
-    const customer = await orders.saveCustomer(customerFixture());
-    await orders.saveCustomerPrice(
-      customerPriceFixture({
-        customerId: customer.id,
-        productId: burgers.id,
-        value: '33.00',
-        minQuantity: '2.000',
-      }),
-    );
-    const order = await orders.create({ customerId: customer.id }, [
-      { productId: ribeye.id, quantity: 4 },
-      { productId: bacon.id, quantity: 1 },
-    ]);
-    const now = await short(order, 2, { substitute: { productId: burgers.id, quantity: 2 } });
-    expect(now.items.map(({ productName }) => productName)).toEqual(['Ribeye', 'Burger patties', 'Bacon']);
-    expect(lineOf(now, 1)).toMatchObject({
-      substituteFor: lineOf(now).id,
-      quantity: '2.000',
-      quantityOrdered: '2.000',
-      unitPrice: '33.00',
-      priceSource: 'customer',
-      listPrice: '40.00',
-      total: '66.00',
-    });
-    expect(await read(order.id)).toEqual(now);
-  });
-
-  it('makes room for another one, and goes with the short', async () => {
-    const order = await cases();
-    const first = await short(order, 3, { substitute: { productId: bacon.id, quantity: 1 } });
-    const more = await short(order, 3, { substitute: { productId: bacon.id, quantity: 2 } });
-    expect(lineOf(more, 1)).toMatchObject({ id: lineOf(first, 1).id, quantity: '2.000', total: '120.00' });
-    const other = await short(order, 3, { substitute: { productId: ribeye.id, quantity: 1 } });
-    expect(other.items.map(({ productName }) => productName)).toEqual(['Burger patties', 'Ribeye']);
-    expect((await short(order, 2)).items).toHaveLength(2);
-    expect((await short(order, 2, { substitute: null })).items).toHaveLength(1);
-    await short(order, 2, { substitute: { productId: ribeye.id, quantity: 1 } });
-    expect((await short(order, 4)).items).toHaveLength(1);
-  });
-
-  it('that is weighed stays as a line of its own', async () => {
-    const order = await short(await cases(), 3, { substitute: { productId: ribeye.id, quantity: 2 } });
-    await station.add(order, [aCase()], { line: 1 });
-    expect(await say(order, 3, { substitute: { productId: ribeye.id, quantity: 1 } })).toMatchObject({
-      status: 409,
-    });
-    const whole = await short(order, 4);
-    expect(lineOf(whole, 1)).toMatchObject({ substituteFor: null, isOpen: true, piecesWeighed: 1 });
-  });
-
-  it('stands in for nothing once its line is deleted, or is no longer short', async () => {
-    const order = await short(await cases(), 3, { substitute: { productId: bacon.id, quantity: 1 } });
-    const line = lineOf(order);
-    const stand = lineOf(order, 1);
-    const sent = ({ id, productId, quantity, unitPrice }: typeof line) => ({
-      id,
-      productId,
-      quantity,
-      unitPrice,
-    });
-    await orders.update(order.id, { items: [sent(line), sent(stand)] });
-    expect(lineOf(await read(order.id), 1)).toMatchObject({ substituteFor: line.id });
-    await orders.update(order.id, { items: [sent(stand)] });
-    expect(lineOf(await read(order.id))).toMatchObject({ id: stand.id, substituteFor: null });
   });
 });
 

@@ -1,0 +1,33 @@
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { BodyInput } from '@primal/contracts/shared/api';
+import { lineOf, type Orders } from './orders.ts';
+
+type Sent = BodyInput<typeof ordersApi.saveShorts>['lines'][number];
+
+/** What says of an order's lines that they are short. */
+export const shortsOf = (orders: Orders) => {
+  const send = (order: { id: string }, body: unknown) =>
+    orders.api.send('PATCH', `/api/sales-orders/${order.id}/shorts`, body as never);
+
+  /** Says of the first line, or the one at `line`, how much of it is shipped; out of stock unless told otherwise. */
+  const say = (
+    order: OrderAnswer,
+    quantity: string | number,
+    { line = 0, ...more }: Partial<Omit<Sent, 'itemId' | 'quantity'>> & { line?: number } = {},
+  ) =>
+    orders.api.call(ordersApi.saveShorts, {
+      params: { id: order.id },
+      body: { lines: [{ itemId: lineOf(order, line).id, quantity, reason: 'out_of_stock', ...more }] },
+    });
+
+  /** The order once it was said; fails where it was refused. */
+  const short = async (...args: Parameters<typeof say>): Promise<OrderAnswer> => {
+    const { status, body, problem } = await say(...args);
+    if (status !== 200) throw new Error(problem?.message);
+    return body;
+  };
+
+  const cases = (quantity = 4) => orders.create({}, [{ quantity }]);
+  return { send, say, short, cases };
+};
