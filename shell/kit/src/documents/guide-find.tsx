@@ -81,7 +81,7 @@ export function GuideFind({ entries, products, pricing, onPick, onLeave, ref }: 
         ref={input}
         className={classes.find}
         aria-label="Find a Product"
-        placeholder="Type or search product..."
+        placeholder="Find a product..."
         {...comboboxProps(picker)}
         value={picker.text ?? ''}
         onChange={(event) => picker.type(event.currentTarget.value)}

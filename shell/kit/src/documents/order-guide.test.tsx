@@ -104,6 +104,13 @@ const quantity = (name: string) => screen.findByLabelText<HTMLInputElement>(`Qua
 const shown = (lines: readonly GridLine[]) =>
   lines.map(({ productId, quantity: count }) => [productId, count]);
 
+it('has words of its own in its search: those of the grid below stand for its one product field', async () => {
+  const { now } = draw();
+  now.choose();
+  await quantity(ribeye.name);
+  expect(screen.getByLabelText('Find a Product').getAttribute('placeholder')).toBe('Find a product...');
+});
+
 it('takes the cursor after the customer, and its quantities are lines in its order', async () => {
   const { user, toGrid, now } = draw();
   now.choose();
