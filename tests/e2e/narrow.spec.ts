@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { adminApi } from '@primal/contracts/admin/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
 import { ordersApi } from '@primal/contracts/orders/api';
+import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures, makeInvoice, takeOrder } from './fixtures.ts';
 import { screens } from './screens.ts';
@@ -63,4 +66,37 @@ test('on a phone the tabs of a page stand on one line, with the chosen one in si
   await expect(chosen).toBeInViewport({ ratio: 1 });
   const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
+});
+
+test('on a phone the settlement of a route has the names of its stops in words, not in letters', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const name = `Ed ${office.mark}`;
+  const place = {
+    address: '1 Main St',
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '78701',
+    phone: '512-555-0100',
+  };
+  const { body: customer } = await person.call(adminApi.createCustomer, {
+    body: { name: `Grill of ${name}`, ...place, cashOnDelivery: true },
+  });
+  const invoice = await makeInvoice(person, { ...office, customer }, { status: 'sent' });
+  const { body: driver } = await person.call(deliveryApi.createDriver, { body: { name } });
+  await person.call(deliveryApi.assignInvoice, {
+    body: { driverId: driver.id, invoiceId: invoice.id, sequenceNumber: 1, routeDate: today() },
+  });
+  await page.goto(`/delivery-routes?tab=routes&date=${today()}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: 'Manage Route' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Settle/ })
+    .click();
+  const stop = page.getByRole('dialog', { name: /^Settle Ed/ }).getByText(customer.name);
+  await expect(stop).toBeVisible();
+  expect(await stop.evaluate((cell) => cell.getBoundingClientRect().width)).toBeGreaterThan(150);
 });

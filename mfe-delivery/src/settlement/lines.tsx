@@ -51,8 +51,10 @@ const Line = ({ line, ...paying }: Paying & { line: SettlementLine }) => (
         {line.document}
       </Text>
     </td>
-    <td className={classes.figure}>{showMoney(line.toCollect)}</td>
-    <td className={classes.figure}>
+    <td className={classes.figure} data-label="To collect">
+      {showMoney(line.toCollect)}
+    </td>
+    <td className={classes.figure} data-label="Collected">
       {line.collected ? showMoney(line.collected.amount) : '—'}
       {line.says && (
         <Text size="sm" c={line.isDone ? 'red' : 'dimmed'}>
@@ -70,7 +72,9 @@ const Line = ({ line, ...paying }: Paying & { line: SettlementLine }) => (
           </Text>
         ))}
     </td>
-    <td className={classes.figure}>{line.openAmount === null ? '—' : showMoney(line.openAmount)}</td>
+    <td className={classes.figure} data-label="Open now">
+      {line.openAmount === null ? '—' : showMoney(line.openAmount)}
+    </td>
     <td className={classes.figure}>
       <Pay line={line} {...paying} />
     </td>
@@ -107,8 +111,12 @@ export const Lines = ({ list, ...paying }: Paying & { list: SettlementAnswer }) 
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <td className={classes.figure}>{showMoney(list.toCollect)}</td>
-          <td className={classes.figure}>{showMoney(list.collected)}</td>
+          <td className={classes.figure} data-label="To collect">
+            {showMoney(list.toCollect)}
+          </td>
+          <td className={classes.figure} data-label="Collected">
+            {showMoney(list.collected)}
+          </td>
           <td colSpan={3}>
             {showMoney(list.cash)} in cash, {showMoney(list.checks)} in checks
           </td>
