@@ -1,7 +1,7 @@
 import { showDate } from '../shared/dates.ts';
 import { showQuantity } from '../shared/decimal.ts';
 import { type GoodsLine, loadInSum, loadOf } from './goods.ts';
-import { loadWords, poundsWords } from './load-words.ts';
+import { loadFacts, loadWords, poundsWords } from './load-words.ts';
 import { stopName } from './printed.ts';
 import type { RouteAnswer } from './route.ts';
 import { goneStop } from './sheet.ts';
@@ -65,8 +65,7 @@ export const loadingList = (route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'i
       { label: 'Driver', value: route.driver.name },
       { label: 'Vehicle', value: route.driver.vehicleNumber || 'N/A' },
       { label: 'Stops', value: String(carried.length) },
-      { label: 'Pieces', value: showQuantity(load.cases) },
-      { label: 'Weight', value: poundsWords(load) },
+      ...loadFacts(load),
     ],
     stops: carried.toReversed().map(({ stop, number }) => ({
       id: stop.id,

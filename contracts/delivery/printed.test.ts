@@ -78,3 +78,10 @@ it('a loading list begins with the last stop, leaves out what is gone, and adds 
   expect(list.products).toEqual([{ quantity: '6 Case', productName: 'Ribeye', pounds: '91.50 lbs' }]);
   expect(list.facts).toContainEqual({ label: 'Weight', value: '91.50 lbs' });
 });
+
+it('of goods whose weight nobody knows no pounds are told', () => {
+  const salt = { ...line, productName: 'Salt', pounds: '0.000' };
+  const list = loadingList(routeOf([order('SO-1', { items: [salt], pounds: '0.000' })]));
+  expect(list.stops[0]).toMatchObject({ lines: [{ productName: 'Salt', pounds: '' }], load: '2 pcs' });
+  expect(list.facts.map(({ label }) => label)).not.toContain('Weight');
+});

@@ -5,7 +5,7 @@ import { decimal, isPositive, showMoney, showQuantity, showWeight } from '../sha
 import { windowWords } from '../shared/delivery-window.ts';
 import { failedWords } from './failed-reasons.ts';
 import { type GoodsLine, loadInSum } from './goods.ts';
-import { loadWords, poundsWords } from './load-words.ts';
+import { loadFacts, loadWords, poundsWords } from './load-words.ts';
 import type { RouteAnswer, StopAnswer } from './route.ts';
 
 /** A stop as the route sheet shows it, all texts and figures written out. */
@@ -118,12 +118,12 @@ const goodsOf = (item: StopItem): string => {
 
 /** `2 x Ribeye, about 30.50 lbs`, of an order that has no invoice yet. */
 const orderedGoods = ({ quantity, productName, ...line }: GoodsLine): string =>
-  `${showQuantity(quantity)} x ${productName}${isPositive(line.pounds) ? `, ${poundsWords(line)}` : ''}`;
+  [`${showQuantity(quantity)} x ${productName}`, poundsWords(line)].filter(Boolean).join(', ');
 
 const itemsOf = ({ invoice, items }: StopAnswer): string[] =>
   invoice ? invoice.items.map(goodsOf) : items.map(orderedGoods);
 
-const loadFacts = (stop: StopAnswer): SheetStop['facts'] =>
+const stopLoad = (stop: StopAnswer): SheetStop['facts'] =>
   stop.items.length > 0 ? [{ label: 'Load', value: loadWords(stop) }] : [];
 
 const statusFact = ({ status }: StopAnswer) => ({ label: 'Status', value: words[status] ?? status });
@@ -167,7 +167,7 @@ const sheetStop = (stop: StopAnswer, at: number): SheetStop => ({
   number: String(at + 1),
   customer: stop.customer?.name ?? 'Unknown customer',
   where: whereTo(stop),
-  facts: [...documentFacts(stop), ...loadFacts(stop), statusFact(stop)],
+  facts: [...documentFacts(stop), ...stopLoad(stop), statusFact(stop)],
   collect: collectOf(stop),
   items: itemsOf(stop),
   returned: returnedOf(stop),
@@ -197,8 +197,7 @@ export const routeSheet = (
       { label: 'Total Stops', value: String(carried.length) },
       { label: 'Completed', value: String(delivered) },
       { label: 'Status', value: words[route.status] ?? route.status },
-      { label: 'Pieces', value: showQuantity(load.cases) },
-      { label: 'Weight', value: poundsWords(load) },
+      ...loadFacts(load),
       ...toCollect(items),
     ],
     notes: route.notes,
