@@ -39,11 +39,15 @@ export default function DialogWindow(props: DialogProps) {
       size={widths[size]}
       closeOnEscape={false}
       withCloseButton={!props.closedBelow}
-      closeOnClickOutside={closeOnClickOutside && !locked}
+      closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close', disabled: locked }}
       zIndex={props.above ? 250 : 200}
       transitionProps={{ transition: 'fade', duration: 100 }}
-      overlayProps={{ backgroundOpacity: 0.35 }}
+      overlayProps={{
+        backgroundOpacity: 0.35,
+        // The second click of a double click on what opened it lands here.
+        onClick: ({ detail }) => closeOnClickOutside && !locked && detail < 2 && onClose(),
+      }}
       classNames={{ content: classes.window, header: classes.head, title: classes.title, body: classes.body }}
     >
       <WindowContent opened={opened} onClose={onClose} locked={locked} footer={props.footer}>

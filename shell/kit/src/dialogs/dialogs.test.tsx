@@ -31,6 +31,18 @@ describe('confirm', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('the second click of a double click on the button that asks answers nothing', async () => {
+    renderKit(<span />);
+    const answered = vi.fn();
+    void confirm(question).then(answered);
+    await screen.findByRole('dialog');
+    const confirming = screen.getByRole('button', { name: 'Delete' });
+    fireEvent.click(confirming, { detail: 2 });
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    fireEvent.click(confirming, { detail: 1 });
+    await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(true));
+  });
+
   test('Escape answers no and the focus returns to where it was', async () => {
     const { user } = renderKit(<button type="button">Here</button>);
     screen.getByRole('button', { name: 'Here' }).focus();
