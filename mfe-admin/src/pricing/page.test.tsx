@@ -177,7 +177,7 @@ it('keeps what was not sent when saving fails', async () => {
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}{Control>}s{/Control}');
   await screen.findByText(
-    /Saving it again never stores it twice. 1 product still to save, 0 products saved. Still to save: Cut 0000.$/,
+    /^Failed to update pricing\. .*1 product still to save, 0 products saved. Still to save: Cut 0000.$/,
   );
   expect(cell('Retail Price, Cut 0000').value).toBe('14.00');
 });
