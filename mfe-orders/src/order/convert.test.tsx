@@ -69,6 +69,15 @@ const Convert = () => {
   );
 };
 
+const drawConvert = () =>
+  renderKit(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Convert />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
 test('the question names what is more than was ordered, as what is short', async () => {
   const weighed = (name: string, quantity: string, quantityShort: string) =>
     line({
@@ -85,13 +94,7 @@ test('the question names what is more than was ordered, as what is short', async
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(
     Response.json({ id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items }),
   );
-  const { user } = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <Convert />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { user } = drawConvert();
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   const question = await screen.findByRole('dialog', { name: 'Convert to Invoice' });
   expect(question.textContent).toContain('Less is invoiced than was ordered:Chuck: ordered 3, short 1');
@@ -109,13 +112,7 @@ test('an order of which nothing is weighed says which one it is, and that it can
   });
   const order = { id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items: [unweighed] };
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(order));
-  const { user } = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <Convert />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { user } = drawConvert();
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   await screen.findByText('SO-1 for Grill cannot be invoiced yet: Ribeye: 0 of 3 weighed.');
 });
@@ -127,13 +124,7 @@ test('the toast of a conversion says so in words of their own, and names order a
       ? Response.json({ id: 'i', invoiceNumber: 'INV-1' }, { status: 201 })
       : Response.json(order),
   );
-  const { user } = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <Convert />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { user } = drawConvert();
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   await user.click(await screen.findByRole('button', { name: 'Convert to Invoice' }));
   await screen.findByText('Sales order converted to invoice successfully!');
@@ -146,13 +137,7 @@ test('a conversion that failed says so in the words of the rule alone, and names
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init = {}) =>
     init.method === 'POST' ? new Response('', { status: 500 }) : Response.json(order),
   );
-  const { user } = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <Convert />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { user } = drawConvert();
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   await user.click(await screen.findByRole('button', { name: 'Convert to Invoice' }));
   await screen.findByText('Failed to convert sales order to invoice.');

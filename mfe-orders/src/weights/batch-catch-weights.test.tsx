@@ -51,19 +51,24 @@ const server = () => {
   };
 };
 
-afterEach(() => vi.restoreAllMocks());
-
-it('tells a line as not saved only when it was not, also while others are still being saved', async () => {
-  const { asked, answer, lose } = server();
+/** The dialog as the account of that id sees it. */
+const drawBatch = (id: string) => {
   const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' });
-  const { user } = renderKit(
+  client.setQueryData(sessionKey, { id });
+  return renderKit(
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <BatchCatchWeights onClose={() => {}} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('tells a line as not saved only when it was not, also while others are still being saved', async () => {
+  const { asked, answer, lose } = server();
+  const { user } = drawBatch('maria');
   const fieldOf = (name: string) => screen.queryByLabelText(`Weight for ${name} (lbs), SO-1`);
   await user.type(await screen.findByLabelText('Weight for Ribeye (lbs), SO-1'), '18,2{Enter}');
   screen.getByText('Please write decimals with a point, like 1,234.50.');
@@ -108,15 +113,7 @@ it('leaves a line out that a station added to meanwhile, stores the others, and 
     sent.push([String(path), JSON.parse(String(init.body))]);
     return Promise.resolve(Response.json({}));
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'jose' });
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <BatchCatchWeights onClose={() => {}} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { user } = drawBatch('jose');
   await user.type(await screen.findByLabelText('Weight for Ribeye (lbs), SO-2'), '18.2 18.4');
   await user.type(screen.getByLabelText('Weight for Chuck (lbs), SO-2'), '21.5');
   waiting = [begun(18, 19), line('Chuck')];
@@ -139,15 +136,7 @@ it('leaves a line out that a station added to meanwhile, stores the others, and 
 
 it('says that saving failed in the words of the rule alone where the server gives no reason', async () => {
   const { asked, answer } = server();
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'ann' });
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <BatchCatchWeights onClose={() => {}} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { user } = drawBatch('ann');
   await user.type(await screen.findByLabelText('Weight for Chuck (lbs), SO-1'), '21.5');
   await user.click(screen.getByRole('button', { name: 'Save Weights' }));
   await asked;
