@@ -55,20 +55,21 @@ const server = () => {
 const drawBatch = (id: string) => {
   const client = createQueryClient();
   client.setQueryData(sessionKey, { id });
-  return renderKit(
+  const drawn = renderKit(
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <BatchCatchWeights onClose={() => {}} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return { ...drawn, client };
 };
 
 afterEach(() => vi.restoreAllMocks());
 
 it('tells a line as not saved only when it was not, also while others are still being saved', async () => {
   const { asked, answer, lose } = server();
-  const { user } = drawBatch('maria');
+  const { user, client } = drawBatch('maria');
   const fieldOf = (name: string) => screen.queryByLabelText(`Weight for ${name} (lbs), SO-1`);
   await user.type(await screen.findByLabelText('Weight for Ribeye (lbs), SO-1'), '18,2{Enter}');
   screen.getByText('Please write decimals with a point, like 1,234.50.');
