@@ -3,7 +3,7 @@ import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { type Context, done, expectSame, perform, type Work, type Works } from './context.ts';
 import { onInvoice } from './invoices.ts';
-import { deliveryKey, type KnownInvoice, type KnownStop } from './model.ts';
+import { deliveryKey, type KnownInvoice, type KnownOrder, type KnownStop } from './model.ts';
 import { isOpen, onOrder } from './orders.ts';
 
 const note = (
@@ -24,7 +24,13 @@ const place = ({ model, random }: Context) => ({
 
 const isDeliverable = ({ stage }: KnownInvoice) => stage !== 'voided';
 
-const assignOrder = onOrder(isOpen, async (context, order) => {
+/** What was delivered stays on its route. */
+const isDelivered = ({ model }: Context, key: string) => model.stops.get(key)?.status === 'delivered';
+
+const isOpenToAssign = (order: KnownOrder, context: Context) =>
+  isOpen(order) && !isDelivered(context, order.id);
+
+const assignOrder = onOrder(isOpenToAssign, async (context, order) => {
   const to = place(context);
   const written = await context.client.write(deliveryApi.assignOrder, {
     body: { salesOrderId: order.id, ...to },
@@ -45,7 +51,10 @@ const assignOrder = onOrder(isOpen, async (context, order) => {
   note(context, order.id, body);
 });
 
-const assignInvoice = onInvoice(isDeliverable, async (context, invoice) => {
+const isInvoiceToAssign = (invoice: KnownInvoice, context: Context) =>
+  isDeliverable(invoice) && !isDelivered(context, deliveryKey(invoice));
+
+const assignInvoice = onInvoice(isInvoiceToAssign, async (context, invoice) => {
   const to = place(context);
   const body = await perform(context, 'Assigning an invoice', deliveryApi.assignInvoice, {
     body: { invoiceId: invoice.id, isPickup: false, ...to },
@@ -58,12 +67,9 @@ const assignInvoice = onInvoice(isDeliverable, async (context, invoice) => {
   note(context, deliveryKey(invoice), body);
 });
 
-const isDelivered = ({ model }: Context, key: string) => model.stops.get(key)?.status === 'delivered';
-
 const assignMany: Work = (context) => {
   const { client, model, random } = context;
-  const fits = (invoice: KnownInvoice) =>
-    isDeliverable(invoice) && !isDelivered(context, deliveryKey(invoice));
+  const fits = (invoice: KnownInvoice) => isInvoiceToAssign(invoice, context);
   return model.invoices.with(random, random.between(2, 4), fits, async (invoices) => {
     const { driverId, routeDate } = place(context);
     const invoiceIds = invoices.map(({ id }) => id);
