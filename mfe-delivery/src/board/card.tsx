@@ -11,17 +11,19 @@ import { type ChosenStore, useChoice } from './chosen-store.ts';
 import { type Card, isStop, keyOf } from './state.ts';
 
 /** Where to, how much and when: by what one plans. */
-const factsOf = (card: Card): string[] =>
-  [
-    card.customer?.city ?? '',
-    casesWords(card.cases),
-    poundsWords(card),
-    card.customer ? windowWords(card.customer) : '',
-  ].filter(Boolean);
+const factsOf = (card: Card): string[] => [
+  card.customer?.city ?? '',
+  casesWords(card.cases),
+  poundsWords(card),
+  card.customer ? windowWords(card.customer) : '',
+];
 
-/** In one line or on several, but a figure never without its unit. */
+/** Those that say something, in one line or on several, but a figure never without its unit. */
 export const lineOf = (facts: readonly string[]): string =>
-  facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ');
+  facts
+    .filter(Boolean)
+    .map((fact) => fact.replaceAll(' ', '\u00a0'))
+    .join(' · ');
 
 /** `Twice today: SO-1013`, `4 times today: SO-1013, SO-1014 and 1 more` */
 const twiceWords = (others: readonly string[]): string => {

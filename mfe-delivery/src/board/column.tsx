@@ -59,14 +59,12 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 const sumsOf = (route: BoardRoute): string => {
   const { stops, cases, pounds, poundsAreEstimate, total } = route;
-  return lineOf(
-    [
-      counted(stops.length, 'stop', 'stops'),
-      casesWords(cases),
-      poundsWords({ pounds, poundsAreEstimate }),
-      showMoney(total),
-    ].filter(Boolean),
-  );
+  return lineOf([
+    counted(stops.length, 'stop', 'stops'),
+    casesWords(cases),
+    poundsWords({ pounds, poundsAreEstimate }),
+    showMoney(total),
+  ]);
 };
 
 const Printed = ({ route: { printedAt, changedSincePrinted } }: { route: BoardRoute }) => {
