@@ -235,6 +235,22 @@ it('takes figures and dates below an own heading though none can be read: left o
   expect(fields).toMatchObject({ Minimum: 'minQuantity', To: 'to' });
 });
 
+it('takes figures with decimal commas for prices and costs: left out, products had no cost, and one price for all', () => {
+  const headings = ['Item', 'Brand', 'Unit', 'Sales Price', 'Cost'];
+  const fields = goes('products', [
+    headings,
+    ['Ribeye', 'Prairie', 'Case', '10,95', '8,20 €'],
+    ['Brisket', 'Prairie', 'Case', '1.234,50', ''],
+  ]);
+  expect(fields).toMatchObject({ 'Sales Price': 'unitPrice', Cost: 'costPrice' });
+  const words = goes('products', [
+    headings,
+    ['Ribeye', 'Prairie', 'Case', 'market', 'ask'],
+    ['Brisket', 'Prairie', 'Case', 'ask', 'x'],
+  ]);
+  expect(words).not.toHaveProperty('Cost');
+});
+
 it('gives columns that the caller may not bring to nobody', () => {
   const without = new Map([['costPrice', 'Your role may not see costs.']]);
   expect(guess('products', quickBooksDesktopItems(5), { without }).columns).toContainEqual({

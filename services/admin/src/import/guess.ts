@@ -74,10 +74,14 @@ const share = (cells: readonly string[], looks: (cell: string) => boolean): numb
   return texts.length === 0 ? 0 : texts.filter(looks).length / texts.length;
 };
 
+/** A figure in somebody else's writing: `1.234,50`, `8,20 $`. */
+const looksLikeFigure = (cell: string): boolean =>
+  cell.length <= 40 && /^\W{0,3}\d[\d.,' ]*\W{0,3}$/.test(cell.trim());
+
 /**
  * Whether most cells can be read as the field, or nothing is known against it. Below the field's own heading figures and dates
- * are taken as they are: what cannot be read is refused by its row, where leaving the column out would store a price without its
- * minimum or its end.
+ * are taken as they are, and figures below any heading for them: what cannot be read is refused by its row, where leaving the
+ * column out would store a price without its minimum or its end, or a product without its cost.
  */
 const isReadable = (subject: Subject, { field, rank }: Candidate, cells: readonly string[]): boolean => {
   const column = subject.columns.find((each) => each.field === field);
@@ -87,6 +91,7 @@ const isReadable = (subject: Subject, { field, rank }: Candidate, cells: readonl
   if (choices && !subject.mapping.onlyKnown?.includes(field)) return true;
   const reads = (cell: string) => {
     const { value, problem } = readLoosely(column, cell);
+    if (column.isFigure && looksLikeFigure(cell)) return true;
     return problem === null && (!choices || choices.includes(String(value)));
   };
   return share(cells, reads) >= 0.5;
