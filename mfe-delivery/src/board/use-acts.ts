@@ -2,9 +2,9 @@ import type { BoardAnswer } from '@primal/contracts/delivery/board';
 import { type LaneTarget, type Placement, proposals, rearrange } from '@primal/contracts/delivery/lanes';
 import { toast, useGoTo } from '@primal/kit';
 import { paths } from '../paths.ts';
-import type { ChosenStore } from './chosen-store.ts';
-import { afterMove, type Grid, takenOf } from './selection.ts';
+import { afterMove } from './selection.ts';
 import { type Card, keyOf, lanesOf, trayLane } from './state.ts';
+import type { BoardChosen } from './use-chosen.ts';
 import { cardsOf, type useMoves } from './use-moves.ts';
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'delivery' : 'deliveries'}`;
@@ -35,9 +35,7 @@ export interface Acts {
 export const useActs = (
   board: BoardAnswer,
   { move, undo }: Pick<ReturnType<typeof useMoves>, 'move' | 'undo'>,
-  store: ChosenStore,
-  grid: () => Grid,
-  focusWanted: { current: boolean },
+  { store, grid, focusWanted, keys: chosenKeys }: BoardChosen,
 ): Acts => {
   const goTo = useGoTo();
   const target = (lane: string, place?: number): LaneTarget =>
@@ -56,7 +54,7 @@ export const useActs = (
 
   const moveTo = (lane: string) => {
     const lanes = lanesOf(board);
-    const keys = takenOf(store.get(), grid());
+    const keys = chosenKeys();
     // What is there already stays at its place; what lies in the tray does, too.
     const there = new Set(lane === trayLane ? board.tray.map(keyOf) : lanes.get(lane));
     go(keys.filter((key) => !there.has(key)).map((key) => ({ key, to: target(lane) })));

@@ -1,0 +1,91 @@
+import type { BoardAnswer } from '@primal/contracts/delivery/board';
+import { type MouseEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { createChosenStore } from './chosen-store.ts';
+import { focusOn, type Grid, stepTo, takenOf, toggle } from './selection.ts';
+import { keyOf } from './state.ts';
+import type { TrayGroup } from './tray-view.ts';
+
+const cardOf = (root: HTMLElement | null, key: string | null): HTMLElement | null =>
+  key === null ? null : (root?.querySelector(`[data-drag-key="${CSS.escape(key)}"]`) ?? null);
+
+/** It is laid out once: what the focus changes of its look comes with the next picture. */
+const goTo = (card: HTMLElement | null): void => {
+  card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  card?.focus({ preventScroll: true });
+};
+
+const keyAt = (target: EventTarget): string | null =>
+  (target as Element).closest<HTMLElement>('[data-drag-key]')?.dataset.dragKey ?? null;
+
+/** What of the board is selected and what has the focus, as keys, presses and lists change it. */
+export const useChosen = (
+  root: RefObject<HTMLElement | null>,
+  board: BoardAnswer,
+  groups: readonly TrayGroup[],
+) => {
+  const [store] = useState(createChosenStore);
+  const grid = (): Grid => [
+    groups.flatMap(({ items }) => items.map(keyOf)),
+    ...board.routes.map(({ stops }) => stops.map(keyOf)),
+  ];
+  /** The focus follows what it was put on once that is drawn; a card that is gone hands it to the one in its place. */
+  const focusWanted = useRef(false);
+  useLayoutEffect(() => {
+    const { focus } = store.get();
+    const element = cardOf(root.current, focus);
+    if (!element) {
+      const first = grid().find((keys) => keys.length > 0)?.[0] ?? null;
+      store.set({ ...store.get(), focus: first, anchor: first });
+    }
+    if (!focusWanted.current) return;
+    focusWanted.current = false;
+    goTo(cardOf(root.current, store.get().focus));
+  });
+  const focusCard = (key: string) => goTo(cardOf(root.current, key));
+  return {
+    store,
+    grid,
+    focusWanted,
+    /** What a move takes. */
+    keys: () => takenOf(store.get(), grid()),
+    clear: () => store.set({ ...store.get(), selected: new Set() }),
+    step: (key: string, extend: boolean): boolean => {
+      const now = store.get();
+      const isOnBoard = root.current?.contains(document.activeElement) ?? false;
+      const to = isOnBoard ? stepTo(grid(), now.focus, key) : (now.focus ?? stepTo(grid(), null, key));
+      if (!to) return false;
+      store.set(focusOn(now, grid(), to, extend));
+      focusCard(to);
+      return true;
+    },
+    toggle: () => {
+      const { focus } = store.get();
+      if (focus) store.set(toggle(store.get(), focus));
+    },
+    selectLane: () => {
+      const { focus } = store.get();
+      const lane = grid().find((keys) => keys.includes(focus ?? ''));
+      store.set({ ...store.get(), selected: new Set(lane) });
+    },
+    press: (event: MouseEvent) => {
+      const key = keyAt(event.target);
+      if (!key) return;
+      const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+      if (event.shiftKey) store.set(focusOn(store.get(), grid(), key, true));
+      else if (event.ctrlKey || event.metaKey || isTouch) store.set(toggle(store.get(), key));
+      else store.set({ selected: new Set([key]), focus: key, anchor: key });
+      focusCard(key);
+    },
+    select: useCallback(
+      (keys: readonly string[]) => {
+        const [first = null] = keys;
+        store.set({ selected: new Set(keys), focus: first, anchor: first });
+        // On a card, where the digits and letters are heard.
+        cardOf(root.current, first)?.focus({ preventScroll: true });
+      },
+      [root, store],
+    ),
+  };
+};
+
+export type BoardChosen = ReturnType<typeof useChosen>;
