@@ -67,6 +67,38 @@ const wordsOf = (board: BoardAnswer, placements: readonly Placement[]): string =
   return `${what} moved to ${driver}${stop}`;
 };
 
+interface RouteChangesOptions {
+  /** Resolves once what was sent before is answered. */
+  before: () => Promise<unknown>;
+  /** Hears of a change once it is stored, while the board still shows the route as it was. */
+  noted: (route: BoardRoute, words: string) => void;
+  take: (routes: readonly BoardRoute[], placements: readonly Placement[]) => void;
+}
+
+/** What changes a route as a whole: another driver, another order of its stops. */
+const useRouteChanges = ({ before, noted, take }: RouteChangesOptions) => {
+  const onRouteFailed = (error: Error) => toast.error(wordsAndSentence(error, 'Nothing was changed'));
+  const whole = { invalidates: boardReads, onError: onRouteFailed };
+  const handing = useApiMutation(deliveryApi.handOver, whole);
+  const sorting = useApiMutation(deliveryApi.sortRoute, whole);
+  const handOver = async (route: BoardRoute, driver: { id: string; name: string }): Promise<void> => {
+    await before();
+    const { routes } = await handing.mutateAsync({
+      params: { id: route.id ?? '' },
+      body: { driverId: driver.id },
+    });
+    noted(route, `Route of ${route.driver.name} handed over to ${driver.name}`);
+    take(routes, []);
+  };
+  const sort = async (route: BoardRoute, by: 'city' | 'street'): Promise<void> => {
+    await before();
+    const { routes } = await sorting.mutateAsync({ params: { id: route.id ?? '' }, body: { by } });
+    noted(route, `Route of ${route.driver.name} sorted by ${by === 'city' ? 'city' : 'city and street'}`);
+    take(routes, []);
+  };
+  return { handOver, sort };
+};
+
 /**
  * The board of a date with what one moves on it. A move shows at once and is sent after those before it; what the service
  * refuses goes back to where it was, and is told.
@@ -158,10 +190,6 @@ export const useMoves = (date: string) => {
     } else setSaid('There is nothing to take back.');
   };
 
-  const onRouteFailed = (error: Error) => toast.error(wordsAndSentence(error, 'Nothing was changed'));
-  const whole = { invalidates: boardReads, onError: onRouteFailed };
-  const handing = useApiMutation(deliveryApi.handOver, whole);
-  const sorting = useApiMutation(deliveryApi.sortRoute, whole);
   /** Notes where all stops of a route are, for what changes the route as a whole. */
   const noted = (route: BoardRoute, words: string) => {
     if (!board) return;
@@ -169,21 +197,7 @@ export const useMoves = (date: string) => {
     setUndos((now) => [...now, { date, words, placements }]);
     setSaid(words);
   };
-  const handOver = async (route: BoardRoute, driver: { id: string; name: string }): Promise<void> => {
-    await sending.current;
-    const { routes } = await handing.mutateAsync({
-      params: { id: route.id ?? '' },
-      body: { driverId: driver.id },
-    });
-    noted(route, `Route of ${route.driver.name} handed over to ${driver.name}`);
-    take(routes, []);
-  };
-  const sort = async (route: BoardRoute, by: 'city' | 'street'): Promise<void> => {
-    await sending.current;
-    const { routes } = await sorting.mutateAsync({ params: { id: route.id ?? '' }, body: { by } });
-    noted(route, `Route of ${route.driver.name} sorted by ${by === 'city' ? 'city' : 'city and street'}`);
-    take(routes, []);
-  };
+  const { handOver, sort } = useRouteChanges({ before: () => sending.current, noted, take });
 
   return {
     query: { ...query, data: board },
