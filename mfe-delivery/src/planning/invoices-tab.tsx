@@ -34,9 +34,34 @@ const columns: Column<InvoiceToDeliver>[] = [
 ];
 
 type Work = WidgetProps['billing/invoice-work']['work'];
-type Doing = { assign: InvoiceToDeliver } | { assign: 'selected' } | { work: Work } | null;
+type Doing = { assign: InvoiceToDeliver } | { assign: 'selected' } | { work: Work };
 
 const whyNot = ({ status }: InvoiceToDeliver) => status === 'voided' && 'This invoice has been voided.';
+
+interface DialogProps {
+  doing: Doing;
+  /** The invoices that are selected. */
+  chosen: readonly InvoiceToDeliver[];
+  routeDate: string;
+  onAssigned: () => void;
+  onClose: () => void;
+}
+
+const InvoiceDialog = ({ doing, chosen, onAssigned, ...rest }: DialogProps) => {
+  if ('work' in doing)
+    return (
+      <Widget
+        name="billing/invoice-work"
+        work={doing.work}
+        invoices={chosen.map((row) => ({ ...row, customerName: row.customer?.name ?? '' }))}
+        onClose={rest.onClose}
+      />
+    );
+  if (doing.assign === 'selected')
+    return <AssignMany what="invoices" ids={chosen.map(({ id }) => id)} onAssigned={onAssigned} {...rest} />;
+  const { id: invoiceId, invoiceNumber } = doing.assign;
+  return <AssignInvoice invoiceId={invoiceId} invoiceNumber={invoiceNumber} {...rest} />;
+};
 
 /** All invoices with who delivers them; the selected ones are assigned, e-mailed, exported or downloaded together. */
 export const InvoicesTab = ({ filters }: { filters: Filters }) => {
@@ -52,12 +77,11 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
     },
   });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
   const chosen = useMemo(
     () => (invoices.rows ?? []).filter(({ id }) => selected.has(id)),
     [invoices.rows, selected],
   );
-  const close = () => setDoing(null);
   const withChosen = (next: Doing, ask: string) => () =>
     chosen.length > 0 ? setDoing(next) : toast.error(ask);
   const assignChosen = withChosen({ assign: 'selected' }, 'Please select invoices first');
@@ -123,29 +147,13 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
             : `No invoice of ${showDate(date)} matches these filters. All Dates shows those of other days.`,
         }}
       />
-      {doing && 'work' in doing && (
-        <Widget
-          name="billing/invoice-work"
-          work={doing.work}
-          invoices={chosen.map((row) => ({ ...row, customerName: row.customer?.name ?? '' }))}
-          onClose={close}
-        />
-      )}
-      {doing && 'assign' in doing && doing.assign === 'selected' && (
-        <AssignMany
-          what="invoices"
-          ids={chosen.map(({ id }) => id)}
+      {doing && (
+        <InvoiceDialog
+          doing={doing}
+          chosen={chosen}
           routeDate={date}
           onAssigned={() => setSelected(new Set())}
-          onClose={close}
-        />
-      )}
-      {doing && 'assign' in doing && doing.assign !== 'selected' && (
-        <AssignInvoice
-          invoiceId={doing.assign.id}
-          invoiceNumber={doing.assign.invoiceNumber}
-          routeDate={date}
-          onClose={close}
+          onClose={() => setDoing(null)}
         />
       )}
     </>

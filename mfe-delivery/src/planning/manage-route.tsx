@@ -14,8 +14,41 @@ import { Settlement } from '../settlement/settlement.tsx';
 import { type MailedInvoice, nameOf, StopRow } from './stop-row.tsx';
 import { useStops } from './use-stops.ts';
 
+interface OfRoute {
+  route: RouteAnswer;
+}
+
+const RoutePapers = ({ route }: OfRoute) => {
+  const print = { variant: 'default', leftSection: <IconPrinter size={16} />, newTab: true } as const;
+  return (
+    <>
+      <DownloadSheet route={route} />
+      <LinkButton {...print} to={paths.routeSheet(route.id)}>
+        Print Route Sheet
+      </LinkButton>
+      <LinkButton {...print} to={paths.loadingList(route.id)}>
+        Print Loading List
+      </LinkButton>
+    </>
+  );
+};
+
+const RouteFacts = ({ route }: OfRoute) => (
+  <DescriptionList
+    columns={2}
+    items={[
+      { term: 'Driver', value: route.driver.name },
+      { term: 'Route Date', value: showDate(route.routeDate) },
+      { term: 'Status', value: <StatusBadge status={route.status} /> },
+      { term: 'Stops', value: String(route.items.length) },
+      { term: 'Load', value: loadWords(route) },
+      ...(route.notes ? [{ term: 'Route Notes', value: route.notes }] : []),
+    ]}
+  />
+);
+
 /** The wide dialog 'Manage Route': the stops of a route, their order, status and documents. */
-export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: () => void }) => {
+export const ManageRoute = ({ route, onClose }: OfRoute & { onClose: () => void }) => {
   const acts = useStops(route);
   const [moving, setMoving] = useState<StopAnswer | null>(null);
   const [mailing, setMailing] = useState<MailedInvoice | null>(null);
@@ -40,23 +73,7 @@ export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: (
                 Settle
               </Button>
             )}
-            <DownloadSheet route={route} />
-            <LinkButton
-              variant="default"
-              leftSection={<IconPrinter size={16} />}
-              to={paths.routeSheet(route.id)}
-              newTab
-            >
-              Print Route Sheet
-            </LinkButton>
-            <LinkButton
-              variant="default"
-              leftSection={<IconPrinter size={16} />}
-              to={paths.loadingList(route.id)}
-              newTab
-            >
-              Print Loading List
-            </LinkButton>
+            <RoutePapers route={route} />
             {/* Not a status: an arrow would change it unseen. */}
             <Button data-autofocus onClick={onClose}>
               Done
@@ -65,17 +82,7 @@ export const ManageRoute = ({ route, onClose }: { route: RouteAnswer; onClose: (
         }
       >
         <FieldStack>
-          <DescriptionList
-            columns={2}
-            items={[
-              { term: 'Driver', value: route.driver.name },
-              { term: 'Route Date', value: showDate(route.routeDate) },
-              { term: 'Status', value: <StatusBadge status={route.status} /> },
-              { term: 'Stops', value: String(route.items.length) },
-              { term: 'Load', value: loadWords(route) },
-              ...(route.notes ? [{ term: 'Route Notes', value: route.notes }] : []),
-            ]}
-          />
+          <RouteFacts route={route} />
           <ChangedSincePrinted route={route} />
           {route.items.length === 0 ? (
             <Text>No deliveries assigned to this route yet.</Text>

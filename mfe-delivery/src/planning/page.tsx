@@ -58,11 +58,61 @@ const useTabKeys = (setTab: (tab: Tab) => void) => {
   useShortcut('5', 'Drivers', () => setTab('drivers'));
 };
 
+interface DayFiltersProps {
+  state: ReturnType<typeof useFilters>;
+  /** Undefined until the day is read. */
+  days: readonly DriverDay[] | undefined;
+}
+
+const DayFilters = ({ state, days }: DayFiltersProps) => {
+  const { set, setAllDates, clear, filtered } = state;
+  const { date, allDates, status, driver, q } = state.filters;
+  const drivers = useActiveDrivers();
+  return (
+    <FilterBar onClear={clear} active={filtered}>
+      <DateField
+        label="Delivery Date"
+        value={date}
+        onChange={(event) => set({ date: event.currentTarget.value })}
+      />
+      <Group mih="2.25rem">
+        <Switch
+          label="All Dates"
+          checked={allDates}
+          onChange={(event) => setAllDates(event.currentTarget.checked)}
+        />
+      </Group>
+      <NativeSelect
+        label="Status"
+        data={statuses}
+        value={status}
+        onChange={(event) => set({ status: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Driver"
+        data={[
+          { value: '', label: 'All Drivers' },
+          { value: 'unassigned', label: 'Unassigned' },
+          ...driversOf(days, drivers.data ?? []),
+        ]}
+        value={driver}
+        onChange={(event) => set({ driver: event.currentTarget.value })}
+      />
+      <SearchField
+        label="Search"
+        placeholder="Number or customer"
+        value={q}
+        onChange={(text) => set({ q: text })}
+      />
+    </FilterBar>
+  );
+};
+
 /** Delivery management: the day's plan on one screen (docs/rules/delivery.md#delivery-screen). */
 export default function DeliveryRoutes() {
-  const { filters, set, setAllDates, clear, filtered, tab, setTab } = useFilters();
-  const { date, allDates, status, driver, q } = filters;
-  const drivers = useActiveDrivers();
+  const state = useFilters();
+  const { filters, tab, setTab } = state;
+  const { date } = filters;
   const day = useDay(date);
   const pending = useApiList(deliveryApi.listOrdersToDeliver, {
     query: { status: 'open', ...ofDay(filters), limit: '1' },
@@ -100,42 +150,7 @@ export default function DeliveryRoutes() {
           </>
         }
       />
-      <FilterBar onClear={clear} active={filtered}>
-        <DateField
-          label="Delivery Date"
-          value={date}
-          onChange={(event) => set({ date: event.currentTarget.value })}
-        />
-        <Group mih="2.25rem">
-          <Switch
-            label="All Dates"
-            checked={allDates}
-            onChange={(event) => setAllDates(event.currentTarget.checked)}
-          />
-        </Group>
-        <NativeSelect
-          label="Status"
-          data={statuses}
-          value={status}
-          onChange={(event) => set({ status: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Driver"
-          data={[
-            { value: '', label: 'All Drivers' },
-            { value: 'unassigned', label: 'Unassigned' },
-            ...driversOf(day.query.data, drivers.data ?? []),
-          ]}
-          value={driver}
-          onChange={(event) => set({ driver: event.currentTarget.value })}
-        />
-        <SearchField
-          label="Search"
-          placeholder="Number or customer"
-          value={q}
-          onChange={(text) => set({ q: text })}
-        />
-      </FilterBar>
+      <DayFilters state={state} days={day.query.data} />
       <Tabs
         label="Delivery management"
         value={tab}

@@ -87,24 +87,16 @@ const Marks = ({ stop }: { stop: StopAnswer }) => {
   );
 };
 
-interface StopRowProps {
-  route: RouteAnswer;
+interface MenuProps {
   stop: StopAnswer;
-  acts: ReturnType<typeof useStops>;
+  onRemove: (stop: StopAnswer) => void;
   onMove: (stop: StopAnswer) => void;
   onEmail: (invoice: MailedInvoice) => void;
   onReturn: (invoiceId: string) => void;
 }
 
-export const StopRow = ({ route, stop, acts, onMove, onEmail, onReturn }: StopRowProps) => {
+const StopMenu = ({ stop, onRemove, onMove, onEmail, onReturn }: MenuProps) => {
   const { invoiceId, invoice } = stop;
-  const { set: setStatus, ...saving } = useStopStatus(route, stop);
-  const [failing, setFailing] = useState(false);
-  const total = stop.invoice?.total ?? stop.salesOrder?.total;
-  const other = others[stop.status];
-  const gone = goneStop(stop);
-  const returned = returnedOf(stop);
-  const isHeld = !invoiceId && stop.salesOrder?.hold;
   const ofInvoice = invoiceId
     ? [
         { label: 'Print Invoice', icon: IconPrinter, to: paths.invoicePrint(invoiceId), newTab: true },
@@ -122,6 +114,42 @@ export const StopRow = ({ route, stop, acts, onMove, onEmail, onReturn }: StopRo
         },
       ]
     : [];
+  return (
+    <Menu
+      label={`Actions for ${nameOf(stop)}`}
+      icon={IconDots}
+      items={[
+        ...ofInvoice,
+        {
+          label: 'Move to Another Driver',
+          icon: IconTruckDelivery,
+          onClick: () => onMove(stop),
+          disabledReason: stop.status === 'delivered' ? 'This stop has been delivered.' : undefined,
+        },
+        {
+          label: 'Remove from Route',
+          icon: IconTrash,
+          danger: true,
+          onClick: () => onRemove(stop),
+        },
+      ]}
+    />
+  );
+};
+
+interface StopRowProps extends Omit<MenuProps, 'onRemove'> {
+  route: RouteAnswer;
+  acts: ReturnType<typeof useStops>;
+}
+
+export const StopRow = ({ route, stop, acts, ...asked }: StopRowProps) => {
+  const { set: setStatus, ...saving } = useStopStatus(route, stop);
+  const [failing, setFailing] = useState(false);
+  const total = stop.invoice?.total ?? stop.salesOrder?.total;
+  const other = others[stop.status];
+  const gone = goneStop(stop);
+  const returned = returnedOf(stop);
+  const isHeld = !stop.invoiceId && stop.salesOrder?.hold;
   return (
     <div className={classes.stop} data-gone={gone ?? undefined}>
       <span className={classes.number}>{stop.sequenceNumber}</span>
@@ -144,25 +172,7 @@ export const StopRow = ({ route, stop, acts, onMove, onEmail, onReturn }: StopRo
         }}
       />
       <div className={classes.menu}>
-        <Menu
-          label={`Actions for ${nameOf(stop)}`}
-          icon={IconDots}
-          items={[
-            ...ofInvoice,
-            {
-              label: 'Move to Another Driver',
-              icon: IconTruckDelivery,
-              onClick: () => onMove(stop),
-              disabledReason: stop.status === 'delivered' ? 'This stop has been delivered.' : undefined,
-            },
-            {
-              label: 'Remove from Route',
-              icon: IconTrash,
-              danger: true,
-              onClick: () => acts.removeStop(stop),
-            },
-          ]}
-        />
+        <StopMenu stop={stop} onRemove={acts.removeStop} {...asked} />
       </div>
       <p className={classes.plan}>{planOf(stop)}</p>
       <Marks stop={stop} />
