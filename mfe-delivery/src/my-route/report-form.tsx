@@ -49,8 +49,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says how a stop ended; stands in the place of the list, so that nothing has to be fetched for it. */
-export const ReportForm = ({ stop, kind, isGone, onReport, isLeft, onLeave, onStay, onClose }: Props) => {
+/** What is typed of a stop's end, kept by the phone until it is saved or discarded. */
+const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: Props) => {
   const [initial] = useState(() => initialOf(stop, kind));
   const [values, setValues] = useState(initial);
   const [isTried, setTried] = useState(false);
@@ -73,8 +73,6 @@ export const ReportForm = ({ stop, kind, isGone, onReport, isLeft, onLeave, onSt
     setProblem(null);
   };
   const wrong = problemsOf(stop, kind, values);
-  const problems = isTried ? wrong : {};
-  const isDelivered = kind === 'delivered';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -116,15 +114,58 @@ export const ReportForm = ({ stop, kind, isGone, onReport, isLeft, onLeave, onSt
   useEffect(() => {
     if (isLeft) void close();
   }, [isLeft]);
+  return { form, values, set, problems: isTried ? wrong : {}, isRestored, submit, problem, busy };
+};
+
+type Report = ReturnType<typeof useReport>;
+
+const DeliveredFields = ({ stop, report }: Pick<Props, 'stop'> & { report: Report }) => {
+  const { values, set, problems, isRestored } = report;
+  return (
+    <>
+      <TextInput
+        label="Taken by"
+        size="md"
+        autoComplete="off"
+        value={values.takenBy}
+        onChange={(event) => set({ takenBy: event.currentTarget.value })}
+      />
+      <Signature
+        key={`signature ${isRestored}`}
+        signature={values.signature}
+        onSign={(signature) => set({ signature })}
+      />
+      {values.signature === null && hasPicture(stop, 'signature') && (
+        <Text size="sm">The signature of before stays unless it is written again.</Text>
+      )}
+      <Money values={values} set={set} problems={problems} />
+      {stop.items.length > 0 && (
+        <Differences
+          key={`differences ${isRestored}`}
+          items={stop.items}
+          typed={values.typed}
+          onType={(typed) => set({ typed })}
+        />
+      )}
+    </>
+  );
+};
+
+/** Says how a stop ended; stands in the place of the list, so that nothing has to be fetched for it. */
+export const ReportForm = (props: Props) => {
+  const { stop, kind, isGone, isLeft, onLeave } = props;
+  const report = useReport(props);
+  const { values, set, problems } = report;
+  const isDelivered = kind === 'delivered';
   // The list may have been scrolled far down, and what was pressed is gone.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <form
-      ref={form}
+      ref={report.form}
       className={classes.form}
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={(event) => event.key === 'Escape' && !isLeft && !busy && onLeave()}
+      onSubmit={(event) => void report.submit(event)}
+      onKeyDown={(event) => event.key === 'Escape' && !isLeft && !report.busy && onLeave()}
       noValidate
     >
       <Title order={2} ref={heading} tabIndex={-1}>
@@ -138,32 +179,7 @@ export const ReportForm = ({ stop, kind, isGone, onReport, isLeft, onLeave, onSt
       {isDelivered && <ToCollect stop={stop} values={values} />}
       <FieldStack>
         {isDelivered ? (
-          <>
-            <TextInput
-              label="Taken by"
-              size="md"
-              autoComplete="off"
-              value={values.takenBy}
-              onChange={(event) => set({ takenBy: event.currentTarget.value })}
-            />
-            <Signature
-              key={`signature ${isRestored}`}
-              signature={values.signature}
-              onSign={(signature) => set({ signature })}
-            />
-            {values.signature === null && hasPicture(stop, 'signature') && (
-              <Text size="sm">The signature of before stays unless it is written again.</Text>
-            )}
-            <Money values={values} set={set} problems={problems} />
-            {stop.items.length > 0 && (
-              <Differences
-                key={`differences ${isRestored}`}
-                items={stop.items}
-                typed={values.typed}
-                onType={(typed) => set({ typed })}
-              />
-            )}
-          </>
+          <DeliveredFields stop={stop} report={report} />
         ) : (
           <NativeSelect
             label="Why"
@@ -185,12 +201,12 @@ export const ReportForm = ({ stop, kind, isGone, onReport, isLeft, onLeave, onSt
           onChange={(event) => set({ note: event.currentTarget.value })}
         />
       </FieldStack>
-      <FormError message={problem} />
+      <FormError message={report.problem} />
       <div className={classes.actions}>
         <Button variant="default" size="lg" onClick={onLeave}>
           Back
         </Button>
-        <Button type="submit" size="lg" color={isDelivered ? undefined : 'red'} loading={busy}>
+        <Button type="submit" size="lg" color={isDelivered ? undefined : 'red'} loading={report.busy}>
           {isDelivered ? 'Save as Delivered' : 'Save as Failed'}
         </Button>
       </div>
