@@ -149,6 +149,36 @@ const blank = (which: string): Values => ({
   from: '',
 });
 
+interface PriceBoxesProps {
+  offered: readonly PriceField[];
+  chosen: readonly PriceField[];
+  problem: string | null;
+  onChoose: (chosen: readonly PriceField[]) => void;
+}
+
+const PriceBoxes = ({ offered, chosen, problem, onChoose }: PriceBoxesProps) => (
+  <fieldset style={{ margin: 0, padding: 0, border: 0 }}>
+    <legend style={{ padding: 0 }}>Prices</legend>
+    <Group gap="md">
+      {offered.map((field) => (
+        <Checkbox
+          key={field}
+          label={priceLabels[field]}
+          checked={chosen.includes(field)}
+          onChange={(event) =>
+            onChoose(
+              priceFields.filter((one) =>
+                one === field ? event.currentTarget.checked : chosen.includes(one),
+              ),
+            )
+          }
+        />
+      ))}
+    </Group>
+    <FormError message={problem} />
+  </fieldset>
+);
+
 /** Raises or lowers the prices of many products: first a preview of each, then exactly that, whole or not at all. */
 export function ChangePrices({ fields, edited, choices, first, onChanged, onClose }: ChangePricesProps) {
   const [values, setValues] = useState(() => blank(first));
@@ -238,26 +268,12 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
           onChange={(event) => set({ from: event.currentTarget.value })}
         />
       </FieldRow>
-      <fieldset style={{ margin: 0, padding: 0, border: 0 }}>
-        <legend style={{ padding: 0 }}>Prices</legend>
-        <Group gap="md">
-          {fields.map((field) => (
-            <Checkbox
-              key={field}
-              label={priceLabels[field]}
-              checked={values.fields.includes(field)}
-              onChange={(event) =>
-                set({
-                  fields: priceFields.filter((one) =>
-                    one === field ? event.currentTarget.checked : values.fields.includes(one),
-                  ),
-                })
-              }
-            />
-          ))}
-        </Group>
-        <FormError message={shownProblem('fields')} />
-      </fieldset>
+      <PriceBoxes
+        offered={fields}
+        chosen={values.fields}
+        problem={shownProblem('fields')}
+        onChoose={(chosen) => set({ fields: chosen })}
+      />
       {seen && <PriceChangePreview preview={seen.preview} fields={values.fields} />}
     </FormDialog>
   );

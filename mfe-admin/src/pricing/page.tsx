@@ -13,6 +13,7 @@ import { columnsOf } from './columns.tsx';
 import { comingOf, counted } from './coming.ts';
 import { ComingChanges } from './coming-changes.tsx';
 import { doubtsOf } from './doubts.ts';
+import type { EditStore } from './edit-store.ts';
 import { EditedBar } from './edited-bar.tsx';
 import { SheetContext } from './price-cell.tsx';
 import type { PricedRow } from './price-edits.ts';
@@ -60,11 +61,25 @@ const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {
   );
   const showEdited = () =>
     setEdited([...editing.store.all()].map(([id, { product }]) => known.get(id) ?? product));
+  const more = async () => {
+    const { data, hasNextPage } = await products.fetchNextPage();
+    return { rows: data?.pages.flatMap((page) => page.rows) ?? [], hasMore: hasNextPage };
+  };
+  /** The products that the filters find, for a change of their prices; nothing where all are meant. */
+  const found = async () => {
+    if (!list.filtered) return {};
+    let now = { rows: products.rows ?? [], hasMore: products.hasNextPage };
+    // One more than there may be is enough for the server to say so.
+    while (now.hasMore && now.rows.length <= mostChanged) now = await more();
+    return { productIds: now.rows.map(({ id }) => id).slice(0, mostChanged + 1) };
+  };
   return {
     list,
     products,
     known,
     rows,
+    more,
+    found,
     onlyEdited: onlyEdited !== null,
     showEdited,
     showAll: () => setEdited(null),
@@ -116,24 +131,60 @@ const Filters = ({ shown, isEdited, summary, categories, brands }: FiltersProps)
   );
 };
 
+interface PriceTableProps {
+  shown: ReturnType<typeof useShownRows>;
+  store: EditStore;
+  rights: ReturnType<typeof usePriceRights>;
+  locked: boolean;
+  ticked: ReadonlySet<string>;
+  onTick: (ticked: ReadonlySet<string>) => void;
+}
+
+/** The prices, a product a row, typed like a spreadsheet. */
+const PriceTable = ({ shown, store, rights, locked, ticked, onTick }: PriceTableProps) => {
+  const { list, products, rows, more, onlyEdited } = shown;
+  const { refusal, fields } = rights;
+  const columns = useMemo(() => columnsOf(fields), [fields]);
+  const table = useRef<DataTableHandle>(null);
+  const hasMore = products.hasNextPage && !onlyEdited;
+  const acts = useSheetActs(store, { rows: rows ?? [], fields, hasMore, more }, table);
+  const sheet = useMemo(() => ({ store, acts, locked }), [store, acts, locked]);
+  return (
+    <>
+      {refusal ? <p className={classes.refusal}>{refusal}</p> : <Keys />}
+      <SheetContext value={sheet}>
+        <div className={classes.table}>
+          <DataTable
+            label="Prices"
+            columns={columns}
+            {...listProps({ ...products, rows: rows as PricedRow[] | undefined }, list)}
+            hasMore={hasMore}
+            rowKey={(product) => product.id}
+            loadingLabel="Loading products..."
+            skeletonRows={15}
+            ref={table}
+            selection={{ selected: ticked, onChange: onTick, label: ({ name }) => name }}
+            empty={
+              list.filtered
+                ? { title: 'No products found', description: 'No product matches these filters.' }
+                : { title: 'No products yet', description: 'Add products to the catalog to price them.' }
+            }
+          />
+        </div>
+      </SheetContext>
+    </>
+  );
+};
+
 export default function ProductPricing() {
   const editing = usePriceEdits();
   const { store } = editing;
   const shown = useShownRows(editing);
   const { list, products, rows, onlyEdited } = shown;
-  const { refusal, fields } = usePriceRights();
-  const columns = useMemo(() => columnsOf(fields), [fields]);
+  const rights = usePriceRights();
+  const { refusal, fields } = rights;
   const saving = useSaving(store, (id) => shown.known.get(id));
   const followChange = useFollowingChange(store);
-  const table = useRef<DataTableHandle>(null);
-  const more = async () => {
-    const { data, hasNextPage } = await products.fetchNextPage();
-    return { rows: data?.pages.flatMap((page) => page.rows) ?? [], hasMore: hasNextPage };
-  };
-  const hasMore = products.hasNextPage && !onlyEdited;
-  const acts = useSheetActs(store, { rows: rows ?? [], fields, hasMore, more }, table);
-  const locked = saving.progress !== null || refusal !== null;
-  const sheet = useMemo(() => ({ store, acts, locked }), [store, acts, locked]);
   const categories = useCategories();
   const brands = useApiQuery(adminApi.listBrands).data ?? [];
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -143,13 +194,6 @@ export default function ProductPricing() {
     () => (isComing ? products.rows && comingOf(products.rows, fields) : undefined),
     [isComing, products.rows, fields],
   );
-  const found = async () => {
-    if (!list.filtered) return {};
-    let now = { rows: products.rows ?? [], hasMore: products.hasNextPage };
-    // One more than there may be is enough for the server to say so.
-    while (now.hasMore && now.rows.length <= mostChanged) now = await more();
-    return { productIds: now.rows.map(({ id }) => id).slice(0, mostChanged + 1) };
-  };
   const save = async () => {
     if (!(await askIsThisRight(doubtsOf(store.all().values()), { confirmLabel: 'Save Changes' }))) return;
     if (await saving.save(editing.from)) shown.showEdited();
@@ -162,7 +206,7 @@ export default function ProductPricing() {
   const choices = choicesOf({
     found: {
       label: `${list.filtered ? 'Found now' : 'All products'} (${products.totalText ?? 0})`,
-      of: found,
+      of: shown.found,
     },
     ticked,
     categories: categories.categories,
@@ -210,29 +254,14 @@ export default function ProductPricing() {
           seesCosts={fields.includes('costPrice')}
         />
       ) : (
-        <>
-          {refusal ? <p className={classes.refusal}>{refusal}</p> : <Keys />}
-          <SheetContext value={sheet}>
-            <div className={classes.table}>
-              <DataTable
-                label="Prices"
-                columns={columns}
-                {...listProps({ ...products, rows: rows as PricedRow[] | undefined }, list)}
-                hasMore={hasMore}
-                rowKey={(product) => product.id}
-                loadingLabel="Loading products..."
-                skeletonRows={15}
-                ref={table}
-                selection={{ selected: ticked, onChange: setTicked, label: ({ name }) => name }}
-                empty={
-                  list.filtered
-                    ? { title: 'No products found', description: 'No product matches these filters.' }
-                    : { title: 'No products yet', description: 'Add products to the catalog to price them.' }
-                }
-              />
-            </div>
-          </SheetContext>
-        </>
+        <PriceTable
+          shown={shown}
+          store={store}
+          rights={rights}
+          locked={saving.progress !== null || refusal !== null}
+          ticked={ticked}
+          onTick={setTicked}
+        />
       )}
       {/* Of coming changes those that are ticked have the bar: two would lie over each other. */}
       {editing.edited && !isComing && (
