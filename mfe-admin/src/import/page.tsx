@@ -146,8 +146,33 @@ const Preview = (props: PreviewProps) => {
   );
 };
 
+interface ChooseFileProps {
+  subject: ImportSubject;
+  onFile: (file: File | null) => void;
+}
+
+const ChooseFile = ({ subject, onFile }: ChooseFileProps) => (
+  <div className={classes.choose}>
+    <p>
+      A list out of QuickBooks, Excel or another program: what its columns hold is recognised and shown, to be
+      corrected. What the file does not name stays as it is. {pages[subject].known}
+    </p>
+    <FileField
+      label="Excel or CSV file"
+      description="From any program, at most 20 MB"
+      accept=".xlsx,.csv,.txt,.tsv,.iif,.xls,text/csv"
+      largest={largestImportFile}
+      value={null}
+      onChange={onFile}
+    />
+    <Button mt="md" variant="default" onClick={() => void downloadTemplate(subject)}>
+      Download Template
+    </Button>
+  </div>
+);
+
 const Import = ({ subject }: { subject: ImportSubject }) => {
-  const { title, back, nouns, known } = pages[subject];
+  const { title, back, nouns } = pages[subject];
   const { step, error, cancelling, ...act } = useImport(subject);
   const [choices, setChoices] = useState(noChoices);
   const begin = (file: File | null) => {
@@ -162,25 +187,7 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
         back={back}
       />
       <FormError message={error} />
-      {step.name === 'choose' && (
-        <div className={classes.choose}>
-          <p>
-            A list out of QuickBooks, Excel or another program: what its columns hold is recognised and shown,
-            to be corrected. What the file does not name stays as it is. {known}
-          </p>
-          <FileField
-            label="Excel or CSV file"
-            description="From any program, at most 20 MB"
-            accept=".xlsx,.csv,.txt,.tsv,.iif,.xls,text/csv"
-            largest={largestImportFile}
-            value={null}
-            onChange={begin}
-          />
-          <Button mt="md" variant="default" onClick={() => void downloadTemplate(subject)}>
-            Download Template
-          </Button>
-        </div>
-      )}
+      {step.name === 'choose' && <ChooseFile subject={subject} onFile={begin} />}
       {step.name === 'opening' && <Loading label={`Reading ${step.fileName}`} />}
       {step.name === 'columns' && (
         <ColumnsStep

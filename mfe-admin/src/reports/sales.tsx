@@ -90,25 +90,78 @@ const paperOf = (seesCosts: boolean) => (report: SalesReport) => {
 const groupOf = (text: string): SalesGroup => salesGroups.find((group) => group === text) ?? 'customer';
 const comparisonOf = (text: string): Comparison => comparisons.find((one) => one === text) ?? 'before';
 
+/** What the address says is to be shown. */
+const askedBy = (filter: (name: string) => string) => {
+  const to = filter('to') || today();
+  return {
+    to,
+    from: filter('from') || addDays(to, 1 - reportDays),
+    by: groupOf(filter('by')),
+    comparison: comparisonOf(filter('comparison')),
+    withCredits: filter('withCredits') !== 'false',
+    withCashSales: filter('withCashSales') !== 'false',
+  };
+};
+
+interface ChoicesProps {
+  asked: ReturnType<typeof askedBy>;
+  onChoose: (values: Record<string, string | null>) => void;
+}
+
+const Choices = ({ asked, onChoose }: ChoicesProps) => {
+  const { from, to, by, comparison, withCredits, withCashSales } = asked;
+  return (
+    <>
+      <NativeSelect
+        label="Range"
+        data={rangeNames.map((name) => ({ value: name, label: ranges[name] }))}
+        value={rangeOf({ from, to })}
+        onChange={(event) => {
+          const chosen = datesOf(event.currentTarget.value as RangeName);
+          if (chosen) onChoose({ ...chosen });
+        }}
+      />
+      <RangeFields from={from} to={to} onChange={onChoose} />
+      <NativeSelect
+        label="By"
+        data={salesGroups.map((group) => ({ value: group, label: groupWords[group].label }))}
+        value={by}
+        onChange={(event) => onChoose({ by: event.currentTarget.value, sort: null, order: null })}
+      />
+      <NativeSelect
+        label="Compare With"
+        data={comparisons.map((one) => ({ value: one, label: comparisonWords[one] }))}
+        value={comparison}
+        onChange={(event) => onChoose({ comparison: event.currentTarget.value })}
+      />
+      <div className={classes.switches}>
+        <Switch
+          label="Cash Sales"
+          checked={withCashSales}
+          onChange={(event) => onChoose({ withCashSales: event.currentTarget.checked ? null : 'false' })}
+        />
+        <Switch
+          label="Credits"
+          checked={withCredits}
+          onChange={(event) => onChoose({ withCredits: event.currentTarget.checked ? null : 'false' })}
+        />
+      </div>
+    </>
+  );
+};
+
 /** What was earned; all that chooses it stands in the address. */
 export function SalesReportTab() {
   const { filter, setFilters } = useListState({ field: 'revenue', order: 'desc' });
   const seesCosts = useMay('seeCosts');
-  const to = filter('to') || today();
-  const from = filter('from') || addDays(to, 1 - reportDays);
-  const isReversed = from > to;
-  const by = groupOf(filter('by'));
-  const comparison = comparisonOf(filter('comparison'));
-  const withCredits = filter('withCredits') !== 'false';
-  const withCashSales = filter('withCashSales') !== 'false';
+  const asked = askedBy(filter);
+  const { withCredits, withCashSales, ...range } = asked;
+  const isReversed = range.from > range.to;
   const query = useApiQuery(
     salesReportApi.sales,
     {
       query: {
-        from,
-        to,
-        by,
-        comparison,
+        ...range,
         ...(withCredits ? {} : { withCredits: 'false' }),
         ...(withCashSales ? {} : { withCashSales: 'false' }),
       },
@@ -121,46 +174,7 @@ export function SalesReportTab() {
       query={query}
       failed={failed}
       isReversed={isReversed}
-      fields={
-        <>
-          <NativeSelect
-            label="Range"
-            data={rangeNames.map((name) => ({ value: name, label: ranges[name] }))}
-            value={rangeOf({ from, to })}
-            onChange={(event) => {
-              const chosen = datesOf(event.currentTarget.value as RangeName);
-              if (chosen) setFilters({ ...chosen });
-            }}
-          />
-          <RangeFields from={from} to={to} onChange={setFilters} />
-          <NativeSelect
-            label="By"
-            data={salesGroups.map((group) => ({ value: group, label: groupWords[group].label }))}
-            value={by}
-            onChange={(event) => setFilters({ by: event.currentTarget.value, sort: null, order: null })}
-          />
-          <NativeSelect
-            label="Compare With"
-            data={comparisons.map((one) => ({ value: one, label: comparisonWords[one] }))}
-            value={comparison}
-            onChange={(event) => setFilters({ comparison: event.currentTarget.value })}
-          />
-          <div className={classes.switches}>
-            <Switch
-              label="Cash Sales"
-              checked={withCashSales}
-              onChange={(event) =>
-                setFilters({ withCashSales: event.currentTarget.checked ? null : 'false' })
-              }
-            />
-            <Switch
-              label="Credits"
-              checked={withCredits}
-              onChange={(event) => setFilters({ withCredits: event.currentTarget.checked ? null : 'false' })}
-            />
-          </div>
-        </>
-      }
+      fields={<Choices asked={asked} onChoose={setFilters} />}
       fileName={(report) => `sales-by-${report.by}-${report.from}-to-${report.to}`}
       onDownload={(report, name) => void download(report, name, seesCosts)}
       paper={paperOf(seesCosts)}
