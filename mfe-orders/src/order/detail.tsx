@@ -117,14 +117,21 @@ const Summary = ({ order }: { order: OrderAnswer }) => {
   );
 };
 
+/** What stands over the page. */
+type Opened = 'preview' | 'route' | 'release';
+
 interface DetailProps {
   order: OrderAnswer;
   onLeaving: (leaving: boolean) => void;
 }
 
-const Detail = ({ order, onLeaving }: DetailProps) => {
+interface ActionsProps extends DetailProps {
+  convert: ReturnType<typeof useConvert>;
+  onOpen: (what: Opened) => void;
+}
+
+const OrderActions = ({ order, convert, onLeaving, onOpen }: ActionsProps) => {
   const goTo = useGoTo();
-  const convert = useConvert();
   const mayConvert = useMayConvert();
   const reopen = useReopen();
   const remove = useDelete({
@@ -132,7 +139,60 @@ const Detail = ({ order, onLeaving }: DetailProps) => {
     onRefused: () => onLeaving(false),
     onDone: () => goTo(paths.list),
   });
-  const [opened, setOpened] = useState<'preview' | 'route' | 'release' | null>(null);
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        color="red"
+        disabledReason={reasonOf(order.allowed.delete)}
+        onClick={() => remove(order)}
+      >
+        Delete
+      </ActionButton>
+      <Button variant="default" onClick={() => onOpen('preview')}>
+        Preview
+      </Button>
+      <LinkButton variant="default" to={paths.fullPage(order.id)}>
+        Full Page
+      </LinkButton>
+      {order.status !== 'invoiced' && (
+        <>
+          <LinkButton variant="default" to={paths.edit(order.id)}>
+            Edit
+          </LinkButton>
+          {order.items.some((item) => item.needsWeight) && (
+            <LinkButton variant="default" to={paths.weigh(order.orderNumber)}>
+              Weigh
+            </LinkButton>
+          )}
+          <ActionButton
+            variant="default"
+            disabledReason={reasonOf(order.allowed.route)}
+            onClick={() => onOpen('route')}
+          >
+            Route to Driver
+          </ActionButton>
+          <ActionButton
+            loading={convert.pendingId === order.id}
+            disabledReason={whyNotConverted(order, mayConvert)}
+            onClick={() => convert.ask(order)}
+          >
+            Convert to Invoice
+          </ActionButton>
+        </>
+      )}
+      {order.allowed.reopen === true && (
+        <Button loading={reopen.pendingId === order.id} onClick={() => reopen.open(order)}>
+          Open Again
+        </Button>
+      )}
+    </>
+  );
+};
+
+const Detail = ({ order, onLeaving }: DetailProps) => {
+  const convert = useConvert();
+  const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const open = order.status !== 'invoiced';
   usePageTitle(order.orderNumber);
@@ -149,55 +209,7 @@ const Detail = ({ order, onLeaving }: DetailProps) => {
           </>
         }
         back={{ to: paths.list, label: 'Back to Sales Orders' }}
-        actions={
-          <>
-            <ActionButton
-              variant="default"
-              color="red"
-              disabledReason={reasonOf(order.allowed.delete)}
-              onClick={() => remove(order)}
-            >
-              Delete
-            </ActionButton>
-            <Button variant="default" onClick={() => setOpened('preview')}>
-              Preview
-            </Button>
-            <LinkButton variant="default" to={paths.fullPage(order.id)}>
-              Full Page
-            </LinkButton>
-            {open && (
-              <>
-                <LinkButton variant="default" to={paths.edit(order.id)}>
-                  Edit
-                </LinkButton>
-                {order.items.some((item) => item.needsWeight) && (
-                  <LinkButton variant="default" to={paths.weigh(order.orderNumber)}>
-                    Weigh
-                  </LinkButton>
-                )}
-                <ActionButton
-                  variant="default"
-                  disabledReason={reasonOf(order.allowed.route)}
-                  onClick={() => setOpened('route')}
-                >
-                  Route to Driver
-                </ActionButton>
-                <ActionButton
-                  loading={convert.pendingId === order.id}
-                  disabledReason={whyNotConverted(order, mayConvert)}
-                  onClick={() => convert.ask(order)}
-                >
-                  Convert to Invoice
-                </ActionButton>
-              </>
-            )}
-            {order.allowed.reopen === true && (
-              <Button loading={reopen.pendingId === order.id} onClick={() => reopen.open(order)}>
-                Open Again
-              </Button>
-            )}
-          </>
-        }
+        actions={<OrderActions order={order} convert={convert} onLeaving={onLeaving} onOpen={setOpened} />}
       />
       <HoldBanner order={order} onRelease={() => setOpened('release')} />
       <OrderWorkflow order={order} />

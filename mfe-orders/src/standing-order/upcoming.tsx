@@ -96,6 +96,36 @@ const columnsOf = (days: Days): Column<UpcomingDate>[] => [
   },
 ];
 
+interface DateActionsProps {
+  upcoming: UpcomingDate;
+  mayChange: boolean;
+  onSkip: (upcoming: UpcomingDate) => void;
+  onRestore: (upcoming: UpcomingDate) => void;
+  onChange: (upcoming: UpcomingDate) => void;
+}
+
+const DateActions = ({ upcoming, mayChange, onSkip, onRestore, onChange }: DateActionsProps) => {
+  const { state, orderId, isException } = upcoming;
+  if (!isOpen(upcoming))
+    return orderId && <IconAction label="View" icon={IconEye} shortcut="v" to={paths.order(orderId)} />;
+  if (!mayChange) return null;
+  return (
+    <>
+      {/* One place in the row for both: the button that was pressed keeps the focus. */}
+      {isException ? (
+        <IconAction label="As Usual" icon={IconReload} shortcut="u" onClick={() => onRestore(upcoming)} />
+      ) : (
+        state === 'planned' && (
+          <IconAction label="Skip" icon={IconBan} shortcut="s" onClick={() => onSkip(upcoming)} />
+        )
+      )}
+      {state !== 'outside' && (
+        <IconAction label="Change" icon={IconPencil} shortcut="c" onClick={() => onChange(upcoming)} />
+      )}
+    </>
+  );
+};
+
 /** A date whose change somebody had begun before the page was loaded. */
 const dateAgain = (standing: StandingOrderDetail, date: string): UpcomingDate =>
   toldDates(standing).find((told) => told.date === date) ?? usualOn(standing, date, null);
@@ -126,7 +156,7 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
   const restore = useCallback(
     ({ date }: UpcomingDate) => {
       followFocus();
-      return change(date, null, 'is as usual again').catch(() => undefined);
+      void change(date, null, 'is as usual again').catch(() => undefined);
     },
     [change],
   );
@@ -138,34 +168,15 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
   };
   useShortcut('s', 'Skip the next delivery', skipNext, mayChange);
   const actions = useCallback(
-    (upcoming: UpcomingDate) => {
-      if (!isOpen(upcoming))
-        return (
-          upcoming.orderId && (
-            <IconAction label="View" icon={IconEye} shortcut="v" to={paths.order(upcoming.orderId)} />
-          )
-        );
-      if (!mayChange) return null;
-      return (
-        <>
-          {upcoming.isException ? (
-            <IconAction
-              label="As Usual"
-              icon={IconReload}
-              shortcut="u"
-              onClick={() => void restore(upcoming)}
-            />
-          ) : (
-            upcoming.state === 'planned' && (
-              <IconAction label="Skip" icon={IconBan} shortcut="s" onClick={() => skipShown(upcoming)} />
-            )
-          )}
-          {upcoming.state !== 'outside' && (
-            <IconAction label="Change" icon={IconPencil} shortcut="c" onClick={() => setChanging(upcoming)} />
-          )}
-        </>
-      );
-    },
+    (upcoming: UpcomingDate) => (
+      <DateActions
+        upcoming={upcoming}
+        mayChange={mayChange}
+        onSkip={skipShown}
+        onRestore={restore}
+        onChange={setChanging}
+      />
+    ),
     [skipShown, restore, mayChange],
   );
   const table = {

@@ -155,6 +155,44 @@ const Lists = ({ view, own }: { view: View; own: readonly Entry[] }) => {
   );
 };
 
+interface StationButtonsProps {
+  station: View['station'];
+  question: Question | null;
+  canTakeBack: boolean;
+  /** Does something and gives the box its focus again. */
+  press: (act: () => void) => () => void;
+}
+
+/** What has no code of its own to scan. */
+const StationButtons = ({ station, question, canTakeBack, press }: StationButtonsProps) => (
+  <>
+    <Button
+      variant="default"
+      disabled={question !== null}
+      aria-keyshortcuts="Control+Enter"
+      onClick={press(station.allDone)}
+    >
+      That Is All
+    </Button>
+    <Button
+      variant="default"
+      disabled={question !== null}
+      aria-keyshortcuts={shortKey}
+      onClick={press(station.short)}
+    >
+      Short <ShortKey />
+    </Button>
+    <Button
+      variant="default"
+      disabled={!canTakeBack}
+      aria-keyshortcuts="Control+Z"
+      onClick={press(station.takeBack)}
+    >
+      Take Back
+    </Button>
+  </>
+);
+
 const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
   // The order's own page leads here with its number.
   const [params] = useSearchParams();
@@ -222,30 +260,7 @@ const Station = ({ isAway, comeBack }: ReturnType<typeof usePresence>) => {
         )}
         <div className={boxClasses.entry}>
           <Box box={box} view={view} search={search} scale={scale} hasKeyboard={way.hasKeyboard} />
-          <Button
-            variant="default"
-            disabled={question !== null}
-            aria-keyshortcuts="Control+Enter"
-            onClick={press(station.allDone)}
-          >
-            That Is All
-          </Button>
-          <Button
-            variant="default"
-            disabled={question !== null}
-            aria-keyshortcuts={shortKey}
-            onClick={press(station.short)}
-          >
-            Short <ShortKey />
-          </Button>
-          <Button
-            variant="default"
-            disabled={!canTakeBack}
-            aria-keyshortcuts="Control+Z"
-            onClick={press(station.takeBack)}
-          >
-            Take Back
-          </Button>
+          <StationButtons station={station} question={question} canTakeBack={canTakeBack} press={press} />
         </div>
       </div>
       <div className={classes.side} data-pad={way.hasPad || undefined}>
