@@ -88,6 +88,47 @@ const useClosing = ({ date }: DrawerDayAnswer, { typed, notes, onSend, onClosed 
   return dialog;
 };
 
+interface CountTableProps {
+  typed: TypedCounts;
+  busy: boolean;
+  onType: (denomination: string, text: string) => void;
+}
+
+const CountTable = ({ typed, busy, onType }: CountTableProps) => (
+  <table className={classes.table} aria-label="Bills and coins">
+    <thead>
+      <tr>
+        <th scope="col">Bill or Coin</th>
+        <th scope="col">Count</th>
+        <th scope="col">Amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      {denominations.map((denomination) => (
+        <tr key={denomination}>
+          <th scope="row">{denominationLabel(denomination)}</th>
+          <td>
+            <NumberField
+              aria-label={`Count of ${denominationLabel(denomination)}`}
+              name={denomination}
+              places={countRules.places}
+              most={countRules.max}
+              disabled={busy}
+              value={typed[denomination] ?? ''}
+              onChange={(event) => onType(denomination, event.currentTarget.value)}
+            />
+          </td>
+          <td>
+            {typed[denomination] &&
+              !isUnread(typed[denomination]) &&
+              showMoney(countedSoFar({ [denomination]: typed[denomination] }))}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 interface CountProps {
   day: DrawerDayAnswer;
   /** The close is on its way to the server. */
@@ -136,38 +177,7 @@ export const Count = ({ day, onSend, onClosed }: CountProps) => {
     <Section title="Count" note="How many there are of each bill and coin">
       <form ref={form} aria-label="Count" onSubmit={submit} onKeyDown={goOn}>
         <FieldStack>
-          <table className={classes.table} aria-label="Bills and coins">
-            <thead>
-              <tr>
-                <th scope="col">Bill or Coin</th>
-                <th scope="col">Count</th>
-                <th scope="col">Amount</th>
-              </tr>
-            </thead>
-            <tbody>
-              {denominations.map((denomination) => (
-                <tr key={denomination}>
-                  <th scope="row">{denominationLabel(denomination)}</th>
-                  <td>
-                    <NumberField
-                      aria-label={`Count of ${denominationLabel(denomination)}`}
-                      name={denomination}
-                      places={countRules.places}
-                      most={countRules.max}
-                      disabled={busy}
-                      value={typed[denomination] ?? ''}
-                      onChange={(event) => type(denomination, event.currentTarget.value)}
-                    />
-                  </td>
-                  <td>
-                    {typed[denomination] &&
-                      !isUnread(typed[denomination]) &&
-                      showMoney(countedSoFar({ [denomination]: typed[denomination] }))}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <CountTable typed={typed} busy={busy} onType={type} />
           <Textarea
             label="Notes"
             rows={2}

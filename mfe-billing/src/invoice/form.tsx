@@ -116,25 +116,33 @@ const InvoiceDates = ({
   );
 };
 
+/** Charge and due date follow customer, dates and lines until they are edited by hand. */
+const useFollowingValues = (
+  { form }: Pick<Props['invoice'], 'form'>,
+  customer: KnownCustomer | undefined,
+  { charge }: Pick<ReturnType<typeof useDelivery>, 'charge'>,
+): void => {
+  const [deliveryCharge, chargeTouched, invoiceDate, dueDate, dueTouched] = useWatch({
+    control: form.control,
+    name: ['deliveryCharge', 'deliveryChargeTouched', 'invoiceDate', 'dueDate', 'dueDateTouched'],
+  });
+  const dueCharge = chargeTouched ? deliveryCharge : (charge ?? deliveryCharge);
+  useEffect(() => {
+    if (dueCharge !== deliveryCharge) form.setValue('deliveryCharge', dueCharge);
+  }, [form, dueCharge, deliveryCharge]);
+  const due = dueTouched ? dueDate : dueDateFor(invoiceDate, customer?.paymentTerms);
+  useEffect(() => {
+    if (due !== dueDate) form.setValue('dueDate', due);
+  }, [form, due, dueDate]);
+};
+
 export const InvoiceForm = (props: Props) => {
   const { invoice, stored, invoiceNumber, buttons, fields, ...others } = props;
   const { readOnlyLines = false, whyReadOnly, withGuide = false, onRemark, ...shell } = others;
   const { form, field, lines } = invoice;
-  const [
-    customerId,
-    deliveryCharge,
-    chargeTouched,
-    invoiceDate,
-    deliveryDate,
-    dueDate,
-    dueTouched,
-    pricedFor,
-  ] = useWatch({
+  const [customerId, deliveryCharge, invoiceDate, deliveryDate, pricedFor] = useWatch({
     control: form.control,
-    name: [
-      ...(['customerId', 'deliveryCharge', 'deliveryChargeTouched'] as const),
-      ...(['invoiceDate', 'deliveryDate', 'dueDate', 'dueDateTouched', 'pricedFor'] as const),
-    ],
+    name: ['customerId', 'deliveryCharge', 'invoiceDate', 'deliveryDate', 'pricedFor'],
   });
   const customers = useCustomers<KnownCustomer>(customerId, stored?.customer);
   const customer = customers.find(customerId);
@@ -147,14 +155,7 @@ export const InvoiceForm = (props: Props) => {
     readOnly: readOnlyLines,
   });
   const delivery = useDelivery({ customer, lines, taken: '', date: deliveryDate, isNew: false });
-  const dueCharge = chargeTouched ? deliveryCharge : (delivery.charge ?? deliveryCharge);
-  useEffect(() => {
-    if (dueCharge !== deliveryCharge) form.setValue('deliveryCharge', dueCharge);
-  }, [form, dueCharge, deliveryCharge]);
-  const due = dueTouched ? dueDate : dueDateFor(invoiceDate, customer?.paymentTerms);
-  useEffect(() => {
-    if (due !== dueDate) form.setValue('dueDate', due);
-  }, [form, due, dueDate]);
+  useFollowingValues(invoice, customer, delivery);
   useEffect(() => onRemark(delivery.belowMinimum), [onRemark, delivery.belowMinimum]);
   const [previewing, setPreviewing] = useState(false);
   const { subtotal, total } = totalsOf(lines, deliveryCharge);
