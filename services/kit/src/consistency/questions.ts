@@ -6,7 +6,7 @@ import type { Area } from '@primal/contracts/areas';
 import { eventArea, streamName } from '@primal/contracts/shared/events';
 import type { NatsConnection } from 'nats';
 import { Client } from 'pg';
-import { openBroker } from '../events/broker.ts';
+import { type Broker, openBroker } from '../events/broker.ts';
 import { redrive } from '../events/dead-events.ts';
 import type { InboxDatabase } from '../events/inbox.ts';
 import { publishSnapshots } from '../events/republish.ts';
@@ -89,20 +89,17 @@ const outboxOf = async (client: Client, ids: readonly string[]) => {
   return { outbox: row?.outbox ?? 0, outboxAge: row?.age ?? 0, waiting: row?.waiting ?? [] };
 };
 
-/** Answers questions, one after the other, until there are no more. */
-export const answerQuestions = async (
-  { name, databaseUrl, natsUrl, database, subscriptions, owner, log }: Answering,
-  input: Readable,
-  output: Writable,
-): Promise<void> => {
-  const client = new Client({ connectionString: databaseUrl, application_name: `${name} consistency` });
-  await client.connect();
-  // A look at a million rows may take its time.
-  await client.query('set statement_timeout = 0');
-  const broker = openBroker({ url: natsUrl, name: `${name} consistency`, log });
+interface Asked extends Omit<Answering, 'databaseUrl' | 'natsUrl'> {
+  client: Client;
+  broker: Broker;
+  /** Ends what publishes. */
+  signal: AbortSignal;
+}
+
+/** The answers to a question, each as JSON. */
+const createAnswers = ({ name, client, broker, database, subscriptions, owner, log, signal }: Asked) => {
   const comparison = createComparison(client, subscriptions);
   const areaNames = [...new Set(subscriptions.map(({ definition }) => eventArea(definition.type)))];
-  const stopping = new AbortController();
 
   const connected = async (): Promise<NatsConnection> => {
     const deadline = Date.now() + 5_000;
@@ -130,14 +127,6 @@ export const answerQuestions = async (
     };
   };
 
-  async function* answers(question: Question): AsyncGenerator<string> {
-    if (question.ask === 'snapshots') {
-      if (owner) yield* batches(owner.snapshots(question.ids), question.types);
-      return;
-    }
-    yield JSON.stringify(await answerOnce(question));
-  }
-
   const answerOnce = async (question: Exclude<Question, { ask: 'snapshots' }>): Promise<unknown> => {
     switch (question.ask) {
       case 'describe':
@@ -157,11 +146,34 @@ export const answerQuestions = async (
       case 'publish': {
         if (!owner) return 0;
         const stream = (await connected()).jetstream();
-        return publishSnapshots(stream, owner.source, owner.snapshots(question.ids), stopping.signal);
+        return publishSnapshots(stream, owner.source, owner.snapshots(question.ids), signal);
       }
     }
   };
 
+  return async function* answers(question: Question): AsyncGenerator<string> {
+    if (question.ask === 'snapshots') {
+      if (owner) yield* batches(owner.snapshots(question.ids), question.types);
+      return;
+    }
+    yield JSON.stringify(await answerOnce(question));
+  };
+};
+
+/** Answers questions, one after the other, until there are no more. */
+export const answerQuestions = async (
+  { databaseUrl, natsUrl, ...answering }: Answering,
+  input: Readable,
+  output: Writable,
+): Promise<void> => {
+  const { name, log } = answering;
+  const client = new Client({ connectionString: databaseUrl, application_name: `${name} consistency` });
+  await client.connect();
+  // A look at a million rows may take its time.
+  await client.query('set statement_timeout = 0');
+  const broker = openBroker({ url: natsUrl, name: `${name} consistency`, log });
+  const stopping = new AbortController();
+  const answers = createAnswers({ ...answering, client, broker, signal: stopping.signal });
   const write = async (line: string): Promise<void> => {
     if (!output.write(`${line}\n`)) await once(output, 'drain');
   };
