@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@primal/contracts/shared/audit';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { createQueryClient } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { ClosingDate } from '../settings/closing-date.tsx';
 import { answering, refusing, someAccount, someSettings } from '../settings/settings.fixture.ts';
 import { AuditTrail, AuditTrailSection } from './trail.tsx';
@@ -27,8 +27,7 @@ const entry: AuditEntry = {
 const draw = (what: ReactNode, me = someAccount()) => {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
-  client.setQueryData(sessionKey, me);
-  return renderKit(<QueryClientProvider client={client}>{what}</QueryClientProvider>);
+  return renderPage(what, { as: me, client });
 };
 afterEach(() => vi.restoreAllMocks());
 

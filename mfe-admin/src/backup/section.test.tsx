@@ -1,9 +1,8 @@
 import type { BackupEntry, BackupReport, BackupsAnswer } from '@primal/contracts/admin/backup';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, someAccount } from '../settings/settings.fixture.ts';
 import { BackupsSection } from './section.tsx';
 import { showAge, showNext, showSize, troublesOf } from './words.ts';
@@ -40,16 +39,10 @@ const report = (over: Partial<BackupReport> = {}): BackupReport => ({
 });
 
 const draw = (answer: BackupsAnswer, me: object = someAccount()) => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, me);
   const asked = answering({ 'GET /api/backups': () => Response.json(answer) });
   return {
     asked,
-    ...renderKit(
-      <QueryClientProvider client={client}>
-        <BackupsSection />
-      </QueryClientProvider>,
-    ),
+    ...renderPage(<BackupsSection />, { as: me }),
   };
 };
 

@@ -1,9 +1,7 @@
 import type { Permission } from '@primal/contracts/shared/permissions';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { someAccount } from '../settings/settings.fixture.ts';
 import { bistro, ribeye } from './prices.fixture.ts';
 
@@ -19,14 +17,7 @@ export const reading = {
 };
 
 /** Draws a page for an admin, or for an account with these permissions alone. */
-export const draw = (page: ReactNode, permissions?: readonly Permission[]) => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { ...someAccount(), ...(permissions && { permissions }) });
-  return renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>{page}</MemoryRouter>
-    </QueryClientProvider>,
-  );
-};
+export const draw = (page: ReactNode, permissions?: readonly Permission[]) =>
+  renderPage(page, { as: { ...someAccount(), ...(permissions && { permissions }) } });
 
 export const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -1,9 +1,7 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, refusing, someSettings } from '../settings/settings.fixture.ts';
 import { CustomerForm } from './form.tsx';
 
@@ -47,13 +45,7 @@ const open = (customer: CustomerAnswer | null = bistro, answers: Parameters<type
     'POST /api/customers': stored,
     ...answers,
   });
-  const drawn = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <CustomerForm customer={customer} onClose={() => undefined} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const drawn = renderPage(<CustomerForm customer={customer} onClose={() => undefined} />);
   const terms = () => within(screen.getByRole('group', { name: 'Credit and Terms' }));
   const type = (label: string, value: string) =>
     fireEvent.input(terms().getByLabelText(label), { target: { value } });

@@ -1,8 +1,6 @@
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
 import ImportPage from './page.tsx';
 
@@ -45,15 +43,7 @@ const answers = {
 afterEach(() => vi.restoreAllMocks());
 
 const open = async () => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, someAccount());
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/customers/import']}>
-        <ImportPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { user } = renderPage(<ImportPage />, { as: someAccount(), at: '/customers/import' });
   const file = new File(['Name\nBlue Fin\n""\n'], 'list.csv', { type: 'text/csv' });
   await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
   const store = () => screen.getByRole('button', { name: /^Import 1 customer/ });

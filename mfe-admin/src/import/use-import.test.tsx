@@ -1,8 +1,7 @@
 import type { SuggestAnswer } from '@primal/contracts/admin/import-columns';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pageAround } from '../../../shell/kit/src/testing/page.tsx';
 import { useImport } from './use-import.ts';
 
 const suggested = (headings: readonly string[]) =>
@@ -20,11 +19,7 @@ const suggested = (headings: readonly string[]) =>
 const open = async (text: string) => {
   const [headings = ''] = text.split('\n');
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(suggested(headings.split(','))));
-  const client = createQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  const page = renderHook(() => useImport('customers'), { wrapper });
+  const page = renderHook(() => useImport('customers'), { wrapper: pageAround() });
   await act(() => page.result.current.choose(new File([text], 'list.csv', { type: 'text/csv' })));
   const columns = () => (page.result.current.step.name === 'columns' ? page.result.current.step.said : null);
   await waitFor(() => expect(columns()).not.toBeNull());

@@ -1,9 +1,7 @@
 import type { PriceListAnswer } from '@primal/contracts/admin/price-list';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import PriceListPrint from './print.tsx';
 
 const customerId = '019a0000-0000-7000-8000-0000000000c1';
@@ -71,15 +69,10 @@ const draw = (email: string | null = 'ana@bistro.example', on = '2026-11-30') =>
     asked.push(address.replace(`/api/customers/${customerId}/price-list`, ''));
     return Response.json(list(address.includes('bought=true'), email));
   });
-  const drawn = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/customers/${customerId}/price-list?on=${on}`]}>
-        <Routes>
-          <Route path="/customers/:id/price-list" element={<PriceListPrint />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const drawn = renderPage(<PriceListPrint />, {
+    at: `/customers/${customerId}/price-list?on=${on}`,
+    path: '/customers/:id/price-list',
+  });
   return { ...drawn, asked, mailed };
 };
 

@@ -1,9 +1,7 @@
 import { priceFields } from '@primal/contracts/admin/prices';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { choicesOf } from './change-choices.ts';
 import { ChangePrices } from './change-prices.tsx';
 import { someProducts } from './pricing.fixture.ts';
@@ -42,19 +40,15 @@ const draw = (edited = 0) => {
     categories: [{ name: 'Beef', products: 4 }],
     brands: [{ name: 'Highland', products: 2 }],
   });
-  const view = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <ChangePrices
-          fields={priceFields}
-          edited={edited}
-          choices={choices}
-          first="ticked"
-          onChanged={onChanged}
-          onClose={onClose}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
+  const view = renderPage(
+    <ChangePrices
+      fields={priceFields}
+      edited={edited}
+      choices={choices}
+      first="ticked"
+      onChanged={onChanged}
+      onClose={onClose}
+    />,
   );
   return { ...view, onClose };
 };

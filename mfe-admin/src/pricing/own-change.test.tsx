@@ -1,8 +1,6 @@
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { someAccount } from '../settings/settings.fixture.ts';
 import ProductPricing from './page.tsx';
 import { someProducts } from './pricing.fixture.ts';
@@ -66,15 +64,7 @@ const serve = ({ listsAnew = true } = {}) => {
 const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 const typeAndRaise = async (between: () => void = () => undefined) => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, someAccount());
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <ProductPricing />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { user } = renderPage(<ProductPricing />, { as: someAccount() });
   await user.click(await screen.findByLabelText('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}');
   between();

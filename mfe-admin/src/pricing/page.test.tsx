@@ -1,10 +1,9 @@
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import type { Permission } from '@primal/contracts/shared/permissions';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import { sessionKey } from '@primal/kit/platform';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { someAccount } from '../settings/settings.fixture.ts';
 import ProductPricing from './page.tsx';
 import { someProduct, someProducts } from './pricing.fixture.ts';
@@ -46,17 +45,9 @@ const saved = (prices: Sent['prices']) => ({
 });
 
 const draw = async (permissions?: Permission[], address = '/') => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { ...someAccount(), permissions });
-  const view = renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        <ProductPricing />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const view = renderPage(<ProductPricing />, { as: { ...someAccount(), permissions }, at: address });
   if (address === '/') await screen.findByLabelText('Retail Price, Cut 0000');
-  return { ...view, client };
+  return view;
 };
 
 const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

@@ -1,8 +1,6 @@
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, someAccount } from '../settings/settings.fixture.ts';
 import Products from './list.tsx';
 
@@ -12,15 +10,7 @@ const open = (products: object[], prices: object[] = []) => {
     'GET /api/products/categories': () => Response.json([]),
     'GET /api/customer-prices': () => Response.json(prices),
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, someAccount());
-  return renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Products />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  return renderPage(<Products />, { as: someAccount() });
 };
 
 it('adds a product by N', async () => {

@@ -1,9 +1,7 @@
 import { type SettingsAnswer, secretMask } from '@primal/contracts/admin/settings';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, refusing, someAccount, someSettings } from '../settings/settings.fixture.ts';
 import SetUp from './page.tsx';
 
@@ -25,17 +23,9 @@ const answers = {
 };
 
 const open = async (me = someAccount()) => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, me);
-  const drawn = renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <SetUp />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const drawn = renderPage(<SetUp />, { as: me });
   await screen.findByRole('heading', { name: 'Business' });
-  return { ...drawn, client };
+  return drawn;
 };
 const part = (name: string) => within(screen.getByRole('region', { name }));
 

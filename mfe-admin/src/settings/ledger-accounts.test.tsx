@@ -1,7 +1,6 @@
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { LedgerAccounts } from './ledger-accounts.tsx';
 import { answering, someAccount } from './settings.fixture.ts';
 
@@ -17,13 +16,7 @@ it('asks about a number that another account has: the accounting program would a
     'GET /api/settings/accounts': () => Response.json(accounts),
     'PUT /api/settings/accounts': () => Response.json(accounts),
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, someAccount());
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <LedgerAccounts />
-    </QueryClientProvider>,
-  );
+  const { user } = renderPage(<LedgerAccounts />, { as: someAccount() });
   const row = within((await screen.findByText('Cash')).closest('tr') as HTMLElement);
   await user.click(row.getByRole('button', { name: 'Edit Account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Account' }));

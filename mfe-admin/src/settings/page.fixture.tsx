@@ -1,8 +1,6 @@
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import Settings from './page.tsx';
 import { someAccount, someSettings } from './settings.fixture.ts';
 
@@ -24,17 +22,9 @@ export const reading = {
 
 /** The page of the settings once it shows them. */
 export const open = async (me = someAccount()) => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, me);
-  const drawn = renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Settings />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const drawn = renderPage(<Settings />, { as: me });
   await screen.findByRole('heading', { name: 'Business Information' });
-  return { ...drawn, client };
+  return drawn;
 };
 
 export const save = () => screen.getByRole('button', { name: 'Save Settings' });

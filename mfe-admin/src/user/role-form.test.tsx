@@ -1,8 +1,7 @@
 import type { RoleAnswer } from '@primal/contracts/admin/role';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
 import { RoleForm } from './role-form.tsx';
 
@@ -27,13 +26,7 @@ it('saves what was typed over what another administrator has saved meanwhile, on
         ? Response.json(buyer)
         : refusing(409, 'stale_version', 'Someone else changed this meanwhile.')(),
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, someAccount());
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <RoleForm role={buyer} onClose={() => undefined} />
-    </QueryClientProvider>,
-  );
+  const { user } = renderPage(<RoleForm role={buyer} onClose={() => undefined} />, { as: someAccount() });
   await user.click(await screen.findByLabelText('See costs'));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));

@@ -1,21 +1,12 @@
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
 import { UserManagement } from './section.tsx';
 
 const reading = { 'GET /api/users': () => Response.json([someAccount()]) };
 
-const open = (me = someAccount()) => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, me);
-  return renderKit(
-    <QueryClientProvider client={client}>
-      <UserManagement />
-    </QueryClientProvider>,
-  );
-};
+const open = (me = someAccount()) => renderPage(<UserManagement />, { as: me });
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,7 +1,6 @@
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { NewExport } from './new-export.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -12,12 +11,9 @@ it('goes on with Enter, and makes a batch by its button alone', async () => {
     sent.push(JSON.parse(String(init?.body)));
     return Response.json({ message: 'There is nothing new.', code: 'conflict' }, { status: 409 });
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'u1', username: 'maria', permissions: ['invoice'] });
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <NewExport asked={{ from: '2026-10-01', to: '2026-10-31' }} onMade={() => undefined} />
-    </QueryClientProvider>,
+  const { user } = renderPage(
+    <NewExport asked={{ from: '2026-10-01', to: '2026-10-31' }} onMade={() => undefined} />,
+    { as: { id: 'u1', username: 'maria', permissions: ['invoice'] } },
   );
   screen.getByLabelText(/^To/).focus();
   fireEvent.keyDown(screen.getByLabelText(/^To/), { key: 'Enter' });

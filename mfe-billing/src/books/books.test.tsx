@@ -1,11 +1,10 @@
 import type { BookCheck, BooksAnswer, CloseAnswer } from '@primal/contracts/billing/book-checks';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import type { Permission } from '@primal/contracts/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import CloseMonth from './close.tsx';
 import Books from './page.tsx';
 import { ageOf } from './words.ts';
@@ -72,7 +71,7 @@ const draw = (
   page: ReactNode,
   answerOf: (path: string) => unknown,
   address = '/books',
-  permissions = ['viewInvoices'],
+  permissions: Permission[] = ['viewInvoices'],
 ) => {
   const writes: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET' } = {}) => {
@@ -82,13 +81,7 @@ const draw = (
     }
     return Response.json(answerOf(String(path)));
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'u1', username: 'maria', permissions });
-  const drawn = renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const drawn = renderPage(page, { as: { id: 'u1', username: 'maria', permissions }, at: address });
   return { ...drawn, writes };
 };
 

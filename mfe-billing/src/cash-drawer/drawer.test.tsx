@@ -1,9 +1,8 @@
 import type { DrawerDayAnswer } from '@primal/contracts/billing/cash-drawer';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
+import type { Permission } from '@primal/contracts/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import CashDrawer from './page.tsx';
 
 beforeEach(() => {
@@ -55,7 +54,7 @@ interface Days {
 /** The drawer of 11/20/2026 as the server has it; `null` while it is not open. */
 const open = async (
   stored: DrawerDayAnswer | null,
-  permissions = ['takePayments', 'void', 'viewInvoices'],
+  permissions: Permission[] = ['takePayments', 'void', 'viewInvoices'],
   { before = stored ? [stored] : [], forgotten = [], daysAre }: Days = {},
 ) => {
   const sent: Sent[] = [];
@@ -75,16 +74,10 @@ const open = async (
     if (path.startsWith('/api/cash-drawer/days/')) return Response.json(stored);
     return Response.json([]);
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'u1', username: 'maria', permissions });
-  const router = createMemoryRouter([{ path: '*', element: <CashDrawer /> }], {
-    initialEntries: ['/cash-drawer?date=2026-11-20'],
+  const { user, unmount, client } = renderPage(<CashDrawer />, {
+    as: { id: 'u1', username: 'maria', permissions },
+    at: '/cash-drawer?date=2026-11-20',
   });
-  const { user, unmount } = renderKit(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
   return { user, sent, unmount, client };
 };
 

@@ -1,8 +1,6 @@
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import RetailSale from './create.tsx';
 
 beforeEach(() => {
@@ -64,16 +62,7 @@ const open = async (cashSaleTaxRate: string) => {
     if (path === '/api/products') return Response.json(products);
     return Response.json([]);
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'u1', username: 'maria' });
-  const router = createMemoryRouter([{ path: '*', element: <RetailSale /> }], {
-    initialEntries: ['/retail-sale'],
-  });
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const { user } = renderPage(<RetailSale />, { as: { id: 'u1', username: 'maria' }, at: '/retail-sale' });
   const summary = await screen.findByRole('region', { name: 'Payment Summary' }, { timeout: 5_000 });
   const add = async (name: string, count: string) => {
     await user.click(screen.getByRole('button', { name: 'Add Item' }));

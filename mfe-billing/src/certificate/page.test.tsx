@@ -1,11 +1,9 @@
 import type { CertificateLink, InvoiceCertificate } from '@primal/contracts/billing/certificate';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { printPage } from '@primal/kit/print';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import InvoiceCertificatePage from './page.tsx';
 import { CertificateCode } from './paper-code.tsx';
 
@@ -93,17 +91,11 @@ const draw = (
     now = isRevoked ? { ...now, link: null, revokedAt: '2026-11-21T15:00:00.000Z' } : { ...now, link };
     return isRevoked ? new Response(null, { status: 204 }) : Response.json(link);
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria', username: 'maria', role: 'admin' });
-  const drawn = renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[`/invoices/${id}/certificate`]}>
-        <Routes>
-          <Route path="/invoices/:id/certificate" element={page} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const drawn = renderPage(page, {
+    as: { id: 'maria', username: 'maria', role: 'admin' },
+    at: `/invoices/${id}/certificate`,
+    path: '/invoices/:id/certificate',
+  });
   return { ...drawn, writes };
 };
 

@@ -1,9 +1,7 @@
 import type { UndepositedAnswer } from '@primal/contracts/billing/deposit';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import Deposits from './page.tsx';
 
 beforeEach(() => {
@@ -53,20 +51,14 @@ const open = async () => {
     }
     return Response.json(path.endsWith('/undeposited') ? there : []);
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, {
-    id: 'u1',
-    username: 'maria',
-    permissions: ['takePayments', 'viewInvoices'],
+  const { user, client } = renderPage(<Deposits />, {
+    as: {
+      id: 'u1',
+      username: 'maria',
+      permissions: ['takePayments', 'viewInvoices'],
+    },
+    at: '/deposits',
   });
-  const router = createMemoryRouter([{ path: '*', element: <Deposits /> }], {
-    initialEntries: ['/deposits'],
-  });
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
   const checks = await screen.findByRole('table', { name: 'Checks to deposit' });
   /** Somebody else deposits the first check. */
   const depositElsewhere = async () => {

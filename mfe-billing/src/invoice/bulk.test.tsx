@@ -1,8 +1,7 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { BulkInvoices } from './bulk.tsx';
 
 const invoice = (number: number, part: Partial<InvoiceSummary> = {}) =>
@@ -16,11 +15,7 @@ const invoice = (number: number, part: Partial<InvoiceSummary> = {}) =>
   }) as InvoiceSummary;
 
 const draw = (invoices: InvoiceSummary[]) =>
-  renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <BulkInvoices invoices={invoices} onClear={() => {}} drive />
-    </QueryClientProvider>,
-  );
+  renderPage(<BulkInvoices invoices={invoices} onClear={() => {}} drive />);
 
 interface Sent {
   key: string | null;

@@ -1,9 +1,7 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import CreateInvoice from './create.tsx';
 
 // What the test before has typed is kept as it ends.
@@ -36,16 +34,10 @@ const open = async () => {
     if (path.endsWith('/credit')) return Response.error();
     return Response.json(path === '/api/customers' ? [bistro] : []);
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'u1', username: 'maria' });
-  const router = createMemoryRouter([{ path: '*', element: <CreateInvoice /> }], {
-    initialEntries: ['/create-invoice'],
+  const { user } = renderPage(<CreateInvoice />, {
+    as: { id: 'u1', username: 'maria' },
+    at: '/create-invoice',
   });
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
   const date = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
   await screen.findByLabelText(/^Invoice Date/, {}, { timeout: 5_000 });
   return { user, date };

@@ -3,11 +3,9 @@ import { type InvoiceAnswer, invoiceAnswer } from '@primal/contracts/billing/inv
 import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
 import { harborGrill } from '@primal/contracts/shared/documents.fixture';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import Invoice from './detail.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
@@ -98,17 +96,11 @@ const draw = (
     if (path.startsWith('/api/delivery-items')) return Response.json(stops);
     return Response.json({ companyName: 'Primal Meats' });
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' });
-  return renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[`/invoices/${id}/view`]}>
-        <Routes>
-          <Route path="/invoices/:id/view" element={<Invoice />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  return renderPage(<Invoice />, {
+    as: { id: 'maria' },
+    at: `/invoices/${id}/view`,
+    path: '/invoices/:id/view',
+  });
 };
 
 const beside = async () => within(await screen.findByRole('complementary', { name: 'About INV-10001' }));

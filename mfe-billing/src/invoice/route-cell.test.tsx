@@ -1,7 +1,6 @@
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { pageAround } from '../../../shell/kit/src/testing/page.tsx';
 import { useStops } from './route-cell.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -14,12 +13,8 @@ it('asks for the stop of a new invoice alone, and keeps those that are known mea
     asked.push(new URL(String(address), location.href).searchParams.get('invoiceIds')?.split(',') ?? []);
     return Response.json([]);
   });
-  const client = createQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
   const drawn = renderHook(({ shown }: { shown: string[] }) => useStops(shown), {
-    wrapper,
+    wrapper: pageAround(),
     initialProps: { shown: ids(0, 150) },
   });
   await waitFor(() => expect(drawn.result.current('i149')).toBeNull());

@@ -1,8 +1,7 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { useSaveToDrive } from './use-drive.ts';
 
 const Save = () => {
@@ -18,11 +17,7 @@ const draw = (changedMeanwhile: string | null) => {
   const file = { fileName: 'Invoice_1.pdf', webViewLink: 'https://drive.example/1', changedMeanwhile };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(file));
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-  const drawn = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <Save />
-    </QueryClientProvider>,
-  );
+  const drawn = renderPage(<Save />);
   return { ...drawn, opened };
 };
 

@@ -1,9 +1,7 @@
 import type { OpenInvoiceAnswer, ReceivableBalance } from '@primal/contracts/billing/receivables';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { RecordPayment } from './record-payment.tsx';
 
 export const customerId = '019a0000-0000-7000-8000-000000000001';
@@ -53,15 +51,9 @@ export const open = async (
     return answer;
   });
   const onClose = vi.fn();
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' });
-  const drawn = renderKit(
-    <MemoryRouter>
-      <QueryClientProvider client={client}>
-        <RecordPayment customerId={customerId} received={received} onClose={onClose} />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  const drawn = renderPage(<RecordPayment customerId={customerId} received={received} onClose={onClose} />, {
+    as: { id: 'maria' },
+  });
   const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
   if (!accountArrives) await dialog.findByRole('checkbox', { name: 'INV-10001' });
   return { ...drawn, dialog, sent, onClose };

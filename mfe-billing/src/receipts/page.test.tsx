@@ -1,8 +1,6 @@
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import Receipts from './page.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -13,13 +11,7 @@ const open = (dates: string) => {
     asked.push(new URL(String(input), 'http://primal.example').pathname);
     return Response.json([]);
   });
-  renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[`/accounts-receivable/receipts?${dates}`]}>
-        <Receipts />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<Receipts />, { at: `/accounts-receivable/receipts?${dates}` });
   return asked;
 };
 

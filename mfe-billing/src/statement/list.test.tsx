@@ -1,9 +1,7 @@
 import type { StatementAnswer } from '@primal/contracts/billing/statement';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import Statements from './list.tsx';
 
 const statement = (name: string, email: string | null): StatementAnswer => ({
@@ -52,13 +50,9 @@ const draw = () => {
     if (refuse && String(path).includes('/Cozy/')) return refused();
     return Response.json({ to: 'a@b.example', sentAt: '2026-11-21T10:00:00Z' });
   });
-  const drawn = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={['/accounts-receivable/statements?from=2026-11-01&to=2026-11-20']}>
-        <Statements />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const drawn = renderPage(<Statements />, {
+    at: '/accounts-receivable/statements?from=2026-11-01&to=2026-11-20',
+  });
   const accept = () => {
     refuse = false;
   };

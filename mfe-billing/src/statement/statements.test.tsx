@@ -1,10 +1,10 @@
 import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { today } from '@primal/contracts/shared/dates';
 import { harborGrill } from '@primal/contracts/shared/documents.fixture';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import SendStatement from '../widgets/send-statement.tsx';
 import { StatementDialog } from './dialog.tsx';
@@ -71,7 +71,7 @@ const draw = (
       return Response.json([{ id, name: 'Corner Bistro', city: 'Portland' }]);
     return Response.json({});
   });
-  const drawn = renderKit(<QueryClientProvider client={createQueryClient()}>{part}</QueryClientProvider>);
+  const drawn = renderPage(part);
   return { ...drawn, asked, keys };
 };
 

@@ -1,8 +1,7 @@
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { AssignInvoice, AssignOrder } from './assign.tsx';
 
 const driver = { id: '0190a000-0000-7000-8000-000000000001', name: 'Dana Cole', vehicleNumber: 'TRK-7' };
@@ -23,8 +22,7 @@ const answering = (answer: () => Response) => {
 vi.setConfig({ testTimeout: 20_000 });
 afterEach(() => vi.restoreAllMocks());
 
-const draw = (dialog: ReactNode) =>
-  renderKit(<QueryClientProvider client={createQueryClient()}>{dialog}</QueryClientProvider>);
+const draw = (dialog: ReactNode) => renderPage(dialog);
 
 const stop = () => Response.json({ route: { driver } }, { status: 201 });
 const refused = () =>

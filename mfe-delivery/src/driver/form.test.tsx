@@ -1,8 +1,7 @@
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { DriverForm } from './form.tsx';
 
 const dana: DriverAnswer = {
@@ -33,11 +32,7 @@ it('saves what was typed over what somebody else has saved meanwhile, once that 
       ? Response.json(dana)
       : Response.json({ message: 'Someone else changed this.', code: 'stale_version' }, { status: 409 });
   });
-  const { user } = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <DriverForm driver={dana} onClose={() => undefined} />
-    </QueryClientProvider>,
-  );
+  const { user } = renderPage(<DriverForm driver={dana} onClose={() => undefined} />);
   await user.type(await screen.findByLabelText('Vehicle Number'), '2');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));

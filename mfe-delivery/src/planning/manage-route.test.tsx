@@ -1,7 +1,6 @@
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { useDay } from './day.ts';
 import { ManageRoute } from './manage-route.tsx';
 
@@ -29,12 +28,8 @@ const routeOf = (status: string) => ({
   ],
 });
 
-/** A client of somebody who plans deliveries. */
-const signedInClient = () => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'u1', username: 'bea', role: 'user' });
-  return client;
-};
+/** Draws a route for somebody who plans deliveries. */
+const drawBoard = () => renderPage(<Board />, { as: { id: 'u1', username: 'bea', role: 'user' } });
 
 const Board = () => {
   const route = useDay(date).query.data?.[0]?.route;
@@ -70,11 +65,7 @@ const serve = () => {
 };
 
 const markDelivered = async (server: ReturnType<typeof serve>) => {
-  const { user } = renderKit(
-    <QueryClientProvider client={signedInClient()}>
-      <Board />
-    </QueryClientProvider>,
-  );
+  const { user } = drawBoard();
   const field = await screen.findByLabelText<HTMLSelectElement>('Status of stop 1, Cedar Grill');
   server.away = true;
   await user.selectOptions(field, 'delivered');
@@ -109,11 +100,7 @@ it('of statuses that arrows pass over, the last one is stored, one after the oth
   server.held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const { user } = renderKit(
-    <QueryClientProvider client={signedInClient()}>
-      <Board />
-    </QueryClientProvider>,
-  );
+  const { user } = drawBoard();
   const field = await screen.findByLabelText<HTMLSelectElement>('Status of stop 1, Cedar Grill');
   await user.selectOptions(field, 'delivered');
   await user.selectOptions(field, 'pending');
@@ -142,10 +129,6 @@ it('a stop says of an order that became held on its way that it is on hold', asy
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
     Response.json(String(path).includes('/api/drivers') ? [driver] : [{ ...route, items }]),
   );
-  renderKit(
-    <QueryClientProvider client={signedInClient()}>
-      <Board />
-    </QueryClientProvider>,
-  );
+  drawBoard();
   await screen.findByText('On Hold');
 });

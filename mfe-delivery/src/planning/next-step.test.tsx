@@ -1,8 +1,7 @@
 import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { NextStep, useConvert } from './next-step.tsx';
 
@@ -86,13 +85,7 @@ it('names what is short and what is more than ordered before an order becomes an
   });
   const items = [line('Ribeye', '6.000', '0.000'), line('Chuck', '2.000', '1.000')];
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'o1', items }));
-  const { user } = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <Convert />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { user } = renderPage(<Convert />);
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   const question = await screen.findByRole('dialog', { name: 'Convert to Invoice' });
   expect(question.textContent).toContain('Less is invoiced than was ordered:Chuck: ordered 3, short 1');
@@ -105,13 +98,7 @@ it('says of a conversion that it went well, and names the invoice beside it', as
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init = {}) =>
     init.method === 'POST' ? Response.json(invoice, { status: 201 }) : Response.json({ id: 'o1', items: [] }),
   );
-  const { user } = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <Convert />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { user } = renderPage(<Convert />);
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   await user.click(await screen.findByRole('button', { name: 'Convert to Invoice' }));
   await screen.findByText('Sales order converted to invoice successfully!');

@@ -1,9 +1,7 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { cleanup, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { Settlement } from './settlement.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -40,16 +38,10 @@ const serve = (isRead: boolean) => {
 };
 
 const open = () => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'u1', username: 'bea', role: 'admin' });
   const route = { id: 'r1' } as RouteAnswer;
-  return renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Settlement route={route} onClose={() => {}} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  return renderPage(<Settlement route={route} onClose={() => {}} />, {
+    as: { id: 'u1', username: 'bea', role: 'admin' },
+  });
 };
 
 const settle = async () => {

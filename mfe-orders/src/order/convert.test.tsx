@@ -1,9 +1,7 @@
 import type { OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { useConvert, whyNotConverted } from './convert.tsx';
 import { convertLabel } from './convert-question.tsx';
 import { orderedOf, weighedOf } from './weighed.tsx';
@@ -69,14 +67,7 @@ const Convert = () => {
   );
 };
 
-const drawConvert = () =>
-  renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <Convert />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const drawConvert = () => renderPage(<Convert />);
 
 test('the question names what is more than was ordered, as what is short', async () => {
   const weighed = (name: string, quantity: string, quantityShort: string) =>

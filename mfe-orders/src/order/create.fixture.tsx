@@ -1,8 +1,6 @@
 import { lineProduct } from '@primal/contracts/shared/documents.fixture';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import CreateSalesOrder from './create.tsx';
 import { orderForm } from './values.ts';
 
@@ -38,18 +36,8 @@ export const leaveOrder = (typed: object) => {
 };
 
 /** The form of a new order, as Maria opens it. */
-export const drawCreate = () => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' });
-  const router = createMemoryRouter([{ path: '*', element: <CreateSalesOrder /> }], {
-    initialEntries: ['/sales-orders/create'],
-  });
-  return renderKit(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-};
+export const drawCreate = () =>
+  renderPage(<CreateSalesOrder />, { as: { id: 'maria' }, at: '/sales-orders/create' });
 
 /** That form with the order that was left. */
 export const goOnWithLeft = async () => {

@@ -1,9 +1,7 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import SalesOrder from './detail.tsx';
 import { orderId, someOrder } from './order.fixture.ts';
@@ -18,18 +16,13 @@ const draw = async (over: Partial<OrderAnswer>, removed?: () => Promise<Response
     if (method === 'DELETE' && removed) return removed();
     return Response.json(String(path) === `/api/sales-orders/${orderId}` ? someOrder(over) : []);
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria', role: 'office' });
-  const router = createMemoryRouter([{ path: '/sales-orders/:id', element: <SalesOrder /> }], {
-    initialEntries: [`/sales-orders/${orderId}`],
-  });
   const navigate = vi.fn();
-  const drawn = renderKit(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-    { navigate },
-  );
+  const drawn = renderPage(<SalesOrder />, {
+    as: { id: 'maria', role: 'office' },
+    path: '/sales-orders/:id',
+    at: `/sales-orders/${orderId}`,
+    navigate,
+  });
   await screen.findByRole('heading', { name: 'Sales Order SO-1001' });
   return { ...drawn, navigate };
 };

@@ -1,26 +1,17 @@
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import EditSalesOrder from './edit.tsx';
 import { orderId, someOrder } from './order.fixture.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const draw = () => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' });
-  return renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[`/sales-orders/${orderId}/edit`]}>
-        <Routes>
-          <Route path="/sales-orders/:id/edit" element={<EditSalesOrder />} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-};
+const draw = () =>
+  renderPage(<EditSalesOrder />, {
+    as: { id: 'maria' },
+    at: `/sales-orders/${orderId}/edit`,
+    path: '/sales-orders/:id/edit',
+  });
 
 it('shows its customer in the form and on the preview while customers cannot be read', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>

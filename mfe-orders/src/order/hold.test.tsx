@@ -1,11 +1,10 @@
 import type { OrderHold } from '@primal/contracts/orders/credit';
 import type { OrderAnswer, OrderSummary } from '@primal/contracts/orders/order';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import CreditHolds from '../widgets/credit-holds.tsx';
 import CustomerCredit from '../widgets/customer-credit.tsx';
@@ -66,17 +65,12 @@ const render = (drawn: ReactNode, answers: Record<string, unknown> = {}, role = 
     const answer = answers[path.split('?')[0] ?? ''];
     return answer === undefined ? Response.error() : Response.json(answer);
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'u1', username: 'maria', role });
-  return renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Route path="/sales-orders/:id/work-order" element={drawn} />
-          <Route path="*" element={drawn} />
-        </Routes>
-      </MemoryRouter>
-    </QueryClientProvider>,
+  return renderPage(
+    <Routes>
+      <Route path="/sales-orders/:id/work-order" element={drawn} />
+      <Route path="*" element={drawn} />
+    </Routes>,
+    { as: { id: 'u1', username: 'maria', role }, at },
   );
 };
 const nothing = () => {};

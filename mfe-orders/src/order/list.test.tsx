@@ -1,8 +1,6 @@
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import SalesOrders from './list.tsx';
 
 afterEach(() => {
@@ -12,16 +10,11 @@ afterEach(() => {
 
 it('shows the orders for the delivery date that its address names, as the notice of those that were made does', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria', role: 'office' });
-  const router = createMemoryRouter([{ path: '/sales-orders', element: <SalesOrders /> }], {
-    initialEntries: ['/sales-orders?deliveryDate=2026-12-01'],
+  const { user } = renderPage(<SalesOrders />, {
+    as: { id: 'maria', role: 'office' },
+    path: '/sales-orders',
+    at: '/sales-orders?deliveryDate=2026-12-01',
   });
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
   await screen.findByText('No sales orders found');
   const asked = () =>
     fetched.mock.calls.map(([path]) => String(path)).filter((path) => path.startsWith('/api/sales-orders?'));

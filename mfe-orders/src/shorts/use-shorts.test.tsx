@@ -1,8 +1,7 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { shipAll } from './shorts.ts';
 import { useShorts } from './use-shorts.ts';
 
@@ -48,11 +47,7 @@ it('stores what is said of a line in turn, and shows what was said last', async 
     sent.push(JSON.parse(String(init?.body)).lines[0].quantity);
     return new Promise((settle) => answers.push(() => settle(Response.json({ id: 'o1', items: [] }))));
   });
-  const { user } = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <Line />
-    </QueryClientProvider>,
-  );
+  const { user } = renderPage(<Line />);
   const shown = () => screen.getByRole('status').textContent;
   await user.click(screen.getByRole('button', { name: 'Short' }));
   expect(shown()).toBe('out_of_stock');

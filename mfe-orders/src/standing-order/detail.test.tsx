@@ -1,9 +1,7 @@
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { cleanup, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import SalesOrder from '../order/detail.tsx';
 import StandingOrder from './detail.tsx';
 import EditStandingOrder from './edit.tsx';
@@ -38,11 +36,6 @@ it.each<[string, string, ComponentType, string]>([
   ['/sales-orders/next-number', '/sales-orders/:id', SalesOrder, 'Sales order not found'],
 ])('says of %s that there is no such record', async (address, path, Page, title) => {
   answer();
-  const router = createMemoryRouter([{ path, element: <Page /> }], { initialEntries: [address] });
-  renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  renderPage(<Page />, { path, at: address });
   await screen.findByRole('heading', { name: title }, { timeout: 5_000 });
 });

@@ -1,10 +1,8 @@
 import type { StandingOrderDetail, UpcomingDate } from '@primal/contracts/orders/standing-order';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 
 export const standingId = '019a0000-0000-7000-8000-000000000001';
 
@@ -74,17 +72,12 @@ export const answering = (answers: Record<string, (body: unknown) => Response>) 
 
 /** Draws a page for an account of a role, and tells where it leads. */
 export const draw = (page: ReactNode, role = 'office') => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria', username: 'maria', role });
-  const router = createMemoryRouter([{ path: '/sales-orders/standing/:id', element: page }], {
-    initialEntries: [`/sales-orders/standing/${standingId}`],
-  });
   const navigate = vi.fn();
-  const drawn = renderKit(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-    { navigate },
-  );
+  const drawn = renderPage(page, {
+    as: { id: 'maria', username: 'maria', role },
+    path: '/sales-orders/standing/:id',
+    at: `/sales-orders/standing/${standingId}`,
+    navigate,
+  });
   return { ...drawn, navigate };
 };

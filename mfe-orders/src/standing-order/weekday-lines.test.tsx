@@ -1,8 +1,7 @@
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { newLine, type StandingLine } from './values.ts';
 import { WeekdayLines } from './weekday-lines.tsx';
 
@@ -18,11 +17,7 @@ const chicken = {
 
 function Lines({ line, error }: { line: StandingLine; error: string }) {
   const [lines, setLines] = useState([line]);
-  return (
-    <QueryClientProvider client={createQueryClient()}>
-      <WeekdayLines lines={lines} onChange={setLines} errors={{ [line.key]: error }} />
-    </QueryClientProvider>
-  );
+  return <WeekdayLines lines={lines} onChange={setLines} errors={{ [line.key]: error }} />;
 }
 
 /** The fields that are marked, as they stand in the row: the cursor goes to the first one when saving is refused. */
@@ -31,14 +26,14 @@ const marked = () =>
 
 it('marks the weekday whose quantity cannot be read, and not its product', () => {
   const line = newLine({ ...chicken, quantities: { mon: '4', wed: '5,45' } });
-  renderKit(<Lines line={line} error="Wednesday: Please write decimals with a point, like 1,234.50." />);
+  renderPage(<Lines line={line} error="Wednesday: Please write decimals with a point, like 1,234.50." />);
   expect(marked()).toEqual(['Wednesday, row 1']);
   expect(screen.queryByText(/^Wednesday: /)).toBeNull();
 });
 
 it('marks the product where the whole line is refused', () => {
   const line = newLine({ ...chicken, quantities: {} });
-  renderKit(<Lines line={line} error="Please give a quantity for at least one day." />);
+  renderPage(<Lines line={line} error="Please give a quantity for at least one day." />);
   expect(marked()).toEqual(['Product, row 1']);
   expect(screen.getByText('Please give a quantity for at least one day.')).toBeDefined();
 });

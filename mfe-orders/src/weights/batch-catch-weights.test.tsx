@@ -1,9 +1,7 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { act, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { BatchCatchWeights } from './batch-catch-weights.tsx';
 
 const line = (id: string) =>
@@ -53,16 +51,7 @@ const server = () => {
 
 /** The dialog as the account of that id sees it. */
 const drawBatch = (id: string) => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id });
-  const drawn = renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <BatchCatchWeights onClose={() => {}} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return { ...drawn, client };
+  return renderPage(<BatchCatchWeights onClose={() => {}} />, { as: { id } });
 };
 
 afterEach(() => vi.restoreAllMocks());

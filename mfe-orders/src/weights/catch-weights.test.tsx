@@ -1,10 +1,8 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { questionStore } from '../../../shell/kit/src/dialogs/confirm.ts';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { CatchWeights } from './catch-weights.tsx';
 
 const lineWith = (weights: number[]) =>
@@ -52,16 +50,10 @@ let opened = 0;
 /** Opens the dialog of an order of its own, so that nothing typed before stands in it. */
 const open = () => {
   opened += 1;
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' });
   const onClose = vi.fn();
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <CatchWeights salesOrderId={`o${opened}`} onClose={onClose} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { user } = renderPage(<CatchWeights salesOrderId={`o${opened}`} onClose={onClose} />, {
+    as: { id: 'maria' },
+  });
   return { user, onClose };
 };
 const field = (number: number) => screen.findByLabelText<HTMLInputElement>(`Ribeye, case ${number}`);

@@ -1,9 +1,7 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import {
   batchOrders,
   questionsOf as batchQuestionsOf,
@@ -54,15 +52,7 @@ const open = (part: Partial<OrderItemAnswer> = {}) =>
 it('an order without such items says that it needs no weights', async () => {
   const order = { ...orderOf(line({ needsWeight: false })), orderNumber: 'SO-1001' };
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(order));
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' });
-  renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <CatchWeights salesOrderId="o" onClose={() => {}} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<CatchWeights salesOrderId="o" onClose={() => {}} />, { as: { id: 'maria' } });
   const dialog = await screen.findByRole('dialog', { name: 'Catch Weights for SO-1001' });
   const said = within(dialog).getByText('No Catch Weights Needed:').closest('p');
   expect(said?.textContent).toBe(

@@ -1,9 +1,7 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import ConvertOrders from './convert-orders.tsx';
 
 const line = (quantity: string) =>
@@ -32,13 +30,7 @@ it('leaves out an order with more than was ordered, and says what of', async () 
     { id: 'twice', orderNumber: 'SO-1', customerName: 'Harbor Grill' },
     { id: 'right', orderNumber: 'SO-2', customerName: 'Harbor Grill' },
   ];
-  renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <ConvertOrders orders={orders} onClose={() => {}} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<ConvertOrders orders={orders} onClose={() => {}} />);
   const results = await screen.findByRole('dialog', { name: 'Convert to Invoices' });
   await within(results).findByText('1 of 2 done, 1 failed');
   expect(results.textContent).toContain(

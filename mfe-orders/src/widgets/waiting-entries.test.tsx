@@ -1,9 +1,7 @@
 import { manifestSchema } from '@primal/contracts/screens/manifest';
-import { createQueryClient, QueryClientProvider, sessionKey } from '@primal/kit/platform';
 import { screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import manifest from '../../manifest.json' with { type: 'json' };
 import type { NewEntry } from '../weigh-station/queue/entries.ts';
 import { entryQueue } from '../weigh-station/queue/entry-queue.ts';
@@ -41,15 +39,7 @@ it('sends what the station has kept, and says what waits for somebody else', asy
   // Its session has ended: it is whoever's signs in next.
   await entryQueue().put({ ...entryOf('tom', 'Tom Reed'), unclaimed: true });
   expect(localStorage.getItem(waitingFlag)).not.toBeNull();
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria', username: 'maria' });
-  renderKit(
-    <MemoryRouter>
-      <QueryClientProvider client={client}>
-        <WaitingEntries />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  renderPage(<WaitingEntries />, { as: { id: 'maria', username: 'maria' } });
   const bar = await screen.findByRole('status');
   await waitFor(() => expect(sent).toEqual(['key-maria', 'key-tom']));
   await waitFor(() =>

@@ -1,9 +1,9 @@
 import { statsApi } from '@primal/contracts/admin/reports';
-import { createQueryClient, QueryClientProvider, sessionKey, useApiQuery } from '@primal/kit/platform';
+import type { Permission } from '@primal/contracts/shared/permissions';
+import { useApiQuery } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../kit/src/testing.tsx';
+import { renderPage } from '../../kit/src/testing/page.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
 let firstSteps: string;
@@ -18,7 +18,7 @@ const Dashboard = () => {
   return <FirstSteps />;
 };
 
-const open = (permissions = ['changeSettings']) => {
+const open = (permissions: Permission[] = ['changeSettings']) => {
   const asked: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
     const { pathname: path } = new URL(String(input), 'http://primal.example');
@@ -31,17 +31,9 @@ const open = (permissions = ['changeSettings']) => {
     if (path === '/api/settings') return Response.json({ ...business, ...seen, firstSteps, version: 1 });
     return Response.json(rows[path] ?? []);
   });
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'u1', username: 'maria', role: 'office', permissions });
   return {
     asked,
-    ...renderKit(
-      <QueryClientProvider client={client}>
-        <MemoryRouter>
-          <Dashboard />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
+    ...renderPage(<Dashboard />, { as: { id: 'u1', username: 'maria', role: 'office', permissions } }),
   };
 };
 
@@ -80,7 +72,7 @@ it('can be closed once everything is there', async () => {
   await waitFor(() => expect(asked).toContain('/api/settings {"firstSteps":"done"}'));
 });
 
-it.each([
+it.each<[string, Permission[]]>([
   ['hidden', ['changeSettings']],
   ['open', ['viewReports']],
 ])('asks nothing where it is %s for an account with %j', async (state, permissions) => {

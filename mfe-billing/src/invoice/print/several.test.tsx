@@ -1,12 +1,10 @@
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { harborGrill } from '@primal/contracts/shared/documents.fixture';
-import { createQueryClient, QueryClientProvider } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderKit } from '../../../../shell/kit/src/testing.tsx';
+import { renderPage } from '../../../../shell/kit/src/testing/page.tsx';
 import AgingPrint from '../../receivables/aging-print.tsx';
 import StatementsPrint from '../../statement/print-several.tsx';
 import InvoicesPrint from './several.tsx';
@@ -66,11 +64,7 @@ const draw = (page: ReactNode, address: string, answerOf: Answer) => {
     const answer = answerOf(String(path), method);
     return answer instanceof Response ? answer : Response.json(answer);
   });
-  const drawn = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const drawn = renderPage(page, { at: address });
   return { ...drawn, writes, reads };
 };
 

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,8 +5,8 @@ import { gridLineOf, lineBody } from '../grid/document-lines.ts';
 import { type GridLine, newLine } from '../grid/line.ts';
 import { LineGrid } from '../grid/line-grid.tsx';
 import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
-import { createQueryClient, invalidatePaths } from '../platform/cache.ts';
-import { renderKit } from '../testing.tsx';
+import { invalidatePaths } from '../platform/cache.ts';
+import { renderPage } from '../testing/page.tsx';
 import { toast, toastStore } from '../toasts/toast.ts';
 import { pricedFor, useDocumentLines } from './document-lines.tsx';
 
@@ -109,14 +108,9 @@ function Form({ start, stored = '' }: { start: { customer: string; lines: GridLi
 }
 
 const draw = async (start: Partial<{ customer: string; lines: GridLine[] }> = {}, stored = '') => {
-  const client = createQueryClient();
-  const drawn = renderKit(
-    <QueryClientProvider client={client}>
-      <Form start={{ customer: '', lines: [], ...start }} stored={stored} />
-    </QueryClientProvider>,
-  );
-  await waitFor(() => expect(client.isFetching()).toBe(0));
-  return { ...drawn, client };
+  const drawn = renderPage(<Form start={{ customer: '', lines: [], ...start }} stored={stored} />);
+  await waitFor(() => expect(drawn.client.isFetching()).toBe(0));
+  return drawn;
 };
 
 const lineOf = (part: Partial<GridLine> = {}) =>
@@ -187,12 +181,7 @@ describe('the lines of a form', () => {
   it('are typed before the prices are there, and follow once they are', async () => {
     let come: (value: null) => void = () => {};
     answer = () => new Promise((resolve) => (come = resolve as typeof come)) as never;
-    const client = createQueryClient();
-    const { user } = renderKit(
-      <QueryClientProvider client={client}>
-        <Form start={{ customer: 'dock', lines: [newLine()] }} />
-      </QueryClientProvider>,
-    );
+    const { user, client } = renderPage(<Form start={{ customer: 'dock', lines: [newLine()] }} />);
     await waitFor(() => expect(client.isFetching()).toBe(1));
     await user.click(cellOf('product'));
     await user.keyboard('shrimp{Enter}3{Enter}');

@@ -1,12 +1,10 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type GridLine, newLine } from '../grid/line.ts';
 import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
-import { createQueryClient } from '../platform/cache.ts';
-import { renderKit } from '../testing.tsx';
+import { renderPage } from '../testing/page.tsx';
 import { OrderGuide, type OrderGuideHandle } from './order-guide.tsx';
 
 const customerId = '019a0000-0000-7000-8000-000000000002';
@@ -92,11 +90,7 @@ const draw = (start: GridLine[] = [], of = customerId) => {
     toGrid,
     onPasteTable: vi.fn(),
   };
-  const { user } = renderKit(
-    <QueryClientProvider client={createQueryClient()}>
-      <Form start={start} now={now} />
-    </QueryClientProvider>,
-  );
+  const { user } = renderPage(<Form start={start} now={now} />);
   return { user, toGrid, now };
 };
 

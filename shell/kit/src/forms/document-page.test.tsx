@@ -1,13 +1,9 @@
 import { apiTable } from '@primal/contracts/shared/api';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { useApiMutation } from '../platform/api-mutation.ts';
-import { createQueryClient } from '../platform/cache.ts';
-import { sessionKey } from '../platform/session.ts';
-import { renderKit } from '../testing.tsx';
+import { renderPage } from '../testing/page.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { stillEditable, useDocumentEdit } from './document-page.tsx';
 
@@ -88,15 +84,7 @@ const Page = ({ onSaved }: { onSaved: (notes: string) => void }) => {
 const saveAfter = async (theirs: Partial<typeof stored>) => {
   stored = { notes: 'Front door', version: 2, allowed: { edit: true }, ...theirs };
   const onSaved = vi.fn();
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' });
-  const { user } = renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Page onSaved={onSaved} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const { user } = renderPage(<Page onSaved={onSaved} />, { as: { id: 'maria' } });
   await user.type(await screen.findByLabelText('Notes'), ', ring twice');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   return { user, onSaved };

@@ -1,26 +1,15 @@
-import type { User } from '@primal/contracts/admin/user';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createQueryClient } from '../platform/cache.ts';
 import { expectReturn } from '../platform/returning.ts';
-import { sessionKey } from '../platform/session.ts';
+import { pageAround } from '../testing/page.tsx';
 import { useDraft } from './draft.ts';
 
 const schema = z.object({ notes: z.string() });
 
 /** Opens the form at a place of the tab's history, and lets other tabs answer. */
 const open = async (place = 'visit-1', user = 'maria', version = 1, kept = true) => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: user } as User);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[{ pathname: '/create', key: place }]}>{children}</MemoryRouter>
-    </QueryClientProvider>
-  );
+  const wrapper = pageAround({ as: { id: user }, at: { pathname: '/create', key: place } });
   const form = renderHook(() => useDraft({ name: 'sales-order', version, schema, kept }), { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(200));
   return form;
@@ -122,13 +111,7 @@ it('the draft of a tab that is open is left to that tab', async () => {
   );
   otherTab('other-tab');
   vi.useRealTimers();
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' } as User);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <MemoryRouter>{children}</MemoryRouter>
-    </QueryClientProvider>
-  );
+  const wrapper = pageAround({ as: { id: 'maria' } });
   const { result } = renderHook(() => useDraft({ name: 'sales-order', version: 1, schema }), { wrapper });
   await vi.waitFor(() => expect(result.current.ready).toBe(true));
   expect(result.current).toMatchObject({ restored: null, offered: null });

@@ -1,10 +1,8 @@
 import { apiTable } from '@primal/contracts/shared/api';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createQueryClient } from '../platform/cache.ts';
+import { pageAround } from '../testing/page.tsx';
 import { useOptionSearch } from './option-search.ts';
 
 const { list } = apiTable({
@@ -27,15 +25,11 @@ beforeEach(() => {
 
 let drawn = 0;
 const search = () => {
-  const client = createQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
   const draw = () => {
     drawn += 1;
     return useOptionSearch(list);
   };
-  return renderHook(draw, { wrapper }).result;
+  return renderHook(draw, { wrapper: pageAround() }).result;
 };
 const first = [{ id: '1', name: 'Anchor' }];
 const hasMore = { headers: { Link: '</api/customers?cursor=x>; rel="next"' } };

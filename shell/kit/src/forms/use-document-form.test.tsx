@@ -1,15 +1,12 @@
 import type { User } from '@primal/contracts/admin/user';
 import { apiTable } from '@primal/contracts/shared/api';
 import { reasonRequired } from '@primal/contracts/shared/reason';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { hasUnsavedChanges } from '../base/unsaved.ts';
 import { useApiMutation } from '../platform/api-mutation.ts';
-import { createQueryClient } from '../platform/cache.ts';
-import { sessionKey } from '../platform/session.ts';
+import { renderPage } from '../testing/page.tsx';
 import { renderKit } from '../testing.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DraftNotice } from './notices.tsx';
@@ -121,17 +118,11 @@ const register = ({ error, ...field }: { error: string | undefined }) => ({
   title: error,
 });
 
-const open = (onSaved: (id: string) => void = () => {}) => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' } as User);
-  return renderKit(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[{ pathname: '/create', key: 'visit' }]}>
-        <Page onSaved={onSaved} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-};
+const open = (onSaved: (id: string) => void = () => {}) =>
+  renderPage(<Page onSaved={onSaved} />, {
+    as: { id: 'maria' } as User,
+    at: { pathname: '/create', key: 'visit' },
+  });
 const customer = () => screen.getByLabelText<HTMLInputElement>('Customer');
 const refused = (issues: { path: string; message: string }[]) =>
   Response.json({ message: 'Please check the order.', code: 'bad', issues }, { status: 400 });

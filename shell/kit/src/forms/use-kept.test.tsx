@@ -1,13 +1,9 @@
-import type { User } from '@primal/contracts/admin/user';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { hasUnsavedChanges } from '../base/unsaved.ts';
-import { createQueryClient } from '../platform/cache.ts';
-import { sessionKey } from '../platform/session.ts';
+import { pageAround } from '../testing/page.tsx';
 import { useKept } from './use-kept.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useKeptState } from './use-kept-state.ts';
@@ -15,15 +11,7 @@ import { useKeptState } from './use-kept-state.ts';
 const rules = { name: 'prices', version: 1, schema: z.string() };
 
 /** Somebody signed in, on the page at a place of the tab's history. */
-const at = (place: string) => {
-  const client = createQueryClient();
-  client.setQueryData(sessionKey, { id: 'maria' } as User);
-  return ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[{ pathname: '/prices', key: place }]}>{children}</MemoryRouter>
-    </QueryClientProvider>
-  );
-};
+const at = (place: string) => pageAround({ as: { id: 'maria' }, at: { pathname: '/prices', key: place } });
 
 /** Opens the page, and lets other tabs answer. */
 const open = async (place: string) => {

@@ -1,11 +1,9 @@
 import { apiTable } from '@primal/contracts/shared/api';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { pageAround } from '../testing/page.tsx';
 import { useApiList } from './api-hooks.ts';
-import { createQueryClient } from './cache.ts';
 
 const api = apiTable({
   list: {
@@ -21,19 +19,12 @@ const api = apiTable({
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 
-const inApp = () => {
-  const client = createQueryClient();
-  return ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-};
-
 it('a list grows page by page and knows its count', async () => {
   const link = { 'X-Total-Count': '3', Link: '</api/orders?cursor=b>; rel="next"' };
   fetched
     .mockResolvedValueOnce(Response.json(['a', 'b'], { headers: link }))
     .mockResolvedValueOnce(Response.json(['c'], { headers: { 'X-Total-Count': '3' } }));
-  const { result } = renderHook(() => useApiList(api.list), { wrapper: inApp() });
+  const { result } = renderHook(() => useApiList(api.list), { wrapper: pageAround() });
   await waitFor(() => expect(result.current.rows).toEqual(['a', 'b']));
   expect([result.current.total, result.current.totalText, result.current.hasNextPage]).toEqual([
     3,
@@ -47,14 +38,14 @@ it('a list grows page by page and knows its count', async () => {
 
 it('says for people how many rows there are, also when the server stopped counting', async () => {
   fetched.mockResolvedValueOnce(Response.json(['a'], { headers: { 'X-Total-Count': '10000+' } }));
-  const { result } = renderHook(() => useApiList(api.list), { wrapper: inApp() });
+  const { result } = renderHook(() => useApiList(api.list), { wrapper: pageAround() });
   await waitFor(() => expect(result.current.totalText).toBe('10,000+'));
 });
 
 it('reads again what failed once the network is back, and nothing else', async () => {
   fetched.mockReset();
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { result } = renderHook(() => useApiList(api.list), { wrapper: inApp() });
+  const { result } = renderHook(() => useApiList(api.list), { wrapper: pageAround() });
   await waitFor(() => expect(result.current.error).not.toBeNull());
   fetched.mockImplementation(async () => Response.json(['a']));
   const reconnect = () =>

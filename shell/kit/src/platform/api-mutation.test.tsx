@@ -1,10 +1,9 @@
 import { apiTable } from '@primal/contracts/shared/api';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { StoredBefore, sentenceOr, wordsAndSentence } from '../base/api-error.ts';
+import { pageAround } from '../testing/page.tsx';
 import { useApiMutation, type WriteOptions } from './api-mutation.ts';
 import { createQueryClient } from './cache.ts';
 import { correction, onOwnVersion } from './write-once.ts';
@@ -37,15 +36,8 @@ beforeEach(() => {
   fetched.mockReset();
 });
 
-const withCache = () => {
-  const client = createQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  return { client, wrapper };
-};
 const creating = (options: WriteOptions<typeof api.create> = {}) =>
-  renderHook(() => useApiMutation(api.create, options), { wrapper: withCache().wrapper }).result;
+  renderHook(() => useApiMutation(api.create, options), { wrapper: pageAround() }).result;
 
 const lost = () => new TypeError('Failed to fetch');
 const stored = (notes: string, id = '1') => Response.json({ id, notes }, { status: 201 });
@@ -96,10 +88,10 @@ it('a double click is one write, told once; something else meanwhile, or the sam
 
 it('a write makes the reads of its area and of those it names old', async () => {
   fetched.mockResolvedValueOnce(stored('a'));
-  const { client, wrapper } = withCache();
+  const client = createQueryClient();
   for (const path of ['/api/orders/7', '/api/invoices', '/api/drivers']) client.setQueryData([path], []);
   const { result } = renderHook(() => useApiMutation(api.create, { invalidates: ['/api/invoices'] }), {
-    wrapper,
+    wrapper: pageAround({ client }),
   });
   await act(() => result.current.mutateAsync({ body: { notes: 'a' } }));
   const old = client.getQueryCache().findAll({ stale: true });
@@ -298,7 +290,7 @@ it('a change that is persistent is no stale version of its own', async () => {
     .mockResolvedValueOnce(Response.json({ id: '7', version: 3 }));
   const { result } = renderHook(
     () => useApiMutation(versioned.update, { persistent: true, amend: onOwnVersion(versioned.update) }),
-    { wrapper: withCache().wrapper },
+    { wrapper: pageAround() },
   );
   const save = (notes: string) =>
     act(() =>

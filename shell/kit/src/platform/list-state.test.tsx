@@ -1,17 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { pageAround } from '../testing/page.tsx';
 import { useListState } from './list-state.ts';
 
 const show = (address: string) =>
   renderHook(
     () => ({ list: useListState({ field: 'orderDate', order: 'desc' }), search: useLocation().search }),
-    {
-      wrapper: ({ children }: { children: ReactNode }) => (
-        <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
-      ),
-    },
+    { wrapper: pageAround({ at: address }) },
   ).result;
 
 it('starts with the default sorting and no filter', () => {
@@ -63,7 +59,7 @@ it('keeps what two parts of a page set before the address has followed', () => {
       part: useListState({ field: 'date', order: 'asc' }),
       search: useLocation().search,
     }),
-    { wrapper: ({ children }) => <MemoryRouter initialEntries={['/reports']}>{children}</MemoryRouter> },
+    { wrapper: pageAround({ at: '/reports' }) },
   );
   const { list, part } = result.current;
   act(() => {
@@ -81,7 +77,7 @@ it('shows another address that is gone to before the first has followed', () => 
       search: useLocation().search,
       go: useNavigate(),
     }),
-    { wrapper: ({ children }) => <MemoryRouter initialEntries={['/reports?q=a']}>{children}</MemoryRouter> },
+    { wrapper: pageAround({ at: '/reports?q=a' }) },
   );
   const { list, go } = result.current;
   act(() => {

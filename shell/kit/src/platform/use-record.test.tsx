@@ -1,9 +1,8 @@
 import { apiTable } from '@primal/contracts/shared/api';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { pageAround } from '../testing/page.tsx';
 import { createQueryClient, invalidatePaths } from './cache.ts';
 import { useRecord } from './use-record.ts';
 
@@ -25,10 +24,9 @@ beforeEach(() => {
 
 const path = '/api/customers/7';
 const open = (client = createQueryClient()) => {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  const { result } = renderHook(() => useRecord(api.getCustomer, { params: { id: '7' } }), { wrapper });
+  const { result } = renderHook(() => useRecord(api.getCustomer, { params: { id: '7' } }), {
+    wrapper: pageAround({ client }),
+  });
   return { client, result };
 };
 
