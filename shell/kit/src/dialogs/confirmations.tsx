@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type MouseEvent, useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { type Choice, questionStore } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -13,8 +13,6 @@ export function Confirmations() {
   if (!question) return null;
   const { title, message, confirmLabel, cancelLabel = 'Cancel', otherLabel, danger = false } = question;
   const answer = (choice: Choice) => asked?.answer(choice);
-  // A double click on the button that asked: where its second click lands, nobody has read the question.
-  const onPress = (choice: Choice) => (event: MouseEvent) => event.detail < 2 && answer(choice);
   return (
     <Dialog
       title={title}
@@ -28,14 +26,14 @@ export function Confirmations() {
             {cancelLabel}
           </Button>
           {otherLabel && (
-            <Button variant="default" onClick={onPress('other')}>
+            <Button variant="default" onClick={() => answer('other')}>
               {otherLabel}
             </Button>
           )}
           <Button
             color={danger ? 'red' : undefined}
             data-autofocus={!danger || undefined}
-            onClick={onPress('confirm')}
+            onClick={() => answer('confirm')}
           >
             {confirmLabel}
           </Button>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useEscape, useFirstFocus } from '../base/window-keys.ts';
 import classes from './dialogs.module.css';
 
@@ -28,12 +28,28 @@ export interface DialogProps {
 
 const widths = { sm: '26rem', md: '36rem', lg: '50rem', xl: '68rem' };
 
+/**
+ * Takes the second click of a double click on what opened the dialog, wherever in it that lands: nobody has read it yet.
+ */
+const useOwnClicks = (opened: boolean) => {
+  const pressed = useRef(false);
+  if (!opened) pressed.current = false;
+  return (event: MouseEvent) => {
+    if (event.detail < 2) pressed.current = true;
+    if (pressed.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+};
+
 export default function DialogWindow(props: DialogProps) {
+  const onClickCapture = useOwnClicks(props.opened);
   const { title, opened, onClose, size = 'md', locked = false, closeOnClickOutside = true } = props;
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      onClickCapture={onClickCapture}
       title={title}
       returnFocus={false}
       size={widths[size]}
@@ -45,8 +61,7 @@ export default function DialogWindow(props: DialogProps) {
       transitionProps={{ transition: 'fade', duration: 100 }}
       overlayProps={{
         backgroundOpacity: 0.35,
-        // The second click of a double click on what opened it lands here.
-        onClick: ({ detail }) => closeOnClickOutside && !locked && detail < 2 && onClose(),
+        onClick: () => closeOnClickOutside && !locked && onClose(),
       }}
       classNames={{ content: classes.window, header: classes.head, title: classes.title, body: classes.body }}
     >
