@@ -114,7 +114,7 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
         actions={
           <>
             {customer.isActive && (
-              <LinkButton variant="default" to="/sales-orders/create">
+              <LinkButton variant="default" to={`/sales-orders/create?customerId=${customer.id}`}>
                 New Sales Order
               </LinkButton>
             )}

@@ -35,9 +35,9 @@ export const leaveOrder = (typed: object) => {
   );
 };
 
-/** The form of a new order, as Maria opens it. */
-export const drawCreate = () =>
-  renderPage(<CreateSalesOrder />, { as: { id: 'maria' }, at: '/sales-orders/create' });
+/** The form of a new order, as Maria opens it: from the list, unless the address says more. */
+export const drawCreate = (at = '/sales-orders/create') =>
+  renderPage(<CreateSalesOrder />, { as: { id: 'maria' }, at });
 
 /** That form with the order that was left. */
 export const goOnWithLeft = async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { chicken, chickenLine, customerId, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
+import { chicken, chickenLine, customerId, drawCreate, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 const typed = {
@@ -19,6 +19,8 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET', body } = {}) => {
     if (String(path).endsWith('/credit')) return Response.error();
     if (String(path).includes('/guide')) return Response.json(guide);
+    if (String(path).startsWith('/api/customers?'))
+      return Response.json([{ id: customerId, name: 'Harbor Grill', city: 'Austin', state: 'TX' }]);
     if (method === 'GET')
       return Response.json(String(path).endsWith('/next-number') ? { nextNumber: 'SO-1001' } : []);
     writes.push({ method, body: JSON.parse(String(body)) });
@@ -84,4 +86,12 @@ it('asks about a quantity with a digit more than the customer usually orders', a
   within(question).getByText('40 Case of Chicken, and 4 is usual.');
   await user.click(within(question).getByRole('button', { name: 'Go Back' }));
   expect(writes).toEqual([]);
+});
+
+it('begins with the customer of the address, and the cursor where it stands once he is chosen', async () => {
+  localStorage.clear();
+  drawCreate(`/sales-orders/create?customerId=${customerId}`);
+  const customer = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Customer' });
+  await waitFor(() => expect(customer.value).toBe('Harbor Grill'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Row' })));
 });

@@ -3,13 +3,26 @@ import { createOrderBody } from '@primal/contracts/orders/order';
 import { PageHeader, toast, useGoTo } from '@primal/kit';
 import { useDocumentCreate } from '@primal/kit/forms';
 import { useRereadPrices, useUsualQuantities } from '@primal/kit/grid';
-import { amendedBy, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
-import { useRef } from 'react';
+import {
+  amendedBy,
+  useApiMutation,
+  useApiQuery,
+  useSearchParams,
+  wordsAndSentence,
+} from '@primal/kit/platform';
+import { useMemo, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { OrderForm } from './form.tsx';
 import { heldInWords } from './hold.tsx';
 import { askAboutDoubts, repeatedProducts } from './questions.ts';
 import { createBody, orderForm } from './values.ts';
+
+/** A new order; it begins with the customer that the address names. */
+const useNewOrder = () => {
+  const [search] = useSearchParams();
+  const customerId = search.get('customerId') ?? '';
+  return useMemo(() => ({ ...orderForm, blank: () => ({ ...orderForm.blank(), customerId }) }), [customerId]);
+};
 
 export default function CreateSalesOrder() {
   const goTo = useGoTo();
@@ -24,7 +37,7 @@ export default function CreateSalesOrder() {
   });
   const order = useDocumentCreate({
     noun: 'order',
-    document: orderForm,
+    document: useNewOrder(),
     schema: createOrderBody,
     toBody: createBody,
     ask: ({ customerId, lines }) => askAboutDoubts(lines, { usual: usualOf(customerId) }),

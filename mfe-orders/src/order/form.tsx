@@ -8,8 +8,16 @@ import {
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
-import { CreditLine, LineGrid, OrderGuide, useCredit, useDelivery, useDocumentLines } from '@primal/kit/grid';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import {
+  CreditLine,
+  filledLines,
+  LineGrid,
+  OrderGuide,
+  useCredit,
+  useDelivery,
+  useDocumentLines,
+} from '@primal/kit/grid';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { OrdersThere } from './orders-there.tsx';
 import { OrderPreview } from './print/order-preview.tsx';
 import { aboutTotal, type OrderValues, sheetOf, summaryOf } from './values.ts';
@@ -84,6 +92,14 @@ export const OrderForm = (props: Props) => {
     form.setValue('customerId', id);
     prices.follow('customer');
   };
+  const begin = useEffectEvent(() => {
+    const { customerId, lines } = order.values();
+    if (withGuide && customerId && filledLines(lines).length === 0) prices.follow('customer');
+  });
+  // Where the customer is known from the start, the cursor stands where it would be once he is chosen.
+  useEffect(() => {
+    if (order.ready) begin();
+  }, [order.ready]);
   const changeOrderDate = (date: string) => {
     form.setValue('orderDate', date);
     prices.follow('date');
