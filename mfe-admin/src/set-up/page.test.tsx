@@ -69,12 +69,19 @@ it('leads by the keyboard from part to part, each stored on its own', async () =
   expect(screen.queryByLabelText('Business Name', { selector: ':not([hidden] *)' })).toBeNull();
   part('Business').getByText('Halvorsen, 555-0100');
 
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Choose a file'));
+
   // The logo can wait; the terms are next, and the cursor stands in their first field.
   await user.click(part('Logo').getByRole('button', { name: 'This Can Wait' }));
   await part('Logo').findByText('Can wait');
   expect(asked[1]?.body).toEqual({ setUpDone: ['logo'], version: 2 });
   const terms = part('Payment Terms').getByLabelText('Default Payment Terms');
   await waitFor(() => expect(document.activeElement).toBe(terms));
+  await user.clear(terms);
+  await user.keyboard('1400{Enter}');
+  const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
+  question.getByText('Invoices are due 1,400 days after their date.');
+  await user.click(question.getByRole('button', { name: 'Go Back' }));
   await user.clear(terms);
   await user.keyboard('14{Enter}');
   await part('Payment Terms').findByText('Due after 14 days');
@@ -93,6 +100,11 @@ it('shows the next number of each series, and stores those that were changed', a
   await user.type(order, '25000');
   numbers.getByText('Next sales order will be SO-25000');
   await user.click(numbers.getByRole('button', { name: 'Save and Go On' }));
+  // A digit too many would stand on every paper from then on.
+  const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
+  question.getByText('The next sales order will be SO-25000, and numbers never go back.');
+  expect(asked).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Save and Go On' }));
   await waitFor(() =>
     expect(asked[0]?.body).toEqual({
       salesOrderStartingNumber: 25_000,

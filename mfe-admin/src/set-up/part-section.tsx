@@ -35,7 +35,8 @@ export const PartSection = ({ part, state, stored, opened, focused, onToggle, on
   const { form, field, error, isDirty, busy, save, putOff } = usePartForm(part, fields, stored, onStored);
   const section = { form, field, stored, isAdmin };
   useEffect(() => {
-    if (opened && focused) ref.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    const first = 'input:not([type=file]), select, textarea, button';
+    if (opened && focused) ref.current?.querySelector<HTMLElement>(first)?.focus();
   }, [opened, focused]);
   // Fields are out of reach while they are stored, which takes the cursor out of them.
   const typing = useRef<Element | null>(null);

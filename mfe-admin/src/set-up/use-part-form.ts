@@ -1,7 +1,7 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { SetUpPart } from '@primal/contracts/admin/set-up';
 import { type SettingsAnswer, settingsBody } from '@primal/contracts/admin/settings';
-import { showIssues, useField, useSchemaForm } from '@primal/kit/forms';
+import { askIsThisRight, showIssues, useField, useSchemaForm } from '@primal/kit/forms';
 import {
   apiKey,
   invalidatePaths,
@@ -14,6 +14,7 @@ import {
 } from '@primal/kit/platform';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { doubtsOf } from '../settings/doubts.ts';
 import { typedOn, useKeptText } from '../settings/kept-text.ts';
 import { type SettingsValues, valuesOf } from '../settings/values.ts';
 
@@ -78,9 +79,12 @@ export const usePartForm = (
         setError(wordsAndSentence(failure, 'Failed to save settings. Please try again.'));
     }
   };
-  const save = form.handleSubmit((values) =>
-    store(Object.fromEntries(fields.filter((name) => dirtyFields[name]).map((name) => [name, values[name]]))),
-  );
+  const save = form.handleSubmit(async (values) => {
+    const typed = fields.filter((name) => dirtyFields[name]);
+    const changes = Object.fromEntries(typed.map((name) => [name, values[name]]));
+    if (await askIsThisRight(doubtsOf(changes, stored), { confirmLabel: 'Save and Go On' }))
+      await store(changes);
+  });
   return {
     form,
     field,
