@@ -1,7 +1,7 @@
 import type { Remote } from '@primal/contracts/screens/manifest';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { matchRoutes, mayUse, useUser } from '@primal/kit/platform';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useConfig } from '../remotes/config.ts';
 
 type User = ReturnType<typeof useUser>;
@@ -33,18 +33,22 @@ export const usePermittedRemotes = (): Remote[] => {
   return useMemo(() => permittedRemotes(remotes, user), [remotes, user]);
 };
 
+const firstStep = (path: string): string => path.split('/')[1] ?? '';
+
 /** Says whether the page at a path is for this account; what no remote has is the shell's, and for everybody. */
 export const useOfferedPages = (): ((to: string) => boolean) => {
   const user = useUser();
   const remotes = useConfig().data?.remotes ?? none;
-  return useCallback(
-    (to: string) => {
-      const routes = remotes.flatMap((remote) => remote.routes.map(({ path, needs }) => ({ path, needs })));
-      const page = matchRoutes(routes, to.replace(/[?#].*/, ''))?.at(-1)?.route;
+  return useMemo(() => {
+    const routes = remotes.flatMap((remote) => remote.routes.map(({ path, needs }) => ({ path, needs })));
+    // Every row of a list asks, and the router ranks all the routes that it is given each time.
+    const near = Map.groupBy(routes, ({ path }) => firstStep(path));
+    return (to: string) => {
+      const path = to.replace(/[?#].*/, '');
+      const page = matchRoutes(near.get(firstStep(path)) ?? none, path)?.at(-1)?.route;
       return isFor(user, page?.needs);
-    },
-    [remotes, user],
-  );
+    };
+  }, [remotes, user]);
 };
 
 const dashboard = '/dashboard';
