@@ -58,6 +58,19 @@ it('is a blank order sheet of what is not hidden, with prices and the last order
   expect(text).not.toContain(orders.bacon.name);
 });
 
+it('has as many pages as its products take, also when it is made again', async () => {
+  const steady = await orders.saveCustomer(customerFixture());
+  await orders.create({ customerId: steady.id, orderDate: today() }, [
+    { productId: orders.burgers.id, quantity: 4 },
+    { productId: orders.ribeye.id, quantity: 2 },
+    { productId: orders.bacon.id, quantity: 9 },
+  ]);
+  for (let time = 0; time < 12; time += 1) {
+    const { body } = await orders.api.send('GET', `/api/sales-orders/guide/${steady.id}/pdf`);
+    expect(await textOf(body)).toContain('Page 1 of 1');
+  }
+});
+
 it('goes by mail once however often the request comes, and not to nobody', async () => {
   await orders.saveCustomer(customer);
   const smtp = await startSmtp();

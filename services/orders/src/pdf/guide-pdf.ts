@@ -10,12 +10,12 @@ export interface GuidePdfInput {
 
 type Margin = [number, number, number, number];
 
-/** Room to write a figure in. */
-const box = {
+/** Room to write a figure in; one for each row: the library moves what it draws to its place on the page. */
+const box = () => ({
   canvas: [{ type: 'rect' as const, x: 0, y: 0, w: 46, h: 18, lineWidth: 0.5 }],
   alignment: 'right' as const,
-};
-const blankLine = { text: ' ', margin: [0, 5, 0, 5] as Margin };
+});
+const blankLine = () => ({ text: ' ', margin: [0, 5, 0, 5] as Margin });
 
 /** The PDF of a customer's blank order sheet: what the page on screen shows, in the same order. */
 export default function guidePdf({ sheet, letterhead }: GuidePdfInput): Promise<Uint8Array> {
@@ -23,9 +23,9 @@ export default function guidePdf({ sheet, letterhead }: GuidePdfInput): Promise<
   const rows = sheet.rows.map(({ name, details, cells }) => [
     { stack: [{ text: name, bold: true }, ...(details ? [{ text: details, fontSize: 7.5 }] : [])] },
     ...cells,
-    box,
+    box(),
   ]);
-  const blank = Array.from({ length: sheet.blank }, () => [blankLine, '', '', '', '', box]);
+  const blank = Array.from({ length: sheet.blank }, () => [blankLine(), '', '', '', '', box()]);
   return renderPdf({
     letterhead,
     title,
