@@ -1,5 +1,6 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { LoadedStop, LoadingList } from '@primal/contracts/delivery/loading-list';
+import { fitsOnPage } from '@primal/service-kit/pdf/fits';
 import { pdfTable, renderPdf } from '@primal/service-kit/pdf/render';
 
 /** What a loading list's PDF is made from; plain data, since it goes to a worker thread. */
@@ -29,9 +30,13 @@ const heading = (left: string, right = '') => ({
   margin: [0, 4, 0, 2] as [number, number, number, number],
 });
 
+/** Points of the products' column, less what stands between two rows: a line of goods takes more room than one of text. */
+const productWidth = 220;
+
 /** A stop stays on its page unless it has a page full of goods. */
 const stopBlock = ({ number, name, load, lines }: LoadedStop) => ({
-  unbreakable: lines.length < 30,
+  unbreakable:
+    lines.length < 30 && fitsOnPage([name, ...lines.map(({ productName }) => productName)], productWidth),
   stack: [heading(`Stop ${number}  ${name}`, load), ...(lines.length > 0 ? [table(lines)] : [])],
 });
 

@@ -1,6 +1,7 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { RouteSheet, SheetStop } from '@primal/contracts/delivery/sheet';
-import { pdfSignatures, renderPdf } from '@primal/service-kit/pdf/render';
+import { fitsOnPage, pageWidth as width } from '@primal/service-kit/pdf/fits';
+import { type PdfContent, pdfSignatures, renderPdf } from '@primal/service-kit/pdf/render';
 
 /** What a route sheet's PDF is made from; plain data, since it goes to a worker thread. */
 export interface RoutePdfInput {
@@ -9,8 +10,6 @@ export interface RoutePdfInput {
 }
 
 const hairline = 0.5;
-/** Points between the half-inch margins of a letter page. */
-const width = 540;
 const notesHeight = 34;
 const columnGap = 12;
 const returnedWidth = 232;
@@ -79,49 +78,81 @@ const boxes = ({ gone, returned }: SheetStop) => ({
 const stateOf = ({ gone, failed, delivered }: SheetStop) =>
   gone || failed ? { text: gone ?? failed ?? '', bold: true } : square(delivered);
 
-/** A stop is never cut by the end of a page. */
-const stopBlock = (stop: SheetStop) => ({
+type Margin = [number, number, number, number];
+
+/** A stop's customer, documents and box to tick, under a line. */
+const stopHead = (stop: SheetStop) => [
+  { canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: width, y2: 0, lineWidth: hairline }] },
+  {
+    columnGap: 12,
+    margin: [0, 5, 0, 3] as Margin,
+    ...(stop.gone && { decoration: 'lineThrough' as const, color: '#555555' }),
+    columns: [
+      { width: 24, text: stop.number, bold: true, fontSize: 14 },
+      {
+        width: '*',
+        stack: [{ text: stop.customer, bold: true, fontSize: 11 }, ...stop.where.map((text) => ({ text }))],
+      },
+      {
+        width: 150,
+        stack: [
+          ...stop.facts.map(({ label, value }) => ({
+            text: [`${label}: `, { text: value, bold: true }],
+          })),
+          ...(stop.collect ? [{ text: stop.collect, bold: true, fontSize: 11 }] : []),
+        ],
+      },
+      { width: 70, stack: [stateOf(stop)] },
+    ],
+  },
+];
+
+const stopItems = ({ items, gone }: SheetStop) =>
+  items.map((text) => ({
+    text,
+    margin: [36, 0, 0, 0] as Margin,
+    ...(gone && { decoration: 'lineThrough' as const, color: '#555555' }),
+  }));
+
+const stopNotes = ({ notes }: SheetStop) =>
+  notes ? [{ text: notes, bold: true, margin: [36, 2, 0, 0] as Margin }] : [];
+
+const together = (stack: PdfContent[], below = 0) => ({
   unbreakable: true,
-  margin: [0, 0, 0, 10] as [number, number, number, number],
-  stack: [
-    { canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: width, y2: 0, lineWidth: hairline }] },
-    {
-      columnGap: 12,
-      margin: [0, 5, 0, 3] as [number, number, number, number],
-      ...(stop.gone && { decoration: 'lineThrough' as const, color: '#555555' }),
-      columns: [
-        { width: 24, text: stop.number, bold: true, fontSize: 14 },
-        {
-          width: '*',
-          stack: [{ text: stop.customer, bold: true, fontSize: 11 }, ...stop.where.map((text) => ({ text }))],
-        },
-        {
-          width: 150,
-          stack: [
-            ...stop.facts.map(({ label, value }) => ({
-              text: [`${label}: `, { text: value, bold: true }],
-            })),
-            ...(stop.collect ? [{ text: stop.collect, bold: true, fontSize: 11 }] : []),
-          ],
-        },
-        { width: 70, stack: [stateOf(stop)] },
-      ],
-    },
-    ...stop.items.map((text) => ({
-      text,
-      margin: [36, 0, 0, 0] as [number, number, number, number],
-      ...(stop.gone && { decoration: 'lineThrough' as const, color: '#555555' }),
-    })),
-    ...(stop.notes
-      ? [{ text: stop.notes, bold: true, margin: [36, 2, 0, 0] as [number, number, number, number] }]
-      : []),
-    boxes(stop),
-  ],
+  margin: [0, 0, 0, below] as Margin,
+  stack,
 });
+
+/** Points of the column in which customer and address stand. */
+const customerWidth = 225;
+
+/** Whether a stop with all that is to be brought there fits on a page. */
+const isShort = (stop: SheetStop) => {
+  const { customer, where, items, notes, returned } = stop;
+  const beside = [...items, ...(notes ? [notes] : [])].flatMap((text) => text.split('\n'));
+  return fitsOnPage([customer, ...where, ...beside, ...returned], customerWidth);
+};
+
+/**
+ * A stop is never cut by the end of a page, unless it is longer than one: then its head stays with the first goods.
+ */
+const stopBlocks = (stop: SheetStop): PdfContent[] => {
+  const items = stopItems(stop);
+  const notes = stopNotes(stop);
+  if (isShort(stop)) return [together([...stopHead(stop), ...items, ...notes, boxes(stop)], 10)];
+  const end = [boxes(stop)];
+  return [
+    together([...stopHead(stop), ...items.slice(0, 3)]),
+    ...items.slice(3),
+    ...notes,
+    fitsOnPage(stop.returned, returnedWidth) ? together(end, 10) : { stack: end },
+  ];
+};
 
 /** The PDF of a route sheet: what the print page shows. */
 export default function routePdf({ sheet, letterhead }: RoutePdfInput): Promise<Uint8Array> {
-  const last = sheet.stops.slice(-1).map(stopBlock);
+  const last = sheet.stops.at(-1);
+  const beside = last && isShort(last) ? [last] : [];
   return renderPdf({
     letterhead,
     title: sheet.title,
@@ -140,12 +171,12 @@ export default function routePdf({ sheet, letterhead }: RoutePdfInput): Promise<
             },
           ]
         : []),
-      ...sheet.stops.slice(0, -1).map(stopBlock),
-      // A signature never stands alone on a page: the last stop goes with it.
+      ...sheet.stops.slice(0, sheet.stops.length - beside.length).flatMap(stopBlocks),
+      // A signature never stands alone on a page: a last stop that is not longer than one goes with it.
       {
         unbreakable: true,
         stack: [
-          ...last,
+          ...beside.flatMap(stopBlocks),
           pdfSignatures(sheet.signatures),
           ...sheet.footer.map((text) => ({ text, fontSize: 8, color: '#333333' })),
         ],

@@ -1,5 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { routeSheet } from '@primal/contracts/delivery/sheet';
+import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, expect, it } from 'vitest';
 import { nobody, startDelivery } from '../testing/delivery.ts';
@@ -61,6 +63,27 @@ it.each([1, 7, 20])(
     expect(pages.at(-1)).toContain('Driver Signature');
   },
 );
+
+it.each([20, 45, 120])('has a stop of %i lines whole, and the stops around it', async (count) => {
+  const driver = await addDriver();
+  const names = Array.from({ length: count }, (_, at) => `Product ${at}.`);
+  const { items: lines } = invoiceFixture(delivery.customer);
+  const items = lines.flatMap((line) =>
+    names.map((productName) => ({ ...line, id: randomUUIDv7(), productName })),
+  );
+  const invoices = [{}, { items }, {}, { items }];
+  const stops = [];
+  for (const [at, fields] of invoices.entries()) {
+    const { id } = await newInvoice({ invoiceNumber: `INV-${4000 + at}`, ...fields });
+    stops.push(await assignInvoice(driver.id, id, { sequenceNumber: at + 1 }));
+  }
+  const { pages } = await pdfOf(stops[0]?.body.routeId ?? '');
+  const text = pages.join(' ');
+  for (const at of invoices.keys()) expect(text).toContain(`INV-${4000 + at}`);
+  for (const name of names) expect(text.split(name)).toHaveLength(3);
+  expect(text.match(/Delivery Notes/g)).toHaveLength(invoices.length);
+  expect(pages.at(-1)).toContain('Driver Signature');
+});
 
 it('says what was voided meanwhile', async () => {
   const driver = await addDriver();

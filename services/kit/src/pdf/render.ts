@@ -2,6 +2,9 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { Content, createPdf } from 'pdfmake';
+import { fitsOnPage, pageWidth } from './fits.ts';
+
+export type PdfContent = Content;
 
 // pdfmake is CommonJS with one instance for the process, which is the worker's own.
 const require = createRequire(import.meta.url);
@@ -130,30 +133,56 @@ const ruled = {
   paddingBottom: () => 3,
 };
 
-/** A table whose head repeats on each page and whose rows are never cut. `widths` as in pdfmake. */
+/** The texts of a cell, under each other. */
+const textsOf = (cell: Content): string[] => {
+  if (typeof cell === 'string') return [cell];
+  if (Array.isArray(cell)) return cell.flatMap(textsOf);
+  if (typeof cell !== 'object') return [];
+  if ('stack' in cell) return (cell.stack ?? []).flatMap(textsOf);
+  return 'text' in cell && typeof cell.text === 'string' ? [cell.text] : [];
+};
+
+/** Points left and right of what stands in a cell. */
+const cellPadding = 8;
+
+/** Points of each column; those of no stated width share what the others leave. */
+const pointsOf = (widths: readonly (string | number)[]): number[] => {
+  const stated = widths.filter((width) => typeof width === 'number');
+  const left = pageWidth - cellPadding * widths.length - stated.reduce((sum, width) => sum + width, 0);
+  const share = Math.max(20, left / Math.max(1, widths.length - stated.length));
+  return widths.map((width) => (typeof width === 'number' ? width : share));
+};
+
+/**
+ * A table whose head repeats on each page and whose rows are never cut, unless one is longer than a page: hundreds of weights
+ * of one line. `widths` as in pdfmake.
+ */
 export const pdfTable = (
   columns: readonly { header: string; align: 'left' | 'right' }[],
   widths: (string | number)[],
   rows: readonly (readonly (string | Content)[])[],
-): Content => ({
-  table: {
-    headerRows: 1,
-    keepWithHeaderRows: 1,
-    dontBreakRows: true,
-    widths,
-    body: [
-      columns.map(({ header, align }) => ({ text: header, bold: true, alignment: align, fontSize: 8 })),
-      ...rows.map((row) =>
-        row.map((cell, at): Content => {
-          const alignment = columns[at]?.align ?? 'left';
-          return typeof cell === 'string' ? { text: cell, alignment } : cell;
-        }),
-      ),
-    ],
-  },
-  layout: ruled,
-  margin: [0, 0, 0, 10],
-});
+): Content => {
+  const points = pointsOf(widths);
+  const isKept = rows.every((row) => row.every((cell, at) => fitsOnPage(textsOf(cell), points[at])));
+  return {
+    table: {
+      headerRows: 1,
+      ...(isKept && { keepWithHeaderRows: 1, dontBreakRows: true }),
+      widths,
+      body: [
+        columns.map(({ header, align }) => ({ text: header, bold: true, alignment: align, fontSize: 8 })),
+        ...rows.map((row) =>
+          row.map((cell, at): Content => {
+            const alignment = columns[at]?.align ?? 'left';
+            return typeof cell === 'string' ? { text: cell, alignment } : cell;
+          }),
+        ),
+      ],
+    },
+    layout: ruled,
+    margin: [0, 0, 0, 10],
+  };
+};
 
 /** The figures under a table, right-aligned; the strong one in bold. */
 export const pdfTotals = (totals: readonly { label: string; value: string; strong?: true }[]): Content => ({

@@ -1,0 +1,19 @@
+/** Points between the half-inch margins of a letter page. */
+export const pageWidth = 540;
+/** Lines of 9 points on a page, less what may stand around them: a table's head, boxes to write in, space between rows. */
+const pageLines = 40;
+/** Points of a character in the mean, rather more. */
+const character = 5.2;
+
+/** The lines that a text takes at most in a column of a width in points. */
+const linesOf = (text: string, width = pageWidth): number => {
+  const perLine = Math.max(1, Math.floor(width / character));
+  return text.split('\n').reduce((lines, part) => lines + Math.max(1, Math.ceil(part.length / perLine)), 0);
+};
+
+/**
+ * Whether texts under each other surely fit on one page. What is to be kept together and does not fit is left out by the
+ * library, without a word: only what fits may be kept so.
+ */
+export const fitsOnPage = (texts: readonly string[], width = pageWidth): boolean =>
+  texts.reduce((lines, text) => lines + linesOf(text, width), 0) <= pageLines;

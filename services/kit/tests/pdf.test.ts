@@ -1,0 +1,47 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, it } from 'vitest';
+import { pdfTable, renderPdf } from '../src/pdf/render.ts';
+
+const letterhead = { name: 'Primal', address: '', phone: '', email: '', logo: null };
+const columns = [
+  { header: 'Product', align: 'left' },
+  { header: 'Total', align: 'right' },
+] as const;
+
+const pagesOf = async (rows: Parameters<typeof pdfTable>[2]): Promise<string[]> => {
+  const bytes = await renderPdf({
+    letterhead,
+    title: 'Invoice',
+    number: 'INV-1',
+    recipient: 'Café Olé',
+    facts: [{ label: 'Date', value: '11/20/2026' }],
+    content: [pdfTable(columns, ['*', 60], rows)],
+  });
+  return (await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: false })).text;
+};
+
+it.each([3, 300, 1000])('a row of %i weights is printed with all of them', async (count) => {
+  const weights = Array.from({ length: count }, (_, at) => (10 + at / 100).toFixed(2));
+  const weighed = { stack: [{ text: 'Ribeye' }, { text: weights.join(' · '), fontSize: 8 }] };
+  const text = (
+    await pagesOf([
+      ['Bacon', '$1.00'],
+      [weighed, '$2.00'],
+      ['Lamb', '$3.00'],
+    ])
+  ).join(' ');
+  for (const words of ['Bacon', 'Ribeye', '$2.00', 'Lamb', ...weights]) expect(text).toContain(words);
+});
+
+it('cuts no row where each fits on a page', async () => {
+  const rows = Array.from({ length: 90 }, (_, at) => [
+    { stack: [{ text: `Row ${at}.` }, { text: `Details ${at}.` }] },
+    '$1.00',
+  ]);
+  const pages = await pagesOf(rows);
+  expect(pages.length).toBeGreaterThan(2);
+  for (const at of rows.keys()) {
+    const [page] = pages.filter((text) => text.includes(`Row ${at}.`));
+    expect(page).toContain(`Details ${at}.`);
+  }
+});
