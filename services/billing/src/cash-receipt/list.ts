@@ -30,7 +30,7 @@ const walkIn = fold(walkInCustomer);
 /** Receipts by number or customer; walk-in customers are found as such. */
 const search = (q: string | undefined): SearchSource[] | null =>
   documentSearch(q, {
-    number: sql.ref('r.receipt_number'),
+    number: 'r.receipt_number',
     series: 'CR',
     name: sql.ref('r.customer_name'),
     quickFor: 'saleDate',

@@ -27,7 +27,7 @@ const columns = {
 
 const search = (q: string | undefined): SearchSource[] | null =>
   documentSearch(q, {
-    number: sql.ref('c.credit_number'),
+    number: 'c.credit_number',
     series: 'CM',
     name: sql.ref('c.customer_name'),
     quickFor: 'creditDate',

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from '@primal/service-kit/database';
-import { contains, numberMatches, plainName, type SearchSource } from '@primal/service-kit/lists/search';
+import {
+  beginning,
+  contains,
+  numberMatches,
+  plainName,
+  type SearchSource,
+} from '@primal/service-kit/lists/search';
 import type { BillingTx } from '../tables.ts';
 
 /** Keeps a name for the search; every name comes through here before a document can carry it. */
@@ -11,7 +17,7 @@ export const rememberName = async ({ db }: BillingTx, name: string): Promise<voi
 interface Searched {
   /** The column of the customer's name as it stands on the document, as `customer_names` has it. */
   name: RawBuilder<unknown>;
-  /** The sort that both indexes, by number and by name, bring along. */
+  /** The sort that the indexes by number and by name bring along. */
   quickFor: string;
   /** The names among which is searched, with each also as searches compare it; all that customers have had unless said. */
   names?: RawBuilder<unknown>;
@@ -25,16 +31,17 @@ export const byCustomerName = (
   column: name,
   keys: sql`select name from ${names} where ${contains(sql.ref('folded_name'), q)}`,
   type: 'text',
-  quickFor,
+  quickFor: [quickFor],
 });
 
 /** Documents by number, or by the customer's name as it stands on them; null when nothing is searched, or each is found. */
 export const documentSearch = (
   q: string | undefined,
-  { number, series, ...searched }: Searched & { number: RawBuilder<unknown>; series: string },
+  { number, series, ...searched }: Searched & { number: string; series: string },
 ): SearchSource[] | null => {
   if (!q) return null;
-  const byNumber = numberMatches(number, { series, quickFor: searched.quickFor }, q);
+  const begins = sql.raw(beginning(number, series));
+  const byNumber = numberMatches(sql.ref(number), { series, quickFor: searched.quickFor, begins }, q);
   if (byNumber === 'everything') return null;
   const byName = byCustomerName(q, searched);
   return byNumber ? [byNumber, byName] : [byName];

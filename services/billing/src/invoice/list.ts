@@ -40,7 +40,7 @@ const columns = {
  */
 const search = (q: string | undefined): SearchSource[] | null => {
   const found = documentSearch(q, {
-    number: sql.ref('i.invoice_number'),
+    number: 'i.invoice_number',
     series: 'INV',
     name: sql.ref('i.customer_name'),
     quickFor: 'invoiceDate',
@@ -48,7 +48,7 @@ const search = (q: string | undefined): SearchSource[] | null => {
   if (!q || !found) return null;
   const broughtForward: SearchSource = {
     matches: sql<boolean>`(i.brought_forward and ${contains(sql.raw(folded('i.invoice_number')), q)})`,
-    quickFor: 'invoiceDate',
+    quickFor: ['invoiceDate'],
   };
   const amounts = amountMatches([sql.ref('i.total'), sql.ref('i.balance')], q);
   const products = productMatches({ id: sql.ref('i.id'), table: 'invoice_items', of: 'invoice_id' }, q);

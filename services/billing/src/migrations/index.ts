@@ -11,6 +11,7 @@ import { certificates } from './009-certificates.ts';
 import { cashDrawer } from './010-cash-drawer.ts';
 import { accountingExports } from './011-accounting-exports.ts';
 import { comparisonOfAreas } from './012-comparison.ts';
+import { numberBeginnings } from './013-number-beginnings.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -26,4 +27,5 @@ export const migrations: Migrations = [
   cashDrawer,
   accountingExports,
   comparisonOfAreas,
+  numberBeginnings,
 ];

@@ -84,7 +84,9 @@ const fewKeys = 200;
 /** A source whose keys are known: `null` when there are too many to name. */
 export type KnownSource = Extract<SearchSource, { matches: unknown }> | KeySource;
 
-type KeySource = Extract<SearchSource, { keys: unknown }> & { known: string[] | null };
+type KeySource = Omit<Extract<SearchSource, { keys: unknown }>, 'known'> & {
+  known: readonly string[] | null;
+};
 
 /** Asks for the keys first; sources without any are left out. */
 export const knownSources = async (
@@ -93,6 +95,7 @@ export const knownSources = async (
 ): Promise<KnownSource[]> => {
   const known = sources.map(async (source): Promise<KnownSource | null> => {
     if ('matches' in source) return source;
+    if (source.known) return { ...source, known: source.known };
     const { rows } = await sql<{ key: string }>`
       select key from (${source.keys}) as found(key) limit ${sql.lit(fewKeys + 1)}`.execute(db);
     if (rows.length === 0) return null;
@@ -101,41 +104,33 @@ export const knownSources = async (
   return (await Promise.all(known)).filter((source) => source !== null);
 };
 
-/** Whether looking rows up source by source is quick in this sort, however many there are. */
-export const isQuick = (source: KnownSource, sort: string): boolean =>
-  source.quickFor === sort && ('matches' in source || source.known !== null);
+/** What a source finds of a list. */
+export interface Finding {
+  source: KnownSource;
+  /** How many rows, counted up to a limit. */
+  count: number;
+  /** Too many to look all of them up and sort them. */
+  isLong: boolean;
+}
 
-/** Each source's part of something, `part` of the rows that it finds; the lookup by keys goes through each key's index. */
-const bySource = (
+/** Whether looking rows up by the source's own index is quick in this sort, however many there are. */
+const isQuick = (source: KnownSource, sort: string): boolean =>
+  source.quickFor?.includes(sort) === true && ('matches' in source || source.known !== null);
+
+/** Whether the rows of a source are met soon enough by walking along the list's order, and no index has them in it. */
+export const isWalked = ({ source, isLong }: Finding, sort: string): boolean =>
+  isLong && !isQuick(source, sort);
+
+/** `part` of the rows that a source finds; the lookup by keys goes through each key's index. */
+const ofSource = (
   query: AnyQuery,
-  sources: readonly KnownSource[],
-  part: (query: AnyQuery, source: KnownSource) => AnyQuery | RawBuilder<unknown>,
+  source: KnownSource,
+  part: (query: AnyQuery) => AnyQuery | RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
-  const parts = sources.map((source) => {
-    if ('matches' in source) return sql`(${part(query.where(source.matches), source)})`;
-    const keys = source.known
-      ? sql`unnest(${source.known}::${sql.raw(source.type)}[])`
-      : sql`(${source.keys})`;
-    const ofKey = part(query.where(sql<boolean>`${source.column} = k.key`), source);
-    return sql`(select x.* from ${keys} as k(key) cross join lateral (${ofKey}) as x)`;
-  });
-  return sql.join(parts, sql` union `);
-};
-
-/** The ids of the first rows that any of the sources finds, looked up source by source. */
-export const gatherIds = (
-  sorted: Sorted,
-  sources: readonly KnownSource[],
-  limit: number,
-): RawBuilder<unknown> => {
-  const found = bySource(sorted.rows, sources, (query, source) =>
-    'matches' in source
-      ? // `offset 0`: all are looked up and then sorted. Walking along the order until enough match may take a million rows.
-        sql`select * from (${ids(query, sorted)} offset 0) as own ${inOrderOfIds(sorted, limit)}`
-      : inOrder(ids(query, sorted), sorted, limit),
-  );
-  const id = sql.ref(`t${sorted.terms.length}`);
-  return sql`select ${id} from (${found}) as found ${inOrderOfIds(sorted, limit)}`;
+  if ('matches' in source) return sql`(${part(query.where(source.matches))})`;
+  const keys = source.known ? sql`unnest(${source.known}::${sql.raw(source.type)}[])` : sql`(${source.keys})`;
+  const ofKey = part(query.where(sql<boolean>`${source.column} = k.key`));
+  return sql`(select x.* from ${keys} as k(key) cross join lateral (${ofKey}) as x)`;
 };
 
 const isAmong = (column: RawBuilder<unknown>, { known, keys, type }: KeySource) =>
@@ -144,13 +139,37 @@ const isAmong = (column: RawBuilder<unknown>, { known, keys, type }: KeySource) 
     : // `is true` keeps it a condition on each row; as a join it would be made for all rows.
       sql<boolean>`(${column} in (${keys})) is true`;
 
-/** The matching rows as a condition, for walking along the order: right when every hundredth row or more matches. */
-export const onlyMatching = (query: AnyQuery, sources: readonly KnownSource[]): AnyQuery => {
-  const conditions = sources.map((source) =>
-    'matches' in source ? source.matches : isAmong(source.column, source),
-  );
-  return query.where(sql<boolean>`(${sql.join(conditions, sql` or `)})`);
+const conditionOf = (source: KnownSource) =>
+  'matches' in source ? source.matches : isAmong(source.column, source);
+
+/**
+ * The ids of the first rows that any of the sources finds, each looked up in its own way: a few, or what an index has in
+ * the list's order, by the source's index; many by walking along the order.
+ */
+export const gatherIds = (
+  sorted: Sorted,
+  findings: readonly Finding[],
+  sort: string,
+  limit: number,
+): RawBuilder<unknown> => {
+  const parts = findings.map((finding) => {
+    const { source } = finding;
+    const first = (query: AnyQuery) => inOrder(ids(query, sorted), sorted, limit);
+    if (isWalked(finding, sort)) return sql`(${first(sorted.rows.where(conditionOf(source)))})`;
+    return ofSource(sorted.rows, source, (query) =>
+      'matches' in source
+        ? // `offset 0`: all are looked up and then sorted. Walking along the order until enough match may take a million rows.
+          sql`select * from (${ids(query, sorted)} offset 0) as own ${inOrderOfIds(sorted, limit)}`
+        : first(query),
+    );
+  });
+  const id = sql.ref(`t${sorted.terms.length}`);
+  return sql`select ${id} from (${sql.join(parts, sql` union `)}) as found ${inOrderOfIds(sorted, limit)}`;
 };
+
+/** The matching rows as a condition, for walking along the order: right when every hundredth row or more matches. */
+export const onlyMatching = (query: AnyQuery, sources: readonly KnownSource[]): AnyQuery =>
+  query.where(sql<boolean>`(${sql.join(sources.map(conditionOf), sql` or `)})`);
 
 /**
  * The ids of the first rows by their parents: parents in their order, and of each its rows. Stops with the last row
@@ -161,7 +180,7 @@ export const walkParents = (
   rows: AnyQuery,
   parent: Parent,
   { id, order, last }: Pick<Sorted, 'id' | 'order' | 'last'>,
-  sources: readonly KnownSource[] | null,
+  sources: readonly KnownSource[],
   limit: number,
 ): RawBuilder<unknown> => {
   const direction = sql.raw(order);
@@ -173,28 +192,66 @@ export const walkParents = (
   const ofParent = own.orderBy(sql`${id} ${direction}`).limit(limit);
   // The parent of the last row may have more.
   const from = last ? sql`(${sql.join(terms)}) ${ascending(order)}= (${sql.join(last.values)})` : sql`true`;
-  const searched = (sources ?? []).map((source) =>
-    'keys' in source ? isAmong(parent.id, source) : sql`true`,
-  );
+  const searched = sources.map((source) => ('keys' in source ? isAmong(parent.id, source) : sql`true`));
   return sql`
     select w.id from ${sql.raw(parent.table)} cross join lateral (${ofParent}) as w
     where ${sql.join([from, ...searched], sql` and `)}
     order by ${sql.join([...terms, sql.ref('w.id')].map((term) => sql`${term} ${direction}`))} limit ${limit}`;
 };
 
+const one = (query: AnyQuery, id: RawBuilder<unknown>, most: number): AnyQuery =>
+  query.clearSelect().select(id.as('id')).limit(most);
+
+const counted = (rows: AnyQuery | RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from (${rows}) as counted)`;
+
 /** How many rows there are, counted up to `most`; later ones are not looked at. */
 export const countRows = async (
   db: Kysely<unknown>,
   rows: AnyQuery,
   id: RawBuilder<unknown>,
-  sources: readonly KnownSource[] | null,
   most: number,
 ): Promise<number> => {
-  const one = (query: AnyQuery) => query.clearSelect().select(id.as('id')).limit(most);
-  const counted = sources
-    ? sql`select from (${bySource(rows, sources, one)}) as found limit ${most}`
-    : sql`${one(rows)}`;
   const { rows: answer } = await sql<{ total: number }>`
-    select count(*)::int as total from (${counted}) as counted`.execute(db);
+    select ${counted(one(rows, id, most))} as total`.execute(db);
+  return answer[0]?.total ?? 0;
+};
+
+/** How many rows each source finds, counted up to `most`; sources that find none are left out. */
+export const findingsOf = async (
+  db: Kysely<unknown>,
+  rows: AnyQuery,
+  id: RawBuilder<unknown>,
+  sources: readonly KnownSource[],
+  most: number,
+): Promise<Finding[]> => {
+  if (sources.length === 0) return [];
+  const each = sources.map((source) =>
+    counted(sql`select from ${ofSource(rows, source, (query) => one(query, id, most))} as own limit ${most}`),
+  );
+  const { rows: answer } = await sql<{ counts: number[] }>`select array[${sql.join(each)}] as counts`.execute(
+    db,
+  );
+  return sources
+    .map((source, at) => ({ source, count: answer[0]?.counts[at] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map((found) => ({ ...found, isLong: found.count === most }));
+};
+
+/** How many rows the sources find together, up to `most`. Only what several find few of is put together for it. */
+export const countFound = async (
+  db: Kysely<unknown>,
+  rows: AnyQuery,
+  id: RawBuilder<unknown>,
+  findings: readonly Finding[],
+  most: number,
+): Promise<number> => {
+  const longest = Math.max(0, ...findings.map(({ count }) => count));
+  if (findings.length <= 1 || longest >= most) return longest;
+  const parts = findings.map(({ source }) => ofSource(rows, source, (query) => one(query, id, most)));
+  const { rows: answer } = await sql<{ total: number }>`
+    select ${counted(sql`select from (${sql.join(parts, sql` union `)}) as found limit ${most}`)} as total`.execute(
+    db,
+  );
   return answer[0]?.total ?? 0;
 };

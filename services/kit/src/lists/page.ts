@@ -5,11 +5,13 @@ import { problem } from '../problem.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import {
   type AnyQuery,
+  countFound,
   countRows,
+  type Finding,
+  findingsOf,
   firstRows,
   gatherIds,
-  isQuick,
-  type KnownSource,
+  isWalked,
   knownSources,
   onlyMatching,
   type Parent,
@@ -109,22 +111,28 @@ const stretchesOf = <Field extends string>(
   ];
 };
 
+/** What the sources of a search find; null where nothing is searched. */
+interface Searched {
+  findings: readonly Finding[] | null;
+  sort: string;
+}
+
 /** Reads the first rows of a stretch in the way that costs least for what is searched. */
 const read = (
   all: AnyQuery,
   { sorted: unplaced, parent }: Stretch,
   last: Sorted['last'],
-  sources: readonly KnownSource[] | null,
-  isGathered: boolean,
+  { findings, sort }: Searched,
   limit: number,
 ): Promise<PlacedRow[]> => {
   const sorted: Sorted = { ...unplaced, last };
-  const walked = parent && (sources ?? []).every((source) => 'keys' in source && source.isParent);
-  if (sources && (isGathered || (parent && !walked)))
-    return rowsById(sorted, gatherIds(sorted, sources, limit), limit);
-  if (walked) return rowsById(sorted, walkParents(all, parent, sorted, sources, limit), limit);
-  const rows = sources ? onlyMatching(sorted.rows, sources) : sorted.rows;
-  return firstRows({ ...sorted, rows }, limit);
+  const sources = findings?.map(({ source }) => source) ?? [];
+  const isWalk = (findings ?? []).every((finding) => isWalked(finding, sort));
+  if (parent && isWalk && sources.every((source) => 'keys' in source && source.isParent))
+    return rowsById(sorted, walkParents(all, parent, sorted, sources, limit), limit);
+  if (!findings) return firstRows(sorted, limit);
+  if (isWalk && !parent) return firstRows({ ...sorted, rows: onlyMatching(sorted.rows, sources) }, limit);
+  return rowsById(sorted, gatherIds(sorted, findings, sort, limit), limit);
 };
 
 /**
@@ -141,13 +149,10 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
   const db: Kysely<unknown> = ofTables(database);
   const all = query as unknown as AnyQuery;
   const cursor = options.cursor === undefined ? null : readCursor(options.cursor, sort, order);
-  const sources = search ? await knownSources(db, search) : null;
-  if (sources?.length === 0) return { rows: [], total: 0, nextCursor: null };
-  const count = () => countRows(db, all, id, sources, counted + 1);
-  let total = cursor?.total ?? (sources ? await count() : null);
-  if (total === 0) return { rows: [], total, nextCursor: null };
-  // A long result is read along its order, where enough rows match soon, unless looking them up is quick all the same.
-  const isGathered = (total ?? 0) <= counted || sources?.every((source) => isQuick(source, sort)) === true;
+  const most = counted + 1;
+  const findings = search ? await findingsOf(db, all, id, await knownSources(db, search), most) : null;
+  if (findings?.length === 0) return { rows: [], total: cursor?.total ?? 0, nextCursor: null };
+  let total = cursor?.total ?? (findings ? await countFound(db, all, id, findings, most) : null);
 
   const found: Found[] = [];
   for (const stretch of stretchesOf(all, options)) {
@@ -158,11 +163,11 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
     if (last && last.values.length !== stretch.sorted.terms.length)
       throw problem.badRequest('Cursor: Is broken.');
     // One more than asked for tells whether there is a next page.
-    const rows = await read(all, stretch, last, sources, isGathered, limit + 1 - found.length);
+    const rows = await read(all, stretch, last, { findings, sort }, limit + 1 - found.length);
     found.push(...rows.map((row) => ({ row, valued: stretch.valued })));
   }
   const next = found.length > limit ? found[limit - 1] : undefined;
-  total ??= next ? await count() : found.length;
+  total ??= next ? await countRows(db, all, id, most) : found.length;
   const nextCursor = next ? writeCursor({ sort, order, ...placeOf(next), total }) : null;
   return { rows: found.slice(0, limit).map(({ row }) => withoutPlace(row) as Row), total, nextCursor };
 };

@@ -9,16 +9,18 @@ export type SearchSource =
   | {
       /** Rows of the list itself: `o.order_number like …`. */
       matches: RawBuilder<boolean>;
-      /** The sort whose column the index brings along: then even a hundred thousand rows are sorted quickly. */
-      quickFor?: string;
+      /** The sorts whose columns the index brings along: then even a hundred thousand rows are sorted quickly. */
+      quickFor?: readonly string[];
     }
   | {
       /** Rows by another record: the column that refers to it, and a `select` of the records that match. */
       column: RawBuilder<unknown>;
       keys: RawBuilder<unknown>;
+      /** The keys, where they need not be asked for. */
+      known?: readonly string[];
       type: 'uuid' | 'text';
-      /** The sort in whose order an index has the rows of each record. */
-      quickFor?: string;
+      /** The sorts in whose order an index has the rows of each record. */
+      quickFor?: readonly string[];
       /** The records are those that the list can be sorted by as `parent`. */
       isParent?: true;
     };
@@ -53,14 +55,36 @@ export const contains = (column: RawBuilder<unknown>, typed: string | undefined)
     ? sql<boolean>`true`
     : sql<boolean>`${column} like ${`%${escapeLike(fold(typed.trim()))}%`}`;
 
+/** So many first digits of a number are kept together with what its list is sorted by. */
+const beginningDigits = 2;
+
+/** SQL of how a number begins, `SO-12`. An index has it, with the date and the id: what begins alike in its order. */
+export const beginning = (column: string, series: string): string =>
+  `left(${column}, ${series.length + 1 + beginningDigits})`;
+
+/** All beginnings of numbers that begin with `SO-1`: there, that alone and with each further digit. */
+const beginningsWith = (first: string, digits: string): string[] =>
+  digits.length === beginningDigits
+    ? [first]
+    : [first, ...Array.from({ length: 10 }, (_, digit) => `${first}${digit}`)];
+
+interface Numbered {
+  series: string;
+  /** The sort that the indexes by number bring along. */
+  quickFor?: string;
+  /** How the number begins, as its index has it (`beginning`), where there may be very many that begin alike. */
+  begins?: RawBuilder<unknown>;
+}
+
 /**
  * Finds documents whose number, `SO-1001`, contains what was typed, with its hyphen, a blank or neither: by the prefix
- * index when it begins as a number does, by the trigram index when it is digits alone; `quickFor` is the sort that the
- * prefix index has. `everything` when each number contains it, null when none can.
+ * index when it begins as a number does, or by the index of beginnings when it names so few digits that a tenth of all
+ * documents may match; by the trigram index when it is digits alone. `everything` when each number contains it, null when
+ * none can.
  */
 export const numberMatches = (
   column: RawBuilder<unknown>,
-  { series, quickFor }: { series: string; quickFor?: string },
+  { series, quickFor, begins }: Numbered,
   typed: string,
 ): SearchSource | 'everything' | null => {
   const text = fold(typed.trim()).toUpperCase();
@@ -69,10 +93,15 @@ export const numberMatches = (
   if (!digits || !series.endsWith(letters)) return null;
   if (letters || separator) {
     const first = `${series}-${digits}`;
+    if (begins && digits.length <= beginningDigits) {
+      const known = beginningsWith(first, digits);
+      const keys = sql`select unnest(${known}::text[])`;
+      return { column: begins, keys, known, type: 'text', ...(quickFor && { quickFor: [quickFor] }) };
+    }
     // Byte order, as the index with text_pattern_ops has it; ':' follows '9'.
     return {
       matches: sql<boolean>`(${column} ~>=~ ${first} and ${column} ~<~ ${`${first}:`})`,
-      ...(quickFor && { quickFor }),
+      ...(quickFor && { quickFor: [quickFor] }),
     };
   }
   // One or two digits have no trigram: the index would be read whole.

@@ -10,6 +10,7 @@ import { creditHolds } from './008-credit-holds.ts';
 import { shorts } from './009-shorts.ts';
 import { returns } from './010-returns.ts';
 import { setUp } from './011-set-up.ts';
+import { numberBeginnings } from './012-number-beginnings.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -24,4 +25,5 @@ export const migrations: Migrations = [
   shorts,
   returns,
   setUp,
+  numberBeginnings,
 ];

@@ -5,6 +5,7 @@ import type { Query } from '@primal/contracts/shared/api';
 import { asked, keysetPage } from '@primal/service-kit/lists/page';
 import {
   amountMatches,
+  beginning,
   contains,
   numberMatches,
   poNumberMatches,
@@ -75,14 +76,15 @@ const orderFilter = (filters: Filters): RawBuilder<boolean> => {
 /** Orders by number, by the name of their customer as it is now, by their customer's PO number, by what they come to, or by a product on them. */
 const orderSearch = (q: string | undefined): SearchSource[] | null => {
   if (!q) return null;
-  const number = numberMatches(sql.ref('o.order_number'), { series: 'SO', quickFor: 'orderDate' }, q);
+  const begins = sql.raw(beginning('o.order_number', 'SO'));
+  const number = numberMatches(sql.ref('o.order_number'), { series: 'SO', quickFor: 'orderDate', begins }, q);
   if (number === 'everything') return null;
   const customers = sql`select id from customers where ${contains(sql.ref('folded_name'), q)}`;
   const byCustomer: SearchSource = {
     column: sql.ref('o.customer_id'),
     keys: customers,
     type: 'uuid',
-    quickFor: 'orderDate',
+    quickFor: ['orderDate', 'customerName'],
     isParent: true,
   };
   const amounts = amountMatches([sql.ref('o.total')], q);
