@@ -4,9 +4,8 @@ import { allowedBy, allowedSince } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
-import { boundedLines, lineFields } from '../shared/line-body.ts';
+import { boundedLines, lineFields, linePriceFields } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
-import { priceSources } from '../shared/pricing.ts';
 import { reasonText } from '../shared/reason.ts';
 import { dueDate, id, instant, nearDate, optionalId, optionalText, orNull } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
@@ -126,10 +125,7 @@ export const invoiceItemAnswer = z.object({
   quantity: z.string(),
   weight: z.string().nullable(),
   unitPrice: z.string(),
-  /** Where the price comes from; lines from before prices were kept say `hand` (docs/rules/lines-and-weights.md#unit-price). */
-  priceSource: z.enum(priceSources).default('hand'),
-  /** What the customer's tier pays on the line's day, dollars; null on lines from before. */
-  listPrice: z.string().nullable().default(null),
+  ...linePriceFields,
   total: z.string(),
   individualWeights: z.string(),
   /** Where each of the individual weights comes from; none on lines of before pieces were kept. */

@@ -3,9 +3,8 @@ import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money, positiveWeight } from '../shared/amounts.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
-import { boundedLines, lineFields } from '../shared/line-body.ts';
+import { boundedLines, lineFields, linePriceFields } from '../shared/line-body.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
-import { priceSources } from '../shared/pricing.ts';
 import { id, instant, nearDate, optionalId, optionalText, orElse, orNull } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
 import { orderHold, orderRelease } from './credit.ts';
@@ -127,10 +126,7 @@ export const orderItemAnswer = z.object({
   /** Pounds; null while not weighed. */
   weight: z.string().nullable(),
   unitPrice: z.string(),
-  /** Where the price comes from; lines from before prices were kept say `hand` (docs/rules/lines-and-weights.md#unit-price). */
-  priceSource: z.enum(priceSources).default('hand'),
-  /** What the customer's tier pays on the line's day, dollars; null on lines from before. */
-  listPrice: z.string().nullable().default(null),
+  ...linePriceFields,
   total: z.string(),
   /** JSON text of numbers, pounds. */
   individualWeights: z.string(),

@@ -60,6 +60,14 @@ export const lineFields = {
   individualWeights: individualWeightsField(),
 };
 
+/** What lines of orders and invoices answer of their price. */
+export const linePriceFields = {
+  /** Where the price comes from; lines from before prices were kept say `hand` (docs/rules/lines-and-weights.md#unit-price). */
+  priceSource: z.enum(priceSources).default('hand'),
+  /** What the customer's tier pays on the line's day, dollars; null on lines from before. */
+  listPrice: z.string().nullable().default(null),
+};
+
 /** No fewer than the weights of one line as sent, text or list; counted without reading them. */
 const countWeights = (line: unknown): number => {
   if (typeof line !== 'object' || line === null) return 0;

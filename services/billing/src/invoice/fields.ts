@@ -3,11 +3,9 @@ import type { createInvoiceBody, InvoiceCustomer } from '@primal/contracts/billi
 import type { LineReturn } from '@primal/contracts/billing/returns';
 import { type InvoiceStatus, invoiceStatuses } from '@primal/contracts/billing/rules';
 import type { PieceData } from '@primal/contracts/orders/piece';
-import type { LineProduct } from '@primal/contracts/shared/lines';
-import { priceSources } from '@primal/contracts/shared/pricing';
-import { shortReasons } from '@primal/contracts/shared/shorts';
 import { aggregateColumns } from '@primal/service-kit/aggregate';
 import type { RecordWith } from '@primal/service-kit/database';
+import { lineColumns } from '@primal/service-kit/line-columns';
 import type { z } from 'zod';
 
 export const invoiceFields = {
@@ -50,29 +48,10 @@ export const invoiceFields = {
 };
 
 export const invoiceItemFields = {
-  id: p.uuid().primary(),
-  position: p.integer(),
-  productId: p.uuid(),
-  /** The product as it was when the line was made; its name and price never follow the catalog. */
-  product: p.json<LineProduct>(),
-  description: p.text().strictNullable(),
-  quantityOrdered: p.decimal('string'),
-  quantity: p.decimal('string'),
-  weight: p.decimal('string').strictNullable(),
-  unitPrice: p.decimal('string'),
-  priceSource: p.enum(priceSources),
-  /** What the customer's tier pays on the line's day; null on lines from before it was kept. */
-  listPrice: p.decimal('string').strictNullable(),
-  total: p.decimal('string'),
-  individualWeights: p.text(),
+  ...lineColumns,
   pieces: p.json<PieceData[]>(),
   /** What came back of it, by the credit memos that stand. */
   returns: p.json<LineReturn[]>(),
-  /** Why less was shipped than was ordered; null where nobody said. */
-  shortReason: p.enum(shortReasons).strictNullable(),
-  shortNote: p.text().strictNullable(),
-  /** The line of this invoice that it stands in for. */
-  substituteFor: p.uuid().strictNullable(),
 };
 
 export type InvoiceRecord = RecordWith<typeof invoiceFields>;

@@ -12,14 +12,13 @@ import { type OrderAction, type OrderStatus, orderStatuses } from '@primal/contr
 import { statusByWork } from '@primal/contracts/orders/workflow';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { decimal } from '@primal/contracts/shared/decimal';
-import { estimate, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
-import { priceSources } from '@primal/contracts/shared/pricing';
-import { shortReasons } from '@primal/contracts/shared/shorts';
+import { estimate, needsWeight } from '@primal/contracts/shared/lines';
 import { piecesWeighed, quantityOver, quantityShort, shipsNothing } from '@primal/contracts/shared/weighing';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { CustomerFields } from '@primal/service-kit/copies/customers';
 import type { RecordOf } from '@primal/service-kit/database';
+import { lineColumns } from '@primal/service-kit/line-columns';
 import type { EntityTx } from '@primal/service-kit/tx';
 import type { z } from 'zod';
 import { type Account, type Holding, judge } from '../credit/account.ts';
@@ -27,36 +26,17 @@ import { tellFreed } from '../credit/tell.ts';
 import { computeOrder } from '../document/figures.ts';
 import { assertAllowed } from '../document/refusal.ts';
 
-/** A line of a sales order. Quantities and weights with 3 places, pounds and dollars. */
+/** A line of a sales order. */
 export const OrderLineSchema = defineEntity({
   name: 'OrderLine',
   tableName: 'sales_order_items',
   properties: {
-    id: p.uuid().primary(),
+    ...lineColumns,
     order: () => p.manyToOne(SalesOrder).fieldName('sales_order_id'),
-    position: p.integer(),
-    productId: p.uuid(),
-    /** The product as it was when the line was made. */
-    product: p.json<LineProduct>(),
-    description: p.text().strictNullable(),
-    quantity: p.decimal('string'),
-    quantityOrdered: p.decimal('string'),
-    weight: p.decimal('string').strictNullable(),
-    unitPrice: p.decimal('string'),
-    priceSource: p.enum(priceSources),
-    /** What the customer's tier pays on the line's day; null on lines from before it was kept. */
-    listPrice: p.decimal('string').strictNullable(),
-    total: p.decimal('string'),
-    /** JSON text of numbers, pounds. */
-    individualWeights: p.text(),
     /** Pieces came one by one, fewer than are to be shipped, and nobody said that this is all. */
     isOpen: p.boolean(),
-    /** What is to be shipped, and why, where less was said than was ordered; null where it is all of it. */
+    /** What is to be shipped where less was said than was ordered; null where it is all of it. */
     quantityToShip: p.decimal('string').strictNullable(),
-    shortReason: p.enum(shortReasons).strictNullable(),
-    shortNote: p.text().strictNullable(),
-    /** The line of this order that it stands in for. */
-    substituteFor: p.uuid().strictNullable(),
   },
 });
 
