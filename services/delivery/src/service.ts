@@ -5,12 +5,12 @@ import {
   stopRemoved,
   stopSaved,
 } from '@primal/contracts/delivery/events';
+import { followSettings } from '@primal/service-kit/copies/settings';
 import { defineService } from '@primal/service-kit/service';
 import { boardRoutes } from './board/routes.ts';
 import { followStopCustomers } from './copies/customers.ts';
 import { followInvoices } from './copies/invoices.ts';
 import { followOrders } from './copies/orders.ts';
-import { followSettings } from './copies/settings.ts';
 import { driverRoutes } from './driver/routes.ts';
 import { republishDrivers } from './driver/store.ts';
 import { migrations } from './migrations/index.ts';

@@ -1,8 +1,9 @@
 import { CustomerSchema } from '@primal/service-kit/copies/customers';
+import { SettingsSchema } from '@primal/service-kit/copies/settings';
 import type { Kysely, Tables } from '@primal/service-kit/database';
 import type { Tx } from '@primal/service-kit/tx';
 import { BoardMoveSchema } from './board/board-move.ts';
-import { InvoiceSchema, OrderSchema, SettingsSchema } from './copies/tables.ts';
+import { InvoiceSchema, OrderSchema } from './copies/tables.ts';
 import { DriverSchema } from './driver/driver.ts';
 import { StopPictureSchema, StopReportSchema } from './report/report.ts';
 import { DeliveryRouteSchema, StopSchema } from './route/route.ts';

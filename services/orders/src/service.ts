@@ -4,6 +4,7 @@ import { followCredentials } from '@primal/service-kit/copies/credentials';
 import { followCustomerPrices } from '@primal/service-kit/copies/customer-prices';
 import { followCustomers } from '@primal/service-kit/copies/customers';
 import { followProducts } from '@primal/service-kit/copies/products';
+import { followSettings } from '@primal/service-kit/copies/settings';
 import { googleConfig } from '@primal/service-kit/google';
 import { mailConfig } from '@primal/service-kit/mail/mailer';
 import { secretsConfig } from '@primal/service-kit/secrets';
@@ -40,6 +41,7 @@ export const orders = defineService<OrdersTables>({
     ...followCredits(),
     ...followConversions(),
     ...followDeliveryTerms(),
+    ...followSettings(),
     ...followAccounts(),
     ...followCredentials(),
   ],

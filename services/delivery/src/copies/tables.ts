@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { SettingsEventData } from '@primal/contracts/admin/settings';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 
 /** The copy of an invoice with its lines; `sequence` is the version it shows. */
@@ -36,16 +35,5 @@ export const OrderSchema = defineEntity({
     unweighedCount: p.integer().default(0),
     /** What a stop shows of the order; null when only the deletion was heard of. */
     shown: p.json<Omit<NonNullable<StopAnswer['salesOrder']>, 'isDeleted'>>().strictNullable(),
-  },
-});
-
-/** The copy of the business settings, for the letterhead of route sheets: one row. */
-export const SettingsSchema = defineEntity({
-  name: 'Settings',
-  tableName: 'settings',
-  properties: {
-    id: p.text().primary(),
-    sequence: p.integer(),
-    facts: p.json<SettingsEventData>(),
   },
 });

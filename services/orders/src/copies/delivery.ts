@@ -1,12 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import {
-  customerDeleted,
-  customerSaved,
-  productDeleted,
-  productSaved,
-  settingsSaved,
-} from '@primal/contracts/admin/events';
-import type { SettingsEventData } from '@primal/contracts/admin/settings';
+import { customerDeleted, customerSaved, productDeleted, productSaved } from '@primal/contracts/admin/events';
 import type { DeliveryCalendar } from '@primal/contracts/shared/delivery-days';
 import { copyOf } from '@primal/service-kit/database';
 import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
@@ -36,16 +29,6 @@ export const DeliveryTermsSchema = defineEntity({
   },
 });
 
-export const SettingsSchema = defineEntity({
-  name: 'Settings',
-  tableName: 'settings',
-  properties: {
-    id: p.text().primary(),
-    sequence: p.integer(),
-    facts: p.json<SettingsEventData>(),
-  },
-});
-
 /** When the business delivers, and when its standing orders are made, `HH:MM`. */
 export interface StandingCalendar extends DeliveryCalendar {
   standingOrdersAt: string;
@@ -64,5 +47,4 @@ export const followDeliveryTerms = (): Subscription[] => [
       copyOf(DeliveryTermsSchema)({ deliveryCharge, freeDeliveryFrom, deleted: false }),
   }),
   markDeleted(customerDeleted, { table: 'delivery_terms', row: { deleted: true } }),
-  keepCopy(settingsSaved, { table: 'settings', row: (facts) => copyOf(SettingsSchema)({ facts }) }),
 ];

@@ -4,6 +4,7 @@ import { guideFileName, guideSheet } from '@primal/contracts/orders/guide-sheet'
 import { today } from '@primal/contracts/shared/dates';
 import { readCredentials } from '@primal/service-kit/copies/credentials';
 import { awaitCustomer, type CustomerFields } from '@primal/service-kit/copies/customers';
+import { readSettings } from '@primal/service-kit/copies/settings';
 import { mailerOf } from '@primal/service-kit/mail/mailer';
 import { recipientOf, sendOnce } from '@primal/service-kit/mail/send-once';
 import { pdfMaker } from '@primal/service-kit/pdf/pool';
@@ -27,12 +28,12 @@ export const makeGuidePaper = async (db: OrdersDb, customerId: string, weeks: nu
   const [entries, copy, settings] = await Promise.all([
     listGuide(db, { customerId, weeks }),
     awaitCustomer(db, customerId),
-    db.selectFrom('settings').select('facts').executeTakeFirst(),
+    readSettings(db),
   ]);
   if (!copy) throw problem.notFound('Customer not found');
   const on = today();
   const { customer } = copy;
-  const letterhead = letterheadOf(settings?.facts);
+  const letterhead = letterheadOf(settings);
   const content = await maker.make({ sheet: guideSheet(customer, entries, on), letterhead });
   return { customer, letterhead, name: guideFileName(customer.name, on), content };
 };

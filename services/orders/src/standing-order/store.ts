@@ -4,6 +4,7 @@ import { usualCalendar } from '@primal/contracts/shared/delivery-days';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { fieldsOf } from '@primal/service-kit/answers';
 import { type CustomerFields, CustomerSchema, unknownCustomer } from '@primal/service-kit/copies/customers';
+import { readSettings } from '@primal/service-kit/copies/settings';
 import { jsonOf, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { StandingCalendar } from '../copies/delivery.ts';
@@ -45,6 +46,6 @@ export const customerOf = ({ customer, customerId }: StandingOrderRow): Customer
 
 /** The calendar of the settings; the defaults until they were heard. */
 export const readCalendar = async (db: OrdersDb): Promise<StandingCalendar> => {
-  const row = await db.selectFrom('settings').select('facts').executeTakeFirst();
-  return row?.facts ?? { ...usualCalendar, standingOrdersAt: usualStandingOrdersAt };
+  const settings = await readSettings(db);
+  return settings ?? { ...usualCalendar, standingOrdersAt: usualStandingOrdersAt };
 };

@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { settingsSaved } from '@primal/contracts/admin/events';
+import type { SettingsEventData } from '@primal/contracts/admin/settings';
+import type { Kysely } from 'kysely';
+import { ofTables, type Tables } from '../database.ts';
+import { keepCopy, type Subscription } from '../subscriptions.ts';
+
+/** The copy of the business settings, as far as other areas are told of them: one row. */
+export const SettingsSchema = defineEntity({
+  name: 'Settings',
+  tableName: 'settings',
+  properties: {
+    id: p.text().primary(),
+    sequence: p.integer(),
+    facts: p.json<SettingsEventData>(),
+  },
+});
+
+type SettingsTables = Tables<readonly [typeof SettingsSchema]>;
+
+/** The settings as the service has heard of them last; undefined until then. */
+export const readSettings = async <T extends SettingsTables>(
+  db: Kysely<T>,
+): Promise<SettingsEventData | undefined> => {
+  const settings: Kysely<SettingsTables> = ofTables(db);
+  return (await settings.selectFrom('settings').select('facts').executeTakeFirst())?.facts;
+};
+
+export const followSettings = (): Subscription[] => [
+  keepCopy(settingsSaved, { table: 'settings', row: (facts) => ({ facts }) }),
+];
