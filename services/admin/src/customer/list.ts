@@ -3,7 +3,7 @@ import type { Query } from '@primal/contracts/shared/api';
 import { sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
 import { askedRecords, keysetPage } from '@primal/service-kit/lists/page';
-import { contains } from '@primal/service-kit/lists/search';
+import { textSearch } from '@primal/service-kit/lists/search';
 import type { AdminDb } from '../tables.ts';
 import { selectCustomers } from './store.ts';
 
@@ -21,15 +21,19 @@ const sortColumns = {
 /** One page of customers; newest first unless sorted otherwise. */
 export const listCustomers = (db: AdminDb, query: Query<typeof customersApi.listCustomers>) => {
   const { status } = query;
+  const { condition, search } = textSearch('folded_text', query.q);
   return keysetPage(
     db,
     selectCustomers(db)
-      .where(contains(sql.ref('folded_text'), query.q))
+      .where(condition)
       .where(withinDays(sql.ref('created_at'), query))
       .$if(status !== undefined, (customers) => customers.where('is_active', '=', status === 'active')),
     {
       columns: sortColumns,
       id: sql.ref('id'),
+      search,
+      // A walk along the order meets the first 50 of so many soon enough.
+      few: 1_000,
       ...askedRecords(query),
     },
   );

@@ -12,6 +12,7 @@ import { salesCosts } from './010-sales-costs.ts';
 import { setUp } from './011-set-up.ts';
 import { deliveryWindow } from './012-delivery-window.ts';
 import { certificateQrCode } from './013-certificate-qr-code.ts';
+import { twoLetters } from './014-two-letters.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -28,4 +29,5 @@ export const migrations: Migrations = [
   setUp,
   deliveryWindow,
   certificateQrCode,
+  twoLetters,
 ];

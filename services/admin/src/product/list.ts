@@ -3,7 +3,7 @@ import type { Query } from '@primal/contracts/shared/api';
 import { oneOfTexts, sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
 import { askedRecords, keysetPage } from '@primal/service-kit/lists/page';
-import { contains } from '@primal/service-kit/lists/search';
+import { textSearch } from '@primal/service-kit/lists/search';
 import type { AdminDb } from '../tables.ts';
 import { selectProducts } from './store.ts';
 
@@ -26,10 +26,11 @@ const sortColumns = {
 export const listProducts = (db: AdminDb, query: Query<typeof productsApi.listProducts>) => {
   const { brand, category, gtin, named, productType, scheduled } = query;
   const names = named?.map((name) => name.toLowerCase());
+  const { condition, search } = textSearch('folded_text', query.q);
   return keysetPage(
     db,
     selectProducts(db)
-      .where(contains(sql.ref('folded_text'), query.q))
+      .where(condition)
       .where(withinDays(sql.ref('created_at'), query))
       .$if(category !== undefined, (products) => products.where('category', '=', category ?? ''))
       .$if(brand !== undefined, (products) => products.where('brand', '=', brand ?? ''))
@@ -59,6 +60,9 @@ export const listProducts = (db: AdminDb, query: Query<typeof productsApi.listPr
     {
       columns: sortColumns,
       id: sql.ref('id'),
+      search,
+      // A walk along the order meets the first 50 of so many soon enough.
+      few: 1_000,
       ...askedRecords(query),
     },
   );

@@ -140,7 +140,7 @@ const isAmong = (column: RawBuilder<unknown>, { known, keys, type }: KeySource) 
       sql<boolean>`(${column} in (${keys})) is true`;
 
 const conditionOf = (source: KnownSource) =>
-  'matches' in source ? source.matches : isAmong(source.column, source);
+  'matches' in source ? (source.ofRow ?? source.matches) : isAmong(source.column, source);
 
 /**
  * The ids of the first rows that any of the sources finds, each looked up in its own way: a few, or what an index has in
@@ -223,7 +223,7 @@ export const findingsOf = async (
   rows: AnyQuery,
   id: RawBuilder<unknown>,
   sources: readonly KnownSource[],
-  most: number,
+  { most, few }: { most: number; few: number },
 ): Promise<Finding[]> => {
   if (sources.length === 0) return [];
   const each = sources.map((source) =>
@@ -235,7 +235,7 @@ export const findingsOf = async (
   return sources
     .map((source, at) => ({ source, count: answer[0]?.counts[at] ?? 0 }))
     .filter(({ count }) => count > 0)
-    .map((found) => ({ ...found, isLong: found.count === most }));
+    .map((found) => ({ ...found, isLong: found.count > few }));
 };
 
 /** How many rows the sources find together, up to `most`. Only what several find few of is put together for it. */

@@ -44,6 +44,8 @@ export interface ListOptions<Field extends string> {
   search?: readonly SearchSource[] | null;
   /** Rows counted exactly, 10,000 unless given. */
   counted?: number;
+  /** Rows of a search that are looked up and sorted; more are read along the order. As many as are counted unless given. */
+  few?: number;
 }
 
 interface Asked<Field extends string> {
@@ -145,12 +147,14 @@ export const keysetPage = async <Tables, DB, TB extends keyof DB, Row, Field ext
   query: SelectQueryBuilder<DB, TB, Row>,
   options: ListOptions<Field>,
 ): Promise<ListPage<Row>> => {
-  const { id, sort, order, limit, search, counted = exactlyCounted } = options;
+  const { id, sort, order, limit, search, counted = exactlyCounted, few = counted } = options;
   const db: Kysely<unknown> = ofTables(database);
   const all = query as unknown as AnyQuery;
   const cursor = options.cursor === undefined ? null : readCursor(options.cursor, sort, order);
   const most = counted + 1;
-  const findings = search ? await findingsOf(db, all, id, await knownSources(db, search), most) : null;
+  const findings = search
+    ? await findingsOf(db, all, id, await knownSources(db, search), { most, few })
+    : null;
   if (findings?.length === 0) return { rows: [], total: cursor?.total ?? 0, nextCursor: null };
   let total = cursor?.total ?? (findings ? await countFound(db, all, id, findings, most) : null);
 
