@@ -1,5 +1,6 @@
 import { showDate } from '../shared/dates.ts';
 import { showQuantity } from '../shared/decimal.ts';
+import { fileNamePart } from '../shared/text.ts';
 import { type GoodsLine, loadInSum, loadOf } from './goods.ts';
 import { loadFacts, loadWords, poundsWords } from './load-words.ts';
 import { stopName } from './printed.ts';
@@ -79,4 +80,4 @@ export const loadingList = (route: Pick<RouteAnswer, 'driver' | 'routeDate' | 'i
 };
 
 export const loadingFileName = ({ driver, routeDate }: Pick<RouteAnswer, 'driver' | 'routeDate'>): string =>
-  `Loading_${driver.name}_${routeDate}.pdf`;
+  `Loading_${fileNamePart(driver.name)}_${routeDate}.pdf`;

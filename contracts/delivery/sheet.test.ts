@@ -151,7 +151,7 @@ describe('a route sheet', () => {
   });
 
   it('is saved under driver and date', () => {
-    expect(routeFileName(routeOf([]))).toBe('Route_Dana Cole_2026-11-20.pdf');
+    expect(routeFileName(routeOf([]))).toBe('Route_Dana_Cole_2026-11-20.pdf');
   });
 });
 

@@ -3,6 +3,7 @@ import { placeOf } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight } from '../shared/decimal.ts';
 import { windowWords } from '../shared/delivery-window.ts';
+import { fileNamePart } from '../shared/text.ts';
 import { failedWords } from './failed-reasons.ts';
 import { type GoodsLine, loadInSum } from './goods.ts';
 import { loadFacts, loadWords, poundsWords } from './load-words.ts';
@@ -211,4 +212,4 @@ export const routeSheet = (
 };
 
 export const routeFileName = ({ driver, routeDate }: Pick<RouteAnswer, 'driver' | 'routeDate'>): string =>
-  `Route_${driver.name}_${routeDate}.pdf`;
+  `Route_${fileNamePart(driver.name)}_${routeDate}.pdf`;

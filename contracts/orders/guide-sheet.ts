@@ -3,6 +3,7 @@ import { addressOf, type documentCustomer } from '../shared/customer.ts';
 import { type BusinessDate, showDate } from '../shared/dates.ts';
 import { isPositive, showQuantity } from '../shared/decimal.ts';
 import { showUnitPrice } from '../shared/lines.ts';
+import { fileNamePart } from '../shared/text.ts';
 import type { GuideEntry } from './guide.ts';
 
 type Customer = Pick<
@@ -84,7 +85,4 @@ export const guideSheet = (
 
 /** `Order_Guide_Corner_Bistro_2026-11-23.pdf`; letters lose their accents. */
 export const guideFileName = (customer: string, on: BusinessDate): string =>
-  `Order_Guide_${customer
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\w.-]+/g, '_')}_${on}.pdf`;
+  `Order_Guide_${fileNamePart(customer)}_${on}.pdf`;

@@ -85,6 +85,18 @@ it.each([20, 45, 120])('has a stop of %i lines whole, and the stops around it', 
   expect(pages.at(-1)).toContain('Driver Signature');
 });
 
+it('is a file named after its driver, whatever letters are in his name', async () => {
+  const driver = await addDriver({ name: 'Ana Peña-Müller' });
+  const { body: stop } = await assignInvoice(driver.id, (await newInvoice()).id);
+  for (const [call, title] of [
+    [deliveryApi.routePdf, 'Route'],
+    [deliveryApi.loadingListPdf, 'Loading'],
+  ] as const) {
+    const { headers } = await api.call(call, { params: { id: stop.routeId } });
+    expect(headers.get('content-disposition')).toContain(`${title}_Ana_Pena-Muller_2026-11-20.pdf`);
+  }
+});
+
 it('says what was voided meanwhile', async () => {
   const driver = await addDriver();
   const invoice = await newInvoice();
