@@ -104,6 +104,10 @@ const useColumns = (invoiceIds: readonly string[]): Column<InvoiceSummary>[] => 
   );
 };
 
+/** Whose invoices these are, where the address names a customer. */
+const ofCustomer = ([first]: readonly InvoiceSummary[]): string =>
+  ` of ${first ? first.customer.name : 'this customer'}`;
+
 export default function Invoices() {
   const list = useListState({ field: 'invoiceDate', order: 'desc' });
   const invoices = useApiList(invoiceApi.listInvoices, { query: { ...list.query, limit: '100' } });
@@ -146,7 +150,10 @@ export default function Invoices() {
       <DocumentFilters
         list={list}
         searchFor="Invoice #, customer, amount, product"
-        summary={invoices.rows && `Showing ${invoices.rows.length} of ${invoices.totalText} invoices`}
+        summary={
+          invoices.rows &&
+          `Showing ${invoices.rows.length} of ${invoices.totalText} invoices${list.filter('customerId') && ofCustomer(invoices.rows)}`
+        }
       >
         <NativeSelect label="Status" data={statuses} {...list.field('status')} />
         <NativeSelect

@@ -1,14 +1,28 @@
 import { receivablesApi } from '@primal/contracts/billing/receivables-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
-import { QueryView, Section, Stat, StatRow } from '@primal/kit';
+import { Button, laterDialog, QueryView, Section, Stat, StatRow } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
+import { useState } from 'react';
 
-/** A customer's page: what is owed by age, what of it is overdue, and the credit that no invoice has taken yet. */
+const Statement = laterDialog(async () => (await import('../statement/dialog.tsx')).StatementDialog);
+
+/**
+ * A customer's page: what is owed by age, what of it is overdue, and the credit that no invoice has taken yet. Whoever asks on the
+ * phone how it came to that is answered by the statement.
+ */
 export default function CustomerBalance({ customerId }: WidgetProps['billing/customer-balance']) {
   const receivables = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
+  const [showsStatement, setShowsStatement] = useState(false);
   return (
-    <Section title="Balance">
+    <Section
+      title="Balance"
+      actions={
+        <Button variant="default" size="compact-sm" onClick={() => setShowsStatement(true)}>
+          Statement
+        </Button>
+      }
+    >
       <QueryView query={receivables}>
         {({ balances: [balance] }) => {
           const overdue = balance?.overdueAmount ?? '0.00';
@@ -26,6 +40,7 @@ export default function CustomerBalance({ customerId }: WidgetProps['billing/cus
           );
         }}
       </QueryView>
+      {showsStatement && <Statement customerId={customerId} onClose={() => setShowsStatement(false)} />}
     </Section>
   );
 }

@@ -3,9 +3,10 @@ import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { Section } from '@primal/kit';
+import { LinkButton, Section } from '@primal/kit';
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
+import { paths } from '../invoice/paths.ts';
 import { widgetColumns, widgetRows } from '../invoice/widget-rows.tsx';
 
 const columns: Column<InvoiceSummary>[] = [
@@ -17,11 +18,19 @@ const columns: Column<InvoiceSummary>[] = [
   { id: 'balance', header: 'Balance', align: 'right', cell: (invoice) => showMoney(invoice.balance) },
 ];
 
-/** A customer's page: all invoices, newest first. */
+/** A customer's page: the newest invoices, and the way to all of them. */
 export default function CustomerInvoices({ customerId }: WidgetProps['billing/customer-invoices']) {
   const invoices = useApiList(invoiceApi.listInvoices, { query: { customerId, limit: '20' } });
   return (
-    <Section title="Invoices" note={invoices.rows && invoices.totalText}>
+    <Section
+      title="Invoices"
+      note={invoices.rows && invoices.totalText}
+      actions={
+        <LinkButton variant="default" size="compact-sm" to={paths.found({ customerId })}>
+          All Invoices
+        </LinkButton>
+      }
+    >
       <DataTable
         label="Invoices"
         columns={columns}

@@ -1,0 +1,55 @@
+import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import Invoices from '../invoice/list.tsx';
+import CustomerBalance from './customer-balance.tsx';
+import CustomerInvoices from './customer-invoices.tsx';
+
+const customerId = '019a0000-0000-7000-8000-000000000002';
+const invoice = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  invoiceNumber: 'INV-1001',
+  customer: { name: 'Harbor Grill' },
+  invoiceDate: '2026-10-12',
+  dueDate: '2026-11-11',
+  status: 'sent',
+  total: '94.50',
+  balance: '94.50',
+  allowed: {},
+} as unknown as InvoiceSummary;
+
+const asked: string[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
+    asked.push(String(path));
+    if (String(path).startsWith('/api/invoices')) return Response.json([invoice]);
+    if (String(path).startsWith('/api/accounts-receivable'))
+      return Response.json({ balances: [], summary: {} });
+    return Response.json([]);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('shows the statement of a customer from what he owes', async () => {
+  const { user } = renderPage(<CustomerBalance customerId={customerId} />);
+  await screen.findByText('Total Owed');
+  await user.click(screen.getByRole('button', { name: 'Statement' }));
+  await screen.findByRole('dialog', { name: 'Customer Statement' }, { timeout: 5_000 });
+  await vi.waitFor(() =>
+    expect(asked.some((path) => path.startsWith(`/api/customers/${customerId}/statement?`))).toBe(true),
+  );
+});
+
+it('leads from the newest invoices of a customer to all of them', async () => {
+  renderPage(<CustomerInvoices customerId={customerId} />);
+  const all = await screen.findByRole('button', { name: 'All Invoices' });
+  expect(all.getAttribute('href')).toBe(`/invoices?customerId=${customerId}`);
+});
+
+it('says whose invoices a list is of', async () => {
+  renderPage(<Invoices />, { at: `/invoices?customerId=${customerId}` });
+  await screen.findByText('Showing 1 of 1 invoices of Harbor Grill');
+  expect(asked.some((path) => path.includes(`customerId=${customerId}`))).toBe(true);
+});
