@@ -316,7 +316,7 @@ describe('select', () => {
     await user.click(field());
     expect(screen.getByRole('status').textContent).toBe('Customer: 3');
     await user.keyboard('zzz');
-    expect(screen.getByRole('status').textContent).toBe('No customer found.');
+    expect(screen.getByRole('status').textContent).toBe('Customer: 0');
   });
 
   test('says when nothing fits, and offers none', async () => {
@@ -324,7 +324,7 @@ describe('select', () => {
     expect(field().value).toBe('Walk-in Customer');
     await user.click(field());
     await user.keyboard('zzz');
-    expect(screen.getAllByText('No customer found.')).not.toHaveLength(0);
+    screen.getByText('No customer found.');
   });
 });
 

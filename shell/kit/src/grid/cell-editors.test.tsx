@@ -19,8 +19,9 @@ describe('the product picker', () => {
     const { user, lines } = drawGrid([newLine()]);
     await user.click(cell(1, 'product'));
     await user.keyboard('zebra');
+    screen.getByText('No product found.');
     const said = screen.getAllByRole('status').map((status) => status.textContent);
-    expect(said).toContain('No product found.');
+    expect(said).toContain('Products: 0');
     await user.keyboard('{Enter}{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(lines()[0]?.productId).toBeNull();

@@ -56,7 +56,10 @@ const useEdges = (opened: boolean) => {
   return measured.padding;
 };
 
-/** The options under a text field. The focus stays in the field; a screen reader hears how many there are. */
+/**
+ * The options under a text field. The focus stays in the field; a screen reader hears how many there are. Of none it hears the number
+ * as well: the sentence that says so stands once.
+ */
 export function OptionList<Option>(props: OptionListProps<Option>) {
   const { label, picker, source, empty, children } = props;
   const { opened, shown, hidden } = picker;
@@ -86,7 +89,7 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
         {children}
       </Combobox.Target>
       <VisuallyHidden role="status">
-        {opened && (nothing ? words : `${label}: ${shown.length + hidden}`)}
+        {opened && (nothing && source.loading ? words : `${label}: ${shown.length + hidden}`)}
       </VisuallyHidden>
       <Combobox.Dropdown
         className={classes.dropdown}
