@@ -11,6 +11,7 @@ import { askAboutSlips } from '@primal/kit/grid';
 import { stored, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
 import { paths } from '../invoice/paths.ts';
+import { refusalTitle } from '../sale/values.ts';
 import { CashSaleForm } from './form.tsx';
 import { askAboutChange } from './questions.ts';
 import { cashSaleBody, cashSaleForm, cashSaleIssues } from './values.ts';
@@ -81,6 +82,7 @@ export default function RetailSale() {
       rememberReceipt(id);
       sale.startOver();
     },
+    refusalTitle,
     failed: (error) => wordsAndSentence(error, 'Failed to create cash receipt. Please try again.'),
   });
   const { busy, onSave } = sale.shell;

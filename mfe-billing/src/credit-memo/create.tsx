@@ -6,6 +6,7 @@ import { useDocumentCreate } from '@primal/kit/forms';
 import { askAboutSlips } from '@primal/kit/grid';
 import { useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { paths } from '../invoice/paths.ts';
+import { refusalTitle } from '../sale/values.ts';
 import { CreditForm } from './form.tsx';
 import { askAboutCredited } from './questions.ts';
 import { creditBody, creditForm } from './values.ts';
@@ -39,6 +40,7 @@ export default function CreateCredit() {
       });
       goTo(paths.creditMemo(id));
     },
+    refusalTitle,
     failed: (error) => wordsAndSentence(error, 'Failed to create credit memo. Please try again.'),
   });
   return (

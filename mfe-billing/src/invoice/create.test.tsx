@@ -71,3 +71,15 @@ it("lets the due date follow the customer's payment terms until it is edited by 
   fireEvent.change(date(/^Invoice Date/), { target: { value: second } });
   expect(date(/^Payment Due Date/).value).toBe(byHand);
 });
+
+it('says once what a field lacks, and gives an invoice without lines a toast of its own', async () => {
+  const { user } = await open();
+  const save = () => user.click(screen.getByRole('button', { name: 'Save as Draft' }));
+  await save();
+  await screen.findByText('Please select a customer');
+  expect(screen.queryByText('Validation Error')).toBeNull();
+  await user.type(screen.getByRole('combobox', { name: /^Customer/ }), 'blue');
+  await user.click(await screen.findByRole('option', { name: /Blue Door Bistro/ }));
+  await save();
+  await screen.findByText('No Items');
+});

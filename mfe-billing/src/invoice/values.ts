@@ -28,6 +28,7 @@ import {
   readCharge,
 } from '@primal/kit/grid';
 import { isPreferred } from '@primal/kit/platform';
+import { refusalTitle as saleRefusalTitle } from '../sale/values.ts';
 
 /** Days until a new invoice is due whose customer has no terms of his own, 'Net 15' (docs/rules/invoices.md#form). */
 const netDays = 15;
@@ -126,7 +127,8 @@ export const weightIssues = ({ lines }: Pick<InvoiceValues, 'lines'>): Issue[] =
   }));
 
 /** An invoice without lines is refused under a title of its own (docs/rules/invoices.md#form). */
-export const refusalTitle = ({ path }: Issue): string => (path === 'items' ? 'No Items' : 'Validation Error');
+export const refusalTitle = (issue: Issue): string | null =>
+  issue.path === 'items' ? 'No Items' : saleRefusalTitle(issue);
 
 /** What the invoice will look like on paper, before it is saved. */
 export const sheetOf = (

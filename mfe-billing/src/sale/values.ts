@@ -1,4 +1,5 @@
 import { billedByWeight } from '@primal/contracts/shared/lines';
+import type { Issue } from '@primal/contracts/shared/problem';
 import { type GridLine, gridLines, lineIsUnweighed } from '@primal/kit/grid';
 
 /**
@@ -17,3 +18,7 @@ export const saleLines = {
       })),
   ],
 };
+
+/** Of lines a toast says which one; everything else stands at its field, or over the buttons. */
+export const refusalTitle = ({ path }: Issue): string | null =>
+  path.startsWith('lines.') ? 'Validation Error' : null;

@@ -37,8 +37,11 @@ export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer
   onSaved: (answer: Answer) => void;
   /** An earlier try was stored although its answer was lost, and what was changed since was not: the form is done with. */
   onStoredBefore?: (stored: Answer) => void;
-  /** The title of the toast that refuses to save, by what is wrong; 'Validation Error' unless given. */
-  refusalTitle?: (issue: Issue) => string;
+  /**
+   * The title of the toast that refuses to save, by what is wrong; 'Validation Error' unless given. Null for none: a sentence that
+   * stands at its place in the form is not said twice.
+   */
+  refusalTitle?: (issue: Issue) => string | null;
   /** The toast of a failure: `sentenceOr` or `wordsAndSentence` (docs/rules/errors.md#toasts). */
   failed: (error: unknown) => string;
   /** A failure that the page shows in its own way: gives true when it does. */
@@ -107,7 +110,8 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
     if (first) {
       const line = refuse(wrong);
       const sentence = first.path.startsWith(linePrefix) && line ? line : first.message;
-      toast.error(sentence, options.refusalTitle?.(first) ?? 'Validation Error');
+      const title = options.refusalTitle ? options.refusalTitle(first) : 'Validation Error';
+      if (title) toast.error(sentence, title);
       return null;
     }
     try {
