@@ -4,7 +4,7 @@ import { allowedBy, allowedSince } from '../shared/allowed.ts';
 import { money, quantity } from '../shared/amounts.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
-import { boundedLines, lineFields, linePriceFields } from '../shared/line-body.ts';
+import { lineFields, linePriceFields, someLines } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { reasonText } from '../shared/reason.ts';
 import { dueDate, id, instant, nearDate, optionalId, optionalText, orNull } from '../shared/schemas.ts';
@@ -21,12 +21,7 @@ export const invoiceItemBody = z.strictObject({
   quantityShipped: quantity().nullish(),
 });
 
-const items = () =>
-  boundedLines(
-    z
-      .array(invoiceItemBody, { error: 'Items must be a list.' })
-      .min(1, 'Please add at least one item to the invoice'),
-  );
+const items = () => someLines(invoiceItemBody, 'Please add at least one item to the invoice');
 
 const invoiceFields = {
   customerId: z.string({ error: 'Please select a customer' }).min(1, 'Please select a customer').pipe(id()),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedLines, lineFields } from '../shared/line-body.ts';
+import { lineFields, someLines } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { nearDate, optionalText, requiredText } from '../shared/schemas.ts';
 
@@ -12,9 +12,8 @@ export const voidBody = z.strictObject({ reason: requiredText(500, 'Please enter
 /** A line of a credit memo or a cash receipt as sent. What names the product may come along and is replaced. */
 const saleItemBody = z.strictObject({ ...lineFields, unit: optionalText(50) });
 
-/** The lines of a new credit memo or cash receipt; `none` is said of an empty list. */
-export const saleItems = (none: string) =>
-  boundedLines(z.array(saleItemBody, { error: 'Items must be a list.' }).min(1, none));
+/** The lines of a new credit memo or cash receipt; `none` is said where there are none. */
+export const saleItems = (none: string) => someLines(saleItemBody, none);
 
 /** A line as sent, read. */
 export type SentSaleItem = z.output<typeof saleItemBody>;

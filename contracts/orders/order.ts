@@ -3,7 +3,7 @@ import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money, positiveWeight } from '../shared/amounts.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
-import { boundedLines, lineFields, linePriceFields } from '../shared/line-body.ts';
+import { boundedLines, lineFields, linePriceFields, someLines } from '../shared/line-body.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
 import { id, instant, nearDate, optionalId, optionalText, orElse, orNull } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
@@ -25,12 +25,7 @@ export const orderItemBody = z.strictObject({
   isAll: z.boolean({ error: 'Must be true or false.' }).optional(),
 });
 
-const items = () =>
-  boundedLines(
-    z
-      .array(orderItemBody, { error: 'Items must be a list.' })
-      .min(1, 'Please add at least one item to the sales order.'),
-  );
+const items = () => someLines(orderItemBody, 'Please add at least one item to the sales order.');
 
 const status = () =>
   z.enum(orderStatuses, { error: 'Status must be pending, in_progress, ready or invoiced.' });

@@ -105,3 +105,9 @@ export const boundedLines = <Lines extends z.ZodType>(lines: Lines) =>
     return z.NEVER;
     // `preprocess` takes anything; a caller is to send what the lines take.
   }, lines) as unknown as z.ZodType<z.output<Lines>, z.input<Lines>>;
+
+/** The lines of a document; `none` is said of an empty list and where there is no list at all. */
+export const someLines = <Line extends z.ZodType>(line: Line, none: string) =>
+  boundedLines(
+    z.array(line, { error: ({ input }) => (input == null ? none : 'Items must be a list.') }).min(1, none),
+  );

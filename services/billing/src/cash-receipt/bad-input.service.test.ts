@@ -47,9 +47,10 @@ describe('making a cash receipt', () => {
       refuses({ ...good, receipt: { ...good.receipt, [field]: '' } }, /^receipt/);
     expect(await without('saleDate')).toMatch('Sale date is required');
     expect(await without('paymentMethod')).toMatch('Payment method is required');
-    expect(await refuses({ ...good, items: [] }, /^items/)).toMatch(
-      'Please add at least one item to the receipt.',
-    );
+    for (const items of [[], null, undefined])
+      expect(await refuses({ ...good, items }, /^items/)).toMatch(
+        'Please add at least one item to the receipt.',
+      );
   });
 });
 

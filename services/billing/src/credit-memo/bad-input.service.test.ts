@@ -48,9 +48,10 @@ describe('making a credit memo', () => {
       refuses({ ...good, creditMemo: { ...good.creditMemo, [field]: '' } }, /^creditMemo/);
     expect(await without('customerId')).toMatch('Please select a customer');
     expect(await without('creditDate')).toMatch('Credit date is required');
-    expect(await refuses({ ...good, items: [] }, /^items/)).toMatch(
-      'Please add at least one item to the credit memo.',
-    );
+    for (const items of [[], null, undefined])
+      expect(await refuses({ ...good, items }, /^items/)).toMatch(
+        'Please add at least one item to the credit memo.',
+      );
   });
 
   it("refuses another customer's invoice and a voided one", async () => {
