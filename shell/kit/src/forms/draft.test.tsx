@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { expectReturn } from '../platform/returning.ts';
@@ -146,4 +147,22 @@ it('nothing is kept, and nothing offered, for a person who prefers it so', async
   expect(form.result.current).toMatchObject({ ready: true, restored: null, offered: null });
   await type(form, 'never kept');
   expect(JSON.stringify({ ...localStorage })).not.toContain('never kept');
+});
+
+it('stores nothing that was discarded just after the address had changed below the form', async () => {
+  const router = { leave: () => {} };
+  const form = renderHook(
+    () => {
+      const navigate = useNavigate();
+      router.leave = () => void navigate('/my-route');
+      return useDraft({ name: 'report', version: 1, schema });
+    },
+    { wrapper: pageAround({ as: { id: 'maria' }, at: '/my-route?report=1' }) },
+  );
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  form.result.current.save({ notes: 'typed' });
+  act(() => router.leave());
+  form.result.current.clear();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(localStorage).toHaveLength(0);
 });

@@ -129,6 +129,7 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
   const [offers, setOffers] = useState<readonly Stored<Value>[]>([]);
   const [ready, setReady] = useState(found.length === 0);
   const pending = useRef<(() => void) | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The page goes away, and nothing rests any more: what a cell gives now is written at once.
   const leaves = useRef(false);
 
@@ -169,9 +170,8 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
   }, []);
 
   const own = useMemo(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const forget = () => {
-      clearTimeout(timer);
+      clearTimeout(timer.current);
       pending.current = null;
     };
     return {
@@ -184,7 +184,7 @@ export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
           attempt(() => localStorage.setItem(prefix + tabName(), JSON.stringify(record)));
         };
         if (leaves.current) pending.current();
-        else timer = setTimeout(pending.current, restMilliseconds);
+        else timer.current = setTimeout(pending.current, restMilliseconds);
       },
       clear: () => {
         forget();
