@@ -31,4 +31,12 @@ interface Options {
  * camera, and whoever signed is gone by then. Gives `forget()`, to call after either.
  */
 export const useKeptReport = ({ stopId, kind, values, isTyped, restore }: Options): (() => void) =>
-  useKeptForm({ name: `report/${kind}/${stopId}`, version: 1, schema, value: values, isTyped, restore });
+  useKeptForm({
+    name: `report/${kind}/${stopId}`,
+    version: 1,
+    schema,
+    ofClosedTabs: true,
+    value: values,
+    isTyped,
+    restore,
+  });

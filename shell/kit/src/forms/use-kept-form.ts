@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useUnsavedChanges } from '../base/unsaved.ts';
-import type { DraftRules } from './draft.ts';
-import { useKept } from './use-kept.ts';
+import { type KeptRules, useKept } from './use-kept.ts';
 
-export interface KeptForm<Value> extends Omit<DraftRules<Value>, 'anywhere'> {
+export interface KeptForm<Value> extends KeptRules<Value> {
   /** What stands in the form now. It is kept where it is of the schema. */
   value: unknown;
   /** Somebody typed or chose something of it. */

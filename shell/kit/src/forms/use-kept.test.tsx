@@ -14,11 +14,11 @@ const rules = { name: 'prices', version: 1, schema: z.string() };
 const at = (place: string) => pageAround({ as: { id: 'maria' }, at: { pathname: '/prices', key: place } });
 
 /** Opens the page, and lets other tabs answer. */
-const open = async (place: string) => {
+const open = async (place: string, ofClosedTabs = false) => {
   const page = renderHook(
     () => {
       const [typed, setTyped] = useState<string | null>(null);
-      return { typed, keep: useKept(rules, setTyped) };
+      return { typed, keep: useKept({ ...rules, ofClosedTabs }, setTyped) };
     },
     { wrapper: at(place) },
   );
@@ -53,6 +53,18 @@ it('keeps nothing that was discarded', async () => {
   act(() => page.result.current.keep(null));
   page.unmount();
   expect((await open('later')).result.current.typed).toBeNull();
+});
+
+it('puts back what a closed tab has left where that is meant, once', async () => {
+  const left = JSON.stringify({ version: 1, savedAt: Date.now(), place: 'before', value: '14.25' });
+  localStorage.setItem('draft|maria|prices|closed', left);
+  expect((await open('later')).result.current.typed).toBeNull();
+  const page = await open('later', true);
+  expect(page.result.current.typed).toBe('14.25');
+  await page.type(null);
+  page.unmount();
+  expect((await open('later', true)).result.current.typed).toBeNull();
+  expect(localStorage).toHaveLength(0);
 });
 
 it('holds nobody back once it is saved, also while its fields still stand there', async () => {
