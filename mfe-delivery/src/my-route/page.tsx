@@ -1,5 +1,5 @@
 import { type ReportBody, reportKinds } from '@primal/contracts/delivery/report';
-import { showDate } from '@primal/contracts/shared/dates';
+import { showDate, showInstant, showTime, today } from '@primal/contracts/shared/dates';
 import { Button, EmptyState, QueryView, Title } from '@primal/kit';
 import { useLocation, useNavigate, useSearchParams } from '@primal/kit/platform';
 import { useRef, useState } from 'react';
@@ -26,6 +26,19 @@ const Unsent = ({ view: { unsent, waiting, isAway, keeps } }: { view: MyRouteVie
     )}
     {!keeps && <p role="alert">This browser keeps nothing: do not close the page.</p>}
   </>
+);
+
+/** How old what is shown is, and why. */
+const AsOf = ({ at, waiting, onRetry }: NonNullable<MyRouteView['asOf']> & { onRetry: () => void }) => (
+  <p role="status" className={classes.asOf}>
+    <span>
+      {waiting === 'slow' ? 'The server is slow' : 'No network'} · as of{' '}
+      {today(new Date(at)) === today() ? showTime(at) : showInstant(at)}
+    </span>
+    <Button variant="default" size="compact-sm" onClick={onRetry}>
+      Try Again
+    </Button>
+  </p>
 );
 
 const headOf = ({ route, stops }: MyRouteView): string => {
@@ -128,6 +141,7 @@ export default function MyRoutePage() {
         </Title>
         <span>{headOf(view)}</span>
       </div>
+      {view.asOf && <AsOf {...view.asOf} onRetry={() => void view.readAgain()} />}
       <Unsent view={view} />
       {stop && kind ? (
         <ReportForm

@@ -1,8 +1,9 @@
-import { type MyRoute, type MyStop, myRouteApi } from '@primal/contracts/delivery/my-route';
-import type { ReportBody, StopReport } from '@primal/contracts/delivery/report';
-import { apiKey, standThroughSignOut, useApiQuery, useQueryClient, useUser } from '@primal/kit/platform';
+import type { MyStop } from '@primal/contracts/delivery/my-route';
+import type { ReportBody } from '@primal/contracts/delivery/report';
+import { standThroughSignOut, useUser } from '@primal/kit/platform';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type KeptReport, reportQueue } from './report-queue.ts';
+import { useRoute } from './use-route.ts';
 
 /** A stop with what this phone has said of it and the server does not have yet. */
 export interface DrivenStop extends MyStop {
@@ -23,35 +24,21 @@ const withReports = (stops: readonly MyStop[], reports: readonly KeptReport[]): 
     return { ...stop, status: waiting?.body.kind ?? stop.status, waiting, refused };
   });
 
-/** The route after the server has stored a report. */
-const reportedInRoute = (route: MyRoute, report: StopReport): MyRoute => ({
-  ...route,
-  stops: route.stops.map((stop) =>
-    stop.id === report.stopId ? { ...stop, status: report.kind, report } : stop,
-  ),
-});
-
 /**
  * The route of whoever is signed in, today: what the server tells and what this phone has reported. While the session has ended
  * (`isAway`) everything is kept and nothing is sent.
  */
 export const useMyRoute = () => {
   const user = useUser();
-  const client = useQueryClient();
   const [queue] = useState(reportQueue);
   const [isAway, setIsAway] = useState(false);
   const contents = useSyncExternalStore(queue.subscribe, queue.contents);
-  const route = useApiQuery(myRouteApi.readMyRoute);
+  const { route, asOf, noteStored, readAgain } = useRoute(isAway);
   useEffect(() => standThroughSignOut(() => setIsAway(true)), []);
   useEffect(() => {
     if (isAway) return;
-    const queryKey = apiKey(myRouteApi.readMyRoute);
-    return queue.sendFor(user.id, {
-      onStored: (report) =>
-        client.setQueriesData<MyRoute>({ queryKey }, (known) => known && reportedInRoute(known, report)),
-      onRefused: () => void client.invalidateQueries({ queryKey }),
-    });
-  }, [queue, client, user.id, isAway]);
+    return queue.sendFor(user.id, { onStored: noteStored, onRefused: () => void readAgain() });
+  }, [queue, noteStored, readAgain, user.id, isAway]);
   const own = useMemo(
     () => contents.reports.filter(({ userId }) => userId === user.id),
     [contents.reports, user.id],
@@ -60,6 +47,8 @@ export const useMyRoute = () => {
   const stops = useMemo(() => withReports(planned ?? [], own), [planned, own]);
   return {
     route,
+    asOf,
+    readAgain,
     stops,
     /** Reports of stops that are on the route no more. */
     lost: own.filter(

@@ -7,6 +7,7 @@ import { buildId } from './federation/build-id.ts';
 import { builtManifest, readManifest } from './federation/build-manifest.ts';
 import { devServer } from './federation/dev-server.ts';
 import { fileList } from './federation/file-list.ts';
+import { keptPageFiles } from './federation/kept-page.ts';
 import { offeredSurface } from './federation/kit-surface.ts';
 import { sharedByHost, sharedByRemote } from './federation/shared.ts';
 import { withoutSummaries } from './federation/without-summaries.ts';
@@ -80,6 +81,7 @@ export const hostConfig = (folder: string): RsbuildConfigSyncFn =>
       react(params),
       withoutSummaries(),
       fileList(),
+      keptPageFiles(folder),
       pluginModuleFederation({
         name: 'primal_shell',
         remotes: {},

@@ -1,5 +1,6 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import type { SessionUser as User } from '@primal/contracts/gateway/session-user';
+import { keptRouteCache } from '@primal/contracts/screens/kept-route';
 import { type CallPermission, maySend, permissionsByDefault } from '@primal/contracts/shared/permissions';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,6 +33,9 @@ export type Session =
   | { status: 'signedOut'; user: null }
   | { status: 'signedIn'; user: User };
 
+/** What this browser keeps of a driver's route is nobody else's: it goes with the session. Over plain HTTP there is none. */
+const forgetKeptRoute = (): void => void globalThis.caches?.delete(keptRouteCache);
+
 /**
  * Asks who is signed in. A 401 means nobody, and so does a failed fetch at the start
  * (docs/rules/identity-and-sessions.md#who-is-signed-in); later on a server that cannot be reached for a moment signs
@@ -39,8 +43,10 @@ export type Session =
  */
 const fetchUser = (known: User | null | undefined): Promise<User | null> =>
   send(gatewayApi.currentUser).catch((error: unknown) => {
-    if (known && hasStatus(error, 401) && tellStanding()) return known;
-    if (!known || hasStatus(error, 401)) return null;
+    const isOver = hasStatus(error, 401);
+    if (known && isOver && tellStanding()) return known;
+    if (isOver) forgetKeptRoute();
+    if (!known || isOver) return null;
     throw error;
   });
 
@@ -87,6 +93,7 @@ export const useMay = (needed: CallPermission): boolean => mayUse(useUser(), nee
 
 /** Signs the screen in (a user) or out (null): what the one before has fetched is forgotten. */
 export const setSession = (client: QueryClient, user: User | null): void => {
+  forgetKeptRoute();
   client.setQueryData(sessionKey, user);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   client.getMutationCache().clear();

@@ -1,0 +1,164 @@
+import type { MyRoute, MyStop } from '@primal/contracts/delivery/my-route';
+import { type KeptRoute, keptRouteAddress, keptRouteCache } from '@primal/contracts/screens/kept-route';
+import { showTime } from '@primal/contracts/shared/dates';
+import { setSession } from '@primal/kit/platform';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import MyRoutePage from './page.tsx';
+
+const route = (customer: string): MyRoute => ({
+  date: '2026-11-28',
+  driver: { id: 'd1', name: 'Dana', vehicleNumber: null },
+  route: { id: 'r1', status: 'pending', notes: null },
+  stops: [
+    {
+      id: 's1',
+      sequenceNumber: 1,
+      status: 'pending',
+      isWarehousePickup: false,
+      deliveryNotes: null,
+      documentNotes: null,
+      document: 'INV-1',
+      customer: { name: customer } as MyStop['customer'],
+      items: [],
+      openAmount: '21.00',
+      cashOnDelivery: true,
+      amountToCollect: '21.00',
+      amountIsEstimate: false,
+      isHeld: false,
+      gone: null,
+      report: null,
+    },
+  ],
+});
+
+/** The caches of this browser, by name and address. */
+const kept = new Map<string, Map<string, Response>>();
+const caches = {
+  open: async (name: string) => {
+    const cache = kept.get(name) ?? new Map<string, Response>();
+    kept.set(name, cache);
+    return {
+      put: async (address: string, answer: Response) => void cache.set(address, answer),
+    };
+  },
+  match: async (address: string, { cacheName }: { cacheName: string }) =>
+    kept.get(cacheName)?.get(address)?.clone(),
+  delete: async (name: string) => kept.delete(name),
+};
+const keptNow = async () =>
+  (await kept.get(keptRouteCache)?.get(keptRouteAddress)?.clone().json()) as KeptRoute | undefined;
+
+const keepNow = (userId: string, customer: string, at: string) =>
+  kept.set(
+    keptRouteCache,
+    new Map([[keptRouteAddress, Response.json({ user: { id: userId }, route: route(customer), at })]]),
+  );
+
+/** What the server answers to a read of the route. */
+let answer: () => Promise<Response>;
+const away = async () => {
+  throw new TypeError('Failed to fetch');
+};
+const refuses = (status: number) => async () =>
+  Response.json({ message: 'Not now, please.', code: 'refused' }, { status });
+
+beforeEach(() => {
+  kept.clear();
+  localStorage.clear();
+  vi.stubGlobal('caches', caches);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => answer());
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const open = () => renderPage(<MyRoutePage />, { as: { id: 'u1', username: 'dana', role: 'driver' } });
+
+it('keeps the route that it has read with its time and whose it is', async () => {
+  answer = async () => Response.json(route('Grill'));
+  open();
+  await screen.findByText('Grill');
+  await waitFor(async () =>
+    expect(await keptNow()).toMatchObject({ user: { id: 'u1', username: 'dana' }, route: route('Grill') }),
+  );
+  expect(Date.now() - Date.parse((await keptNow())?.at ?? '')).toBeLessThan(60_000);
+  expect(screen.queryByText(/as of/)).toBeNull();
+});
+
+it('shows the route of before with its age where no server can be reached, and the new one once it can', async () => {
+  const at = new Date(Date.now() - 60_000).toISOString();
+  keepNow('u1', 'Grill', at);
+  answer = away;
+  const { user } = open();
+  await screen.findByText('Grill');
+  screen.getByText(new RegExp(`as of ${showTime(at)}`));
+  screen.getByRole('button', { name: 'Delivered' });
+  expect((await keptNow())?.at).toBe(at);
+  answer = async () => Response.json(route('Diner'));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText('Diner');
+  expect(screen.queryByText(/as of/)).toBeNull();
+});
+
+it('says on which day the route of before was told, where that was not today', async () => {
+  keepNow('u1', 'Grill', '2026-01-02T18:00:00Z');
+  answer = away;
+  open();
+  await screen.findByText(/as of 0?1\/0?2\/2026, /);
+});
+
+it('shows nothing of what another account has left', async () => {
+  keepNow('u2', 'Grill', new Date().toISOString());
+  answer = away;
+  open();
+  await screen.findByText(/could not be reached/);
+  expect(screen.queryByText('Grill')).toBeNull();
+});
+
+it('takes a refusal of the server for one: nothing of before is shown in its place', async () => {
+  keepNow('u1', 'Grill', new Date().toISOString());
+  answer = refuses(500);
+  open();
+  await screen.findByText('Not now, please.');
+  expect(screen.queryByText('Grill')).toBeNull();
+  expect(await keptNow()).toBeDefined();
+});
+
+it('throws what is kept away when the account may not drive any more', async () => {
+  keepNow('u1', 'Grill', new Date().toISOString());
+  answer = away;
+  const { user } = open();
+  await screen.findByText('Grill');
+  answer = refuses(403);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await screen.findByText('You may not see this');
+  expect(screen.queryByText('Grill')).toBeNull();
+  await waitFor(() => expect(kept.size).toBe(0));
+});
+
+it('leaves nothing behind when the session ends, and keeps nothing anew by that', async () => {
+  answer = async () => Response.json(route('Grill'));
+  const { client } = open();
+  await screen.findByText('Grill');
+  await waitFor(() => expect(kept.size).toBe(1));
+  setSession(client, null);
+  await waitFor(() => expect(kept.size).toBe(0));
+});
+
+it('goes on as it was in a browser without room, and in one without caches', async () => {
+  answer = async () => Response.json(route('Grill'));
+  vi.stubGlobal('caches', {
+    open: async () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    },
+  });
+  open();
+  await screen.findByText('Grill');
+  cleanup();
+  vi.stubGlobal('caches', undefined);
+  open();
+  await screen.findByText('Grill');
+});

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import {
+  keptPage,
+  keptPageWorker,
+  keptRouteAddress,
+  keptRouteCache,
+} from '@primal/contracts/screens/kept-route';
+import { type RsbuildPlugin, rspack } from '@rsbuild/core';
+
+/** What the page may need sooner or later: scripts, style sheets, and the letters of English. */
+const isNeeded = (name: string): boolean => /\.(js|css|woff2)$/.test(name) && !name.includes('-latin-ext-');
+
+/**
+ * Writes the shell's service worker into the build, with the names of the build's files: another build is another script,
+ * which is how browsers find out. While developing there is none.
+ */
+export const keptPageFiles = (folder: string): RsbuildPlugin => ({
+  name: 'primal-kept-page',
+  apply: 'build',
+  setup: (api) => {
+    api.processAssets({ stage: 'report' }, async ({ assets, compilation, sources }) => {
+      if (process.env.NODE_ENV !== 'production') return;
+      const source = readFileSync(join(folder, 'src/without-network/worker.ts'), 'utf8');
+      const { code } = await rspack.experiments.swc.transform(source, {
+        jsc: { parser: { syntax: 'typescript' }, target: 'es2022', minify: { compress: true, mangle: true } },
+        minify: true,
+        module: { type: 'es6' },
+      });
+      const files = Object.keys(assets)
+        .filter(isNeeded)
+        .map((name) => `/${name}`)
+        .sort();
+      const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 10);
+      const kept = {
+        page: keptPage,
+        build,
+        files,
+        routeCache: keptRouteCache,
+        routeAddress: keptRouteAddress,
+        userAddress: gatewayApi.currentUser.path,
+      };
+      // A script, not a module: not all browsers start modules as workers.
+      const script = `${code.replace(/\bexport\s+/, '')};serveWithoutNetwork(self,${JSON.stringify(kept)});`;
+      compilation.emitAsset(keptPageWorker.slice(1), new sources.RawSource(script));
+    });
+  },
+});

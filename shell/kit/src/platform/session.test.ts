@@ -1,0 +1,53 @@
+import { keptRouteCache } from '@primal/contracts/screens/kept-route';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from './cache.ts';
+import { fetchSession, type Session, sessionKey, setSession, standThroughSignOut } from './session.ts';
+
+const user = { id: 'u1', username: 'dana' } as NonNullable<Session['user']>;
+const forgotten = vi.fn();
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  forgotten.mockReset();
+  vi.stubGlobal('caches', { delete: forgotten });
+  vi.stubGlobal('fetch', () => answer());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const nobody = async () =>
+  Response.json({ message: 'Please sign in.', code: 'not_signed_in' }, { status: 401 });
+const read = async (known?: typeof user) => {
+  const client = createQueryClient();
+  if (known) client.setQueryData(sessionKey, known);
+  await client.invalidateQueries();
+  fetchSession(client);
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  return client.getQueryData(sessionKey);
+};
+
+it('forgets a driver’s route when the server says that nobody is signed in', async () => {
+  answer = nobody;
+  expect(await read()).toBeNull();
+  expect(forgotten).toHaveBeenCalledExactlyOnceWith(keptRouteCache);
+});
+
+it('keeps it while the server cannot be reached or cannot answer, and while a page stands through the end', async () => {
+  answer = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+  expect(await read()).toBeNull();
+  answer = async () => new Response('', { status: 503 });
+  expect(await read()).toBeNull();
+  answer = nobody;
+  const leave = standThroughSignOut(() => {});
+  expect(await read(user)).toEqual(user);
+  leave();
+  expect(forgotten).not.toHaveBeenCalled();
+});
+
+it('forgets it with each sign-out and each sign-in', () => {
+  const client = createQueryClient();
+  setSession(client, null);
+  setSession(client, user);
+  expect(forgotten).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,230 @@
+import { keptRouteAddress, keptRouteCache } from '@primal/contracts/screens/kept-route';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type KeptFiles, serveWithoutNetwork, type WorkerScope } from './worker.ts';
+
+const site = 'https://primal.test';
+const pathOf = (asked: RequestInfo | URL): string =>
+  new URL(asked instanceof Request ? asked.url : asked, site).pathname;
+
+/** The browser's caches, as far as the worker uses them. */
+const storage = () => {
+  const stores = new Map<string, Map<string, Response>>();
+  const cacheOver = (kept: Map<string, Response>) => ({
+    match: async (asked: RequestInfo) => kept.get(pathOf(asked))?.clone(),
+    put: async (asked: RequestInfo, answer: Response) => void kept.set(pathOf(asked), answer),
+    delete: async (asked: RequestInfo) => kept.delete(pathOf(asked)),
+    keys: async () => [...kept.keys()].map((path) => new Request(site + path)),
+    addAll: async (paths: string[]) => {
+      const answers = await Promise.all(paths.map(async (path) => [path, await fetch(path)] as const));
+      if (answers.some(([, { ok }]) => !ok)) throw new TypeError('One of them is missing.');
+      for (const [path, answer] of answers) kept.set(path, answer);
+    },
+  });
+  return {
+    stores,
+    open: async (name: string) => {
+      const kept = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, kept);
+      return cacheOver(kept);
+    },
+    match: async (asked: RequestInfo, { cacheName }: { cacheName: string }) =>
+      stores.get(cacheName)?.get(pathOf(asked))?.clone(),
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+  };
+};
+
+let browser: ReturnType<typeof storage>;
+/** What the server has, by path; empty is a network that is away. */
+let server: Record<string, () => Response | Promise<Response>>;
+
+beforeEach(() => {
+  vi.useRealTimers();
+  browser = storage();
+  server = {};
+  vi.stubGlobal('location', { origin: site });
+  vi.stubGlobal('caches', browser);
+  vi.stubGlobal('fetch', async (asked: RequestInfo) => {
+    if (Object.keys(server).length === 0) throw new TypeError('Failed to fetch');
+    return server[pathOf(asked)]?.() ?? new Response('gone', { status: 404 });
+  });
+});
+
+const files = (build: string) => [`/assets/index.${build}.js`, `/assets/later.${build}.js`];
+const remoteFiles = (build: string) =>
+  ['remoteEntry', 'pages', 'my-route'].map((name) => `assets/${name}.${build}.js`);
+
+const pageWith = (shell: string, remote: string) => {
+  const [entry, ...others] = remoteFiles(remote);
+  const remotes = [
+    { entry: '/mfe/orders/assets/remoteEntry.o.js', routes: [{ path: '/sales-orders' }] },
+    {
+      entry: `/mfe/delivery/${entry}`,
+      routes: [{ path: '/drivers' }, { path: '/my-route' }],
+      files: {
+        './pages': others.slice(0, 1),
+        '/my-route': others.slice(1),
+        '/drivers': ['assets/list.d.js'],
+      },
+    },
+  ];
+  return `<html><head><script defer src="${files(shell)[0]}"></script>
+    <script type="application/json" id="remotes">${JSON.stringify({ remotes })}</script></head></html>`;
+};
+
+/** The server has these builds of shell and remote. */
+const deploy = (shell: string, remote: string) => {
+  const all = [...files(shell), ...remoteFiles(remote).map((file) => `/mfe/delivery/${file}`)];
+  server = Object.fromEntries(all.map((path) => [path, () => new Response(path)]));
+  server['/my-route'] = () => new Response(pageWith(shell, remote));
+  server['/api/user'] = () => Response.json({ id: 'u1', username: 'dana' });
+};
+
+/** The worker that came with a build of the shell. */
+const workerOf = (build: string) => {
+  const listeners = new Map<string, (event: never) => void>();
+  const scope = {
+    addEventListener: (name: string, listener: (event: never) => void) => void listeners.set(name, listener),
+    skipWaiting: async () => {},
+  };
+  const kept: KeptFiles = {
+    page: '/my-route',
+    build,
+    files: files(build),
+    routeCache: keptRouteCache,
+    routeAddress: keptRouteAddress,
+    userAddress: '/api/user',
+  };
+  serveWithoutNetwork(scope as WorkerScope, kept);
+  const lasting = async (name: string) => {
+    let work: Promise<unknown> = Promise.resolve();
+    listeners.get(name)?.({ waitUntil: (given: Promise<unknown>) => (work = given) } as never);
+    await work;
+  };
+  return {
+    install: () => lasting('install'),
+    activate: () => lasting('activate'),
+    /** What the page is answered; undefined where the worker leaves it to the browser. */
+    ask: async (path: string, mode?: 'navigate', method = 'GET') => {
+      let answer: Promise<Response> | undefined;
+      let work: Promise<unknown> = Promise.resolve();
+      const request = Object.defineProperty(new Request(site + path, { method }), 'mode', {
+        value: mode ?? 'cors',
+      });
+      listeners.get('fetch')?.({
+        request,
+        respondWith: (given: Promise<Response>) => (answer = given),
+        waitUntil: (given: Promise<unknown>) => (work = given),
+      } as never);
+      const given = await answer;
+      await work;
+      return given;
+    },
+  };
+};
+
+/** The page has been shown: it left the route that it read. */
+const routeRead = async (at = new Date()) => {
+  const cache = await browser.open(keptRouteCache);
+  await cache.put(keptRouteAddress, Response.json({ user: { id: 'u1', username: 'dana' }, route: {}, at }));
+};
+
+const goAway = () => {
+  server = {};
+};
+
+it('answers the page, its files and who is signed in without a network, and nothing else of the server', async () => {
+  deploy('a', '1');
+  const worker = workerOf('a');
+  await worker.install();
+  await routeRead();
+  goAway();
+  expect(await (await worker.ask('/my-route?report=delivered+s1', 'navigate'))?.text()).toBe(
+    pageWith('a', '1'),
+  );
+  for (const path of [...files('a'), ...remoteFiles('1').map((file) => `/mfe/delivery/${file}`)])
+    expect(await (await worker.ask(path))?.text()).toBe(path);
+  expect(await (await worker.ask('/api/user'))?.json()).toMatchObject({ username: 'dana' });
+  await expect(worker.ask('/mfe/delivery/assets/list.d.js')).rejects.toThrow('Failed to fetch');
+  expect(await worker.ask('/api/my-route')).toBeUndefined();
+  expect(await worker.ask('/api/user', undefined, 'POST')).toBeUndefined();
+});
+
+it('leaves it to the browser to say that there is no network where nobody is signed in, or was a day ago', async () => {
+  deploy('a', '1');
+  const worker = workerOf('a');
+  await worker.install();
+  goAway();
+  await expect(worker.ask('/my-route', 'navigate')).rejects.toThrow('Failed to fetch');
+  await expect(worker.ask('/api/user')).rejects.toThrow('Failed to fetch');
+  await routeRead(new Date(Date.now() - 25 * 60 * 60_000));
+  await expect(worker.ask('/my-route', 'navigate')).rejects.toThrow('Failed to fetch');
+  await expect(worker.ask('/api/user')).rejects.toThrow('Failed to fetch');
+});
+
+it('hands on what the server says, however bad', async () => {
+  deploy('a', '1');
+  const worker = workerOf('a');
+  await worker.install();
+  await routeRead();
+  server['/api/user'] = () => new Response('', { status: 401 });
+  server['/my-route'] = () => new Response('', { status: 503 });
+  expect((await worker.ask('/api/user'))?.status).toBe(401);
+  expect((await worker.ask('/my-route', 'navigate'))?.status).toBe(503);
+  goAway();
+  expect(await (await worker.ask('/my-route', 'navigate'))?.text()).toBe(pageWith('a', '1'));
+});
+
+it('shows what is kept where a network is there and says nothing', async () => {
+  deploy('a', '1');
+  const worker = workerOf('a');
+  await worker.install();
+  await routeRead();
+  vi.useFakeTimers();
+  server['/api/user'] = () => new Promise(() => {});
+  const asked = worker.ask('/api/user');
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect((await asked)?.status).toBe(200);
+});
+
+it('shows a new build of the area with the next page, keeps it, and throws its old files away', async () => {
+  deploy('a', '1');
+  const worker = workerOf('a');
+  await worker.install();
+  await routeRead();
+  deploy('a', '2');
+  expect(await (await worker.ask('/my-route', 'navigate'))?.text()).toBe(pageWith('a', '2'));
+  goAway();
+  expect(await (await worker.ask('/my-route', 'navigate'))?.text()).toBe(pageWith('a', '2'));
+  expect((await worker.ask('/mfe/delivery/assets/my-route.2.js'))?.status).toBe(200);
+  await expect(worker.ask('/mfe/delivery/assets/my-route.1.js')).rejects.toThrow('Failed to fetch');
+});
+
+it('goes on with the whole page of before when a file of the new one cannot be had', async () => {
+  deploy('a', '1');
+  const worker = workerOf('a');
+  await worker.install();
+  await routeRead();
+  deploy('a', '2');
+  delete server['/mfe/delivery/assets/my-route.2.js'];
+  await worker.ask('/my-route', 'navigate');
+  goAway();
+  expect(await (await worker.ask('/my-route', 'navigate'))?.text()).toBe(pageWith('a', '1'));
+  expect((await worker.ask('/mfe/delivery/assets/my-route.1.js'))?.status).toBe(200);
+});
+
+it('leaves a new build of the shell to the worker that comes with it, which throws the old files away', async () => {
+  deploy('a', '1');
+  const before = workerOf('a');
+  await before.install();
+  await routeRead();
+  const next = workerOf('b');
+  await expect(next.install()).rejects.toThrow('of another build');
+  deploy('b', '1');
+  expect(await (await before.ask('/my-route', 'navigate'))?.text()).toBe(pageWith('b', '1'));
+  await next.install();
+  await next.activate();
+  goAway();
+  expect(await (await next.ask('/my-route', 'navigate'))?.text()).toBe(pageWith('b', '1'));
+  expect([...browser.stores.keys()]).toEqual([keptRouteCache, 'my-route-files b']);
+});

@@ -1,0 +1,157 @@
+import type { KeptRoute } from '@primal/contracts/screens/kept-route';
+
+/** What the build tells its worker (`@primal/kit/federation`); the worker imports nothing, so that it is one small file. */
+export interface KeptFiles {
+  /** The page that is answered without a network. */
+  page: string;
+  /** Names the build of the shell, for a cache of its own. */
+  build: string;
+  /** Addresses of the shell's files; each carries a hash. */
+  files: readonly string[];
+  /** Where the page leaves what is the driver's own. */
+  routeCache: string;
+  routeAddress: string;
+  /** Who is signed in. */
+  userAddress: string;
+}
+
+interface Lasting {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface Asking extends Lasting {
+  request: Request;
+  respondWith: (answer: Promise<Response>) => void;
+}
+
+/** The part of a service worker's global scope that is used. */
+export interface WorkerScope {
+  addEventListener: {
+    (name: 'install' | 'activate', listener: (event: Lasting) => void): void;
+    (name: 'fetch', listener: (event: Asking) => void): void;
+  };
+  skipWaiting: () => Promise<void>;
+}
+
+interface RemoteInPage {
+  entry: string;
+  routes: readonly { path: string }[];
+  files?: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * The service worker of a driver's page (docs/decisions/0164): a network that answers is always asked first, so no deployed
+ * version is ever hidden. It keeps files of the program alone; what is the driver's own the page keeps.
+ */
+export const serveWithoutNetwork = (worker: WorkerScope, kept: KeptFiles): void => {
+  const { page, build, files, routeCache, routeAddress, userAddress } = kept;
+  const ownCaches = 'my-route-files ';
+  const cacheName = ownCaches + build;
+  /** So long an answer is waited for before what is kept is shown, in milliseconds. */
+  const patience = 4_000;
+  /** So long a session lives unused, in milliseconds: what was kept before is nobody's. */
+  const sessionLives = 24 * 60 * 60_000;
+
+  const open = (): Promise<Cache> => caches.open(cacheName);
+  const pathOf = (url: string): string => new URL(url, location.origin).pathname;
+
+  /** The files that the page needs; null when it is of another build of the shell, which has a worker of its own. */
+  const filesOf = (html: string): ReadonlySet<string> | null => {
+    const own = new Set(files);
+    const named = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]+\.(?:js|css))"/g)];
+    const text = /<script type="application\/json" id="remotes">(.*?)<\/script>/s.exec(html)?.[1];
+    if (!text || named.length === 0 || !named.every(([, path = '']) => own.has(path))) return null;
+    const { remotes } = JSON.parse(text) as { remotes: RemoteInPage[] };
+    const remote = remotes.find(({ routes }) => routes.some(({ path }) => path === page));
+    if (!remote) return null;
+    const base = remote.entry.split('/').slice(0, 3).join('/');
+    const needed = [...(remote.files?.['./pages'] ?? []), ...(remote.files?.[page] ?? [])];
+    return new Set([...own, remote.entry, ...needed.map((file) => `${base}/${file}`)]);
+  };
+
+  /** Keeps a page once all of its files are there: what is kept is always whole. Says whether it does. */
+  const keep = async (answer: Response): Promise<boolean> => {
+    const needed = answer.ok ? filesOf(await answer.clone().text()) : null;
+    if (!needed) return false;
+    const cache = await open();
+    const known = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
+    await cache.addAll([...needed].filter((path) => !known.has(path)));
+    await cache.put(page, answer);
+    const old = [...known].filter((path) => path !== page && !needed.has(path));
+    await Promise.all(old.map((path) => cache.delete(path)));
+    return true;
+  };
+
+  // One after the other: two tabs that open around a release must not clear away each other's files.
+  let keeping: Promise<unknown> = Promise.resolve();
+  const keepInTurn = (answer: Response): Promise<boolean> => {
+    const next = keeping.then(() => keep(answer));
+    keeping = next.catch(() => {});
+    return next;
+  };
+
+  const keptRoute = async (): Promise<KeptRoute | null> => {
+    const found = await caches.match(routeAddress, { cacheName: routeCache });
+    const route = found && ((await found.json()) as KeptRoute);
+    return route && Date.now() - Date.parse(route.at) < sessionLives ? route : null;
+  };
+
+  // Whoever has waited for the page does not wait again for who is signed in.
+  let isSilent = false;
+
+  /** The network's answer, whatever it is; null when there is none, or none in time. */
+  const inTime = async (asked: Promise<Response>): Promise<Response | null> => {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, isSilent ? 500 : patience));
+    const answer = await Promise.race([asked.catch(() => null), late]);
+    isSilent = answer === undefined;
+    return answer ?? null;
+  };
+
+  /** Without a driver who is signed in here the browser says itself that there is no network. */
+  const pageOf = async (asked: Promise<Response>): Promise<Response> => {
+    const answer = await inTime(asked);
+    if (answer) return answer;
+    const found = (await keptRoute()) && (await (await open()).match(page, { ignoreVary: true }));
+    return found || asked;
+  };
+
+  const userOf = async (asked: Promise<Response>): Promise<Response> => {
+    const answer = await inTime(asked);
+    if (answer) return answer;
+    const route = await keptRoute();
+    return route ? Response.json(route.user) : asked;
+  };
+
+  const fileOf = async (request: Request): Promise<Response> =>
+    (await (await open()).match(request, { ignoreVary: true })) ?? fetch(request);
+
+  worker.addEventListener('install', (event) => {
+    const install = async () => {
+      if (!(await keepInTurn(await fetch(page, { cache: 'no-cache' }))))
+        throw new Error('The page that is served is of another build.');
+      await worker.skipWaiting();
+    };
+    event.waitUntil(install());
+  });
+
+  worker.addEventListener('activate', (event) => {
+    const clear = async () => {
+      const old = (await caches.keys()).filter((name) => name.startsWith(ownCaches) && name !== cacheName);
+      await Promise.all(old.map((name) => caches.delete(name)));
+    };
+    event.waitUntil(clear());
+  });
+
+  worker.addEventListener('fetch', (event) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== 'GET' || origin !== location.origin) return;
+    if (request.mode === 'navigate') {
+      const asked = fetch(request);
+      event.respondWith(pageOf(asked));
+      // Room that is lacking leaves what was kept before.
+      event.waitUntil(asked.then((answer) => keepInTurn(answer.clone())).catch(() => {}));
+    } else if (pathname === userAddress) event.respondWith(userOf(fetch(request)));
+    else if (/^\/(assets|mfe)\//.test(pathname)) event.respondWith(fileOf(request));
+  });
+};

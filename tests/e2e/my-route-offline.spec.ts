@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { myRouteApi } from '@primal/contracts/delivery/my-route';
+import { keptPage, keptRouteAddress, keptRouteCache } from '@primal/contracts/screens/kept-route';
+import { expect, adminTest as test } from '../../harness/e2e.ts';
+import { deliver, driverWithRoute, routeOf, sign, signIn } from './driving.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const asOf = (page: Page) => page.getByText(/No network · as of \d+:\d\d [AP]M/);
+
+const names = { page: keptPage, cacheName: keptRouteCache, address: keptRouteAddress };
+
+/** Whether this browser keeps the driver's own route. */
+const keepsRoute = (page: Page) =>
+  page.evaluate(
+    async ({ cacheName, address }) => (await caches.match(address, { cacheName })) !== undefined,
+    names,
+  );
+
+/** Waits until the page can be opened without a network. */
+const untilKept = async (page: Page) => {
+  await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
+  const state = () =>
+    page.evaluate(
+      async (scope) => (await navigator.serviceWorker.getRegistration(scope))?.active?.state,
+      names.page,
+    );
+  await expect.poll(state).toBe('activated');
+  await expect.poll(() => keepsRoute(page)).toBe(true);
+};
+
+test('a stop that is reported without a network, between reloads, is stored once there is one', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account, driver, office } = await driverWithRoute(admin, 3, true);
+  await signIn(page, complaints, account);
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(asOf(page)).toBeVisible();
+  await expect(page.getByText(`Grill 1 ${office.mark}`)).toBeVisible();
+  await expect(page.getByText('0 of 3 done')).toBeVisible();
+
+  await deliver(page, 'Bob', '21.00');
+  await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
+  await page.getByLabel('Taken by').fill('Ann');
+  await sign(page);
+  await page.reload();
+  await expect(page.getByLabel('Taken by')).toHaveValue('Ann');
+  await expect(page.getByRole('img', { name: 'Signature, written' })).toBeVisible();
+  await page.getByLabel('Money collected').fill('21.00');
+  await page.getByRole('button', { name: 'Save as Delivered' }).click();
+  await expect(page.getByText('No network · 2 waiting to be sent')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 of 3 done')).toBeVisible();
+  await expect(page.getByText('No network · 2 waiting to be sent')).toBeVisible();
+  await expect(page.getByText('Taken by Ann · $21.00 in cash')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(asOf(page)).toBeHidden();
+  await expect(page.getByText(/waiting to be sent/)).toBeHidden();
+  await expect(page.getByText('2 of 3 done')).toBeVisible();
+  const stored = await routeOf(admin, driver.id);
+  expect(stored.map(({ status }) => status)).toEqual(['delivered', 'delivered', 'pending']);
+  expect(stored.map(({ report }) => report?.takenBy)).toEqual(['Bob', 'Ann', undefined]);
+  expect(stored[1]?.report).toMatchObject({ hasSignature: true, collected: { amount: '21.00' } });
+  complaints.splice(0);
+});
+
+test('a phone that has thrown the page away opens it without a network, as it was known last', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account, office } = await driverWithRoute(admin, 2);
+  await signIn(page, complaints, account);
+  await untilKept(page);
+  await deliver(page, 'Bob');
+  await expect(page.getByText(/waiting to be sent/)).toBeHidden();
+  const context = page.context();
+  await context.setOffline(true);
+  const again = await context.newPage();
+  await page.close();
+  await again.goto('/my-route');
+  await expect(again.getByText('1 of 2 done')).toBeVisible();
+  await expect(asOf(again)).toBeVisible();
+  await expect(again.getByText('Taken by Bob')).toBeVisible();
+  await expect(again.getByText(`Grill 2 ${office.mark}`)).toBeVisible();
+  complaints.splice(0);
+});
+
+test('signing out leaves nothing of the route behind, and without a network it says that it failed', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account, office } = await driverWithRoute(admin, 1);
+  await signIn(page, complaints, account);
+  await untilKept(page);
+  const context = page.context();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Logout failed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Grill 1 ${office.mark}`)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(asOf(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect.poll(() => keepsRoute(page)).toBe(false);
+  await context.setOffline(true);
+  await expect(page.goto('/my-route')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  complaints.splice(0);
+});
+
+test('another account that signs in meets nothing of the one before, with a network or without', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const first = await driverWithRoute(admin, 1);
+  const second = await driverWithRoute(admin, 1);
+  await signIn(page, complaints, first.account);
+  await untilKept(page);
+  // The session has ended meanwhile, without a word to this browser.
+  await signIn(page, complaints, second.account);
+  await expect(page.getByText(`Grill 1 ${second.office.mark}`)).toBeVisible();
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText(`Grill 1 ${second.office.mark}`)).toBeVisible();
+  await expect(page.getByText(`Grill 1 ${first.office.mark}`)).toHaveCount(0);
+  complaints.splice(0);
+});
+
+test('a driver whose session has ended meanwhile is asked to sign in when the network is back', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const { account, driver } = await driverWithRoute(admin, 1);
+  await signIn(page, complaints, account);
+  await untilKept(page);
+  const context = page.context();
+  await context.setOffline(true);
+  await page.reload();
+  await deliver(page, 'Bob');
+  await context.clearCookies();
+  await context.setOffline(false);
+  await expect(page.getByText('You have been signed out.')).toBeVisible();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
+  expect((await routeOf(admin, driver.id))[0]?.status).toBe('pending');
+  await page.reload();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect.poll(() => keepsRoute(page)).toBe(false);
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect.poll(async () => (await routeOf(admin, driver.id))[0]?.status).toBe('delivered');
+  complaints.splice(0);
+});
+
+test('what the server refuses is no missing network', async ({ page, admin, complaints }) => {
+  const { account, office } = await driverWithRoute(admin, 1);
+  await signIn(page, complaints, account);
+  await untilKept(page);
+  await page.route(`**${myRouteApi.readMyRoute.path}`, (route) =>
+    route.fulfill({ status: 500, json: { message: 'The route cannot be read just now.', code: 'broken' } }),
+  );
+  await page.reload();
+  await expect(page.getByText('The route cannot be read just now.')).toBeVisible();
+  await expect(page.getByText(`Grill 1 ${office.mark}`)).toHaveCount(0);
+  complaints.splice(0);
+});

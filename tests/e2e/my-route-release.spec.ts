@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
+import { keptPage, keptPageWorker } from '@primal/contracts/screens/kept-route';
+import { expect, adminTest as test } from '../../harness/e2e.ts';
+import { driverWithRoute, signIn } from './driving.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const nextHash = '0123456789';
+const ofNext = (path: string): boolean => path.includes(nextHash);
+
+/**
+ * The product behind an entry where another build of the shell can be released, whose first script says so, and which can go
+ * away. A worker's own requests pass no route of Playwright.
+ */
+const entry = async (target: URL) => {
+  let hash = '';
+  const state = { isReleased: false, isAway: false };
+  const asNext = (body: string) => body.replaceAll(`index.${hash}.js`, `index.${nextHash}.js`);
+  const forward = async ({ method, url = '', headers }: IncomingMessage, body: string) => {
+    const path = ofNext(url) ? url.replace(nextHash, hash) : url;
+    const { 'accept-encoding': _, 'if-none-match': __, ...kept } = headers;
+    const asked = request(new URL(path, target), {
+      method,
+      headers: { ...kept, 'accept-encoding': 'identity' },
+    });
+    asked.end(body);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return answer;
+  };
+  const server = createServer(async (asked, answered) => {
+    const { url = '' } = asked;
+    if (state.isAway) return void asked.socket.destroy();
+    const answer = await forward(asked, await text(asked));
+    const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
+    answered.writeHead(answer.statusCode ?? 502, headers);
+    const isPage = headers['content-type']?.startsWith('text/html');
+    if (!isPage && url !== keptPageWorker && !ofNext(url)) return void answer.pipe(answered);
+    const body = await text(answer);
+    hash ||= /\/index\.(\w+)\.js/.exec(body)?.[1] ?? '';
+    if (ofNext(url)) answered.end(`document.documentElement.dataset.build = 'next';${body}`);
+    else answered.end(state.isReleased ? asNext(body) : body);
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { state, stop, server, url: `http://localhost:${(server.address() as AddressInfo).port}` };
+};
+
+/** The files that this browser keeps, whichever build they are of. */
+const filesKept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('my-route-files'));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const build = (page: Page) => page.evaluate(() => document.documentElement.dataset.build ?? 'first');
+const isOldScript = (path: string) => /\/index\.\w+\.js$/.test(path) && !ofNext(path);
+
+test('a new build takes the place of the one before with the next page that is opened with a network', async ({
+  browser,
+  admin,
+}) => {
+  const { account } = await driverWithRoute(admin, 1);
+  const { state, stop, server, url } = await entry(new URL(process.env.E2E_URL ?? ''));
+  const page = await browser.newPage({ baseURL: url });
+  try {
+    await signIn(page, [], account);
+    await expect.poll(() => filesKept(page)).toContain(keptPage);
+    state.isReleased = true;
+    state.isAway = true;
+    server.closeAllConnections();
+    await page.reload();
+    await expect(page.getByText(/No network · as of/)).toBeVisible();
+    expect(await build(page)).toBe('first');
+
+    state.isAway = false;
+    await page.reload();
+    await expect(page.getByText('0 of 1 done')).toBeVisible();
+    expect(await build(page)).toBe('next');
+    // The worker of the new build comes behind the page, and takes the old one's files away.
+    await expect.poll(async () => (await filesKept(page)).some(ofNext)).toBe(true);
+    await expect.poll(async () => (await filesKept(page)).some(isOldScript)).toBe(false);
+    expect((await filesKept(page)).filter((path) => path === keptPage)).toHaveLength(1);
+
+    state.isAway = true;
+    server.closeAllConnections();
+    await page.reload();
+    await expect(page.getByText(/No network · as of/)).toBeVisible();
+    expect(await build(page)).toBe('next');
+    state.isAway = false;
+    await expect(page.getByText(/as of/)).toBeHidden({ timeout: 40_000 });
+  } finally {
+    await page.close();
+    stop();
+  }
+});
