@@ -7,32 +7,35 @@ import { runVisibly } from './deps/run.mjs';
 
 const repository = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const modules = join(repository, 'node_modules');
-const stamp = join(modules, '.installed-from');
+/** Hold the lock file that was installed from: all packages, or those that `npm start` needs and no tools of developers. */
+const everything = join(modules, '.installed-from');
+const running = join(modules, '.installed-to-run');
 const cache = join(repository, '.cache');
 const lockFile = () => readFileSync(join(repository, 'package-lock.json'), 'utf8');
 
 /** Written when an install has come to its end, so one that was interrupted is known by its absence. */
-const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockFile();
+const holds = (stamp) => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockFile();
+
+/** Whoever once had the tools gets them again with newer packages. */
+const wanted = process.argv.includes('--run') && !existsSync(everything) ? running : everything;
+const isInstalled = () => holds(everything) || holds(wanted);
 
 async function install() {
-  const options = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const clean = await runVisibly('Installing packages', 'npm', ['ci', ...options], { cwd: repository });
+  const only = wanted === running ? ['--omit=dev'] : [];
+  const npm = (what, ...args) =>
+    runVisibly(what, 'npm', [...args, ...only, '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: repository,
+    });
+  const add = (what) => npm(what, 'install', '--no-save');
+  // What is there stays: the product may be running from it.
+  let result = await (holds(running)
+    ? add('Installing the other packages')
+    : npm('Installing packages', 'ci'));
   // The lock file may lack binaries of other platforms that its registry did not hold: npm ci calls that unusable.
-  const done =
-    clean.code === 0 ||
-    (/EUSAGE/.test(clean.output) &&
-      (
-        await runVisibly(
-          'Installing packages that the registry holds',
-          'npm',
-          ['install', '--no-save', ...options],
-          {
-            cwd: repository,
-          },
-        )
-      ).code === 0);
-  if (done) writeFileSync(stamp, lockFile());
-  else throw new Error(`The packages cannot be installed:\n${clean.output.trim().slice(-3000)}`);
+  if (/EUSAGE/.test(result.output)) result = await add('Installing packages that the registry holds');
+  if (result.code !== 0)
+    throw new Error(`The packages cannot be installed:\n${result.output.trim().slice(-3000)}`);
+  writeFileSync(wanted, lockFile());
 }
 
 try {
