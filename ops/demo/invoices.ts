@@ -98,7 +98,7 @@ const complete = async (
   today: BusinessDate,
 ): Promise<void> => {
   if (status !== 'sent' || !isPending || invoiceDate >= addDays(today, -daysOpen)) return;
-  await client.call(billingApi.invoicePdfs, { body: { invoiceIds: [id] } });
+  await client.call(billingApi.invoicePdf, { params: { id } });
   await client.call(billingApi.completeInvoice, { params: { id } });
 };
 
