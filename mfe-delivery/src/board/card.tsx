@@ -6,7 +6,7 @@ import { windowWords } from '@primal/contracts/shared/delivery-window';
 import { StatusBadge } from '@primal/kit';
 import { IconFileText } from '@primal/kit/icons';
 import { Fragment, memo } from 'react';
-import classes from './board.module.css';
+import classes from './card.module.css';
 import { type ChosenStore, useChoice } from './chosen-store.ts';
 import { type Card, isStop, keyOf } from './state.ts';
 
@@ -186,6 +186,7 @@ export const BoardCard = memo(({ card, store }: Props) => {
       tabIndex={isTabStop ? 0 : -1}
       className={classes.card}
       data-drag-key={key}
+      data-loose={!isStop(card) || undefined}
       data-gone={(isStop(card) && card.gone) || undefined}
       data-done={(isStop(card) && card.status !== 'pending' && card.status !== 'in_progress') || undefined}
     >

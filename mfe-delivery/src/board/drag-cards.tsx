@@ -1,7 +1,7 @@
 import type { BoardAnswer } from '@primal/contracts/delivery/board';
 import { DragBetween, type DropPlace } from '@primal/kit/parts';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import classes from './board.module.css';
+import classes from './card.module.css';
 import { CardFace } from './card.tsx';
 import { type Acts, pick } from './use-acts.ts';
 import type { BoardChosen } from './use-chosen.ts';

@@ -71,7 +71,7 @@ export const Tray = memo((props: Props) => {
       )}
       <div className={classes.cards}>
         {groups.map(({ city, items }) => (
-          <div key={city} className={classes.group}>
+          <div key={city}>
             {city && (
               <button
                 type="button"

@@ -10,11 +10,11 @@ import {
 import { useEffect, useState } from 'react';
 import { shortKey } from '../shorts/key.ts';
 import { ShortKey } from '../shorts/short-key.tsx';
+import { Answers, type AnswersProps } from './answers.tsx';
 import classes from './display.module.css';
-import type { Offered } from './product-choices.ts';
 import type { Tone } from './sound.ts';
 import type { Complete, Message } from './station/messages.ts';
-import { choicesOf, leavingText, leftText, nameOf, type Question, type Reply } from './station/questions.ts';
+import { leftText, nameOf, type Question } from './station/questions.ts';
 
 const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
   taken: { word: 'Taken', icon: IconCheck },
@@ -30,75 +30,6 @@ const wordOf = ({ tone, checked, weight, short }: Message): string => {
   if (short && tone === 'info') return 'Short';
   if (tone === 'taken' && checked !== null) return 'Checked';
   return tones[tone === 'complete' && weight !== null ? 'taken' : tone].word;
-};
-
-interface AnswerProps {
-  /** The key that gives it; '' for none. */
-  answerKey: string;
-  active?: boolean;
-  text: string;
-  note?: string;
-  onClick: () => void;
-}
-
-const Answer = ({ answerKey, active = false, text, note, onClick }: AnswerProps) => (
-  <li>
-    <button type="button" className={classes.answer} data-active={active || undefined} onClick={onClick}>
-      {answerKey && <span className={classes.key}>{answerKey}</span>}
-      <span className={classes.answerText}>
-        <span className={classes.answerName}>{text}</span>
-        {note && <span className={classes.quiet}>{note}</span>}
-      </span>
-    </button>
-  </li>
-);
-
-interface AnswersProps {
-  question: Question;
-  /** What an unknown GTIN may be, and which of them Enter takes. */
-  products: readonly Offered[];
-  active: number;
-  /** The digit that stands in the box and answers in a moment. */
-  typed: string;
-  onReply: (reply: Reply) => void;
-  onProduct: (product: Offered) => void;
-  onLeaveOut: () => void;
-}
-
-/** More answers than these stand closer, so that all of them are in sight. */
-const fewAnswers = 4;
-
-/** The answers to what is asked, each with the key that gives it. */
-const Answers = ({ question, products, active, typed, ...on }: AnswersProps) => {
-  const choices = choicesOf(question);
-  const asksProduct = question.about === 'product' || question.about === 'substitute';
-  const count = choices.length + (asksProduct ? products.length : 0);
-  return (
-    <ul className={classes.answers} aria-label="Answers" data-many={count > fewAnswers || undefined}>
-      {choices.map(({ key, text, note, reply }) => (
-        <Answer
-          key={key}
-          answerKey={key}
-          active={key === typed}
-          text={text}
-          note={note}
-          onClick={() => on.onReply(reply)}
-        />
-      ))}
-      {asksProduct &&
-        products.map((product, at) => (
-          <Answer
-            key={product.id}
-            answerKey={at === active ? 'Enter' : ''}
-            active={at === active}
-            text={product.name}
-            note={product.note}
-            onClick={() => on.onProduct(product)}
-          />
-        ))}
-      <Answer answerKey="Esc" text={leavingText(question).text} onClick={on.onLeaveOut} />
-    </ul>
-  );
 };
 
 const wayOf = ({ routeName, stopNumber }: Complete['order']): string =>
