@@ -89,41 +89,6 @@ describe('Record Payment', () => {
     expect(screen.queryByText('Discard what you typed?')).toBeNull();
   });
 
-  it('applies an amount that was entered before the invoices were there, as soon as they are', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const { user, dialog } = await open([], undefined, [], undefined, promise);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Payment Amount')));
-    await user.keyboard('120{Enter}');
-    expect(document.activeElement).toBe(screen.getByLabelText('Payment Method'));
-    resolve();
-    await dialog.findByRole('checkbox', { name: 'INV-10001' });
-    expect([share(10001).value, share(10002).value]).toEqual(['100.00', '20.00']);
-  });
-
-  it('spreads a corrected amount again by Enter, and records nothing', async () => {
-    const { user, dialog, sent } = await open();
-    await user.keyboard('100{Enter}');
-    const amount = dialog.getByLabelText('Payment Amount');
-    await user.click(amount);
-    await user.clear(amount);
-    await user.keyboard('1000{Enter}');
-    expect([share(10001).value, share(10002).value]).toEqual(['100.00', '50.00']);
-    expect(document.activeElement).toBe(dialog.getByLabelText('Payment Method'));
-    expect(sent).toEqual([]);
-  });
-
-  it('goes from share to share by Enter, and keeps a typed one when the amount is corrected', async () => {
-    const { user, dialog, sent } = await open();
-    await user.keyboard('120{Enter}');
-    await user.clear(share(10001));
-    await user.type(share(10001), '80{Enter}');
-    expect(document.activeElement).toBe(share(10002));
-    await user.clear(dialog.getByLabelText('Payment Amount'));
-    await user.type(dialog.getByLabelText('Payment Amount'), '90{Enter}');
-    expect([share(10001).value, share(10002).value]).toEqual(['80.00', '10.00']);
-    expect(sent).toEqual([]);
-  });
-
   it('offers the methods by their labels, and the check number for a check only', async () => {
     const { user, dialog } = await open();
     const method = dialog.getByLabelText<HTMLSelectElement>('Payment Method');
@@ -180,50 +145,6 @@ describe('Record Payment', () => {
     await waitFor(() => expect(sent[0]?.body.amount).toBe('1234.50'));
   });
 
-  it('warns of more than an invoice, and sends the focus there', async () => {
-    const { user, dialog, sent } = await open();
-    await user.type(dialog.getByLabelText('Payment Amount'), '150');
-    expect(share(10001).disabled).toBe(true);
-    await user.click(dialog.getByRole('checkbox', { name: 'INV-10001' }));
-    await user.clear(share(10001));
-    await user.type(share(10001), '100.01');
-    dialog.getByText('Payment amount cannot exceed invoice total');
-    await user.click(button());
-    await waitFor(() => expect(document.activeElement).toBe(share(10001)));
-    expect(sent).toEqual([]);
-  });
-
-  it('shows what is allocated and what is left, and spreads again what was typed over', async () => {
-    const { user, dialog } = await open();
-    await user.type(dialog.getByLabelText('Payment Amount'), '170');
-    await user.click(dialog.getByRole('checkbox', { name: 'Select all invoices' }));
-    const sums = () => dialog.getByText(/Total Allocated/).parentElement?.textContent;
-    expect(sums()).toBe('Total Allocated: $150.00Difference: $20.00 stays on the account as credit.');
-    await user.clear(share(10001));
-    await user.type(share(10001), '60');
-    expect(sums()).toBe('Total Allocated: $110.00Difference: $60.00 stays on the account as credit.');
-    await user.click(dialog.getByRole('button', { name: 'Allocate Automatically' }));
-    expect(share(10001).value).toBe('100.00');
-  });
-
-  it('does not move the invoices from under the pointer when the empty amount is left for one of them', async () => {
-    const { user, dialog } = await open();
-    const hint = 'Enter applies it to the oldest invoices.';
-    dialog.getByText(hint);
-    await user.click(dialog.getByRole('checkbox', { name: 'INV-10001' }));
-    dialog.getByText('Please enter a valid payment amount');
-    expect(dialog.queryByText(hint)).toBeNull();
-    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'INV-10001' }).checked).toBe(true);
-  });
-
-  it('offers the invoice that an amount fits exactly', async () => {
-    const { user, dialog } = await open();
-    await user.keyboard('50');
-    await user.click(dialog.getByRole('button', { name: 'Fits INV-10002 Exactly' }));
-    expect(share(10002).value).toBe('50.00');
-    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'INV-10001' }).checked).toBe(false);
-  });
-
   it('asks about a date that is still to come, and sends nothing at No', async () => {
     const { user, dialog, sent, onClose } = await open([stored('100.00')]);
     await user.keyboard('100{Enter}');
@@ -259,11 +180,6 @@ describe('Record Payment', () => {
     question.getByText('Check 7788 of Corner Bistro was recorded with 11/02/2026: $80.00.');
     await user.click(question.getByText('Cancel'));
     expect(sent).toEqual([]);
-  });
-
-  it('says what of earlier payments is not applied yet', async () => {
-    const { dialog } = await open();
-    dialog.getByText(/\$7\.50 of earlier payments and credits is not applied to any invoice yet\./);
   });
 
   it('says what the server refused, in its words, and keeps what was typed', async () => {

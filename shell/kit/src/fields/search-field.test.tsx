@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { KitProvider } from '../provider/kit-provider.tsx';
+import { renderKit } from '../testing.tsx';
 import { SearchField } from './search-field.tsx';
 
 test('a late answer to earlier keys does not undo newer ones, clearing from outside does', () => {
@@ -43,4 +44,13 @@ test('what was typed counts at once when the field is left, and only once', () =
   fireEvent.blur(input);
   expect(onChange).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
+});
+
+test('a search asks once typing rests, and at once when cleared', async () => {
+  const onChange = vi.fn();
+  const { user } = renderKit(<SearchField label="Search" value="" onChange={onChange} />);
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'rib');
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('rib'));
+  await user.click(screen.getByRole('button', { name: 'Empty' }));
+  expect(onChange).toHaveBeenLastCalledWith('');
 });

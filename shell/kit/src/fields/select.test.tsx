@@ -1,105 +1,9 @@
 import { screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { describe, expect, test, vi } from 'vitest';
 import { KitProvider } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
-import { MoneyField, NumberField } from './decimal-fields.tsx';
-import { SearchField } from './search-field.tsx';
 import { Select, type SelectProps } from './select.tsx';
-
-function ChargeForm({ onSave }: { onSave: (values: { charge: string; price: string }) => void }) {
-  const [price, setPrice] = useState('');
-  const form = useForm({ defaultValues: { charge: '' } });
-  return (
-    <form onSubmit={form.handleSubmit((values) => onSave({ ...values, price }))}>
-      <MoneyField label="Price" value={price} onChange={(event) => setPrice(event.currentTarget.value)} />
-      <MoneyField label="Charge" {...form.register('charge')} />
-      <NumberField label="Sequence" places={0} />
-      <button type="submit">Save</button>
-      <button type="button" onClick={() => form.reset({ charge: '9.00' })}>
-        Fill
-      </button>
-    </form>
-  );
-}
-
-describe('money', () => {
-  test('what is typed after a refusal stands in the place of what was refused', async () => {
-    const onSave = vi.fn();
-    const { user } = renderKit(<ChargeForm onSave={onSave} />);
-    const price = screen.getByLabelText<HTMLInputElement>('Price');
-    await user.click(price);
-    await user.keyboard('18,50{Enter}');
-    expect(price.getAttribute('aria-invalid')).toBe('true');
-    await user.keyboard('7');
-    expect(price.value).toBe('7');
-  });
-
-  test('selects on focus and tidies itself when left', async () => {
-    const { user } = renderKit(<MoneyField label="Delivery" defaultValue="15.00" />);
-    const field = screen.getByLabelText<HTMLInputElement>('Delivery');
-    await user.click(field);
-    await user.keyboard('12.5');
-    expect(field.value).toBe('12.5');
-    await user.tab();
-    expect(field.value).toBe('12.50');
-  });
-
-  test('tells the page above, controlled or registered, also when Enter sends the form', async () => {
-    const heard = vi.fn();
-    const { user } = renderKit(<ChargeForm onSave={heard} />);
-    await user.type(screen.getByLabelText('Charge'), '$1,200');
-    await user.type(screen.getByLabelText('Price'), '.5{Enter}');
-    await vi.waitFor(() =>
-      expect(heard).toHaveBeenCalledExactlyOnceWith({ charge: '1200.00', price: '0.50' }),
-    );
-  });
-
-  test('says nothing any more of what a form has put something else for', async () => {
-    const { user } = renderKit(<ChargeForm onSave={() => {}} />);
-    const field = screen.getByLabelText<HTMLInputElement>('Charge');
-    await user.type(field, '5,45');
-    await user.tab();
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    await user.click(screen.getByRole('button', { name: 'Fill' }));
-    expect(field.value).toBe('9.00');
-    await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).not.toBe('true'));
-  });
-
-  test.each(['5,45', '12,50', '1.2.3', 'abc', '12.345', '-5', '0,5 lbs', '$', '1e999999999', '..'])(
-    '%j stays as it was typed, with a sentence at the field',
-    async (typed) => {
-      const { user } = renderKit(<ChargeForm onSave={() => {}} />);
-      for (const label of ['Price', 'Charge']) {
-        const field = screen.getByLabelText<HTMLInputElement>(label);
-        await user.type(field, typed);
-        expect(field.getAttribute('aria-invalid')).not.toBe('true');
-        await user.tab();
-        expect(field.value).toBe(typed);
-        expect(field.getAttribute('aria-invalid')).toBe('true');
-        const sentence = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-        expect(sentence?.textContent).toMatch(/^(Must|Please) .*\.$/);
-      }
-    },
-  );
-
-  test('the sentence goes as soon as the figure is right', async () => {
-    const { user } = renderKit(<MoneyField label="Price" defaultValue="5,45" />);
-    const field = screen.getByLabelText<HTMLInputElement>('Price');
-    screen.getByText('Please write decimals with a point, like 1,234.50.');
-    await user.clear(field);
-    await user.type(field, '5.45');
-    expect(screen.queryByText(/Please write/)).toBeNull();
-  });
-
-  test('whole numbers are not rounded from others', async () => {
-    const { user } = renderKit(<ChargeForm onSave={() => {}} />);
-    await user.type(screen.getByLabelText('Sequence'), '2.5');
-    await user.tab();
-    screen.getByText('Must be a whole number.');
-  });
-});
 
 /** What `rerender` takes to draw inside the same provider as `renderKit`. */
 const again = (page: ReactNode) => <KitProvider env="test">{page}</KitProvider>;
@@ -326,24 +230,4 @@ describe('select', () => {
     await user.keyboard('zzz');
     screen.getByText('No customer found.');
   });
-});
-
-test('a search asks once typing rests, and at once when cleared', async () => {
-  const onChange = vi.fn();
-  const { user } = renderKit(<SearchField label="Search" value="" onChange={onChange} />);
-  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'rib');
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('rib'));
-  await user.click(screen.getByRole('button', { name: 'Empty' }));
-  expect(onChange).toHaveBeenLastCalledWith('');
-});
-
-test('what a field is for stands below it: the fields of a row are on one line', () => {
-  renderKit(
-    <NumberField label="Terms" description="Days until it is due." error="Required." suffix="days" />,
-  );
-  const field = screen.getByRole('textbox', { name: 'Terms', description: /Days until it is due\./ });
-  const below = (sentence: string) =>
-    field.compareDocumentPosition(screen.getByText(sentence)) & Node.DOCUMENT_POSITION_FOLLOWING;
-  expect(below('Required.')).toBeTruthy();
-  expect(below('Days until it is due.')).toBeTruthy();
 });

@@ -1,0 +1,49 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderKit } from '../testing.tsx';
+import { confirm } from './confirm.ts';
+
+const question = {
+  title: 'Delete sales order',
+  message: 'Are you sure you want to delete sales order SO-1001? This action cannot be undone.',
+  confirmLabel: 'Delete',
+  danger: true,
+};
+
+describe('confirm', () => {
+  test.each([
+    ['Delete', true],
+    ['Cancel', false],
+  ])('%s answers %s', async (button, expected) => {
+    const { user } = renderKit(<span />);
+    const answer = confirm(question);
+    await screen.findByRole('dialog', { name: 'Delete sales order' });
+    screen.getByText(question.message);
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await answer).toBe(expected);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('the second click of a double click on the button that asks answers nothing', async () => {
+    renderKit(<span />);
+    const answered = vi.fn();
+    void confirm(question).then(answered);
+    await screen.findByRole('dialog');
+    const confirming = screen.getByRole('button', { name: 'Delete' });
+    fireEvent.click(confirming, { detail: 2 });
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    fireEvent.click(confirming, { detail: 1 });
+    await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(true));
+  });
+
+  test('Escape answers no and the focus returns to where it was', async () => {
+    const { user } = renderKit(<button type="button">Here</button>);
+    screen.getByRole('button', { name: 'Here' }).focus();
+    const answer = confirm(question);
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    await user.keyboard('{Escape}');
+    expect(await answer).toBe(false);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Here'));
+  });
+});

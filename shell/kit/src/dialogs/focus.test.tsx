@@ -1,0 +1,130 @@
+import { TextInput } from '@mantine/core';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { KitProvider } from '../provider/kit-provider.tsx';
+import { renderKit } from '../testing.tsx';
+import { confirm } from './confirm.ts';
+import { Dialog } from './dialog.tsx';
+
+const question = {
+  title: 'Delete sales order',
+  message: 'Are you sure you want to delete sales order SO-1001? This action cannot be undone.',
+  confirmLabel: 'Delete',
+  danger: true,
+};
+
+test('fields that arrive later take the focus then, unless it has gone elsewhere', async () => {
+  const { rerender } = render(
+    <KitProvider env="test">
+      <Dialog title="Catch Weights" opened onClose={() => {}} footer={<button type="button">Save</button>}>
+        Loading
+      </Dialog>
+    </KitProvider>,
+  );
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Save'));
+  rerender(
+    <KitProvider env="test">
+      <Dialog title="Catch Weights" opened onClose={() => {}} footer={<button type="button">Save</button>}>
+        <TextInput label="Case 1" />
+      </Dialog>
+    </KitProvider>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Case 1')));
+});
+
+function Rows() {
+  const [rows, setRows] = useState(['SO-1001', 'SO-1002', 'SO-1003']);
+  const remove = async (row: string) => {
+    if (await confirm(question)) setRows((before) => before.filter((other) => other !== row));
+  };
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row}>
+          <button type="button" onClick={() => remove(row)}>
+            Delete {row}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Arriving() {
+  const [state, setState] = useState<'closed' | 'loading' | 'there'>('closed');
+  return (
+    <>
+      <button type="button" onClick={() => setState('loading')}>
+        Open
+      </button>
+      {state === 'loading' && (
+        <Dialog
+          key="loading"
+          title="Loading"
+          opened
+          onClose={() => {}}
+          footer={<button type="button">Wait</button>}
+        >
+          Loading
+        </Dialog>
+      )}
+      {state === 'there' && (
+        <Dialog key="there" title="Weights" opened onClose={() => setState('closed')}>
+          <TextInput label="Weight" />
+        </Dialog>
+      )}
+      <button type="button" onClick={() => setState('there')}>
+        Arrive
+      </button>
+    </>
+  );
+}
+
+test('a dialog that comes in the place of one that was loading gives the focus back to where that was opened', async () => {
+  const { user } = renderKit(<Arriving />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Wait'));
+  // What has arrived is shown by the page, not by somebody who presses something.
+  act(() => screen.getByText('Arrive').dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Weight' })));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'));
+});
+
+test('after a row is gone the focus is on the one in its place', async () => {
+  const { user } = renderKit(<Rows />);
+  await user.click(screen.getByRole('button', { name: 'Delete SO-1002' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete SO-1003'));
+});
+
+function Undone() {
+  const [state, setState] = useState<'made' | 'asking' | 'done' | 'drawn'>('made');
+  return (
+    <div>
+      {state !== 'drawn' && (
+        <button type="button" onClick={() => setState('asking')}>
+          Undo
+        </button>
+      )}
+      <button type="button" onClick={() => setState('drawn')}>
+        Download
+      </button>
+      <Dialog title="Undo Export" opened={state === 'asking'} onClose={() => setState('done')}>
+        Sure?
+      </Dialog>
+    </div>
+  );
+}
+
+test('a button that goes a moment after its dialog leaves the focus to what is beside it', async () => {
+  const { user } = renderKit(<Undone />);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('dialog', { name: 'Undo Export' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
+  // An event without a pointer: nobody moves the focus.
+  fireEvent.click(screen.getByText('Download'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Download'));
+});
