@@ -100,6 +100,7 @@ export const assignInvoiceBody = z.strictObject({
   routeDate: assigningDate(),
 });
 
+/** A route without its stops. */
 export const routeHead = z.object({
   id: z.string(),
   driverId: z.string(),
@@ -162,6 +163,7 @@ export const stopInvoice = z.object({
   returns: z.array(invoiceReturn).default([]),
 });
 
+/** What a stop shows of its order. Money in dollars. */
 export const stopOrder = z.object({
   id: z.string(),
   orderNumber: z.string(),

@@ -143,6 +143,7 @@ export const orderItemAnswer = z.object({
 });
 export type OrderItemAnswer = z.infer<typeof orderItemAnswer>;
 
+/** An order as lists show it; dollars with 2 places, dates are business dates. */
 export const orderSummary = z.object({
   id: z.string(),
   orderNumber: z.string(),

@@ -44,6 +44,7 @@ export interface EventDefinition<Data = unknown> {
   isAwaited?: boolean;
 }
 
+/** An event as its area tells it: `type` is `<area>.<entity>.<past verb>`. */
 export const eventDefinition = <Schema extends z.ZodType>(
   type: EventDefinition['type'],
   data: Schema,

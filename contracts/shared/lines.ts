@@ -13,7 +13,9 @@ import {
 } from './decimal.ts';
 
 export const productTypes = ['fixed-weight', 'variable-weight'] as const;
+/** What a product is sold by. */
 export const units = ['Case', 'PC', 'LBS', 'Tub'] as const;
+/** What its price is for: one sold by the case may be billed by the pound. */
 export const billedByUnits = ['LBS', 'Case', 'Piece', 'PC', 'Tub'] as const;
 export const pricingTiers = ['base', 'wholesale', 'restaurant', 'retail', 'tier1', 'tier2', 'tier3'] as const;
 

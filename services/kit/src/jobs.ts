@@ -85,6 +85,7 @@ export const jobNames = ({ commands = {} }: ServiceDefinition): string[] => [
   ...Object.keys(commands),
 ];
 
+/** Runs a job of a service by its name, in this process; false when there is none of that name, or when not all went well. */
 export const runJob = async (name: string, options: Omit<JobOptions, 'runtime'>): Promise<boolean> => {
   const { definition, config, log } = options;
   if (config.BUSINESS_TIME_ZONE) setBusinessTimeZone(config.BUSINESS_TIME_ZONE);

@@ -59,6 +59,7 @@ export class Reply<Content> {
   }
 }
 
+/** An answer with another status than the call's usual one. */
 export const reply = <Content>(status: number, body: Content): Reply<Content> => new Reply(status, body);
 
 /** What a file is answered as: its bytes, or a stream of them that is sent as it comes. */

@@ -160,6 +160,7 @@ export const enterCell = (line: GridLine, column: EntryColumn, text: string): Gr
   return waiting === undefined ? read : enterCell(read, 'quantity', waiting);
 };
 
+/** Why a text cannot stand in a cell, in a sentence; null when it can. */
 export const problemOfText = (line: GridLine, column: EntryColumn, text: string): string | null =>
   readers[column](line, text).problem;
 
@@ -223,6 +224,7 @@ export const chooseProduct = (
   );
 };
 
+/** The line without its product; what was ordered of it stays. */
 export const dropProduct = (line: GridLine): GridLine =>
   priced({
     ...withoutPieces(withUnread(line, 'product')),

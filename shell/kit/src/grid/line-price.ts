@@ -96,6 +96,7 @@ export const decidePrice = (line: GridLine, facts: PricingFacts): DecidedPrice |
   return { unitPrice, priceSource: computed && !facts.prices ? null : priceSource, computed };
 };
 
+/** The same dollars, however they are written. */
 export const isSamePrice = (a: string, b: string): boolean => decimal(amount(a)).eq(amount(b));
 
 /** A price just typed: the computed one has its source again, any other is by hand. */

@@ -80,6 +80,7 @@ export const newLine = (part: Partial<GridLine> = {}): GridLine => {
 const hasUnread = ({ unread }: GridLine): boolean =>
   unread !== undefined && Object.values(unread).some((text) => text !== undefined);
 
+/** As it was added: nothing was typed into it. */
 export const isEmptyLine = (line: GridLine): boolean =>
   !line.productId &&
   !line.productName &&
@@ -95,6 +96,7 @@ export const filledLines = (lines: readonly GridLine[]): GridLine[] =>
 export const isUnfinished = (line: GridLine): boolean =>
   hasUnread(line) || (line.productId === null && !isEmptyLine(line));
 
+/** A figure of a cell to reckon with: '0' for nothing, and for what is not above 0. */
 export const amount = (text: string): string => (isPositive(text) ? text : '0');
 
 /** Whether the weight is the user's to enter: not where the catalog promises it. */
