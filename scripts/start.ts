@@ -5,7 +5,6 @@ import { answersForStream } from '@primal/service-kit/events/broker-check';
 import { returnMemoryAfterStart } from '@primal/service-kit/memory';
 import { demoAccount, fillDemoData, hasDemoData, lacksDemoData } from '../ops/demo/demo-data.ts';
 import type { Engines } from '../ops/engines/engines.ts';
-import { findNatsServer } from '../ops/engines/nats-binary.ts';
 import { dataFolders } from '../ops/engines/postgres-files.ts';
 import { type DevServer, prepareScreens, serveScreens } from '../ops/launcher/dev-screens.ts';
 import { buildFrontEnds, watchFrontEnds } from '../ops/launcher/front-ends/build.ts';
@@ -45,9 +44,7 @@ async function main(): Promise<void> {
   const { started } = recordRun(dataDir, `http://localhost:${port}`);
   endOnSignals(dataDir);
 
-  // Fetched beside the builds on a first start; whoever starts the broker tells what goes wrong with it.
-  if (!process.env.NATS_URL) void findNatsServer(report).catch(() => {});
-  await (area ? prepareScreens({ area, report, signal }) : buildFrontEnds({ report, signal }));
+  if (area) await prepareScreens({ area, report, signal });
   const screens = area ? await serveScreens({ area, report, started }) : null;
   const options: ProductOptions = {
     ...settings,
@@ -57,6 +54,7 @@ async function main(): Promise<void> {
     signal,
     watch: area ? [area] : isDev ? processNames : [],
     developed: screens?.developed,
+    screens: area ? undefined : () => buildFrontEnds({ report, signal }),
     bundles: isDev && !area ? {} : without(area, deployedBundles(dataDir, report)),
   };
   const product = await startAll(options, screens);

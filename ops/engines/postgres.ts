@@ -1,17 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Sentence } from '../launcher/run/console.ts';
-import { privateFile } from '../launcher/run/log-file.ts';
 import { commandOf } from '../launcher/run/pidfiles.ts';
 import { until } from '../launcher/run/poll.ts';
 import { freePort } from '../launcher/run/ports.ts';
@@ -52,7 +41,7 @@ const defaults = {
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const files = postgresFiles(options.dataDir);
   mkdirSync(join(options.dataDir, 'logs'), { recursive: true });
-  if (!existsSync(join(files.data, 'PG_VERSION'))) makeCluster(files, options);
+  if (!existsSync(join(files.data, 'PG_VERSION'))) await makeCluster(files, options);
   await endOrphan(files.data);
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
@@ -96,14 +85,16 @@ function postgresProgram(files: PostgresFiles, port: number, options: PostgresOp
 }
 
 /** A new cluster, in UTF-8 and in the order of ICU's English, which is the same on every system. */
-function makeCluster({ bin, data, owner }: PostgresFiles, { password, dataDir }: PostgresOptions): void {
+async function makeCluster(
+  { bin, data, owner }: PostgresFiles,
+  { password, dataDir }: PostgresOptions,
+): Promise<void> {
   // What an interrupted initdb left is no cluster and stands in the way of the next one.
   if (existsSync(data)) rmSync(data, { recursive: true });
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const passwordFile = join(data, '..', `.postgres-password-${process.pid}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner) for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.gid);
-  const log = openSync(join(dataDir, 'logs', 'postgres.log'), 'a', privateFile);
   const args = [
     '--pgdata',
     data,
@@ -122,15 +113,21 @@ function makeCluster({ bin, data, owner }: PostgresFiles, { password, dataDir }:
     '--icu-locale',
     'en-US',
   ];
-  const made = spawnSync(join(bin, 'initdb'), args, {
-    ...owner,
-    cwd: data,
+  // Not ended by the signal: half of a cluster could not be told from a whole one.
+  const program = new Program({
+    name: 'initdb',
+    command: join(bin, 'initdb'),
+    args,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    stdio: ['ignore', log, log],
+    cwd: data,
+    owner,
+    output: { file: join(dataDir, 'logs', 'postgres.log') },
+    ready: () => true,
   });
-  closeSync(log);
+  program.spawn();
+  const { code } = await program.exit;
   rmSync(passwordFile);
-  if (made.status !== 0) throw new Sentence(`PostgreSQL's data folder cannot be made: ${lastLine(dataDir)}`);
+  if (code !== 0) throw new Sentence(`PostgreSQL's data folder cannot be made: ${lastLine(dataDir)}`);
 }
 
 /** A launcher killed with -9 leaves its server running on the folder; it is stopped, since its settings are not ours. */

@@ -44,6 +44,8 @@ export interface ProductOptions {
   developed?: Developed;
   /** The bundles that services run from, in place of the checkout (`ops/release`). */
   bundles?: Partial<Record<ProcessName, string>>;
+  /** Makes what the services hand out to browsers, if it has to be made; the engines start meanwhile. */
+  screens?: () => Promise<void>;
   /** When and where backups are made; nobody makes any without. */
   backups?: BackupSettings | null;
   /** Puts something between the processes and the engines, as a test of faults does. */
@@ -77,11 +79,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   mkdirSync(logs, { recursive: true, mode: 0o700 });
   const secrets = loadSecrets(dataDir);
   const { between = async (engines) => engines } = options;
-  const { bundles = {}, watch = [], signal } = options;
+  const { bundles = {}, watch = [], signal, screens } = options;
   const among = processNames.filter((name) => !bundles[name] && !watch.includes(name));
-  const engines = await between(
-    await startBeside(startEngines({ ...options, secrets }), buildProcesses({ report, signal, among })),
-  );
+  const builds = async () => {
+    await screens?.();
+    await buildProcesses({ report, signal, among });
+  };
+  const engines = await between(await startBeside(startEngines({ ...options, secrets }), builds()));
   const host = options.host ?? '127.0.0.1';
   const count = options.instances ?? 1;
   const { developed } = options;
