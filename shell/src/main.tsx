@@ -9,9 +9,6 @@ import { readPageConfig, startWithConfig } from './remotes/config.ts';
 import { SignedInScreens } from './root.tsx';
 import { wasSignedIn } from './session/signed-in-hint.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
-
 const client = createQueryClient();
 const config = readPageConfig();
 startWithConfig(client, config);
@@ -29,4 +26,5 @@ if (!isForAnybody && wasSignedIn()) {
     );
   }
 }
-createRoot(root).render(<App client={client} />);
+// React itself says so where the page has none.
+createRoot(document.getElementById('root') as HTMLElement).render(<App client={client} />);

@@ -44,10 +44,10 @@ const forgetKeptRoute = (): void => void globalThis.caches?.delete(keptRouteCach
 const fetchUser = (known: User | null | undefined): Promise<User | null> =>
   send(gatewayApi.currentUser).catch((error: unknown) => {
     const isOver = hasStatus(error, 401);
-    if (known && isOver && tellStanding()) return known;
+    if (known && !isOver) throw error;
+    if (known && tellStanding()) return known;
     if (isOver) forgetKeptRoute();
-    if (!known || isOver) return null;
-    throw error;
+    return null;
   });
 
 const sessionQuery = {
