@@ -1,15 +1,12 @@
 import { type CustomerPriceAnswer, customerPricesApi } from '@primal/contracts/admin/customer-price';
-import { refusalOf } from '@primal/contracts/shared/permission-texts';
+import { useRefusal } from '@primal/kit/parts';
 import { useMay } from '@primal/kit/platform';
 import { useCallback } from 'react';
 
-const { permission } = customerPricesApi.createCustomerPrice;
-
 /** Why who is signed in may not give or change prices, and whom to ask; null for who may. */
 export const useCustomerPriceRights = () => {
-  const mayChange = useMay(permission);
   const seesCosts = useMay('seeCosts');
-  const whyNotAdded = mayChange ? null : refusalOf(permission);
+  const whyNotAdded = useRefusal(customerPricesApi.createCustomerPrice.permission);
   return {
     seesCosts,
     whyNotAdded,

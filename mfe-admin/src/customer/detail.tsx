@@ -7,7 +7,7 @@ import { weekdayNames } from '@primal/contracts/shared/delivery-days';
 import { windowWords } from '@primal/contracts/shared/delivery-window';
 import { tierName } from '@primal/contracts/shared/lines';
 import {
-  Button,
+  ActionButton,
   DescriptionList,
   LinkButton,
   PageHeader,
@@ -18,6 +18,7 @@ import {
   useGoTo,
   useRemove,
 } from '@primal/kit';
+import { useRefusal } from '@primal/kit/parts';
 import { sentenceOr, useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
@@ -94,6 +95,9 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
     failed: (error) => sentenceOr(error, 'Failed to delete customer'),
     onDone: () => goTo('/customers'),
   });
+  const mayNotEdit = useRefusal(adminApi.updateCustomer.permission);
+  const mayNotTake = useRefusal('takePayments');
+  const mayNotSend = useRefusal('invoice');
   usePageTitle(customer.name);
   return (
     <>
@@ -121,16 +125,27 @@ const Detail = ({ customer }: { customer: CustomerAnswer }) => {
             <LinkButton variant="default" to={`/customers/${customer.id}/price-list`}>
               Price List
             </LinkButton>
-            <Button variant="default" onClick={() => setOpened('statement')}>
+            <ActionButton
+              variant="default"
+              disabledReason={mayNotSend}
+              onClick={() => setOpened('statement')}
+            >
               Send Statement
-            </Button>
-            <Button variant="default" onClick={() => setOpened('payment')}>
+            </ActionButton>
+            <ActionButton variant="default" disabledReason={mayNotTake} onClick={() => setOpened('payment')}>
               Record Payment
-            </Button>
-            <Button variant="default" color="red" onClick={() => void remove(customer)}>
+            </ActionButton>
+            <ActionButton
+              variant="default"
+              color="red"
+              disabledReason={mayNotEdit}
+              onClick={() => void remove(customer)}
+            >
               Delete Customer
-            </Button>
-            <Button onClick={() => setOpened('edit')}>Edit Customer</Button>
+            </ActionButton>
+            <ActionButton disabledReason={mayNotEdit} onClick={() => setOpened('edit')}>
+              Edit Customer
+            </ActionButton>
           </>
         }
       />

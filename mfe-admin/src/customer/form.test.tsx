@@ -2,40 +2,9 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { answering, refusing, someSettings } from '../settings/settings.fixture.ts';
+import { answering, refusing, someAccount, someSettings } from '../settings/settings.fixture.ts';
+import { bistro } from './customer.fixture.ts';
 import { CustomerForm } from './form.tsx';
-
-const bistro: CustomerAnswer = {
-  id: '0198a000-0000-7000-8000-000000000001',
-  name: 'Blue Door Bistro',
-  address: '1 Main Street',
-  city: 'Waco',
-  state: 'TX',
-  zipCode: '76701',
-  phone: '555-0101',
-  email: null,
-  contactPerson: null,
-  pricingTier: 'restaurant',
-  isActive: true,
-  deliveryDays: [],
-  minimumOrder: null,
-  deliveryCharge: null,
-  freeDeliveryFrom: null,
-  creditLimit: '5000.00',
-  paymentTerms: 14,
-  maxDaysOverdue: null,
-  cashOnDelivery: false,
-  onHold: false,
-  holdReason: null,
-  showShorts: true,
-  taxExempt: false,
-  version: 4,
-  deliverFrom: null,
-  deliverUntil: null,
-  deliveryNotes: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-};
 
 const open = (customer: CustomerAnswer | null = bistro, answers: Parameters<typeof answering>[0] = {}) => {
   const stored = () => Response.json(bistro);
@@ -45,7 +14,9 @@ const open = (customer: CustomerAnswer | null = bistro, answers: Parameters<type
     'POST /api/customers': stored,
     ...answers,
   });
-  const drawn = renderPage(<CustomerForm customer={customer} onClose={() => undefined} />);
+  const drawn = renderPage(<CustomerForm customer={customer} onClose={() => undefined} />, {
+    as: someAccount(),
+  });
   const terms = () => within(screen.getByRole('group', { name: 'Credit and Terms' }));
   const type = (label: string, value: string) =>
     fireEvent.input(terms().getByLabelText(label), { target: { value } });

@@ -3,6 +3,7 @@ import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
 import { askIsThisRight, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { useRefusal } from '@primal/kit/parts';
 import { send, sentenceOr } from '@primal/kit/platform';
 import { CreditFields } from './credit-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
@@ -50,6 +51,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
       {...dialog}
       title={customer ? 'Edit Customer' : 'Add Customer'}
       submitLabel={customer ? 'Save Changes' : 'Add Customer'}
+      disabledReason={useRefusal(adminApi.updateCustomer.permission)}
     >
       <TextInput label="Name" required {...field('name')} />
       <TextInput label="Address" required {...field('address')} />

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, someAccount } from '../settings/settings.fixture.ts';
+import { bistro } from './customer.fixture.ts';
 import Customers from './list.tsx';
 
 it('adds a customer by N', async () => {
@@ -17,4 +18,22 @@ it('adds a customer by N', async () => {
   expect(screen.getByRole('button', { name: 'Import CSV' }).getAttribute('href')).toBe('/customers/import');
   await user.keyboard('n');
   await screen.findByText('admin/customer-form {}');
+});
+
+it('says who may not change customers why, and listens to no key for it', async () => {
+  answering({
+    'GET /api/customers': () => Response.json([bistro]),
+  });
+  const { user } = renderPage(<Customers />, { as: { ...someAccount(), permissions: ['viewOrders'] } });
+  await screen.findByText('Blue Door Bistro');
+  for (const name of ['Add Customer', 'Edit', 'Delete']) {
+    const button = screen.getByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { description: /^You may not do this\. Ask an admin for/, name })).toBe(
+      button,
+    );
+  }
+  await user.keyboard('n');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

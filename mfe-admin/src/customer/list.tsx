@@ -2,7 +2,7 @@ import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/custo
 import { placeOf } from '@primal/contracts/shared/customer';
 import { tierName } from '@primal/contracts/shared/lines';
 import {
-  Button,
+  ActionButton,
   FilterBar,
   IconAction,
   LinkButton,
@@ -15,6 +15,7 @@ import {
   useShortcut,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import { useRefusal } from '@primal/kit/parts';
 import { listProps, sentenceOr, useApiList, useListState, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
@@ -76,7 +77,8 @@ export default function Customers() {
     failed: (error) => sentenceOr(error, 'Failed to delete customer'),
   });
 
-  useShortcut('n', 'Add a customer', () => setEditing({}));
+  const refusal = useRefusal(customersApi.createCustomer.permission);
+  useShortcut('n', 'Add a customer', () => setEditing({}), refusal === null);
 
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
@@ -86,18 +88,30 @@ export default function Customers() {
           label="Edit"
           icon={IconPencil}
           shortcut="e"
+          disabledReason={refusal}
           onClick={() => setEditing({ customerId: customer.id })}
         />
-        <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(customer)} />
+        <IconAction
+          label="Delete"
+          icon={IconTrash}
+          shortcut="d"
+          danger
+          disabledReason={refusal}
+          onClick={() => remove(customer)}
+        />
       </>
     ),
-    [remove],
+    [remove, refusal],
   );
 
   const addButton = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing({})}>
+    <ActionButton
+      leftSection={<IconPlus size={16} />}
+      disabledReason={refusal}
+      onClick={() => setEditing({})}
+    >
       Add Customer
-    </Button>
+    </ActionButton>
   );
 
   return (

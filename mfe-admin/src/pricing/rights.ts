@@ -1,5 +1,5 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
-import { refusalOf } from '@primal/contracts/shared/permission-texts';
+import { useRefusal } from '@primal/kit/parts';
 import { useMay } from '@primal/kit/platform';
 
 const withoutCost = priceFields.filter((field) => field !== 'costPrice');
@@ -13,10 +13,9 @@ interface PriceRights {
 
 /** What who is signed in may see and do on the pricing page. */
 export const usePriceRights = (): PriceRights => {
-  const mayChange = useMay('changePrices');
   const seesCosts = useMay('seeCosts');
   return {
-    refusal: mayChange ? null : refusalOf('changePrices'),
+    refusal: useRefusal('changePrices'),
     fields: seesCosts ? priceFields : withoutCost,
   };
 };

@@ -13,6 +13,7 @@ import {
   toast,
 } from '@primal/kit';
 import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
+import { useRefusal } from '@primal/kit/parts';
 import { send, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useProductPrices } from '../customer-price/product-prices.tsx';
@@ -79,6 +80,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
       {...dialog}
       title={product ? 'Edit Product' : 'Add Product'}
       submitLabel={product ? 'Save Changes' : 'Add Product'}
+      disabledReason={useRefusal(adminApi.updateProduct.permission)}
       size="lg"
       below={below}
     >

@@ -1,16 +1,21 @@
+import type { Permission } from '@primal/contracts/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { someProduct } from '../pricing/pricing.fixture.ts';
 import { answering, someAccount } from '../settings/settings.fixture.ts';
 import Products from './list.tsx';
 
-const open = (products: object[], prices: object[] = []) => {
+const open = (products: object[], prices: object[] = [], may?: readonly Permission[]) => {
   answering({
     'GET /api/products': () => Response.json(products),
+    ...Object.fromEntries(
+      products.map((one) => [`GET /api/products/${(one as { id: string }).id}`, () => Response.json(one)]),
+    ),
     'GET /api/products/categories': () => Response.json([]),
     'GET /api/customer-prices': () => Response.json(prices),
   });
-  return renderPage(<Products />, { as: someAccount() });
+  return renderPage(<Products />, { as: { ...someAccount(), permissions: may } });
 };
 
 it('adds a product by N', async () => {
@@ -38,4 +43,18 @@ it.each([
   expect(dialog.queryByText(/go(es)? with it\./)?.textContent ?? null).toBe(words);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('shows a product to who may not change it, and says at the button why', async () => {
+  const ribeye = someProduct({ id: 'p', name: 'Ribeye', gtins: [] });
+  const { user } = open([ribeye], [], ['viewOrders', 'weigh']);
+  await user.click(await screen.findByText('Ribeye'));
+  await screen.findByRole('dialog', { name: 'Edit Product' }, { timeout: 5_000 });
+  await screen.findByRole('button', {
+    name: 'Save Changes',
+    description: 'You may not do this. Ask an admin for the permission "Change products".',
+  });
+  expect(
+    screen.getByRole('button', { name: 'Add Product', hidden: true }).getAttribute('aria-disabled'),
+  ).toBe('true');
 });

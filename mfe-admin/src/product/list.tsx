@@ -2,7 +2,7 @@ import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
-  Button,
+  ActionButton,
   FilterBar,
   IconAction,
   LinkButton,
@@ -16,6 +16,7 @@ import {
   useShortcut,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import { useRefusal } from '@primal/kit/parts';
 import { listProps, send, useApiList, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
@@ -88,23 +89,35 @@ export default function Products() {
     failed: (error) => wordsAndSentence(error, 'Failed to delete product'),
   });
   const categories = useCategories();
-  useShortcut('n', 'Add a product', () => setEditing('new'));
+  const refusal = useRefusal(productsApi.createProduct.permission);
+  useShortcut('n', 'Add a product', () => setEditing('new'), refusal === null);
 
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
     (product: ProductAnswer) => (
       <>
         <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(product)} />
-        <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(product)} />
+        <IconAction
+          label="Delete"
+          icon={IconTrash}
+          shortcut="d"
+          danger
+          disabledReason={refusal}
+          onClick={() => remove(product)}
+        />
       </>
     ),
-    [remove],
+    [remove, refusal],
   );
 
   const addButton = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+    <ActionButton
+      leftSection={<IconPlus size={16} />}
+      disabledReason={refusal}
+      onClick={() => setEditing('new')}
+    >
       Add Product
-    </Button>
+    </ActionButton>
   );
 
   return (

@@ -32,10 +32,23 @@ it('saves what was typed over what somebody else has saved meanwhile, once that 
       ? Response.json(dana)
       : Response.json({ message: 'Someone else changed this.', code: 'stale_version' }, { status: 409 });
   });
-  const { user } = renderPage(<DriverForm driver={dana} onClose={() => undefined} />);
+  const { user } = renderPage(<DriverForm driver={dana} onClose={() => undefined} />, {
+    as: { role: 'admin' },
+  });
   await user.type(await screen.findByLabelText('Vehicle Number'), '2');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
   await screen.findByText('Driver updated successfully');
   expect(sent.at(-1)).toEqual({ vehicleNumber: '72', version: 3 });
+});
+
+it('shows a driver to who may not change him, and says at the button why', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
+  renderPage(<DriverForm driver={dana} onClose={() => undefined} />, {
+    as: { role: 'warehouse', permissions: ['viewDelivery'] },
+  });
+  await screen.findByRole('button', {
+    name: 'Save Changes',
+    description: 'You may not do this. Ask an admin for the permission "Plan deliveries".',
+  });
 });

@@ -3,6 +3,7 @@ import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver
 import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
 import { RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { useRefusal } from '@primal/kit/parts';
 import { type RowList, send, useApiQuery, useRow, wordsAndSentence } from '@primal/kit/platform';
 
 const valuesOf = (driver: DriverAnswer | null) => ({
@@ -59,6 +60,7 @@ export const DriverForm = ({ driver, onClose }: Props) => {
       {...dialog}
       title={driver ? 'Edit Driver' : 'Add Driver'}
       submitLabel={driver ? 'Save Changes' : 'Add Driver'}
+      disabledReason={useRefusal(driverApi.updateDriver.permission)}
     >
       <TextInput label="Name" required {...field('name')} />
       <FieldRow>

@@ -1,7 +1,16 @@
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { driverApi } from '@primal/contracts/delivery/driver-api';
-import { Button, IconAction, laterDialog, PageHeader, StatusBadge, toast, useRemove } from '@primal/kit';
+import {
+  ActionButton,
+  IconAction,
+  laterDialog,
+  PageHeader,
+  StatusBadge,
+  toast,
+  useRemove,
+} from '@primal/kit';
 import { IconBan, IconCircleCheck, IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import { useRefusal } from '@primal/kit/parts';
 import { listProps, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
@@ -49,6 +58,7 @@ export default function Drivers() {
     [change],
   );
 
+  const refusal = useRefusal(driverApi.createDriver.permission);
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
     (driver: DriverAnswer) => (
@@ -58,18 +68,30 @@ export default function Drivers() {
           label={driver.isActive ? 'Deactivate' : 'Activate'}
           icon={driver.isActive ? IconBan : IconCircleCheck}
           shortcut="a"
+          disabledReason={refusal}
           onClick={() => setActive(driver)}
         />
-        <IconAction label="Delete" icon={IconTrash} shortcut="d" danger onClick={() => remove(driver)} />
+        <IconAction
+          label="Delete"
+          icon={IconTrash}
+          shortcut="d"
+          danger
+          disabledReason={refusal}
+          onClick={() => remove(driver)}
+        />
       </>
     ),
-    [remove, setActive],
+    [remove, setActive, refusal],
   );
 
   const addButton = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+    <ActionButton
+      leftSection={<IconPlus size={16} />}
+      disabledReason={refusal}
+      onClick={() => setEditing('new')}
+    >
       Add Driver
-    </Button>
+    </ActionButton>
   );
 
   return (
