@@ -1,59 +1,61 @@
-/** The icons in use, each taken by the bundle that draws it. A file and a line more for another one of the same family. */
-export { IconAlertTriangle } from './icons/alert-triangle.ts';
-export { IconArrowBackUp } from './icons/arrow-back-up.ts';
-export { IconArrowDown } from './icons/arrow-down.ts';
-export { IconArrowLeft } from './icons/arrow-left.ts';
-export { IconArrowRight } from './icons/arrow-right.ts';
-export { IconArrowUp } from './icons/arrow-up.ts';
-export { IconBackspace } from './icons/backspace.ts';
-export { IconBan } from './icons/ban.ts';
-export { IconBell } from './icons/bell.ts';
-export { IconBrandGoogleDrive } from './icons/brand-google-drive.ts';
-export { IconCalendar } from './icons/calendar.ts';
-export { IconCash } from './icons/cash.ts';
-export { IconCheck } from './icons/check.ts';
-export { IconChevronDown } from './icons/chevron-down.ts';
-export { IconChevronRight } from './icons/chevron-right.ts';
-export { IconChevronUp } from './icons/chevron-up.ts';
-export { IconCircleCheck } from './icons/circle-check.ts';
-export { IconClipboardCheck } from './icons/clipboard-check.ts';
-export { IconClipboardList } from './icons/clipboard-list.ts';
-export { IconCopy } from './icons/copy.ts';
-export { IconDeviceDesktop } from './icons/device-desktop.ts';
-export { IconDots } from './icons/dots.ts';
-export { IconDownload } from './icons/download.ts';
-export { IconEye } from './icons/eye.ts';
-export { IconEyeOff } from './icons/eye-off.ts';
-export { IconFileInvoice } from './icons/file-invoice.ts';
-export { IconFileText } from './icons/file-text.ts';
-export { IconGripVertical } from './icons/grip-vertical.ts';
-export { IconHelp } from './icons/help.ts';
-export { IconLogout } from './icons/logout.ts';
-export { IconMail } from './icons/mail.ts';
-export { IconMapPin } from './icons/map-pin.ts';
-export { IconMenu2 } from './icons/menu-2.ts';
-export { IconMinus } from './icons/minus.ts';
-export { IconMoon } from './icons/moon.ts';
-export { IconPackage } from './icons/package.ts';
-export { IconPencil } from './icons/pencil.ts';
-export { IconPhone } from './icons/phone.ts';
-export { IconPin } from './icons/pin.ts';
-export { IconPinnedOff } from './icons/pinned-off.ts';
-export { IconPlus } from './icons/plus.ts';
-export { IconPrinter } from './icons/printer.ts';
-export { IconReceipt } from './icons/receipt.ts';
-export { IconRefresh } from './icons/refresh.ts';
-export { IconReload } from './icons/reload.ts';
-export { IconScale } from './icons/scale.ts';
-export { IconSearch } from './icons/search.ts';
-export { IconSettings } from './icons/settings.ts';
-export { IconSun } from './icons/sun.ts';
-export { IconTrash } from './icons/trash.ts';
-export { IconTruck } from './icons/truck.ts';
-export { IconTruckDelivery } from './icons/truck-delivery.ts';
-export { IconUpload } from './icons/upload.ts';
-export { IconUser } from './icons/user.ts';
-export { IconUsers } from './icons/users.ts';
-export { IconVolume } from './icons/volume.ts';
-export { IconVolumeOff } from './icons/volume-off.ts';
-export { IconX } from './icons/x.ts';
+/** The icons in use, each taken by the bundle that draws it. Add a line to use another one of the same family. */
+export {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconBackspace,
+  IconBan,
+  IconBell,
+  IconBrandGoogleDrive,
+  IconCalendar,
+  IconCash,
+  IconCheck,
+  IconChevronDown,
+  IconChevronRight,
+  IconChevronUp,
+  IconCircleCheck,
+  IconClipboardCheck,
+  IconClipboardList,
+  IconCopy,
+  IconDeviceDesktop,
+  IconDots,
+  IconDownload,
+  IconEye,
+  IconEyeOff,
+  IconFileInvoice,
+  IconFileText,
+  IconGripVertical,
+  IconHelp,
+  IconLogout,
+  IconMail,
+  IconMapPin,
+  IconMenu2,
+  IconMinus,
+  IconMoon,
+  IconPackage,
+  IconPencil,
+  IconPhone,
+  IconPin,
+  IconPinnedOff,
+  IconPlus,
+  IconPrinter,
+  IconReceipt,
+  IconRefresh,
+  IconReload,
+  IconScale,
+  IconSearch,
+  IconSettings,
+  IconSun,
+  IconTrash,
+  IconTruck,
+  IconTruckDelivery,
+  IconUpload,
+  IconUser,
+  IconUsers,
+  IconVolume,
+  IconVolumeOff,
+  IconX,
+} from '@tabler/icons-react';

@@ -11,7 +11,7 @@ export type DisabledReason = string | false | null | undefined;
 export const reasonOf = (allowed: true | string | undefined): string | null =>
   typeof allowed === 'string' ? allowed : null;
 
-export type IconType = ComponentType<{ size?: number; stroke?: number }>;
+export type IconType = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
 interface IconActionProps {
   label: string;

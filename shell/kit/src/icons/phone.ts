@@ -1,7 +1,0 @@
-import { type IconProps, icon } from './icon.ts';
-
-export const IconPhone = (props: IconProps) =>
-  icon(
-    props,
-    'M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5 -2.5l5 2v4a2 2 0 0 1 -2 2a16 16 0 0 1 -15 -15a2 2 0 0 1 2 -2',
-  );

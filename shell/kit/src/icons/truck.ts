@@ -1,9 +1,0 @@
-import { type IconProps, icon } from './icon.ts';
-
-export const IconTruck = (props: IconProps) =>
-  icon(
-    props,
-    'M5 17a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
-    'M15 17a2 2 0 1 0 4 0a2 2 0 1 0 -4 0',
-    'M5 17h-2v-11a1 1 0 0 1 1 -1h9v12m-4 0h6m4 0h2v-6h-8m0 -5h5l3 5',
-  );

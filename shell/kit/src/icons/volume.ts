@@ -1,9 +1,0 @@
-import { type IconProps, icon } from './icon.ts';
-
-export const IconVolume = (props: IconProps) =>
-  icon(
-    props,
-    'M15 8a5 5 0 0 1 0 8',
-    'M17.7 5a9 9 0 0 1 0 14',
-    'M6 15h-2a1 1 0 0 1 -1 -1v-4a1 1 0 0 1 1 -1h2l3.5 -4.5a.8 .8 0 0 1 1.5 .5v14a.8 .8 0 0 1 -1.5 .5l-3.5 -4.5',
-  );
