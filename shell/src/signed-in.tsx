@@ -30,9 +30,9 @@ const SignedInScreens = () => {
   const config = useConfig();
   const remotes = config.data?.remotes ?? noRemotes;
   const routes = useMemo(() => screens(remotes), [remotes]);
-  const screen = matchRoutes(routes, useLocation())?.at(-1)?.route;
-  const element = useRoutes(routes);
   const { pathname } = useLocation();
+  const screen = matchRoutes(routes, pathname)?.at(-1)?.route;
+  const element = useRoutes(routes);
   useEffect(() => {
     if (!signInPaths.includes(pathname)) forgetPlace();
   }, [pathname]);

@@ -1,7 +1,7 @@
 import { type CustomerPriceAnswer, customerPricesApi } from '@primal/contracts/admin/customer-price';
-import { useRefusal } from '@primal/kit/parts';
 import { useMay } from '@primal/kit/platform';
 import { useCallback } from 'react';
+import { useRefusal } from '../use-refusal.ts';
 
 /** Why who is signed in may not give or change prices, and whom to ask; null for who may. */
 export const useCustomerPriceRights = () => {

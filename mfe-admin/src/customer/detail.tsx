@@ -18,10 +18,10 @@ import {
   useGoTo,
   useRemove,
 } from '@primal/kit';
-import { useRefusal } from '@primal/kit/parts';
 import { sentenceOr, useApiQuery, usePageTitle, useParams, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { CustomerPrices } from '../customer-price/customer-prices.tsx';
+import { useRefusal } from '../use-refusal.ts';
 import { HoldBadge } from './hold-badge.tsx';
 import { whyKept } from './use.ts';
 

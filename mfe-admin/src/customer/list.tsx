@@ -15,11 +15,11 @@ import {
   useShortcut,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { useRefusal } from '@primal/kit/parts';
 import { listProps, sentenceOr, useApiList, useListState, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
+import { useRefusal } from '../use-refusal.ts';
 import { HoldBadge } from './hold-badge.tsx';
 import { whyKept } from './use.ts';
 

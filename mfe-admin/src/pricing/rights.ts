@@ -1,6 +1,6 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
-import { useRefusal } from '@primal/kit/parts';
 import { useMay } from '@primal/kit/platform';
+import { useRefusal } from '../use-refusal.ts';
 
 const withoutCost = priceFields.filter((field) => field !== 'costPrice');
 

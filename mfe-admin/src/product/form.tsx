@@ -13,11 +13,11 @@ import {
   toast,
 } from '@primal/kit';
 import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
-import { useRefusal } from '@primal/kit/parts';
 import { send, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useProductPrices } from '../customer-price/product-prices.tsx';
 import { comingWords } from '../pricing/price-edits.ts';
+import { useRefusal } from '../use-refusal.ts';
 import { doubtsOf } from './doubts.ts';
 import { Gtins } from './gtins.tsx';
 import {

@@ -16,11 +16,11 @@ import {
   useShortcut,
 } from '@primal/kit';
 import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { useRefusal } from '@primal/kit/parts';
 import { listProps, send, useApiList, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
+import { useRefusal } from '../use-refusal.ts';
 import { useCategories } from './categories.ts';
 import { CategoryManager } from './category-manager.tsx';
 import { EditProduct, ProductForm } from './form.tsx';

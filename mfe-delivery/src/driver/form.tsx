@@ -3,8 +3,8 @@ import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver
 import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
 import { RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
-import { useRefusal } from '@primal/kit/parts';
 import { type RowList, send, useApiQuery, useRow, wordsAndSentence } from '@primal/kit/platform';
+import { useRefusal } from '../use-refusal.ts';
 
 const valuesOf = (driver: DriverAnswer | null) => ({
   name: driver?.name ?? '',

@@ -10,10 +10,10 @@ import {
   useRemove,
 } from '@primal/kit';
 import { IconBan, IconCircleCheck, IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
-import { useRefusal } from '@primal/kit/parts';
 import { listProps, useApiList, useApiMutation, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
+import { useRefusal } from '../use-refusal.ts';
 
 const DriverForm = laterDialog(async () => (await import('./form.tsx')).DriverForm);
 const EditDriver = laterDialog(async () => (await import('./form.tsx')).EditDriver);

@@ -6,4 +6,3 @@ export { HeadedLists } from './parts/headed-lists.tsx';
 export { ProgressBar, useWork, WorkProgress, type WorkResult } from './parts/progress.tsx';
 export { Reorderable } from './parts/reorderable.tsx';
 export { Tabs } from './parts/tabs.tsx';
-export { useRefusal } from './parts/use-refusal.ts';

@@ -33,7 +33,7 @@ export const usePermittedRemotes = (): Remote[] => {
   return useMemo(() => permittedRemotes(remotes, user), [remotes, user]);
 };
 
-const firstStep = (path: string): string => path.split('/')[1] ?? '';
+const firstStep = (path: string) => path.split(/[/?#]/)[1];
 
 /** Says whether the page at a path is for this account; what no remote has is the shell's, and for everybody. */
 export const useOfferedPages = (): ((to: string) => boolean) => {
@@ -43,11 +43,7 @@ export const useOfferedPages = (): ((to: string) => boolean) => {
     const routes = remotes.flatMap((remote) => remote.routes.map(({ path, needs }) => ({ path, needs })));
     // Every row of a list asks, and the router ranks all the routes that it is given each time.
     const near = Map.groupBy(routes, ({ path }) => firstStep(path));
-    return (to: string) => {
-      const path = to.replace(/[?#].*/, '');
-      const page = matchRoutes(near.get(firstStep(path)) ?? none, path)?.at(-1)?.route;
-      return isFor(user, page?.needs);
-    };
+    return (to: string) => isFor(user, matchRoutes(near.get(firstStep(to)) ?? none, to)?.at(-1)?.route.needs);
   }, [remotes, user]);
 };
 

@@ -1,6 +1,6 @@
 import { refusalOf } from '@primal/contracts/shared/permission-texts';
 import type { CallPermission } from '@primal/contracts/shared/permissions';
-import { useMay } from '../platform/session.ts';
+import { useMay } from '@primal/kit/platform';
 
 /**
  * Why who is signed in may not send what needs this permission, or one of these, and whom to ask; null for who may. What
