@@ -9,6 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Point, scrollUnder } from './drag-scroll.ts';
 
 /** A place in a lane: from 0, counted without the entries that are dragged. */
 export interface DropPlace {
@@ -45,11 +46,6 @@ const placeAt = (x: number, y: number, dragged: ReadonlySet<string>) => {
   return { lane, index, before: entries[index] };
 };
 
-interface Point {
-  x: number;
-  y: number;
-}
-
 /** Where the pointer is, in the window. */
 const pointOf = (event: Event): Point => {
   const point = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent);
@@ -71,6 +67,34 @@ const usePointer = (): RefObject<Point> => {
     };
   }, []);
   return pointer;
+};
+
+/**
+ * While something is dragged, what is under the pointer scrolls near its edges. The library would scroll only what the entry
+ * came from: no truck beyond the window could be reached from the tray.
+ */
+const useScrolling = (
+  root: RefObject<HTMLElement | null>,
+  pointer: RefObject<Point>,
+  onScroll: () => void,
+) => {
+  const frame = useRef(0);
+  const stop = () => cancelAnimationFrame(frame.current);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  const start = () => {
+    const lifted = pointer.current;
+    let before = performance.now();
+    const next = (now: number) => {
+      const element = root.current;
+      // A picture that took long does not leap.
+      const seconds = Math.min(now - before, 50) / 1000;
+      before = now;
+      if (element && scrollUnder(element, pointer.current, lifted, seconds)) onScroll();
+      frame.current = requestAnimationFrame(next);
+    };
+    frame.current = requestAnimationFrame(next);
+  };
+  return { start, stop };
 };
 
 const unmark = (): void => {
@@ -123,13 +147,16 @@ export default function DragSurface({ root, onLift, onDrop }: DragBetweenProps) 
     if (place?.before) place.before.setAttribute('data-drop-before', '');
     else place?.lane.setAttribute('data-drop-end', '');
   };
+  const scrolling = useScrolling(root, pointer, mark);
   const lift = ({ activatorEvent }: DragStartEvent) => {
     const key = entryOf(activatorEvent.target)?.dataset.dragKey;
     const found = key ? onLift(key) : null;
     lifted.current = found?.keys ?? null;
     setDrawing(found?.drawing ?? null);
+    if (found) scrolling.start();
   };
   const end = () => {
+    scrolling.stop();
     unmark();
     lifted.current = null;
     setDrawing(null);
@@ -143,7 +170,7 @@ export default function DragSurface({ root, onLift, onDrop }: DragBetweenProps) 
   return (
     <DndContext
       sensors={sensors}
-      autoScroll={{ threshold: { x: 0.15, y: 0.15 } }}
+      autoScroll={false}
       onDragStart={lift}
       onDragMove={mark}
       onDragEnd={drop}
