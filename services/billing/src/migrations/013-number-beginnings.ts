@@ -8,6 +8,6 @@ const beginnings = `
   create index cash_receipts_beginning on cash_receipts (${beginning('receipt_number', 'CR')}, sale_date, id)`;
 
 /** The list of pending invoices asks for their status as well, and has an index of its own for both. */
-const spare = 'drop index invoices_invoice_date_id_idx1';
+const spare = 'drop index if exists invoices_invoice_date_id_idx1';
 
 export const numberBeginnings: Migration = { name: '013-number-beginnings', sql: [beginnings, spare] };
