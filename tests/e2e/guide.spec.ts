@@ -224,6 +224,8 @@ test('money is taken as the guide says', async ({ page, person }) => {
   await meet('Print Receipts');
   await page.goto('/deposits');
   await meet('Deposits');
+  await page.goto(`/customers/${office.customer.id}`);
+  await meet('Balance', 'All Invoices');
   end();
 });
 

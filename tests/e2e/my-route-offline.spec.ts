@@ -53,6 +53,7 @@ test('a stop that is reported without a network, between reloads, is stored once
   await page.getByLabel('Money collected').fill('21.00');
   await page.getByRole('button', { name: 'Save as Delivered' }).click();
   await expect(page.getByText('No network · 2 waiting to be sent')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save as Delivered' })).toBeHidden();
   await page.reload();
   await expect(page.getByText('2 of 3 done')).toBeVisible();
   await expect(page.getByText('No network · 2 waiting to be sent')).toBeVisible();

@@ -16,20 +16,53 @@ const pull = (at: number, from: number, to: number): number => {
   return at > to - width ? Math.min(1, (at - to + width) / width) : 0;
 };
 
-const scrolls = (element: Element, axis: 'overflowX' | 'overflowY'): boolean =>
-  element === document.scrollingElement || ['auto', 'scroll'].includes(getComputedStyle(element)[axis]);
+const axes = [
+  {
+    of: 'x',
+    from: 'left',
+    to: 'right',
+    overflow: 'overflowX',
+    place: 'scrollLeft',
+    size: 'scrollWidth',
+    room: 'clientWidth',
+  },
+  {
+    of: 'y',
+    from: 'top',
+    to: 'bottom',
+    overflow: 'overflowY',
+    place: 'scrollTop',
+    size: 'scrollHeight',
+    room: 'clientHeight',
+  },
+] as const;
+type Axis = (typeof axes)[number];
 
-/** What an element shows, as far as the window does. */
-const shownOf = (element: Element) => {
-  if (element === document.scrollingElement)
-    return { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return {
-    left: Math.max(0, left),
-    top: Math.max(0, top),
-    right: Math.min(innerWidth, right),
-    bottom: Math.min(innerHeight, bottom),
-  };
+const scrolls = (element: Element, { overflow, size, room }: Axis): boolean =>
+  element[size] > element[room] &&
+  (element === document.scrollingElement || ['auto', 'scroll'].includes(getComputedStyle(element)[overflow]));
+
+/** What an element shows along an axis, as far as the window does. */
+const shownOf = (element: Element, { from, to, of }: Axis) => {
+  const window = of === 'x' ? innerWidth : innerHeight;
+  if (element === document.scrollingElement) return { from: 0, to: window, window };
+  const box = element.getBoundingClientRect();
+  return { from: Math.max(0, box[from]), to: Math.min(window, box[to]), window };
+};
+
+/** Along one axis; see `scrollUnder`. */
+const scrollAlong = (axis: Axis, under: Element | null, at: Point, lifted: Point, most: number): boolean => {
+  const { of, place } = axis;
+  for (let element = under; element; element = element.parentElement) {
+    const shown = shownOf(element, axis);
+    const by = pull(at[of], shown.from, shown.to) * most;
+    if (by * (at[of] - lifted[of]) <= 0 || !scrolls(element, axis)) continue;
+    const before = element[place];
+    element[place] += Math.sign(by) * Math.ceil(Math.abs(by));
+    if (element[place] !== before) return true;
+    if (by > 0 ? shown.to < shown.window : shown.from > 0) return false;
+  }
+  return false;
 };
 
 /**
@@ -38,34 +71,8 @@ const shownOf = (element: Element) => {
  * page would take the lane from under the pointer. True where anything scrolled.
  */
 export const scrollUnder = (root: Element, at: Point, lifted: Point, seconds: number): boolean => {
-  const under = document.elementsFromPoint(at.x, at.y).find((element) => root.contains(element));
-  const most = fastest * seconds;
-  const done = { x: false, y: false };
-  let hasScrolled = false;
-  for (let element = under ?? document.scrollingElement; element; element = element.parentElement) {
-    const { left, top, right, bottom } = shownOf(element);
-    const by = { x: pull(at.x, left, right) * most, y: pull(at.y, top, bottom) * most };
-    const before = { x: element.scrollLeft, y: element.scrollTop };
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-    if (
-      !done.y &&
-      by.y * (at.y - lifted.y) > 0 &&
-      scrollHeight > clientHeight &&
-      scrolls(element, 'overflowY')
-    ) {
-      element.scrollTop += Math.sign(by.y) * Math.ceil(Math.abs(by.y));
-      done.y = element.scrollTop !== before.y || (by.y > 0 ? bottom < innerHeight : top > 0);
-    }
-    if (
-      !done.x &&
-      by.x * (at.x - lifted.x) > 0 &&
-      scrollWidth > clientWidth &&
-      scrolls(element, 'overflowX')
-    ) {
-      element.scrollLeft += Math.sign(by.x) * Math.ceil(Math.abs(by.x));
-      done.x = element.scrollLeft !== before.x || (by.x > 0 ? right < innerWidth : left > 0);
-    }
-    hasScrolled ||= element.scrollLeft !== before.x || element.scrollTop !== before.y;
-  }
-  return hasScrolled;
+  const found = document.elementsFromPoint(at.x, at.y).find((element) => root.contains(element));
+  const under = found ?? document.scrollingElement;
+  const scrolled = axes.map((axis) => scrollAlong(axis, under, at, lifted, fastest * seconds));
+  return scrolled.includes(true);
 };
