@@ -64,6 +64,22 @@ test('an account of the warehouse chooses a password, sees no costs and no page 
   await expect(theirs.getByRole('heading', { name: 'Product Catalog' })).toBeVisible();
   expect(await theirs.getByRole('main').innerHTML()).not.toContain(cost);
 
+  // Nobody fills in a form first that is refused in the end.
+  for (const [address, button, permission] of [
+    ['/products', 'Add Product', 'Change products'],
+    ['/customers', 'Add Customer', 'Change customers'],
+    [`/customers/${office.customer.id}`, 'Record Payment', 'Take payments'],
+    ['/drivers', 'Add Driver', 'Plan deliveries'],
+    ['/delivery-routes', 'Assign to Driver', 'Plan deliveries'],
+  ] as const) {
+    await theirs.goto(address);
+    const refused = theirs.getByRole('button', { name: button, exact: true }).first();
+    await expect(refused).toHaveAttribute('aria-disabled', 'true');
+    await expect(refused).toHaveAccessibleDescription(
+      `You may not do this. Ask an admin for the permission "${permission}".`,
+    );
+  }
+
   await theirs.goto('/accounts-receivable');
   await expect(theirs.getByRole('heading', { name: 'You may not see this page' })).toBeVisible();
   await expect(theirs.getByText('Ask an admin for the permission "See invoices".')).toBeVisible();

@@ -3,7 +3,7 @@ import type { InvoiceToDeliver } from '@primal/contracts/delivery/planning';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { Button, IconAction, StatusBadge, toast, useShortcut } from '@primal/kit';
+import { ActionButton, IconAction, StatusBadge, toast, useShortcut } from '@primal/kit';
 import {
   IconBrandGoogleDrive,
   IconDownload,
@@ -16,6 +16,7 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
 import { AssignInvoice, AssignMany } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
+import { useRefusal } from '../use-refusal.ts';
 import { byDriver, type Filters, notInvoiced, ofDay } from './filters.ts';
 import { BulkActions, RouteCell } from './list-parts.tsx';
 
@@ -85,7 +86,9 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
   const withChosen = (next: Doing, ask: string) => () =>
     chosen.length > 0 ? setDoing(next) : toast.error(ask);
   const assignChosen = withChosen({ assign: 'selected' }, 'Please select invoices first');
-  useShortcut('g', 'Assign the selected to a driver', assignChosen);
+  const mayNotPlan = useRefusal(deliveryApi.assignMany.permission);
+  const mayNotSend = useRefusal('invoice');
+  useShortcut('g', 'Assign the selected to a driver', assignChosen, mayNotPlan === null);
   const actions = useCallback(
     (row: InvoiceToDeliver) => (
       <>
@@ -93,42 +96,50 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
           label="Assign Driver"
           icon={IconTruckDelivery}
           shortcut="a"
-          disabledReason={whyNot(row)}
+          disabledReason={mayNotPlan ?? whyNot(row)}
           onClick={() => setDoing({ assign: row })}
         />
         <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.invoicePrint(row.id)} newTab />
       </>
     ),
-    [],
+    [mayNotPlan],
   );
   const bulk = { size: 'xs', variant: 'default' } as const;
   return (
     <>
       <BulkActions count={chosen.length} onClear={() => setSelected(new Set())}>
-        <Button {...bulk} leftSection={<IconTruckDelivery size={16} />} onClick={assignChosen}>
+        <ActionButton
+          {...bulk}
+          leftSection={<IconTruckDelivery size={16} />}
+          disabledReason={mayNotPlan}
+          onClick={assignChosen}
+        >
           Assign to Driver
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           {...bulk}
           leftSection={<IconMail size={16} />}
+          disabledReason={mayNotSend}
           onClick={withChosen({ work: 'email' }, 'Please select invoices first')}
         >
           Email Invoices
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           {...bulk}
           leftSection={<IconDownload size={16} />}
+          disabledReason={useRefusal('viewInvoices')}
           onClick={withChosen({ work: 'pdf' }, 'Please select invoices first')}
         >
           Download PDF
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           {...bulk}
           leftSection={<IconBrandGoogleDrive size={16} />}
+          disabledReason={mayNotSend}
           onClick={withChosen({ work: 'drive' }, 'Please select at least one invoice to export')}
         >
           Export to Drive
-        </Button>
+        </ActionButton>
       </BulkActions>
       <DataTable
         label="Invoices"

@@ -3,22 +3,14 @@ import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
 import { placeOf } from '@primal/contracts/shared/customer';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import {
-  ActionButton,
-  Button,
-  Group,
-  IconAction,
-  StatusBadge,
-  TwoLines,
-  toast,
-  useShortcut,
-} from '@primal/kit';
+import { ActionButton, Group, IconAction, StatusBadge, TwoLines, toast, useShortcut } from '@primal/kit';
 import { IconTruckDelivery } from '@primal/kit/icons';
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
 import { AssignMany, AssignOrder, AssignToRoute } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
+import { useRefusal } from '../use-refusal.ts';
 import { byDriver, type Filters, notInvoiced, ofDay } from './filters.ts';
 import { BulkActions, RouteCell } from './list-parts.tsx';
 import { NextStep, useConvert, whyHeld } from './next-step.tsx';
@@ -97,7 +89,8 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
   const close = () => setDoing(null);
   const assignChosen = () =>
     chosen.length > 0 ? setDoing({ dialog: 'many' }) : toast.error('Please select sales orders first');
-  useShortcut('g', 'Assign the selected to a driver', assignChosen);
+  const mayNotPlan = useRefusal(deliveryApi.assignMany.permission);
+  useShortcut('g', 'Assign the selected to a driver', assignChosen, mayNotPlan === null);
   const actions = useCallback(
     (order: OrderToDeliver) => (
       <>
@@ -106,7 +99,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
             size="xs"
             variant="default"
             shortcut="a"
-            disabledReason={whyHeld(order)}
+            disabledReason={mayNotPlan ?? whyHeld(order)}
             onClick={() => setDoing({ dialog: 'assign', order })}
           >
             Assign Driver
@@ -116,7 +109,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
             label="Assign to Driver Route"
             icon={IconTruckDelivery}
             shortcut="a"
-            disabledReason={whyHeld(order)}
+            disabledReason={mayNotPlan ?? whyHeld(order)}
             onClick={() => setDoing({ dialog: 'route', order })}
           />
         )}
@@ -128,19 +121,20 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
         />
       </>
     ),
-    [date, convert, pendingId],
+    [date, convert, pendingId, mayNotPlan],
   );
   return (
     <>
       <BulkActions count={chosen.length} onClear={() => setSelected(new Set())}>
-        <Button
+        <ActionButton
           size="xs"
           variant="default"
           leftSection={<IconTruckDelivery size={16} />}
+          disabledReason={mayNotPlan}
           onClick={assignChosen}
         >
           Assign to Driver
-        </Button>
+        </ActionButton>
       </BulkActions>
       <DataTable
         label={pendingOnly ? 'Pending sales orders' : 'Sales orders'}

@@ -1,7 +1,7 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import {
-  Button,
+  ActionButton,
   DateField,
   FilterBar,
   Group,
@@ -19,6 +19,7 @@ import { useApiList, Widget } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useActiveDrivers } from '../driver/field.tsx';
 import { paths } from '../paths.ts';
+import { useRefusal } from '../use-refusal.ts';
 import { type DriverDay, useDay } from './day.ts';
 import { DriversTab } from './drivers-tab.tsx';
 import { type Filters, notInvoiced, ofDay, type Tab, useFilters } from './filters.ts';
@@ -133,9 +134,14 @@ export default function DeliveryRoutes() {
         subtitle="Who delivers what, in which order"
         actions={
           <>
-            <Button variant="default" leftSection={<IconMail size={16} />} onClick={() => setSending(true)}>
+            <ActionButton
+              variant="default"
+              leftSection={<IconMail size={16} />}
+              disabledReason={useRefusal('invoice')}
+              onClick={() => setSending(true)}
+            >
               Send Statement
-            </Button>
+            </ActionButton>
             <LinkButton
               variant="default"
               leftSection={<IconPrinter size={16} />}

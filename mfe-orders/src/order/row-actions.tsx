@@ -1,6 +1,7 @@
 import type { OrderSummary } from '@primal/contracts/orders/order';
 import { ActionButton, IconAction, LinkButton, reasonOf, StatusBadge } from '@primal/kit';
 import { IconEye, IconScale, IconTrash, IconTruckDelivery } from '@primal/kit/icons';
+import { useMay } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import { useMayConvert, whyNotConverted } from './convert.tsx';
 import { useWhyNotReleased } from './hold.tsx';
@@ -44,6 +45,7 @@ const WorkOrder = ({ order }: Pick<Props, 'order'>) =>
 /** The next step of an order by its state: print it, then route and invoice it (docs/rules/sales-orders.md#list). */
 const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props) => {
   const mayConvert = useMayConvert();
+  const mayPlan = useMay('planDelivery');
   if (order.allowed.reopen === true)
     return (
       <ActionButton size="xs" variant="default" shortcut="o" loading={busy} onClick={() => onReopen(order)}>
@@ -62,6 +64,7 @@ const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props)
           label="Assign to Driver Route"
           icon={IconTruckDelivery}
           shortcut="r"
+          disabledReason={mayPlan ? null : 'Ask an admin for the permission "Plan deliveries".'}
           onClick={() => onRoute(order)}
         />
       )}
