@@ -148,6 +148,8 @@ test('a route is managed, and another screen sees it', async ({ page, person, co
   const theirs = await context.newPage();
   await open(theirs);
   await open(page);
+  // A page behind another draws once a second.
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Manage Route' }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage Route' });
   const numbers = () => dialog.getByRole('listitem').allInnerTexts();
