@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Sentence } from '../launcher/run/console.ts';
 import { commandOf } from '../launcher/run/pidfiles.ts';
@@ -89,15 +89,16 @@ async function makeCluster(
   { bin, data, owner }: PostgresFiles,
   { password, dataDir }: PostgresOptions,
 ): Promise<void> {
-  // What an interrupted initdb left is no cluster and stands in the way of the next one.
-  if (existsSync(data)) rmSync(data, { recursive: true });
-  mkdirSync(data, { recursive: true, mode: 0o700 });
+  // Made beside its place: half of a cluster, which an initdb that was killed leaves, could not be told from a whole one.
+  const made = `${data}.new`;
+  rmSync(made, { recursive: true, force: true });
+  mkdirSync(made, { recursive: true, mode: 0o700 });
   const passwordFile = join(data, '..', `.postgres-password-${process.pid}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (owner) for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.gid);
+  if (owner) for (const path of [made, passwordFile]) chownSync(path, owner.uid, owner.gid);
   const args = [
     '--pgdata',
-    data,
+    made,
     '--username',
     'postgres',
     '--pwfile',
@@ -113,13 +114,12 @@ async function makeCluster(
     '--icu-locale',
     'en-US',
   ];
-  // Not ended by the signal: half of a cluster could not be told from a whole one.
   const program = new Program({
     name: 'initdb',
     command: join(bin, 'initdb'),
     args,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    cwd: data,
+    cwd: made,
     owner,
     output: { file: join(dataDir, 'logs', 'postgres.log') },
     ready: () => true,
@@ -128,6 +128,8 @@ async function makeCluster(
   const { code } = await program.exit;
   rmSync(passwordFile);
   if (code !== 0) throw new Sentence(`PostgreSQL's data folder cannot be made: ${lastLine(dataDir)}`);
+  rmSync(data, { recursive: true, force: true });
+  renameSync(made, data);
 }
 
 /** A launcher killed with -9 leaves its server running on the folder; it is stopped, since its settings are not ours. */

@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../harness/temporary.ts';
+import { startPostgres } from './postgres.ts';
+import { postgresFiles } from './postgres-files.ts';
+
+test('half of a cluster that a killed start has left is made anew, and takes its place only when it is whole', async () => {
+  const folder = await temporaryFolder();
+  const { data } = postgresFiles(folder.path);
+  const half = `${data}.new`;
+  mkdirSync(half, { recursive: true });
+  writeFileSync(join(half, 'PG_VERSION'), '18\n');
+  const { program, urlOf } = await startPostgres({ dataDir: folder.path, password: 'secret' });
+  try {
+    const client = new Client({ connectionString: urlOf('postgres') });
+    await client.connect();
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+    expect([existsSync(half), existsSync(join(data, 'PG_VERSION'))]).toEqual([false, true]);
+  } finally {
+    await program.stop();
+    folder.remove();
+  }
+});
