@@ -71,12 +71,17 @@ const moveCaret = (field: HTMLInputElement | HTMLTextAreaElement, backwards: boo
   field.setSelectionRange(at, at);
 };
 
+/** From an element that Tab itself never reaches as well: the heading that has the focus of a page that has just come. */
 const goOn = (from: Element, backwards: boolean): void => {
   const within = from.closest('[role="dialog"]') ?? document;
   const places = [...within.querySelectorAll<HTMLElement>(reachable)].filter(
     (place) => place.tabIndex >= 0 && place.offsetParent !== null,
   );
-  places[places.indexOf(from as HTMLElement) + (backwards ? -1 : 1)]?.focus();
+  const lies = (place: Element, where: number) => (from.compareDocumentPosition(place) & where) !== 0;
+  const next = backwards
+    ? places.findLast((place) => lies(place, Node.DOCUMENT_POSITION_PRECEDING))
+    : places.find((place) => lies(place, Node.DOCUMENT_POSITION_FOLLOWING));
+  next?.focus();
 };
 
 /** How long letters for a list of choices belong together, in milliseconds. */

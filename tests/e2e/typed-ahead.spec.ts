@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { today } from '@primal/contracts/shared/dates';
+import { expect, signedInTest as test } from '../../harness/e2e.ts';
+import { makeFixtures, sendInvoices } from './fixtures.ts';
+
+/** All code that the page asks for from now on comes two seconds late. */
+const delayCode = (page: Page) =>
+  page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+
+for (const pause of [0, 100, 300])
+  for (const slow of [false, true])
+    test(`keys typed ${pause} ms after N, Ctrl+K and a link arrive whole${slow ? ', with the code two seconds late' : ''}`, async ({
+      page,
+      person,
+    }) => {
+      const office = await makeFixtures(person);
+      await page.goto('/sales-orders');
+      await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
+      if (slow) await delayCode(page);
+
+      await page.keyboard.press('n');
+      await page.waitForTimeout(pause);
+      await page.keyboard.type(office.customer.name);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(office.customer.name);
+
+      await page.goto('/sales-orders');
+      await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await page.waitForTimeout(pause);
+      await page.keyboard.type(office.customer.name);
+      const find = page.getByRole('dialog', { name: 'Find' });
+      await expect(find.getByRole('combobox')).toHaveValue(office.customer.name);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: office.customer.name })).toBeVisible();
+
+      await page.goto('/sales-orders');
+      await page.getByRole('navigation').getByRole('link', { name: 'Create Invoice' }).click();
+      await page.waitForTimeout(pause);
+      await page.keyboard.type(office.customer.name);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(office.customer.name);
+    });
+
+test('a payment typed before its window is there arrives whole, with the method by its first letters', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  await sendInvoices(person, office, [30, 10]);
+  await page.goto(`/accounts-receivable?q=${office.mark}`);
+  await page.getByRole('button', { name: 'Payment', exact: true }).focus();
+  await delayCode(page);
+  await page.route('**/api/accounts-receivable?customerId=*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('150');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('ch');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2207');
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  await expect(dialog.getByLabel('Check Number')).toHaveValue('2207');
+  await expect(dialog.getByLabel('Payment Amount')).toHaveValue('150.00');
+  await expect(dialog.getByText('Total Allocated: $150.00')).toBeVisible();
+});
+
+test('an arrow that is pressed before the rows of a list are there enters it once they are', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const order = { customerId: office.customer.id, orderDate: today() };
+  const items = [{ productId: office.chicken.id, quantity: '3' }];
+  const { body } = await person.call(ordersApi.createOrder, { body: { order, items } });
+  await person.call(ordersApi.updateWorkflow, { params: { id: body.id }, body: { workOrderPrinted: true } });
+  await page.route('**/api/sales-orders?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto(`/sales-orders?q=${office.mark}`);
+  await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
+  for (const key of ['ArrowDown', 'i']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Convert to Invoice' })).toBeFocused();
+});
+
+test('Tabs that are pressed before a record is there go on from its heading, as those that come later', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const order = { customerId: office.customer.id, orderDate: today() };
+  const items = [{ productId: office.chicken.id, quantity: '3' }];
+  const { body } = await person.call(ordersApi.createOrder, { body: { order, items } });
+  await page.route(`**/api/sales-orders/${body.id}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.goto(`/sales-orders?q=${office.mark}`);
+  await expect(page.getByRole('link', { name: body.orderNumber })).toBeVisible();
+  for (const key of ['ArrowDown', 'Enter', 'Tab']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();
+});
+
+test('a search that is begun right after Escape does not hold the one before', async ({ page }) => {
+  await page.goto('/sales-orders');
+  await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
+  const field = page.getByRole('dialog', { name: 'Find' }).getByRole('combobox');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('recall');
+  await expect(field).toHaveValue('recall');
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(60);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('payments');
+  await expect(field).toHaveValue('payments');
+});
+
+test('beyond a thousand customers and products, what is typed after Enter waits for what Enter takes', async ({
+  page,
+  person,
+}) => {
+  const other = await makeFixtures(person);
+  const office = await makeFixtures(person);
+  const first = { customers: [other.customer], products: [other.chicken] };
+  // The first page holds none of those that are typed, and what the server finds comes late.
+  for (const list of ['customers', 'products'] as const)
+    await page.route(`**/api/${list}?*`, async (route) => {
+      const response = await route.fetch();
+      const isSearch = new URL(route.request().url()).searchParams.has('q');
+      if (isSearch) await new Promise((resolve) => setTimeout(resolve, 500));
+      const headers = { ...response.headers(), link: `</api/${list}?cursor=more>; rel="next"` };
+      await route.fulfill(isSearch ? { response } : { response, headers, json: first[list] });
+    });
+  await page.goto('/sales-orders/create');
+  await expect(page.getByLabel('Customer')).toBeFocused();
+  await page.keyboard.type(office.customer.name);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(office.chicken.name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(office.ribeye.name);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Sales order created successfully!')).toBeVisible();
+  const { body } = await person.call(ordersApi.listOrders, { query: { customerId: office.customer.id } });
+  expect(body).toMatchObject([{ itemCount: 2 }]);
+  const { body: order } = await person.call(ordersApi.getOrder, { params: { id: body[0]?.id ?? '' } });
+  expect(order.items.map(({ productName, quantity }) => [productName, Number(quantity)])).toEqual([
+    [office.chicken.name, 3],
+    [office.ribeye.name, 2],
+  ]);
+});
