@@ -17,8 +17,9 @@ interface WeightFieldProps {
   disabled?: boolean;
   onType: (text: string) => void;
   onLeave: (text: string) => void;
-  /** Enter, or several weights pasted here. */
   onEnter: (text: string) => void;
+  /** Several weights that were pasted here. */
+  onSeveral: (text: string) => void;
 }
 
 /**
@@ -40,7 +41,7 @@ export const enterField = (input: HTMLInputElement): void => {
 };
 
 export function WeightField(props: WeightFieldProps) {
-  const { name, caption, text, slip, autoFocus, disabled, onType, onLeave, onEnter } = props;
+  const { name, caption, text, slip, autoFocus, disabled, onType, onLeave, onEnter, onSeveral } = props;
   const remarkId = useId();
   const [focused, setFocused] = useState(false);
   const pressed = useRef(false);
@@ -62,7 +63,7 @@ export function WeightField(props: WeightFieldProps) {
     const pasted = event.clipboardData.getData('text/plain');
     if (readWeights(pasted).values?.length === 1 || !/[\s;]/.test(pasted.trim())) return;
     event.preventDefault();
-    onEnter(pasted);
+    onSeveral(pasted);
   };
   return (
     <label className={classes.field}>

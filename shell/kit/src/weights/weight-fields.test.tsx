@@ -42,6 +42,19 @@ test('weights typed with blanks are spread', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(field(3)));
 });
 
+test('Enter after several weights goes on from the last piece, pasted ones are looked at first', async () => {
+  const onDone = vi.fn();
+  const { user } = renderKit(<Page start={['', '', '']} onDone={onDone} />);
+  await user.click(field(2));
+  await user.keyboard('36.54 37.1{Enter}');
+  expect(values()).toEqual(['', '36.54', '37.1']);
+  expect(onDone).toHaveBeenCalledOnce();
+  await user.clear(field(2));
+  await user.paste('36.5 37');
+  expect(document.activeElement).toBe(field(3));
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
 test('the keys that save take what was typed last first', async () => {
   const { user } = renderKit(<Page start={['', '', '']} />);
   await user.click(field(1));

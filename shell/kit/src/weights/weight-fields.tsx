@@ -129,7 +129,7 @@ export function WeightFields(props: WeightFieldsProps) {
     setSaid(`${filled.length} of ${next.length}, total ${showWeight(sumWeights(filled))} lbs`);
     return { next, last: at };
   };
-  const enter = (index: number, text: string) => {
+  const fill = (index: number, text: string, goOn?: () => void) => {
     // The fields that were filled are drawn before one of them is left: the next key already goes to the next field.
     const settled = flushSync(() => {
       const taken = settle(index, text, (words) => words());
@@ -138,7 +138,9 @@ export function WeightFields(props: WeightFieldsProps) {
       return taken && accepted(taken.last, taken.next) ? taken : null;
     });
     if (!settled || focus(settled.last + 1)) return;
-    if (settled.last === index || !focus(settled.last)) onDone?.();
+    // Enter leaves the line: what is typed next would stand behind the last figure. Pasted ones are looked at first.
+    if (settled.last !== index) focus(settled.last);
+    goOn?.();
   };
   const leave = (index: number, text: string) => {
     if (text.trim() === '') {
@@ -172,7 +174,8 @@ export function WeightFields(props: WeightFieldsProps) {
             disabled={disabled}
             onType={(text) => type(index, text)}
             onLeave={(text) => leave(index, text)}
-            onEnter={(text) => enter(index, text)}
+            onEnter={(text) => fill(index, text, onDone)}
+            onSeveral={(text) => fill(index, text)}
           />
         ))}
       </div>
