@@ -1,6 +1,7 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { questionStore } from '../../../shell/kit/src/dialogs/confirm.ts';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { BatchCatchWeights } from './batch-catch-weights.tsx';
 
@@ -133,4 +134,19 @@ it('says that saving failed in the words of the rule alone where the server give
   await act(async () => answer(new Response('', { status: 500 })));
   await screen.findByText('Failed to update weights. Please try again.');
   await screen.findByText('It was not saved.');
+});
+
+it('goes back from the question to the weight that was doubted', async () => {
+  const product = { ...line('').product, averageWeight: '18' };
+  const head = { id: 'o', orderNumber: 'SO-1', orderDate: '2026-11-20', customer: { name: 'Grill' } };
+  const items = ['Ribeye', 'Chuck'].map((id) => ({ ...line(id), product }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([{ ...head, items }]));
+  const { user } = drawBatch('eve');
+  const doubted = await screen.findByLabelText('Weight for Ribeye (lbs), SO-1');
+  await user.type(doubted, '182');
+  await user.type(screen.getByLabelText('Weight for Chuck (lbs), SO-1'), '18.5');
+  await user.click(screen.getByRole('button', { name: 'Save Weights' }));
+  await waitFor(() => expect(questionStore.current()).not.toBeNull());
+  act(() => questionStore.current()?.answer('cancel'));
+  await waitFor(() => expect(document.activeElement).toBe(doubted));
 });

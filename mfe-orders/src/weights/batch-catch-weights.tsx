@@ -22,7 +22,7 @@ import {
   unexplained,
   useSaveBatch,
 } from './batch-weights.ts';
-import { useQuestionBeforeSaving } from './before-saving.ts';
+import { goToDoubted, useQuestionBeforeSaving } from './before-saving.ts';
 
 /** Weights typed for lines that wait no longer: invoiced, weighed or removed by somebody else. */
 const Gone = ({ orders, typed }: { orders: readonly BatchOrder[]; typed: Typed }) => {
@@ -131,10 +131,10 @@ const useBatchEntry = (onClose: () => void) => {
     if (weighed.length === 0)
       return toast.error('Please enter at least one weight before saving.', 'No weights entered');
     const numbers = new Map(orders.map(({ order }) => [order.id, order.orderNumber]));
-    const questions = weighed.flatMap((line) => questionsOf(line, numbers.get(line.item.salesOrderId) ?? ''));
+    const asked = weighed.map((line) => questionsOf(line, numbers.get(line.item.salesOrderId) ?? ''));
     const short = weighed.filter((line) => newlyShort(line) !== null);
-    const reason = await askBefore(questions, short.length > 0);
-    if (reason === null) return;
+    const reason = await askBefore(asked.flat(), short.length > 0);
+    if (reason === null) return goToDoubted(weighed[asked.findIndex(({ length }) => length > 0)]?.item.id);
     const outcome = await save(weighed);
     for (const line of short)
       if (outcome.saved.includes(line.item.id))

@@ -50,3 +50,12 @@ export const useQuestionBeforeSaving = () => {
     return reason;
   };
 };
+
+/** Where who goes back from that question wants to be: on the doubted weight of a line, else on its first one. */
+export const goToDoubted = (itemId: string | undefined): void => {
+  const line = document.querySelector(`[role="dialog"] [data-item="${itemId}"]`);
+  const fields = [...(line?.querySelectorAll<HTMLInputElement>('[data-weights] input, [data-weight]') ?? [])];
+  const field = fields.find(({ dataset }) => dataset.slip) ?? fields[0];
+  field?.focus();
+  field?.select();
+};

@@ -116,16 +116,18 @@ it('ends a line by saying that this is all, after the one question', async () =>
   expect(state.saved).toEqual([]);
 });
 
-it('does not take an Enter too many for the answer to the question', async () => {
+it('does not take an Enter too many for the answer to the question, and goes back to what was doubted', async () => {
   server([18]);
   const { user } = open();
-  await user.type(await field(2), '175');
+  const doubted = await field(2);
+  await user.type(doubted, '175');
   await user.click(button('That Is All'));
   await user.click(button('Save All Weights'));
   await waitFor(() => expect(questionStore.current()).not.toBeNull());
   // It begins on 'Go Back'.
   expect(questionStore.current()?.danger).toBe(true);
   questionStore.current()?.answer('cancel');
+  await waitFor(() => expect(document.activeElement).toBe(doubted));
 });
 
 it('names the cases with a label that saving would take out', async () => {

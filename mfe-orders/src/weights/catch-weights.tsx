@@ -13,7 +13,7 @@ import { heldInWords } from '../order/hold.tsx';
 import { lossesOf } from '../order/lost-pieces.ts';
 import { standsInFor } from '../shorts/shorts.ts';
 import { type ShortChanges, useShorts } from '../shorts/use-shorts.ts';
-import { useQuestionBeforeSaving } from './before-saving.ts';
+import { goToDoubted, useQuestionBeforeSaving } from './before-saving.ts';
 import { LineWeights } from './line-weights.tsx';
 import {
   changedEntry,
@@ -90,14 +90,16 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
   const changed = items.filter(({ id }) => edited[id]);
   const askBefore = useQuestionBeforeSaving();
 
-  const questions = async (): Promise<string[]> => {
+  const questions = async () => {
     const entries = changed.map((item) => ({ item, entry: edited[item.id] ?? changedEntry(item, []) }));
     const replaced = entries.filter(({ item, entry }) => replacesWeights(item, entry));
     const losses = await lossesOf(
       salesOrderId,
       replaced.map(({ item, entry }) => ({ ...item, weights: weightsOf(item, entry.texts) })),
     );
-    return [...entries.flatMap(({ item, entry }) => questionsOf(item, entry)), ...losses];
+    const doubted = entries.find(({ item, entry }) => questionsOf(item, entry).length > 0) ?? replaced[0];
+    const sentences = [...entries.flatMap(({ item, entry }) => questionsOf(item, entry)), ...losses];
+    return { sentences, doubted: doubted?.item.id };
   };
   /** The weights are stored: what is short by them is said, with its reason. */
   const finish = async (stored: OrderAnswer, changes: ShortChanges) => {
@@ -120,8 +122,9 @@ const useCatchWeights = ({ salesOrderId, onClose }: Props) => {
     const short = newShorts(items, edited);
     const makesShort = Object.keys(short).length > 0;
     try {
-      const reason = await askBefore(await questions(), makesShort);
-      if (reason === null) return;
+      const { sentences, doubted } = await questions();
+      const reason = await askBefore(sentences, makesShort);
+      if (reason === null) return goToDoubted(doubted);
       const input = { params: { id: salesOrderId }, body };
       save.mutate(input, { onSuccess: (stored) => void finish(stored, reasonsOf(short, reason)) });
     } catch (error) {
