@@ -13,7 +13,9 @@ interface Props {
 /** Where whoever takes the goods writes with a finger. */
 export const Signature = ({ signature, onSign }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const last = useRef<{ x: number; y: number } | null>(null);
+  const isSigned = signature !== null;
+  /** The finger that writes, and where it was last: another one, or the heel of the hand, leaves no line. */
+  const last = useRef<{ finger: number; x: number; y: number; hasMoved: boolean } | null>(null);
   const placeOf = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     return {
@@ -21,11 +23,10 @@ export const Signature = ({ signature, onSign }: Props) => {
       y: ((event.clientY - box.top) / box.height) * size.height,
     };
   };
-  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
+  const line = (to: { x: number; y: number }) => {
     const from = last.current;
-    const pen = event.currentTarget.getContext('2d');
+    const pen = canvas.current?.getContext('2d');
     if (!from || !pen) return;
-    const to = placeOf(event);
     pen.lineWidth = 4;
     pen.lineCap = 'round';
     pen.strokeStyle = '#000';
@@ -33,16 +34,26 @@ export const Signature = ({ signature, onSign }: Props) => {
     pen.moveTo(from.x, from.y);
     pen.lineTo(to.x, to.y);
     pen.stroke();
-    last.current = to;
   };
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (last.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    last.current = placeOf(event);
+    last.current = { finger: event.pointerId, ...placeOf(event), hasMoved: false };
   };
-  const end = () => {
-    if (!last.current) return;
+  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (last.current?.finger !== event.pointerId) return;
+    const to = placeOf(event);
+    if (to.x === last.current.x && to.y === last.current.y) return;
+    line(to);
+    last.current = { finger: event.pointerId, ...to, hasMoved: true };
+  };
+  const end = (event: PointerEvent<HTMLCanvasElement>) => {
+    const stroke = last.current;
+    if (stroke?.finger !== event.pointerId) return;
+    // A tap is the dot of an i; alone, it is somebody's thumb and no signature.
+    if (!stroke.hasMoved && isSigned) line(stroke);
     last.current = null;
-    onSign(canvas.current?.toDataURL('image/png') ?? null);
+    if (stroke.hasMoved || isSigned) onSign(canvas.current?.toDataURL('image/png') ?? null);
   };
   const drawFirst = useEffectEvent(() => {
     if (signature === null) return;
@@ -51,7 +62,6 @@ export const Signature = ({ signature, onSign }: Props) => {
     image.src = signature;
   });
   useEffect(() => drawFirst(), []);
-  const isSigned = signature !== null;
   const clear = () => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, size.width, size.height);
     onSign(null);
@@ -78,6 +88,7 @@ export const Signature = ({ signature, onSign }: Props) => {
         onPointerMove={draw}
         onPointerUp={end}
         onPointerCancel={end}
+        onLostPointerCapture={end}
       />
     </div>
   );

@@ -1,0 +1,67 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../../shell/kit/src/testing.tsx';
+import { Signature } from './signature.tsx';
+
+/** Where each line of ink began and ended, in the canvas's own points. */
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  let from = '';
+  const pen = {
+    beginPath() {},
+    stroke() {},
+    moveTo(x: number, y: number) {
+      from = `${x},${y}`;
+    },
+    lineTo: (x: number, y: number) => lines.push(`${from} ${x},${y}`),
+  };
+  HTMLCanvasElement.prototype.setPointerCapture = () => {};
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,AA==');
+  const box = { left: 0, top: 0, width: 640, height: 220 };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getBoundingClientRect').mockReturnValue(box as DOMRect);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const Page = () => {
+  const [signature, setSignature] = useState<string | null>(null);
+  return <Signature signature={signature} onSign={setSignature} />;
+};
+
+const field = () => screen.getByRole('img');
+const finger = (pointerId: number) => ({
+  down: (clientX: number, clientY = 10) => fireEvent.pointerDown(field(), { pointerId, clientX, clientY }),
+  move: (clientX: number, clientY = 10) => fireEvent.pointerMove(field(), { pointerId, clientX, clientY }),
+  up: () => fireEvent.pointerUp(field(), { pointerId }),
+});
+
+it('takes a tap on the empty field for no signature, and one beside a name for a dot', () => {
+  renderKit(<Page />);
+  const thumb = finger(1);
+  thumb.down(30);
+  thumb.up();
+  expect(field().getAttribute('aria-label')).toBe('Signature, to be written here');
+  thumb.down(30);
+  thumb.move(40);
+  thumb.up();
+  expect(field().getAttribute('aria-label')).toBe('Signature, written');
+  thumb.down(50);
+  thumb.up();
+  expect(lines).toEqual(['30,10 40,10', '50,10 50,10']);
+});
+
+it('draws no line to a second finger, nor to the heel of the hand', () => {
+  renderKit(<Page />);
+  const [hand, heel] = [finger(1), finger(2)];
+  hand.down(10);
+  hand.move(20);
+  heel.down(600, 200);
+  heel.move(601, 200);
+  hand.move(30);
+  heel.up();
+  hand.move(40);
+  hand.up();
+  expect(lines).toEqual(['10,10 20,10', '20,10 30,10', '30,10 40,10']);
+});
