@@ -132,3 +132,29 @@ it('a stop says of an order that became held on its way that it is on hold', asy
   drawBoard();
   await screen.findByText('On Hold');
 });
+
+it('a stop goes one place up or down by its menu, for whoever cannot drag', async () => {
+  const route = routeOf('pending');
+  let items = route.items.flatMap((stop) => [
+    stop,
+    { ...stop, id: 's2', sequenceNumber: 2, customer: { name: 'Blue Plate' } },
+  ]);
+  const put: string[][] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
+    if (init.method === 'PUT') {
+      const { itemIds } = JSON.parse(String(init.body));
+      put.push(itemIds);
+      items = [...items]
+        .sort((one, other) => itemIds.indexOf(one.id) - itemIds.indexOf(other.id))
+        .map((stop, at) => ({ ...stop, sequenceNumber: at + 1 }));
+      return Response.json({ ...route, version: 2, items });
+    }
+    return Response.json(String(path).includes('/api/drivers') ? [driver] : [{ ...route, items }]);
+  });
+  const { user } = drawBoard();
+  await user.click(await screen.findByRole('button', { name: 'Actions for stop 1, Cedar Grill' }));
+  await screen.findByText('This is the first stop.');
+  await user.click(screen.getByRole('menuitem', { name: 'Move Down' }));
+  await vi.waitFor(() => expect(put).toEqual([['s2', 's1']]));
+  await screen.findByRole('button', { name: 'Actions for stop 2, Cedar Grill' });
+});

@@ -12,7 +12,9 @@ import { windowWords } from '@primal/contracts/shared/delivery-window';
 import { Menu, NativeSelect, StatusBadge } from '@primal/kit';
 import { SaveStatus } from '@primal/kit/forms';
 import {
+  IconArrowDown,
   IconArrowLeft,
+  IconArrowUp,
   IconDots,
   IconMail,
   IconPrinter,
@@ -89,13 +91,15 @@ const Marks = ({ stop }: { stop: StopAnswer }) => {
 
 interface MenuProps {
   stop: StopAnswer;
+  stops: readonly StopAnswer[];
+  onStep: (stop: StopAnswer, by: 1 | -1) => void;
   onRemove: (stop: StopAnswer) => void;
   onMove: (stop: StopAnswer) => void;
   onEmail: (invoice: MailedInvoice) => void;
   onReturn: (invoiceId: string) => void;
 }
 
-const StopMenu = ({ stop, onRemove, onMove, onEmail, onReturn }: MenuProps) => {
+const StopMenu = ({ stop, stops, onStep, onRemove, onMove, onEmail, onReturn }: MenuProps) => {
   const { invoiceId, invoice } = stop;
   const ofInvoice = invoiceId
     ? [
@@ -121,6 +125,18 @@ const StopMenu = ({ stop, onRemove, onMove, onEmail, onReturn }: MenuProps) => {
       items={[
         ...ofInvoice,
         {
+          label: 'Move Up',
+          icon: IconArrowUp,
+          onClick: () => onStep(stop, -1),
+          disabledReason: stop === stops[0] && 'This is the first stop.',
+        },
+        {
+          label: 'Move Down',
+          icon: IconArrowDown,
+          onClick: () => onStep(stop, 1),
+          disabledReason: stop === stops.at(-1) && 'This is the last stop.',
+        },
+        {
           label: 'Move to Another Driver',
           icon: IconTruckDelivery,
           onClick: () => onMove(stop),
@@ -137,7 +153,7 @@ const StopMenu = ({ stop, onRemove, onMove, onEmail, onReturn }: MenuProps) => {
   );
 };
 
-interface StopRowProps extends Omit<MenuProps, 'onRemove'> {
+interface StopRowProps extends Omit<MenuProps, 'stops' | 'onStep' | 'onRemove'> {
   route: RouteAnswer;
   acts: ReturnType<typeof useStops>;
 }
@@ -172,7 +188,7 @@ export const StopRow = ({ route, stop, acts, ...asked }: StopRowProps) => {
         }}
       />
       <div className={classes.menu}>
-        <StopMenu stop={stop} onRemove={acts.removeStop} {...asked} />
+        <StopMenu stop={stop} stops={route.items} onStep={acts.step} onRemove={acts.removeStop} {...asked} />
       </div>
       <p className={classes.plan}>{planOf(stop)}</p>
       <Marks stop={stop} />

@@ -136,6 +136,13 @@ export const useStops = (route: RouteAnswer) => {
     });
   };
 
+  /** One place up or down, for whoever cannot drag and has no keys. */
+  const step = (stop: StopAnswer, by: 1 | -1) => {
+    const stops = route.items.filter(({ id }) => id !== stop.id);
+    stops.splice(route.items.indexOf(stop) + by, 0, stop);
+    reorder(stops);
+  };
+
   const remove = useApiMutation(deliveryApi.deleteStop, {
     invalidates: boardReads,
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to remove the stop')),
@@ -155,5 +162,5 @@ export const useStops = (route: RouteAnswer) => {
     remove.mutate({ params: { id: stop.id } }, { onSuccess });
   };
 
-  return { reorder, removeStop };
+  return { reorder, step, removeStop };
 };
