@@ -1,3 +1,4 @@
+import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { billingApi } from '@primal/contracts/billing/api';
 import { maxOpeningRows } from '@primal/contracts/billing/opening-balances';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
@@ -12,8 +13,8 @@ const { api, create } = billing;
 afterAll(() => billing.stop());
 
 /** A customer that billing has heard of. */
-const customerNamed = async (name: string) => {
-  const customer = await billing.saveCustomer(customerFixture({ name }));
+const customerNamed = async (name: string, terms: Partial<CustomerAnswer> = {}) => {
+  const customer = await billing.saveCustomer(customerFixture({ name, ...terms }));
   await eventually(() => findCustomer(billing.db, customer.id));
   return customer;
 };
@@ -76,7 +77,10 @@ describe('a preview', () => {
     ['INV-1001,Oak Diner,2026-09-01,,5,', 'Numbers like INV-1001 are given by this system'],
     ['X,,2026-09-01,,5,', 'The customer is missing.'],
     ['X,Nobody,2026-09-01,,5,', 'There is no customer Nobody.'],
-    ['X,Twin,2026-09-01,,5,', 'Several customers are named Twin: give the id.'],
+    [
+      'X,Twin,2026-09-01,,5,',
+      "Several customers are named Twin: write the id instead, the end of the address of the customer's page.",
+    ],
     ['X,Oak Diner,soon,,5,', 'The date must be a date like'],
     ['X,Oak Diner,02/30/2026,,5,', 'The date must be a date like'],
     [`X,Oak Diner,${addDays(today(), 1)},,5,`, 'The date must not be later than today.'],
@@ -84,7 +88,11 @@ describe('a preview', () => {
     ['X,Oak Diner,2026-09-01,2026-08-31,5,', 'The due date must be between 09/01/2026'],
     ['X,Oak Diner,2026-09-01,later,5,', 'The due date must be a date like'],
     ['X,Oak Diner,2026-09-01,,0,', 'The amount must not be 0.'],
-    ['X,Oak Diner,2026-09-01,,,', 'The amount must not be 0.'],
+    ['X,Oak Diner,2026-09-01,,,', 'The amount is missing.'],
+    [
+      'X,Oak Diner,2026-09-01,,8,20',
+      'The type must be invoice or credit, not 20: put quotation marks around',
+    ],
     ['X,Oak Diner,2026-09-01,,1.005,', 'Amount: Must have at most 2 decimal places.'],
     ['X,Oak Diner,2026-09-01,,ten,', 'Amount: '],
     ['X,Oak Diner,2026-09-01,,-5,invoice', 'An invoice has no negative amount.'],
@@ -99,9 +107,27 @@ describe('a preview', () => {
     });
   });
 
+  it("finds customers however a file writes blanks and apostrophes, and takes the customer's own terms", async () => {
+    const grill = await customerNamed('Tony’s  Grill', { paymentTerms: 7 });
+    const { body } = await preview(
+      [
+        'Invoice No,Customer,Date,Balance',
+        "T-1,tony's grill,10/01/2026,5",
+        'T-2,Oak  Diner,10/01/2026,5',
+      ].join('\n'),
+    );
+    expect(body.rows.map(({ customerId, dueDate, errors }) => [customerId, dueDate, errors])).toEqual([
+      [grill.id, '2026-10-08', []],
+      [diner.id, '2026-10-31', []],
+    ]);
+  });
+
   it.each([
     ['', 'The file is empty.'],
-    ['number,customer,date\nX,Oak Diner,2026-09-01', "The first row must name one column 'amount'."],
+    [
+      'number,customer,date\nX,Oak Diner,2026-09-01',
+      "The first row must name one column 'amount'. It names 'number', 'customer', 'date'.",
+    ],
     ['number,number,customer,date,amount\n', "The first row must name one column 'number'."],
     ['number,customer,date,amount\n"X,Oak Diner', 'a quotation mark is not closed'],
     [fileOf(...Array.from({ length: maxOpeningRows + 1 }, () => 'X')), 'One file brings at most 5,000 rows.'],

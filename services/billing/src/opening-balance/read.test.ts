@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCells, readRows } from './read.ts';
 
 const context = {
-  customers: new Map([['corner bistro', [{ id: 'bistro', name: 'Corner Bistro' }]]]),
+  customers: new Map([['corner bistro', [{ id: 'bistro', name: 'Corner Bistro', paymentTerms: null }]]]),
   taken: new Set<string>(),
   paymentTerms: 30,
   today: '2026-11-21',

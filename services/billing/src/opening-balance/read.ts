@@ -9,14 +9,20 @@ import { invalidField } from '@primal/service-kit/problem';
 export interface NamedCustomer {
   id: string;
   name: string;
+  /** Days of the customer's own; null for those of the settings. */
+  paymentTerms: number | null;
 }
 
+/** A name as customers are found by it: files write blanks, apostrophes and case as they like. `sqlNameKey` says the same in SQL. */
+export const nameKey = (name: string): string =>
+  name.trim().replace(/\s+/g, ' ').replace(/[‘’ʼ]/g, "'").toLowerCase();
+
 interface OpeningContext {
-  /** Customers by id, and by name in lower case. */
+  /** Customers by id, and by `nameKey` of their names. */
   customers: ReadonlyMap<string, readonly NamedCustomer[]>;
   /** Numbers that documents have already, in lower case. */
   taken: ReadonlySet<string>;
-  /** Days from an invoice's date to the due date that a row leaves out. */
+  /** Days from an invoice's date to the due date that a row leaves out, where the customer has none of his own. */
   paymentTerms: number;
   today: BusinessDate;
 }
@@ -37,6 +43,10 @@ export interface OpeningCells {
 const columnNames: Record<string, Exclude<keyof OpeningCells, 'line' | 'surplus'>> = {
   number: 'number',
   invoicenumber: 'number',
+  invoiceno: 'number',
+  invoice: 'number',
+  num: 'number',
+  no: 'number',
   customer: 'customer',
   customername: 'customer',
   customerid: 'customer',
@@ -73,7 +83,9 @@ export const readCells = (csv: string): OpeningCells[] => {
   );
   for (const needed of ['number', 'customer', 'date', 'amount'] as const)
     if (columns.filter((column) => column === needed).length !== 1)
-      throw refused(`The first row must name one column '${needed}'.`);
+      throw refused(
+        `The first row must name one column '${needed}'. It names ${beginningOf((head?.cells ?? []).map((cell) => `'${cell.trim()}'`).join(', '), 200)}.`,
+      );
   if (body.length > maxOpeningRows)
     throw refused(`One file brings at most ${maxOpeningRows.toLocaleString('en-US')} rows.`);
   return body.map(({ row, cells }) => {
@@ -112,11 +124,17 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   const { isNegative, unsigned } = readAmount(cells.amount);
   const { value, problem: notRead } = readFigure(unsigned, moneyRules);
   const amount = notRead === null && value !== '' && value !== '0.00' ? value : null;
-  if (amount === null) errors.push(notRead ? `Amount: ${notRead}` : 'The amount must not be 0.');
+  if (!cells.amount) errors.push('The amount is missing.');
+  else if (amount === null) errors.push(notRead ? `Amount: ${notRead}` : 'The amount must not be 0.');
 
   const named = cells.type.toLowerCase();
   const isNamed = ['', 'invoice', 'credit'].includes(named);
-  if (!isNamed) errors.push('The type must be invoice or credit.');
+  if (!isNamed)
+    errors.push(
+      /^\d+$/.test(named)
+        ? `The type must be invoice or credit, not ${asNamed(named)}: put quotation marks around an amount that holds a comma.`
+        : 'The type must be invoice or credit.',
+    );
   if (named === 'invoice' && isNegative) errors.push('An invoice has no negative amount.');
   const type = named === 'credit' || isNegative ? 'credit' : 'invoice';
 
@@ -126,11 +144,13 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
     errors.push(`Numbers like ${cells.number} are given by this system: put something before it.`);
   else if (context.taken.has(cells.number.toLowerCase())) errors.push(`${cells.number} is there already.`);
 
-  const customers = cells.customer ? (context.customers.get(cells.customer.toLowerCase()) ?? []) : [];
+  const customers = cells.customer ? (context.customers.get(nameKey(cells.customer)) ?? []) : [];
   if (!cells.customer) errors.push('The customer is missing.');
   else if (customers.length === 0) errors.push(`There is no customer ${asNamed(cells.customer)}.`);
   else if (customers.length > 1)
-    errors.push(`Several customers are named ${asNamed(cells.customer)}: give the id.`);
+    errors.push(
+      `Several customers are named ${asNamed(cells.customer)}: write the id instead, the end of the address of the customer's page.`,
+    );
   const [customer] = customers.length === 1 ? customers : [];
 
   const date = readDate(cells.date);
@@ -138,7 +158,9 @@ const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
   else if (date > context.today) errors.push('The date must not be later than today.');
   else if (date < addDays(context.today, -3653)) errors.push('The date must be within the last ten years.');
 
-  const given = cells.dueDate ? readDate(cells.dueDate) : date && addDays(date, context.paymentTerms);
+  const given = cells.dueDate
+    ? readDate(cells.dueDate)
+    : date && addDays(date, customer?.paymentTerms ?? context.paymentTerms);
   const dueDate = type === 'invoice' ? given : null;
   if (type === 'invoice' && cells.dueDate && !dueDate)
     errors.push('The due date must be a date like 2026-11-20 or 11/20/2026.');

@@ -4,6 +4,7 @@ import type { OpeningRow } from '@primal/contracts/billing/opening-balances';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
+import { plainName } from '@primal/service-kit/lists/search';
 import { readSettings } from '../copies/settings.ts';
 import type { InvoiceRecord } from '../invoice/fields.ts';
 import { untouched } from '../invoice/new-invoice.ts';
@@ -13,21 +14,24 @@ import { post } from '../ledger/post.ts';
 import { invoicePostings } from '../ledger/postings.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { type NamedCustomer, type OpeningCells, readRows } from './read.ts';
+import { type NamedCustomer, nameKey, type OpeningCells, readRows } from './read.ts';
 
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
+/** `nameKey` in SQL. */
+const sqlNameKey = sql<string>`${sql.raw(plainName(String.raw`regexp_replace(trim(name), '\s+', ' ', 'g')`))}`;
+
 const findCustomers = async (db: BillingDb, named: readonly string[]) => {
-  const keys = [...new Set(named.map((text) => text.toLowerCase()).filter(Boolean))];
+  const keys = [...new Set(named.map(nameKey).filter(Boolean))];
   const rows = await db
     .selectFrom('customers')
     .where('deleted', '=', false)
-    .where((where) => where.or([oneOfTexts(sql`lower(name)`, keys), oneOf('id', keys.filter(isId))]))
-    .select(['id', 'name'])
+    .where((where) => where.or([oneOfTexts(sqlNameKey, keys), oneOf('id', keys.filter(isId))]))
+    .select(['id', 'name', 'payment_terms as paymentTerms'])
     .execute();
   const byKey = new Map<string, NamedCustomer[]>();
   for (const row of rows) {
-    const name = row.name.toLowerCase();
+    const name = nameKey(row.name);
     byKey.set(name, [...(byKey.get(name) ?? []), row]);
     byKey.set(row.id, [row]);
   }
