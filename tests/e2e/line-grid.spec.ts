@@ -33,6 +33,30 @@ const ordersOf = async (person: Person, office: Fixtures) => {
 const cell = (page: Page, row: number, column: string) =>
   page.getByRole('grid', { name: 'Items' }).getByRole('row').nth(row).locator(`[data-column="${column}"]`);
 
+test('what is said of a refused line does not lie over the choices that mend it', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  await beginOrder(page, office);
+  await page.keyboard.type('no such product');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Validation Error')).toBeVisible();
+  await page.keyboard.type(office.mark);
+  const choices = page.getByRole('option');
+  await expect(choices).toHaveCount(2);
+  // Brought to one place, the choices are what is seen there.
+  const seen = await choices.first().evaluate((choice) => {
+    const message = document.querySelector('[role="alert"]')?.closest('li');
+    const { left, top } = choice.getBoundingClientRect();
+    message?.style.setProperty('position', 'fixed');
+    message?.style.setProperty('left', `${left}px`);
+    message?.style.setProperty('top', `${top}px`);
+    return choice.contains(document.elementFromPoint(left + 20, top + 15));
+  });
+  expect(seen).toBe(true);
+});
+
 test('a product that was typed and not chosen is not saved, and nothing is lost', async ({
   page,
   person,

@@ -74,7 +74,8 @@ export function OptionList<Option>(props: OptionListProps<Option>) {
       width={props.wide ? 'min(44rem, calc(100vw - 16px))' : 'target'}
       position="bottom-start"
       offset={4}
-      zIndex={400}
+      // Above toasts: one that refuses a line would lie over what is chosen to mend it.
+      zIndex={600}
       middlewares={{
         flip: { padding },
         shift: { padding },
