@@ -90,6 +90,23 @@ test('an arrow that is pressed before the rows of a list are there enters it onc
   await expect(page.getByRole('button', { name: 'Convert to Invoice' })).toBeFocused();
 });
 
+test('an arrow that is pressed right after a search goes to the row that is found, and Enter opens it', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const order = { customerId: office.customer.id, orderDate: today() };
+  const items = [{ productId: office.chicken.id, quantity: '3' }];
+  const { body } = await person.call(ordersApi.createOrder, { body: { order, items } });
+  await person.call(ordersApi.createOrder, { body: { order, items } });
+  await page.goto(`/sales-orders?q=${office.mark}`);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.keyboard.press('/');
+  await page.keyboard.type(body.orderNumber);
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('heading', { name: body.orderNumber })).toBeVisible();
+});
+
 test('Tabs that are pressed before a record is there go on from its heading, as those that come later', async ({
   page,
   person,

@@ -37,6 +37,12 @@ describe('an empty grid', () => {
   });
 });
 
+test('an arrow down that is pressed where nothing has the focus goes to the first line', async () => {
+  const { user } = drawGrid(of(shrimp, ribeye));
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(cell(1, 'product'));
+});
+
 describe('taking an order by keyboard', () => {
   test('product, quantity, next line, without the mouse', async () => {
     const { user, lines } = drawGrid();

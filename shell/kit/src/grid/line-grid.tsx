@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { stepBy } from '../base/cells.ts';
 import type { OptionSource } from '../listbox/use-picker.ts';
+import { useArrowInto } from '../shortcuts/arrow-into.ts';
 import { pieceName } from '../weights/weighing.ts';
 import { WeightsDialog } from '../weights/weights-dialog.tsx';
 import type { GridActions, GridData } from './actions.ts';
@@ -117,6 +118,7 @@ export function LineGrid(props: LineGridProps) {
     focusAdd,
   );
   useHandle(props.ref, actions, focusAdd);
+  useArrowInto(table, (entered) => entered.querySelector<HTMLElement>('[tabindex="0"]'));
   const { handlers, hint } = usePriceHint(lines, explained);
   const [weighing, setWeighing] = useState<string | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {

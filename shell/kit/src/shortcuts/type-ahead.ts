@@ -40,11 +40,18 @@ const pageIsOnItsWay = (): boolean => {
   return !isThere;
 };
 
-/** An arrow that enters a table whose rows are not there yet. */
-const rowsAreOnTheirWay = ({ key }: KeyboardEvent): boolean =>
-  key === 'ArrowDown' &&
-  (document.activeElement?.matches('body, h1, #main') ?? false) &&
-  document.querySelector('main table')?.matches('[aria-busy="true"]:not(:has(tr[data-index]))') === true;
+/** An arrow that enters a table whose rows are not there yet, or are those of another search than the one it leaves. */
+const rowsAreOnTheirWay = ({ key }: KeyboardEvent): boolean => {
+  const from = document.activeElement;
+  if (key !== 'ArrowDown' || !from) return false;
+  const table = document.querySelector('main table');
+  if (from.matches('main [role="searchbox"]'))
+    return from.matches('[data-settling]') || (table?.matches('[aria-busy="true"]') ?? false);
+  return (
+    from.matches('body, h1, #main') &&
+    (table?.matches('[aria-busy="true"]:not(:has(tr[data-index]))') ?? false)
+  );
+};
 
 /** What a key is meant for was asked for and is not there yet: a page, a window, a choice, rows. */
 const isOnItsWay = (event: KeyboardEvent): boolean => {

@@ -132,7 +132,6 @@ describe('rows act by keys', () => {
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard' });
     expect(sheet.textContent).toContain('EditE');
-    expect(sheet.textContent).toContain('Go to the search/');
     await user.click(screen.getByRole('switch', { name: 'Single-letter keys' }));
     await user.keyboard('{Escape}');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -172,6 +171,24 @@ test('a table that draws only some of its rows tells how many there are', async 
   setUp({ rows: many });
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('401');
   await vi.waitFor(() => expect(document.querySelector('tr[aria-rowindex="2"]')).not.toBeNull());
+});
+
+test('an arrow down goes from the search to the first row', async () => {
+  const { user } = renderKit(
+    <main>
+      <SearchField aria-label="Search" value="a" onChange={() => {}} />
+      <DataTable
+        label="Drivers"
+        columns={columns}
+        rows={drivers}
+        rowKey={keyOf}
+        empty={{ title: 'No drivers' }}
+      />
+    </main>,
+  );
+  await user.click(screen.getByRole('searchbox'));
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Ana');
 });
 
 test('/ goes to the search and leaves fields alone', async () => {

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
-import { isDialogOpen } from '../base/window-keys.ts';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useArrowInto } from '../shortcuts/arrow-into.ts';
 import { isLetterFree, isTyping } from '../shortcuts/shortcuts.ts';
 
 const page = 10;
@@ -40,24 +40,10 @@ interface RowActs {
 
 /**
  * The keys of a table's rows: arrows, Page Up and Down, Home and End move the cursor, Enter opens, Space selects, Shift with
- * an arrow selects and moves on, letters press the row's actions (their `shortcut`). An arrow pressed where nothing has the focus goes to the page's table.
+ * an arrow selects and moves on, letters press the row's actions (their `shortcut`). An arrow pressed where nothing takes it goes to the page's table.
  */
 export const useRowKeys = (table: RefObject<HTMLTableElement | null>, acts: RowActs) => {
-  const enter = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const { activeElement, body } = document;
-    const free = activeElement === body || activeElement?.matches('h1, #main');
-    if (event.key !== 'ArrowDown' || event.defaultPrevented || !free || isDialogOpen()) return;
-    if (!table.current || table.current !== document.querySelector('main table, table')) return;
-    const row = cursorOf(rowsOf(table.current));
-    if (!row) return;
-    event.preventDefault();
-    row.focus();
-  });
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => enter(event);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useArrowInto(table, (entered) => cursorOf(rowsOf(entered)));
 
   return (event: KeyboardEvent<HTMLTableSectionElement>): void => {
     const target = event.target as HTMLElement;

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isDialogOpen } from '../base/window-keys.ts';
+
+/** Where an arrow down means nothing else: no element, a page's heading, its search. */
+const free = 'body, h1, #main, main [role="searchbox"]';
+
+/** An arrow down that is pressed where nothing takes it goes into the page's first table: to what `entry` gives. */
+export const useArrowInto = (
+  table: RefObject<HTMLTableElement | null>,
+  entry: (table: HTMLTableElement) => HTMLElement | null | undefined,
+): void => {
+  const enter = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || event.defaultPrevented || isDialogOpen()) return;
+    if (!document.activeElement?.matches(free)) return;
+    if (!table.current || table.current !== document.querySelector('main table, table')) return;
+    const target = entry(table.current);
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => enter(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+};
