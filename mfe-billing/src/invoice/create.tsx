@@ -70,6 +70,7 @@ export default function CreateInvoice() {
             type="submit"
             value="draft"
             variant="default"
+            aria-keyshortcuts="Control+S Meta+S"
             loading={invoice.shell.busy && drafting}
             disabled={invoice.shell.busy}
           >

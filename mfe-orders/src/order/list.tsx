@@ -178,7 +178,7 @@ export default function SalesOrders() {
         list={list}
         dates={['From Date', 'To Date']}
         clearLabel="Clear Filter"
-        searchFor="Order # or customer"
+        searchFor="Order #, customer, amount, product"
       >
         <DateField label="Delivery Date" {...list.field('deliveryDate')} />
         <NativeSelect label="Status" data={statuses} {...list.field('status')} />

@@ -92,7 +92,12 @@ export function DocumentForm(props: DocumentFormProps) {
           </Button>
         )}
         {buttons}
-        <Button onClick={() => save()} loading={busy && savingAs === null} disabled={busy}>
+        <Button
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={() => save()}
+          loading={busy && savingAs === null}
+          disabled={busy}
+        >
           {saveLabel}
         </Button>
       </SummaryBar>

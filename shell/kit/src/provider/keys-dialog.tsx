@@ -1,0 +1,106 @@
+import { Kbd } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { Switch } from '../fields/choices.tsx';
+import { currentShortcuts, type Shortcut, setShortcutsOn, useShortcutsOn } from '../shortcuts/shortcuts.ts';
+import classes from './keys-dialog.module.css';
+
+const has = (selector: string): boolean => document.querySelector(selector) !== null;
+
+const named = (element: Element): string => {
+  const words = element.cloneNode(true) as Element;
+  for (const key of words.querySelectorAll('kbd')) key.remove();
+  return element.getAttribute('aria-label') ?? words.textContent?.trim() ?? '';
+};
+
+/** Each key once: of two for the same one the later counts. */
+const listed = (shortcuts: readonly Shortcut[]): Shortcut[] => [
+  ...new Map(shortcuts.map((one) => [one.keys, one])).values(),
+];
+
+/** The keys that the page's own buttons carry: what saves a form, fills an order guide in, marks a line short. */
+const buttonKeys = (): Shortcut[] =>
+  [...document.querySelectorAll('main [aria-keyshortcuts]:not([data-shortcut])')].map((button) => {
+    const [first = ''] = button.getAttribute('aria-keyshortcuts')?.split(' ') ?? [];
+    return { keys: first.replace('Control', 'Ctrl'), label: named(button) };
+  });
+
+const pageKeys = (): Shortcut[] => [
+  ...listed([...currentShortcuts(), ...buttonKeys()]).filter(
+    ({ keys }) => keys !== '/' || has('main [role="searchbox"]'),
+  ),
+  { keys: 'F8', label: 'Go to the message, while one is shown' },
+];
+
+/** What the rows of the page's tables do: open, be selected, and what their actions carry. */
+const rowKeys = (): Shortcut[] => {
+  if (!has('tr[data-index]')) return [];
+  const actions = [...document.querySelectorAll<HTMLElement>('tbody [data-shortcut]')];
+  return [
+    { keys: '↑ ↓', label: 'Go to a row, from the heading or the search as well' },
+    ...(has('tr[data-opens]') ? [{ keys: 'Enter', label: 'Open the row' }] : []),
+    ...(has('tr[data-index] [type="checkbox"]')
+      ? [
+          { keys: 'Space', label: 'Select the row' },
+          { keys: 'Shift+↓', label: 'Select the row and go on' },
+        ]
+      : []),
+    ...listed(actions.map((element) => ({ keys: element.dataset.shortcut ?? '', label: named(element) }))),
+  ];
+};
+
+const lineKeys = (): Shortcut[] =>
+  has('[role="grid"]')
+    ? [
+        { keys: '↓', label: 'Go to the lines from the heading' },
+        { keys: 'Enter', label: 'Edit the cell, F2 as well; go on when it is edited' },
+        { keys: 'Escape', label: 'Take back what was typed in the cell' },
+        { keys: 'Delete', label: 'Empty the cell' },
+        { keys: 'Ctrl+D', label: 'Take what stands above' },
+        { keys: 'Ctrl+Z', label: 'Take the last change of the lines back' },
+        { keys: 'Ctrl+Y', label: 'Make it again' },
+        { keys: 'Ctrl+End', label: 'Go to the last line' },
+        { keys: 'Alt+↓', label: 'Enter the weights of the line' },
+      ]
+    : [];
+
+/** The keys of the page as it is when it is asked for. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const on = useShortcutsOn();
+  const [parts] = useState(() => [
+    { title: 'On this page', entries: pageKeys() },
+    { title: 'In the lines', entries: lineKeys() },
+    { title: 'In a table', entries: rowKeys() },
+  ]);
+  return (
+    <Dialog title="Keyboard" size="sm" opened onClose={onClose}>
+      {parts.map(
+        ({ title, entries }) => entries.length > 0 && <Keys key={title} title={title} entries={entries} />,
+      )}
+      <Switch
+        label="Single-letter keys"
+        description="Off, only arrows, Enter and keys with Ctrl act."
+        checked={on}
+        onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}
+
+function Keys({ title, entries }: { title: string; entries: readonly Shortcut[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.keys}>
+        {entries.map(({ keys, label }) => (
+          <div key={`${keys} ${label}`}>
+            <dt>{label}</dt>
+            <dd>
+              <Kbd>{keys.length === 1 ? keys.toUpperCase() : keys}</Kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
