@@ -48,7 +48,7 @@ export const parts: Record<SetUpPart, Part> = {
   },
   logo: {
     title: 'Logo',
-    about: 'It stands at the head of invoices, receipts, statements and work orders.',
+    about: 'Customers know your papers by it.',
     fields: ['invoiceLogo'],
     Fields: LogoField,
     summary: ({ invoiceLogo }) => (invoiceLogo ? 'Stored' : 'None'),

@@ -122,14 +122,14 @@ const columnsOf = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>[] =
     id: 'since',
     header: 'Since',
     nowrap: true,
-    cell: ({ since }) => (since ? showDate(since) : <Text c="dimmed">—</Text>),
+    cell: ({ since }) => (since ? showDate(since) : '—'),
   },
   { id: 'count', header: 'Open', align: 'right', cell: ({ count }) => count.toLocaleString('en-US') },
   {
     id: 'amount',
     header: 'Amount',
     align: 'right',
-    cell: ({ amount }) => (amount === null ? <Text c="dimmed">—</Text> : showMoney(amount)),
+    cell: ({ amount }) => (amount === null ? '—' : showMoney(amount)),
   },
   {
     id: 'action',

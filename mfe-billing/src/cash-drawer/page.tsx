@@ -11,7 +11,6 @@ import {
   QueryView,
   Section,
   StatusBadge,
-  Text,
   TextLink,
 } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';
@@ -22,8 +21,6 @@ import { Day } from './day.tsx';
 import classes from './drawer.module.css';
 import { OpenDay } from './open-day.tsx';
 import { paths } from './paths.ts';
-
-const nothing = <Text c="dimmed">—</Text>;
 
 const columns: Column<DrawerDaySummary>[] = [
   { id: 'date', header: 'Date', link: true, nowrap: true, cell: ({ date }) => showDate(date) },
@@ -45,15 +42,15 @@ const columns: Column<DrawerDaySummary>[] = [
     id: 'counted',
     header: 'Counted',
     align: 'right',
-    cell: ({ counted }) => (counted === null ? nothing : showMoney(counted)),
+    cell: ({ counted }) => (counted === null ? '—' : showMoney(counted)),
   },
   {
     id: 'overShort',
     header: 'Over or Short',
     nowrap: true,
-    cell: ({ overShort }) => (overShort === null ? nothing : overShortWords(overShort)),
+    cell: ({ overShort }) => (overShort === null ? '—' : overShortWords(overShort)),
   },
-  { id: 'closedBy', header: 'Closed By', tablet: 'hide', cell: ({ closedBy }) => closedBy ?? nothing },
+  { id: 'closedBy', header: 'Closed By', tablet: 'hide', cell: ({ closedBy }) => closedBy ?? '—' },
 ];
 
 /** The day of the address, or the float that it would begin with. */

@@ -39,7 +39,7 @@ const columnsOf = ({ total }: ReceiptTotals): Column<Receipt>[] => [
     id: 'number',
     header: 'Check #',
     nowrap: true,
-    cell: ({ kind, number }) => (kind === 'payment' && number) || <Text c="dimmed">—</Text>,
+    cell: ({ kind, number }) => (kind === 'payment' && number) || '—',
   },
   {
     id: 'status',

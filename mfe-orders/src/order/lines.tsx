@@ -12,10 +12,10 @@ import { isMarked, shipAll, standsInFor } from '../shorts/shorts.ts';
 import { useShorts } from '../shorts/use-shorts.ts';
 import { orderedOf } from './weighed.tsx';
 
-const Weights = ({ item }: { item: OrderItemAnswer }) => {
+const weightsOf = (item: OrderItemAnswer) => {
   const weights = parseWeights(item.individualWeights);
   if (weights.length > 0) return weights.map(showWeight).join(', ');
-  return <Text c="dimmed">{lacksWeight(item) ? 'Needs weight' : '—'}</Text>;
+  return lacksWeight(item) ? <Text c="dimmed">Needs weight</Text> : '—';
 };
 
 const sources = { customer: 'Customer price', category: 'Category price', hand: 'Typed by hand' };
@@ -54,7 +54,7 @@ const columnsOf = (items: readonly OrderItemAnswer[]): Column<OrderItemAnswer>[]
     cell: (item) => <Product item={item} items={items} />,
   },
   { id: 'description', header: 'Description', cell: (item) => item.description ?? '—' },
-  { id: 'weights', header: 'Weights', cell: (item) => <Weights item={item} /> },
+  { id: 'weights', header: 'Weights', cell: weightsOf },
   {
     id: 'quantity',
     header: 'Quantity',

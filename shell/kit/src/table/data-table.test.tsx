@@ -46,6 +46,13 @@ test('is a table with a name, the document number is a link', () => {
   expect(within(table).getByRole('link', { name: 'SO-1001' }).getAttribute('href')).toBe('/sales-orders/0');
 });
 
+test('on a card a cell without a value is left out', () => {
+  const total: Column<Order> = { id: 'total', header: 'Total', cell: ({ total }) => total || '—' };
+  drawTable({ columns: [total], rows: [...orders(1), { id: 'free', number: 'SO-1002', total: '' }] });
+  const cards = screen.getAllByRole('cell').map((cell) => cell.dataset.card);
+  expect(cards).toEqual(['field', 'hide']);
+});
+
 test('a table that is gone waits for no click any more', () => {
   const { unmount } = drawTable();
   fireEvent.pointerDown(screen.getByRole('link', { name: 'SO-1001' }));

@@ -43,6 +43,10 @@ const isMeantForRow = (event: MouseEvent<HTMLElement>): boolean => {
 /** A click as the browser means it on a link: with Ctrl, Command or the middle button it opens a new tab. */
 const wantsNewTab = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.button === 1;
 
+/** Where a cell stands on a card; one without a value has no place there. */
+const cardOf = <Row,>({ card, link }: Column<Row>, content: ReactNode) =>
+  content === '—' ? 'hide' : (card ?? (link ? 'title' : 'field'));
+
 function Row<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, href, opens, mark, actions, selected, handlers } = props;
   const goTo = useGoTo();
@@ -73,18 +77,25 @@ function Row<Row>(props: TableRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          data-align={column.align ?? 'left'}
-          data-label={column.header}
-          data-card={column.card ?? (column.link ? 'title' : 'field')}
-          data-nowrap={column.nowrap || undefined}
-          data-tablet={column.tablet}
-        >
-          <CellContent column={column} row={row} href={href} open={opens ? handlers.open : undefined} />
-        </td>
-      ))}
+      {columns.map((column) => {
+        const content = column.cell(row);
+        return (
+          <td
+            key={column.id}
+            data-align={column.align ?? 'left'}
+            data-label={column.header}
+            data-card={cardOf(column, content)}
+            data-nowrap={column.nowrap || undefined}
+            data-tablet={column.tablet}
+          >
+            {column.link ? (
+              <OpenedBy content={content} row={row} href={href} open={opens ? handlers.open : undefined} />
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
       {actions && (
         <td className={classes.actionsCell}>
           <div className={classes.actions}>{actions(row)}</div>
@@ -97,16 +108,15 @@ function Row<Row>(props: TableRowProps<Row>) {
 /** A record. Drawn anew only when something of its own changes: opening a dialog leaves a hundred rows alone. */
 export const TableRow = memo(Row) as typeof Row;
 
-interface CellContentProps<Row> {
-  column: Column<Row>;
+interface OpenedByProps<Row> {
+  content: ReactNode;
   row: Row;
   href?: string;
   open?: (row: Row) => void;
 }
 
-function CellContent<Row>({ column, row, href, open }: CellContentProps<Row>): ReactNode {
-  const content = column.cell(row);
-  if (!column.link) return content;
+/** What opens the record. */
+function OpenedBy<Row>({ content, row, href, open }: OpenedByProps<Row>): ReactNode {
   if (href !== undefined) return <TextLink to={href}>{content}</TextLink>;
   if (!open) return content;
   return (
