@@ -10,6 +10,7 @@ import { all, useDrawn } from './drawn-first.ts';
 import { OfRoute } from './of-route.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { keyOf, trayLane } from './state.ts';
+import { stopCount } from './stops-words.ts';
 import { Tray } from './tray.tsx';
 import { type TrayLook, trayGroups } from './tray-view.ts';
 import { pick, useActs } from './use-acts.ts';
@@ -36,7 +37,10 @@ const LaneSwitch = ({ board: { tray, routes }, lane, onLane }: LaneSwitchProps) 
     value={lane}
     data={[
       { value: trayLane, label: `On no truck (${tray.length})` },
-      ...routes.map(({ driver, stops }) => ({ value: driver.id, label: `${driver.name} (${stops.length})` })),
+      ...routes.map((route) => ({
+        value: route.driver.id,
+        label: `${route.driver.name} (${stopCount(route)})`,
+      })),
     ]}
     onChange={(event) => onLane(event.currentTarget.value)}
   />

@@ -2,6 +2,7 @@ import type { BoardRoute } from '@primal/contracts/delivery/board';
 import { Dialog, Text, TextInput } from '@primal/kit';
 import { useState } from 'react';
 import classes from './board.module.css';
+import { stopsWords } from './stops-words.ts';
 
 interface Choice {
   key: string;
@@ -25,8 +26,8 @@ interface Props {
   onClose: () => void;
 }
 
-const noteOf = ({ driver: { vehicleNumber }, stops }: BoardRoute): string =>
-  [vehicleNumber, stops.length === 1 ? '1 stop' : `${stops.length} stops`].filter(Boolean).join(', ');
+const noteOf = (route: BoardRoute): string =>
+  [route.driver.vehicleNumber, stopsWords(route)].filter(Boolean).join(', ');
 
 /** The number that is typed comes first, else whose name begins so. */
 const fitting = (choices: readonly Choice[], typed: string): readonly Choice[] => {

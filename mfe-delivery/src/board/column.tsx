@@ -10,6 +10,7 @@ import classes from './board.module.css';
 import { BoardCard, lineOf } from './card.tsx';
 import type { ChosenStore } from './chosen-store.ts';
 import { keyOf } from './state.ts';
+import { stopsWords } from './stops-words.ts';
 
 /** What can be done with a route as a whole. */
 interface RouteActs {
@@ -55,12 +56,10 @@ const menuOf = (route: BoardRoute, { mayMove, onHandOver, onSort, onManage }: Ro
   ];
 };
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 const sumsOf = (route: BoardRoute): string => {
-  const { stops, cases, pounds, poundsAreEstimate, total } = route;
+  const { cases, pounds, poundsAreEstimate, total } = route;
   return lineOf([
-    counted(stops.length, 'stop', 'stops'),
+    stopsWords(route),
     casesWords(cases),
     poundsWords({ pounds, poundsAreEstimate }),
     showMoney(total),

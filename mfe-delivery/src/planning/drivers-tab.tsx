@@ -33,6 +33,7 @@ interface CardProps {
 
 const Card = memo(({ day: { driver, route }, date, onManage }: CardProps) => {
   const stops = route?.items ?? [];
+  const count = stops.filter((stop) => !goneStop(stop)).length;
   return (
     <li className={classes.card}>
       <div className={classes.head}>
@@ -40,7 +41,7 @@ const Card = memo(({ day: { driver, route }, date, onManage }: CardProps) => {
           {driver.name} {!driver.isActive && <StatusBadge status="inactive" />}
         </h2>
         <span className={classes.count}>
-          {stops.length} {stops.length === 1 ? 'delivery' : 'deliveries'}
+          {count} {count === 1 ? 'delivery' : 'deliveries'}
         </span>
         {route && stops.length > 0 && (
           <div className={classes.buttons}>

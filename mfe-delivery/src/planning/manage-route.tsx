@@ -1,5 +1,6 @@
 import { loadWords } from '@primal/contracts/delivery/load-words';
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
+import { goneStop } from '@primal/contracts/delivery/sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { Button, DescriptionList, Dialog, FieldStack, LinkButton, StatusBadge, Text } from '@primal/kit';
 import { IconCash, IconPrinter } from '@primal/kit/icons';
@@ -40,7 +41,7 @@ const RouteFacts = ({ route }: OfRoute) => (
       { term: 'Driver', value: route.driver.name },
       { term: 'Route Date', value: showDate(route.routeDate) },
       { term: 'Status', value: <StatusBadge status={route.status} /> },
-      { term: 'Stops', value: String(route.items.length) },
+      { term: 'Stops', value: String(route.items.filter((stop) => !goneStop(stop)).length) },
       { term: 'Load', value: loadWords(route) },
       ...(route.notes ? [{ term: 'Route Notes', value: route.notes }] : []),
     ]}

@@ -1,3 +1,4 @@
+import { goneStop } from '@primal/contracts/delivery/sheet';
 import { showDate } from '@primal/contracts/shared/dates';
 import { ActionButton, IconAction, LinkButton, StatusBadge, Text, TwoLines } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';
@@ -13,8 +14,11 @@ interface Props {
   onManage: (routeId: string) => void;
 }
 
-const deliveredOf = ({ route }: DriverDay): string => {
-  const stops = route?.items ?? [];
+/** What was voided or deleted counts no more. */
+const stopsOf = ({ route }: DriverDay) => (route?.items ?? []).filter((stop) => !goneStop(stop));
+
+const deliveredOf = (day: DriverDay): string => {
+  const stops = stopsOf(day);
   return stops.length > 0
     ? `${stops.filter(({ status }) => status === 'delivered').length} of ${stops.length}`
     : '';
@@ -33,9 +37,9 @@ export const RoutesTab = ({ days, date, loading, onManage }: Props) => {
       {
         id: 'stops',
         header: 'Stops',
-        cell: ({ route }) =>
-          route && route.items.length > 0 ? (
-            route.items.length
+        cell: (day) =>
+          day.route && day.route.items.length > 0 ? (
+            stopsOf(day).length
           ) : (
             <Text c="dimmed">No deliveries assigned for {showDate(date)}</Text>
           ),
