@@ -2,9 +2,10 @@ import { usersApi } from '@primal/contracts/admin/account';
 import { type DriverAnswer, driverBody } from '@primal/contracts/delivery/driver';
 import { driverApi } from '@primal/contracts/delivery/driver-api';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
-import { RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { type RowList, send, useApiQuery, useRow, wordsAndSentence } from '@primal/kit/platform';
 import { useRefusal } from '../use-refusal.ts';
+import { namesakes } from './namesakes.ts';
 
 const valuesOf = (driver: DriverAnswer | null) => ({
   name: driver?.name ?? '',
@@ -45,6 +46,8 @@ export const DriverForm = ({ driver, onClose }: Props) => {
     schema: driverBody,
     defaults: valuesOf(driver),
     writing,
+    ask: async ({ name }) =>
+      askIsThisRight(await namesakes(name, driver), { confirmLabel: driver ? 'Save Changes' : 'Add Driver' }),
     save,
     onSaved: () => {
       toast.success(`Driver ${driver ? 'updated' : 'added'} successfully`);
