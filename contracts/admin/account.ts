@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
 import { apiTable, listQuery, nothing } from '../shared/api.ts';
-import { optionalText, text } from '../shared/schemas.ts';
+import { optionalText, requiredText, text } from '../shared/schemas.ts';
 import { roleId } from './role.ts';
 import { chosenPasswordSchema } from './sign-in.ts';
 import { username, userSchema } from './user.ts';
 
 const email = () =>
-  text(254)
-    .transform((value) => value.trim())
-    .refine((value) => z.email().safeParse(value).success, 'Please enter a valid email');
+  requiredText(254, 'Email is required.').refine(
+    (value) => value === '' || z.email().safeParse(value).success,
+    'Please enter a valid email',
+  );
 
 const password = (tooShort: string) => text(200).refine((value) => value.length >= 6, tooShort);
 

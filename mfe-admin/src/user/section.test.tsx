@@ -93,6 +93,18 @@ it('changes the password of an account without an e-mail, and asks for none', as
   expect(asked[0]?.body).toEqual({ password: 'Fresh-Start-26' });
 });
 
+it('says of a new account without an e-mail that it is required', async () => {
+  answering(reading);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /Add User/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add User' }));
+  await user.type(dialog.getByLabelText('Username'), 'anna');
+  await user.type(dialog.getByLabelText(/^Password/), 'Fresh-Start-26');
+  await user.click(dialog.getByRole('button', { name: 'Add User' }));
+  await dialog.findByText('Email is required.');
+  expect(dialog.queryByText('Please enter a valid email')).toBeNull();
+});
+
 it('ticks that a password which somebody else has set is to be chosen anew, and unticks it with the password', async () => {
   const asked = answering({
     ...reading,

@@ -36,6 +36,17 @@ describe('what only an admin may do', () => {
     expect(await signIn(service, 'ANNA', 'brisket')).toMatchObject({ status: 200 });
   });
 
+  it.each([{}, { email: '' }, { email: ' ' }, { email: null }])(
+    'says of an account without an e-mail, %j, in one sentence that it is required',
+    async (without) => {
+      const { email: _, ...body } = account('nomail');
+      expect(await asBoss.send('POST', '/api/users', { ...body, ...without })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'email', message: 'Email is required.' }] },
+      });
+    },
+  );
+
   it('edits an account that is sent back as the list answers it', async () => {
     const { id } = await add('astrid');
     const { body } = await asBoss.call(adminApi.listUsers, {});
