@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 
 interface FileFieldProps {
   label: string;
-  /** What the browser offers, and what is taken: `.csv,text/csv`. */
+  /** What the browser offers, and what is taken: endings and media types in lower case, `.csv,text/csv`. */
   accept: string;
   largest: number;
   value: File | null;
@@ -12,23 +12,22 @@ interface FileFieldProps {
   error?: ReactNode;
 }
 
-const fits = (file: File, accept: string): boolean =>
-  accept
-    .split(',')
-    .map((entry) => entry.trim().toLowerCase())
-    .some((entry) =>
-      entry.startsWith('.')
-        ? file.name.toLowerCase().endsWith(entry)
-        : entry.endsWith('/*')
-          ? file.type.startsWith(entry.slice(0, -1))
-          : file.type === entry,
-    );
+const fits = ({ name, type }: File, accept: string): boolean =>
+  accept.split(',').some((entry) => name.toLowerCase().endsWith(entry) || type === entry);
+
+/** `CSV`; `PNG, JPG, JPEG or SVG`: the endings, for who knows no media types. */
+const kindsOf = (accept: string): string =>
+  (accept.match(/\.\w+(?=,|$)/g) ?? [])
+    .join(', ')
+    .replaceAll('.', '')
+    .toUpperCase()
+    .replace(/, (?=\w+$)/, ' or ');
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 10} MB`;
 
 /** Why a file is not taken, in a sentence; null when it is. The browser's own filter can be passed by. */
 const refusal = (file: File, accept: string, largest: number): string | null => {
-  if (!fits(file, accept)) return `${file.name} is not of a kind that is taken here (${accept}).`;
+  if (!fits(file, accept)) return `${file.name} is not a ${kindsOf(accept)} file.`;
   if (file.size > largest)
     return `${file.name} has ${megabytes(file.size)}; at most ${megabytes(largest)} are taken.`;
   return null;

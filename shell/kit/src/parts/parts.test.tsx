@@ -49,16 +49,26 @@ test('arrows move between tabs', async () => {
 
 test('a file of another kind, or one that is too large, is refused in words', async () => {
   const onChange = vi.fn();
-  renderKit(<FileField label="Price list" accept=".csv" largest={10} value={null} onChange={onChange} />);
+  renderKit(
+    <FileField label="Price list" accept=".csv,text/csv" largest={10} value={null} onChange={onChange} />,
+  );
   const choose = (file: File) =>
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } });
   choose(new File(['x'], 'prices.exe'));
-  screen.getByText(/prices.exe is not of a kind/);
+  screen.getByText('prices.exe is not a CSV file.');
   choose(new File(['x'.repeat(11)], 'prices.csv'));
   screen.getByText(/at most 0 MB/);
   expect(onChange.mock.calls.every(([file]) => file === null)).toBe(true);
   choose(new File(['x'], 'prices.CSV'));
   expect(onChange.mock.lastCall?.[0].name).toBe('prices.CSV');
+});
+
+test('a file that may be of several kinds is refused with all of them, and with no media type', () => {
+  const accept = '.png,.jpg,.jpeg,.svg,image/png,image/jpeg,image/svg+xml';
+  renderKit(<FileField label="Logo" accept={accept} largest={10} value={null} onChange={() => {}} />);
+  const files = [new File(['x'], 'logo.pdf', { type: 'application/pdf' })];
+  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
+  screen.getByText('logo.pdf is not a PNG, JPG, JPEG or SVG file.');
 });
 
 const first = Promise.withResolvers<void>();
