@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { notServedHeader } from '../problem.ts';
 import { type Listening, leavingHeader, listen } from './server.ts';
 
@@ -105,4 +105,21 @@ test.each([
   const answer = await raw(text);
   expect(answer).toContain(`HTTP/1.1 ${status} `);
   expect(answer).toContain(`"code":"${code}"`);
+});
+
+test('waiting for what is under way says nothing of listeners: an answer that is streamed has ten of its own', async () => {
+  const warned = vi.spyOn(process, 'emitWarning');
+  const open: ServerResponse[] = [];
+  server = await listen((_req, res) => {
+    for (let listeners = res.listenerCount('close'); listeners < 10; listeners += 1)
+      res.once('close', () => undefined);
+    open.push(res);
+  }, local);
+  const asked = [ask('/'), ask('/')];
+  await expect.poll(() => open.length).toBe(2);
+  const stopped = server.stop();
+  for (const res of open) res.end('done');
+  expect((await Promise.all(asked)).map(({ body }) => body)).toEqual(['done', 'done']);
+  await stopped;
+  expect(warned).not.toHaveBeenCalled();
 });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -69,6 +68,7 @@ const busy = new Refusal(
 export const listen = async (handle: RequestListener, options: ListenOptions): Promise<Listening> => {
   const { atOnce = Number.POSITIVE_INFINITY, drainMs = 0 } = options;
   const underWay = new Set<ServerResponse>();
+  let allFinished = () => {};
   let stage: 'serving' | 'leaving' | 'refusing' = 'serving';
 
   const server = createServer({ ...slowClients, keepAliveTimeout }, (req, res) => {
@@ -82,7 +82,10 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
       return busy.answer(req, res);
     }
     underWay.add(res);
-    res.once('close', () => underWay.delete(res));
+    res.once('close', () => {
+      underWay.delete(res);
+      if (underWay.size === 0) allFinished();
+    });
     handle(req, res);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -95,9 +98,12 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
     stage = next;
     for (const res of underWay) if (!res.headersSent) res.shouldKeepAlive = false;
   };
-  const finished = async (): Promise<void> => {
-    for (const res of underWay) if (!res.closed) await once(res, 'close');
-  };
+  // No listener of its own on each answer: a streamed one has ten already, and Node warns of the eleventh.
+  const finished = (): Promise<void> =>
+    new Promise((settle) => {
+      allFinished = settle;
+      if (underWay.size === 0) settle();
+    });
   const close = async (): Promise<void> => {
     const closed = listening.close();
     // A connection that was under a request at this moment becomes idle a little later.
