@@ -24,3 +24,18 @@ test('half of a cluster that a killed start has left is made anew, and takes its
     folder.remove();
   }
 });
+
+test('the process that makes a cluster is told of, and once it was ended the next start makes the cluster anew', async () => {
+  const folder = await temporaryFolder();
+  const { data } = postgresFiles(folder.path);
+  const options = { dataDir: folder.path, password: 'secret' };
+  // As the next start does with what a killed launcher has left.
+  const ended = startPostgres({ ...options, started: (pid) => process.kill(pid, 'SIGINT') });
+  await expect(ended).rejects.toThrow("PostgreSQL's data folder cannot be made");
+  expect(existsSync(join(data, 'PG_VERSION'))).toBe(false);
+  const pids: number[] = [];
+  const { program } = await startPostgres({ ...options, started: (pid) => pids.push(pid) });
+  await program.stop();
+  expect(pids).toHaveLength(2);
+  folder.remove();
+});

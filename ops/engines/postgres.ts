@@ -14,6 +14,7 @@ export interface PostgresOptions {
   password: string;
   /** Server settings over the defaults, `{fsync: 'off'}`. */
   settings?: Record<string, string>;
+  /** Told of the process that makes the cluster, the first time, and of the server. */
   started?: (pid: number) => void;
   signal?: AbortSignal | undefined;
 }
@@ -87,7 +88,7 @@ function postgresProgram(files: PostgresFiles, port: number, options: PostgresOp
 /** A new cluster, in UTF-8 and in the order of ICU's English, which is the same on every system. */
 async function makeCluster(
   { bin, data, owner }: PostgresFiles,
-  { password, dataDir }: PostgresOptions,
+  { password, dataDir, started, signal }: PostgresOptions,
 ): Promise<void> {
   // Made beside its place: half of a cluster, which an initdb that was killed leaves, could not be told from a whole one.
   const made = `${data}.new`;
@@ -123,6 +124,9 @@ async function makeCluster(
     owner,
     output: { file: join(dataDir, 'logs', 'postgres.log') },
     ready: () => true,
+    // Known like the server itself: where the launcher is killed meanwhile, the next start ends it before it begins anew.
+    started,
+    signal,
   });
   program.spawn();
   const { code } = await program.exit;
