@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { apiTable, nothing, parameter } from '../shared/api.ts';
 import { documentCustomer } from '../shared/customer.ts';
+import { fileNamePart } from '../shared/file-name.ts';
 import { dueDate, instant, text } from '../shared/schemas.ts';
-import { fileNamePart } from '../shared/text.ts';
 
 /** The most products that a price list holds. */
 export const mostListed = 5000;

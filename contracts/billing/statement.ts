@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { parameter } from '../shared/api.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { addDays, type BusinessDate } from '../shared/dates.ts';
+import { fileNamePart } from '../shared/file-name.ts';
 import { businessDate, instant } from '../shared/schemas.ts';
-import { fileNamePart } from '../shared/text.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 /** What a statement's paper lists: all that moved the account in the period, or the invoices that are open at its end. */

@@ -1,6 +1,6 @@
 import { showDate } from '../shared/dates.ts';
 import { showQuantity } from '../shared/decimal.ts';
-import { fileNamePart } from '../shared/text.ts';
+import { fileNamePart } from '../shared/file-name.ts';
 import { type GoodsLine, loadInSum, loadOf } from './goods.ts';
 import { loadFacts, loadWords, poundsWords } from './load-words.ts';
 import { stopName } from './printed.ts';

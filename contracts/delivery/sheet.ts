@@ -3,7 +3,7 @@ import { placeOf } from '../shared/customer.ts';
 import { showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight } from '../shared/decimal.ts';
 import { windowWords } from '../shared/delivery-window.ts';
-import { fileNamePart } from '../shared/text.ts';
+import { fileNamePart } from '../shared/file-name.ts';
 import { failedWords } from './failed-reasons.ts';
 import { type GoodsLine, loadInSum } from './goods.ts';
 import { loadFacts, loadWords, poundsWords } from './load-words.ts';

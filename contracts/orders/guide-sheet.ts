@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { addressOf, type documentCustomer } from '../shared/customer.ts';
 import { type BusinessDate, showDate } from '../shared/dates.ts';
 import { isPositive, showQuantity } from '../shared/decimal.ts';
+import { fileNamePart } from '../shared/file-name.ts';
 import { showUnitPrice } from '../shared/lines.ts';
-import { fileNamePart } from '../shared/text.ts';
 import type { GuideEntry } from './guide.ts';
 
 type Customer = Pick<

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditText } from './audit.ts';
-import { beginningOf, fileNamePart, trimmed } from './text.ts';
+import { beginningOf, trimmed } from './text.ts';
 
 it.each([
   ['abc', 5, 'abc'],
@@ -28,13 +28,4 @@ it('looks at the ends alone, however many blanks a text has', () => {
 it('an entry of the trail cuts no character in two', () => {
   const text = auditText(`${'n'.repeat(198)}🥩${'n'.repeat(9)}`);
   expect(text).toBe(`${'n'.repeat(198)}…`);
-});
-
-it.each([
-  ['Ana Peña', 'Ana_Pena'],
-  ['Bernd Müller-Lüdenscheidt', 'Bernd_Muller-Ludenscheidt'],
-  ['Zum Großen Hirschen & Söhne', 'Zum_Grossen_Hirschen_Sohne'],
-  ['Ørsted, Łódź', 'Orsted_Lodz'],
-])('the name %j is %j within the name of a file', (name, part) => {
-  expect(fileNamePart(name)).toBe(part);
 });

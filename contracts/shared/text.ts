@@ -1,5 +1,3 @@
-import { foldedLetters } from './fold.ts';
-
 /** The first `most` characters of a text, or one less: a character of two halves is never cut in two, which nothing could store. */
 export const beginningOf = (text: string, most: number): string => {
   const beginning = text.slice(0, most);
@@ -24,18 +22,3 @@ export const trimmed = (given: string): string => {
   while (to > from && unseen.test(text.charAt(to - 1))) to -= 1;
   return text.slice(from, to);
 };
-
-/** `Ø` as `O`, `ß` as `ss`: what no accent can be taken from. */
-const plain = (letter: string): string => {
-  const small = letter.toLowerCase();
-  const folded = foldedLetters[small] ?? letter;
-  return letter === small ? folded : folded.charAt(0).toUpperCase() + folded.slice(1);
-};
-
-/** A name within the name of a file: letters without their accents, digits, points and hyphens, which every disk takes. */
-export const fileNamePart = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\P{ASCII}/gu, plain)
-    .replace(/[^\w.-]+/g, '_');

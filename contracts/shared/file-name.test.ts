@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { fileNamePart } from './file-name.ts';
+
+it.each([
+  ['Ana Peña', 'Ana_Pena'],
+  ['Bernd Müller-Lüdenscheidt', 'Bernd_Muller-Ludenscheidt'],
+  ['Zum Großen Hirschen & Söhne', 'Zum_Grossen_Hirschen_Sohne'],
+  ['Ørsted, Łódź', 'Orsted_Lodz'],
+])('the name %j is %j within the name of a file', (name, part) => {
+  expect(fileNamePart(name)).toBe(part);
+});
