@@ -3,7 +3,8 @@ import { apiTable, parameter } from '../shared/api.ts';
 import { costs } from '../shared/costs.ts';
 import { addDays, type BusinessDate, daysBetween } from '../shared/dates.ts';
 import { type DecimalInput, decimal, isPositive } from '../shared/decimal.ts';
-import { businessDate } from '../shared/schemas.ts';
+import { businessDate, id } from '../shared/schemas.ts';
+import { reportCustomer } from './report-customer.ts';
 
 /** What the rows of the report are sums of. */
 export const salesGroups = ['customer', 'product', 'category', 'driver', 'day', 'month'] as const;
@@ -128,6 +129,8 @@ export const salesAnswer = z.object({
   comparedTo: z.string().nullable(),
   withCredits: z.boolean(),
   withCashSales: z.boolean(),
+  /** Whose sales alone these are; null for everybody's. */
+  customer: reportCustomer(),
   /** Most revenue first; days and months by date. */
   rows: z.array(salesRow),
   /** How many rows there are, whatever the limit. */
@@ -175,6 +178,8 @@ export const salesReportApi = apiTable({
       ).transform((comparison) => comparison ?? 'before'),
       withCredits: trueUnlessSaid(),
       withCashSales: trueUnlessSaid(),
+      /** Sales to this customer alone. */
+      customerId: parameter(id()),
       /** The most rows. */
       limit: parameter(
         z

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { apiTable, parameter } from '../shared/api.ts';
 import { type Decimal, decimal, isPositive, toMoney, toWeight, zero } from '../shared/decimal.ts';
 import { billedByWeight, catalogWeight, defaultAverageWeight } from '../shared/lines.ts';
-import { businessDate } from '../shared/schemas.ts';
+import { businessDate, id } from '../shared/schemas.ts';
 import { missingQuantity, type ShortLine } from '../shared/shorts.ts';
 import { countsPounds } from '../shared/weighing.ts';
+import { reportCustomer } from './report-customer.ts';
 
 /** What the rows of the report are sums of. */
 export const shortageGroups = ['product', 'customer', 'day'] as const;
@@ -86,6 +87,8 @@ export const shortagesAnswer = z.object({
   from: z.string(),
   to: z.string(),
   by: z.enum(shortageGroups),
+  /** Whose shortages alone these are; null for everybody's. */
+  customer: reportCustomer(),
   /** Most dollars lost first; days by date. */
   rows: z.array(shortageRow),
   /** How many rows there are, whatever the limit. */
@@ -107,6 +110,8 @@ export const shortagesApi = apiTable({
       by: parameter(
         z.enum(shortageGroups, { error: `Must be one of ${shortageGroups.join(', ')}.` }),
       ).transform((by) => by ?? 'product'),
+      /** Shortages of this customer alone. */
+      customerId: parameter(id()),
       /** The most rows. */
       limit: parameter(
         z

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { adminApi } from '@primal/contracts/admin/api';
 import { billingApi } from '@primal/contracts/billing/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
+import { fileNamePart } from '@primal/contracts/shared/file-name';
 import { readCsv } from '@primal/contracts/shared/read-csv';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures } from './fixtures.ts';
@@ -17,11 +18,11 @@ test('what was earned in a range: by product with its margin, beside the range b
   const date = quietDay();
   const params = { id: office.chicken.id };
   await person.call(adminApi.updateProduct, { params, body: { costPrice: '1.00' } });
-  const sell = async (invoiceDate: string, quantity: string) =>
+  const sell = async (invoiceDate: string, quantity: string, { customer, chicken } = office) =>
     person.call(billingApi.createInvoice, {
       body: {
-        invoice: { customerId: office.customer.id, invoiceDate, status: 'draft', deliveryCharge: '15.00' },
-        items: [{ productId: office.chicken.id, quantity, unitPrice: '4.00' }],
+        invoice: { customerId: customer.id, invoiceDate, status: 'draft', deliveryCharge: '15.00' },
+        items: [{ productId: chicken.id, quantity, unitPrice: '4.00' }],
       },
     });
   expect((await sell(date, '5')).status).toBe(201);
@@ -53,6 +54,25 @@ test('what was earned in a range: by product with its margin, beside the range b
   await page.getByLabel('By', { exact: true }).selectOption('Customer');
   const byCustomer = page.getByRole('table', { name: 'Sales by Customer' });
   await expect(byCustomer.getByRole('row').filter({ hasText: office.customer.name })).toContainText('$35.00');
+  expect((await sell(date, '1', await makeFixtures(person))).status).toBe(201);
+
+  // Narrowed to one customer: on the screen, in the address, in the file.
+  await page.getByLabel('By', { exact: true }).selectOption('Product');
+  await expect(table.getByRole('row').last()).toContainText('$54.00');
+  await page.getByRole('combobox', { name: 'Customer', exact: true }).fill(office.customer.name);
+  await page.getByRole('option', { name: office.customer.name }).click();
+  await expect(table.getByRole('row').last()).toContainText('$35.00');
+  await expect(page).toHaveURL(new RegExp(`customerId=${office.customer.id}`));
+  const narrowed = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const ofOne = await narrowed;
+  const part = fileNamePart(office.customer.name);
+  expect(ofOne.suggestedFilename()).toBe(`sales-by-product-${part}-${date}-to-${date}.csv`);
+  const lines = readCsv(await readFile(await ofOne.path())).rows;
+  expect(lines?.[0]?.cells[0]).toBe('Customer');
+  expect(lines?.slice(1).every(({ cells }) => cells[0] === office.customer.name)).toBe(true);
+  await page.getByLabel('By', { exact: true }).selectOption('Customer');
+
   await page.getByLabel('Compare With').selectOption('Nothing');
   await expect(byCustomer.getByRole('columnheader', { name: 'Change' })).toBeHidden();
   await page.getByLabel('Range').selectOption('Last Month');

@@ -78,7 +78,7 @@ const answering = (answers: Record<string, () => Response>): string[] => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { pathname, search } = new URL(String(input), 'http://primal.example');
     if (/reports\/(daily-sales|purchasing|shortages|sales)$/.test(pathname)) asked.push(search);
-    return answers[pathname]?.() ?? Response.json(pathname.includes('revenue') ? [] : {});
+    return answers[pathname]?.() ?? Response.json(/revenue|customers/.test(pathname) ? [] : {});
   });
   return asked;
 };
@@ -235,6 +235,7 @@ const shortages = (part: Partial<Shortages> = {}): Shortages => ({
   from: '2026-11-01',
   to: '2026-11-20',
   by: 'product',
+  customer: null,
   rowCount: 1,
   totals: figures,
   rows: [{ id: 'p', name: 'Ribeye', productCode: '112A', date: null, ...figures }],

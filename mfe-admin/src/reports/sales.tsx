@@ -10,8 +10,10 @@ import {
 } from '@primal/contracts/admin/sales-report';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { downloadCsv, NativeSelect, Switch, Text, toast } from '@primal/kit';
+import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useListState, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { PrintTable, PrintTotals } from '@primal/kit/print';
+import { customerFact, customerPart, fileColumns } from './of-customer.ts';
 import { RangeFields, ReportPage } from './report-page.tsx';
 import classes from './reports.module.css';
 import { csvColumnsOf, groupWords, keyOf, paperColumnsOf, totalsOf } from './sales-columns.tsx';
@@ -31,7 +33,7 @@ const failed = 'Failed to fetch sales';
 
 /** The file has all rows, also those that the page leaves out. */
 const download = async (report: SalesReport, fileName: string, seesCosts: boolean): Promise<void> => {
-  const { from, to, by, comparison, withCredits, withCashSales, rows, rowCount } = report;
+  const { from, to, by, comparison, withCredits, withCashSales, customer, rows, rowCount } = report;
   try {
     const query = {
       from,
@@ -41,9 +43,10 @@ const download = async (report: SalesReport, fileName: string, seesCosts: boolea
       limit: String(mostSalesRows),
       withCredits: `${withCredits}` as const,
       withCashSales: `${withCashSales}` as const,
+      ...(customer && { customerId: customer.id }),
     };
     const all = rowCount > rows.length ? (await send(salesReportApi.sales, { query })).rows : rows;
-    downloadCsv(fileName, csvColumnsOf({ ...report, seesCosts }), all);
+    downloadCsv(fileName, fileColumns(report, csvColumnsOf({ ...report, seesCosts })), all);
   } catch (error) {
     toast.error(wordsAndSentence(error, failed));
   }
@@ -64,6 +67,7 @@ const paperOf = (seesCosts: boolean) => (report: SalesReport) => {
     title: 'Sales',
     facts: [
       { label: 'Period', value: period(report) },
+      ...customerFact(report),
       { label: 'By', value: groupWords[report.by].label },
       ...(compared ? [{ label: 'Compared with', value: compared }] : []),
     ],
@@ -98,6 +102,7 @@ const askedBy = (filter: (name: string) => string) => {
     from: filter('from') || addDays(to, 1 - reportDays),
     by: groupOf(filter('by')),
     comparison: comparisonOf(filter('comparison')),
+    customerId: filter('customerId'),
     withCredits: filter('withCredits') !== 'false',
     withCashSales: filter('withCashSales') !== 'false',
   };
@@ -109,7 +114,7 @@ interface ChoicesProps {
 }
 
 const Choices = ({ asked, onChoose }: ChoicesProps) => {
-  const { from, to, by, comparison, withCredits, withCashSales } = asked;
+  const { from, to, by, comparison, customerId, withCredits, withCashSales } = asked;
   return (
     <>
       <NativeSelect
@@ -134,6 +139,11 @@ const Choices = ({ asked, onChoose }: ChoicesProps) => {
         value={comparison}
         onChange={(event) => onChoose({ comparison: event.currentTarget.value })}
       />
+      <CustomerChoice
+        value={customerId}
+        clearLabel="All Customers"
+        onChange={(id) => onChoose({ customerId: id })}
+      />
       <div className={classes.switches}>
         <Switch
           label="Cash Sales"
@@ -155,13 +165,14 @@ export function SalesReportTab() {
   const { filter, setFilters } = useListState({ field: 'revenue', order: 'desc' });
   const seesCosts = useMay('seeCosts');
   const asked = askedBy(filter);
-  const { withCredits, withCashSales, ...range } = asked;
+  const { withCredits, withCashSales, customerId, ...range } = asked;
   const isReversed = range.from > range.to;
   const query = useApiQuery(
     salesReportApi.sales,
     {
       query: {
         ...range,
+        ...(customerId && { customerId }),
         ...(withCredits ? {} : { withCredits: 'false' }),
         ...(withCashSales ? {} : { withCashSales: 'false' }),
       },
@@ -175,7 +186,7 @@ export function SalesReportTab() {
       failed={failed}
       isReversed={isReversed}
       fields={<Choices asked={asked} onChoose={setFilters} />}
-      fileName={(report) => `sales-by-${report.by}-${report.from}-to-${report.to}`}
+      fileName={(report) => `sales-by-${report.by}${customerPart(report)}-${report.from}-to-${report.to}`}
       onDownload={(report, name) => void download(report, name, seesCosts)}
       paper={paperOf(seesCosts)}
     >

@@ -20,11 +20,13 @@ import {
   TwoLines,
   toast,
 } from '@primal/kit';
+import { CustomerChoice } from '@primal/kit/forms';
 import { send, useApiQuery, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type PrintColumn, PrintTable, PrintTotals } from '@primal/kit/print';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { counted } from './figures.ts';
+import { customerFact, customerPart, fileColumns } from './of-customer.ts';
 import { RangeFields, ReportPage } from './report-page.tsx';
 
 const groups: Record<ShortageGroup, { label: string; heading: string; one: string }> = {
@@ -149,6 +151,7 @@ const paper = (report: Shortages) => {
     title: 'Shortages',
     facts: [
       { label: 'Period', value: period(report) },
+      ...customerFact(report),
       { label: 'By', value: groups[by].label },
     ],
     customer: period(report),
@@ -192,11 +195,17 @@ const Table = ({ report, loading }: { report: Shortages; loading: boolean }) => 
 
 /** The file has all rows, also those that the page leaves out. */
 const download = async (report: Shortages, fileName: string): Promise<void> => {
-  const { from, to, by, rows, rowCount } = report;
+  const { from, to, by, customer, rows, rowCount } = report;
   try {
-    const query = { from, to, by, limit: String(mostShortageRows) };
+    const query = {
+      from,
+      to,
+      by,
+      limit: String(mostShortageRows),
+      ...(customer && { customerId: customer.id }),
+    };
     const all = rowCount > rows.length ? (await send(shortagesApi.shortages, { query })).rows : rows;
-    downloadCsv(fileName, csvColumnsOf(by), all);
+    downloadCsv(fileName, fileColumns(report, csvColumnsOf(by)), all);
   } catch (error) {
     toast.error(wordsAndSentence(error, 'Failed to fetch shortages'));
   }
@@ -210,10 +219,11 @@ export function ShortagesReport() {
   const to = filter('to') || today();
   const from = filter('from') || addDays(to, 1 - reportDays);
   const by = groupOf(filter('by'));
+  const customerId = filter('customerId');
   const isReversed = from > to;
   const query = useApiQuery(
     shortagesApi.shortages,
-    { query: { from, to, by } },
+    { query: { from, to, by, ...(customerId && { customerId }) } },
     { keepPrevious: true, enabled: !isReversed },
   );
   return (
@@ -230,9 +240,14 @@ export function ShortagesReport() {
             value={by}
             onChange={(event) => setFilters({ by: event.currentTarget.value })}
           />
+          <CustomerChoice
+            value={customerId}
+            clearLabel="All Customers"
+            onChange={(id) => setFilters({ customerId: id })}
+          />
         </>
       }
-      fileName={(report) => `shortages-by-${report.by}-${report.from}-to-${report.to}`}
+      fileName={(report) => `shortages-by-${report.by}${customerPart(report)}-${report.from}-to-${report.to}`}
       onDownload={(report, name) => void download(report, name)}
       paper={paper}
     >

@@ -13,6 +13,7 @@ import { setUp } from './011-set-up.ts';
 import { deliveryWindow } from './012-delivery-window.ts';
 import { certificateQrCode } from './013-certificate-qr-code.ts';
 import { twoLetters } from './014-two-letters.ts';
+import { salesOfCustomer } from './015-sales-of-customer.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -30,4 +31,5 @@ export const migrations: Migrations = [
   deliveryWindow,
   certificateQrCode,
   twoLetters,
+  salesOfCustomer,
 ];

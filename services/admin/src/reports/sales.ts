@@ -15,6 +15,7 @@ import { addDays, daysBetween } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
 import { type Kysely, oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
 import type { AdminTables } from '../tables.ts';
+import { customerOf, ofCustomer } from './of-customer.ts';
 
 /** The rows of one kind: what lines are gathered by first, what the rows are then, and who calls them what now. */
 interface Grouping {
@@ -93,7 +94,7 @@ interface Row extends Sums {
   code: string | null;
 }
 
-type Asked = Pick<Query<typeof salesReportApi.sales>, 'by' | 'withCredits' | 'withCashSales'>;
+type Asked = Pick<Query<typeof salesReportApi.sales>, 'by' | 'withCredits' | 'withCashSales' | 'customerId'>;
 
 const driverOf = sql`
   left join lateral (
@@ -107,7 +108,7 @@ const driverOf = sql`
  */
 const earned = async (
   db: Kysely<AdminTables>,
-  { by, withCredits, withCashSales }: Asked,
+  { by, withCredits, withCashSales, customerId }: Asked,
   { from, to }: DateRange,
 ): Promise<Row[]> => {
   const { part, key = sql`part.id`, name, code, catalog, ofLines, driver } = groupings[by];
@@ -116,6 +117,7 @@ const earned = async (
   const documents = sql`(
       select d.*${driver ? sql`, route.driver_id, route.driver_name` : sql``} from report_documents d ${driver ? driverOf : sql``}
       where d.counts and ${oneOfTexts(sql`d.type`, types)} and d.sale_date between ${from} and ${to}
+        ${ofCustomer(customerId)}
     ) doc`;
   const { rows } = await sql<Row>`
     with part as (
@@ -266,10 +268,12 @@ const present = (row: Merged, by: SalesGroup): SalesRow => ({
 /** What was earned, beside another range; the totals are of all rows, whatever their limit (docs/rules/reports.md#sales). */
 export const salesReport = async (
   db: Kysely<AdminTables>,
-  { from, to, limit, comparison, ...asked }: Query<typeof salesReportApi.sales> & DateRange,
+  { from, to, limit, comparison, customerId, ...shown }: Query<typeof salesReportApi.sales> & DateRange,
 ): Promise<SalesReport> => {
   const range = { from, to };
-  const { by } = asked;
+  const { by } = shown;
+  const asked = { ...shown, customerId };
+  const customer = await customerOf(db, customerId);
   const other = comparison === 'none' ? null : comparedRange(range, comparison);
   const now = await earned(db, asked, range);
   const then = other && (await earned(db, asked, other));
@@ -282,7 +286,8 @@ export const salesReport = async (
   const compared = before && sum(before.map(({ revenue }) => revenue)).toFixed();
   return {
     ...range,
-    ...asked,
+    ...shown,
+    customer,
     comparison,
     comparedFrom: other?.from ?? null,
     comparedTo: other?.to ?? null,

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { customerFact, customerPart, fileColumns } from './of-customer.ts';
+
+const columns = [{ header: 'Revenue', value: () => '1.00' }];
+const customer = { name: 'Café Renée' };
+
+it('says on paper and in the file of one customer who it is, and nothing where it is of everybody', () => {
+  const narrowed = { customer, by: 'product' };
+  expect(customerFact(narrowed)).toEqual([{ label: 'Customer', value: 'Café Renée' }]);
+  expect(customerPart(narrowed)).toBe('-Cafe_Renee');
+  expect(fileColumns(narrowed, columns).map(({ header }) => header)).toEqual(['Customer', 'Revenue']);
+  const all = { customer: null, by: 'product' };
+  expect([customerFact(all), customerPart(all), fileColumns(all, columns)]).toEqual([[], '', columns]);
+});
+
+it('adds no second column of customers to rows that are customers', () => {
+  expect(fileColumns({ customer, by: 'customer' }, columns)).toEqual(columns);
+});

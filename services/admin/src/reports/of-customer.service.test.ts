@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { cashReceiptSaved, creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addCustomer, addProduct, startAdmin } from '../testing/admin.ts';
+import { aCashReceipt, aCreditMemo, anInvoice } from '../testing/documents.ts';
+
+const admin = await startAdmin();
+afterAll(() => admin.stop());
+const client = admin.client();
+
+const sales = async (query: NonNullable<Parameters<typeof client.call<typeof adminApi.sales>>[1]>['query']) =>
+  (await client.call(adminApi.sales, { query })).body;
+
+let customer: { id: string };
+let product: { id: string };
+
+/** Two invoices and a credit of one customer, an invoice of another, and a cash sale of nobody. */
+beforeAll(async () => {
+  customer = await addCustomer(client, { name: 'Blue Fin Bistro' });
+  const other = await addCustomer(client, { name: 'Harbor Grill' });
+  product = await addProduct(client, { costPrice: '5.00' });
+  const productIds = [product.id];
+  const of = { customerId: customer.id, productIds };
+  const [short] = anInvoice(of).items;
+  if (!short) throw new Error('An invoice of one product has a line.');
+  const invoices = [
+    anInvoice(of, { total: '112.00', deliveryCharge: '12.00' }),
+    { ...anInvoice(of), items: [{ ...short, quantity: '1.000', quantityOrdered: '2.000' }] },
+    anInvoice({ customerId: other.id, productIds }),
+  ];
+  for (const data of invoices) await admin.publish(invoiceSaved, { key: data.id, sequence: 1, data });
+  const credit = aCreditMemo(of);
+  await admin.publish(creditMemoSaved, { key: credit.id, sequence: credit.version, data: credit });
+  const receipt = aCashReceipt(productIds);
+  await admin.publish(cashReceiptSaved, { key: receipt.id, sequence: receipt.version, data: receipt });
+  await eventually(async () => expect((await sales({})).totals.revenue).toBe('312.00'));
+});
+
+it('says what was sold to one customer alone, whatever the rows are', async () => {
+  const totals = { revenue: '112.00', credits: '100.00', cashSales: '0.00', cost: '100.00' };
+  const named = { id: customer.id, name: 'Blue Fin Bistro' };
+  for (const by of ['customer', 'driver', 'day', 'month', 'category'] as const)
+    expect(await sales({ by, customerId: customer.id })).toMatchObject({ customer: named, totals });
+  const byProduct = await sales({ by: 'product', customerId: customer.id });
+  expect(byProduct.rows).toMatchObject([
+    { id: product.id, revenue: '100.00', isCharges: false },
+    { id: null, revenue: '12.00', isCharges: true },
+  ]);
+  expect((await sales({})).customer).toBeNull();
+});
+
+it('says what one customer was short of', async () => {
+  const of = (query: { customerId?: string }) => client.call(adminApi.shortages, { query });
+  const { body } = await of({ customerId: customer.id });
+  expect(body).toMatchObject({ customer: { name: 'Blue Fin Bistro' }, rowCount: 1 });
+  const { body: all } = await of({});
+  expect(all.customer).toBeNull();
+  expect(Number(all.totals.ordered)).toBeGreaterThan(Number(body.totals.ordered));
+});
+
+it.each(['sales', 'shortages'])(
+  'refuses %s of a customer that there is not, or that is none',
+  async (report) => {
+    const of = (id: string) => client.send('GET', `/api/reports/${report}?customerId=${id}`);
+    expect(await of(randomUUIDv7())).toMatchObject({ status: 404, body: { message: 'Customer not found.' } });
+    expect(await of('all')).toMatchObject({ status: 400 });
+    expect(await of('')).toMatchObject({ status: 200, body: { customer: null } });
+  },
+);
