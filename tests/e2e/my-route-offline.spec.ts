@@ -117,6 +117,55 @@ test('signing out leaves nothing of the route behind, and without a network it s
   complaints.splice(0);
 });
 
+/** What this browser keeps of reports that were begun. */
+const begun = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft|')));
+
+test('a half-typed report is there again after a session that lapsed, and goes with signing out, once that was asked', async ({
+  page,
+  admin,
+  complaints,
+}) => {
+  const mine = await driverWithRoute(admin, 1, true);
+  const other = await driverWithRoute(admin, 1);
+  const begin = () => page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
+  await signIn(page, complaints, mine.account);
+  await begin();
+  await page.getByLabel('Taken by').fill('Ann');
+  await sign(page);
+  await expect.poll(() => begun(page)).toHaveLength(1);
+  // The session ends without a word, and another driver takes the phone.
+  await page.context().clearCookies();
+  await signIn(page, complaints, other.account);
+  await begin();
+  await expect(page.getByLabel('Taken by')).toHaveValue('');
+  expect(await begun(page)).toHaveLength(1);
+  await page.goto('/my-route');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+
+  await signIn(page, complaints, mine.account);
+  await begin();
+  await expect(page.getByLabel('Taken by')).toHaveValue('Ann');
+  await expect(page.getByRole('img', { name: 'Signature, written' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
+  await expect(question).toContainText('A report that you began is not saved.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Taken by')).toHaveValue('Ann');
+  expect(await begun(page)).toHaveLength(1);
+  // From the list as well, where nothing is open: what an earlier run of the browser has left is asked about.
+  await page.goto('/my-route');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(await begun(page)).toEqual([]);
+  await signIn(page, complaints, mine.account);
+  await begin();
+  await expect(page.getByLabel('Taken by')).toHaveValue('');
+  complaints.splice(0);
+});
+
 test('another account that signs in meets nothing of the one before, with a network or without', async ({
   page,
   admin,

@@ -1,4 +1,5 @@
 import type { ReportBody } from '@primal/contracts/delivery/report';
+import { reportDrafts } from '@primal/contracts/screens/drafts';
 import { useKeptForm } from '@primal/kit/forms';
 import { z } from 'zod';
 import type { Values } from './report-values.ts';
@@ -32,7 +33,7 @@ interface Options {
  */
 export const useKeptReport = ({ stopId, kind, values, isTyped, restore }: Options): (() => void) =>
   useKeptForm({
-    name: `report/${kind}/${stopId}`,
+    name: `${reportDrafts}${kind}/${stopId}`,
     version: 1,
     schema,
     ofClosedTabs: true,

@@ -1,31 +1,38 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
-import { confirm, toast } from '@primal/kit';
-import { hasUnsavedChanges, sentenceOr, useApiMutation } from '@primal/kit/platform';
+import { toast } from '@primal/kit';
+import { sentenceOr, useApiMutation, useUser } from '@primal/kit/platform';
+import { useRef } from 'react';
 import { tell } from './messages.ts';
 import { forgetPlace } from './place.ts';
 import { useLeave } from './session-end.ts';
 
-const question = {
-  title: 'Sign out without saving?',
-  message: 'What you changed on this page is not saved.',
-  confirmLabel: 'Sign out',
-  danger: true,
-};
-
 /** The header's sign-out button: asks when something is unsaved, ends the session, goes to the login page. */
 export const useSignOut = () => {
+  const { id } = useUser();
   const leave = useLeave();
+  const forget = useRef(() => {});
+  const onError = (error: unknown) =>
+    toast.error(sentenceOr(error, 'The server could not be reached.'), 'Logout failed');
   const logout = useApiMutation(gatewayApi.logout, {
     onSuccess: () => {
+      forget.current();
       forgetPlace();
       leave();
       tell('signedOut');
       toast({ title: 'Logged out', description: 'You have been logged out successfully' });
     },
-    onError: (error) => toast.error(sentenceOr(error, 'The server could not be reached.'), 'Logout failed'),
+    onError,
   });
   const signOut = async () => {
-    if (!hasUnsavedChanges() || (await confirm(question))) logout.mutate({});
+    try {
+      const { askToSignOut } = await import('./ask-to-sign-out.ts');
+      const then = await askToSignOut(id);
+      if (!then) return;
+      forget.current = then;
+      logout.mutate({});
+    } catch (error) {
+      onError(error);
+    }
   };
   return { signOut, busy: logout.isPending };
 };

@@ -1,3 +1,4 @@
+import { draftKey } from '@primal/contracts/screens/drafts';
 import { type BusinessDate, today } from '@primal/contracts/shared/dates';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -57,8 +58,6 @@ interface Stored<Value> {
   value: Value;
   base: Value | undefined;
 }
-
-const prefixOf = (user: string, name: string): string => `draft|${user}|${name}|`;
 
 /** Storage that is full or forbidden leaves the form without drafts. */
 const attempt = <T>(act: () => T): T | null => {
@@ -121,7 +120,7 @@ const park = <Value>(draft: Stored<Value>): Stored<Value> => {
  * offered where a new document begins.
  */
 export const useDraft = <Value>(rules: DraftRules<Value>): Draft<Value> => {
-  const prefix = prefixOf(useUser().id, rules.name);
+  const prefix = `${draftKey(useUser().id, rules.name)}|`;
   const { key: place, pathname } = useLocation();
   const { version, kept = true, anywhere = false, base } = rules;
   const found = useState(() => (kept ? draftsOf(prefix, rules) : []))[0];

@@ -1,0 +1,49 @@
+import { useUnsavedChanges } from '@primal/kit/platform';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderKit } from '../../kit/src/testing.tsx';
+import { askToSignOut } from './ask-to-sign-out.ts';
+
+const report = 'draft|maria|report/delivered/stop|tab';
+const others = ['draft|pedro|report/delivered/stop|tab', 'draft|maria|sales-order|tab'];
+
+const Form = ({ discard }: { discard: () => void }) => {
+  useUnsavedChanges(true, discard);
+  return null;
+};
+
+beforeEach(() => localStorage.clear());
+
+it('asks nothing where nothing is begun, and then forgets nothing', async () => {
+  for (const key of others) localStorage.setItem(key, '{}');
+  renderKit(null);
+  (await askToSignOut('maria'))?.();
+  expect(Object.keys(localStorage).sort()).toEqual([...others].sort());
+});
+
+it('asks about a report that was begun, stays where that is answered so, and forgets it alone once signed out', async () => {
+  for (const key of [report, ...others]) localStorage.setItem(key, '{}');
+  const discard = vi.fn();
+  const { user } = renderKit(<Form discard={discard} />);
+  const stays = askToSignOut('maria');
+  await screen.findByText(/A report that you began is not saved/);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await stays).toBeNull();
+  const goes = askToSignOut('maria');
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  const then = await goes;
+  expect(localStorage.getItem(report)).toBe('{}');
+  then?.();
+  expect(discard).toHaveBeenCalledOnce();
+  expect(Object.keys(localStorage).sort()).toEqual([...others].sort());
+});
+
+it('leaves what is open to its draft, where it is no report', async () => {
+  const discard = vi.fn();
+  const { user } = renderKit(<Form discard={discard} />);
+  const goes = askToSignOut('maria');
+  await screen.findByText('What you changed on this page is not saved.');
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  (await goes)?.();
+  expect(discard).not.toHaveBeenCalled();
+});
