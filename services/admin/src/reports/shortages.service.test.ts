@@ -65,7 +65,7 @@ const order = async (shorts: readonly Short[], over: Partial<OrderEventData> = {
 const none = { ordered: '0.000', shipped: '0.000', fillRate: '100.0', lostSales: '0.00' };
 
 it('is empty where nothing was sold, and where it begins after its end', async () => {
-  const empty = { rows: [], rowCount: 0, totals: none };
+  const empty = { customer: null, rows: [], rowCount: 0, totals: none };
   expect(await report()).toEqual({ from: addDays(today(), -29), to: today(), by: 'product', ...empty });
   await invoice([{ ordered: '4.000', shipped: '3.000' }]);
   await soon({}, { rowCount: 1 });
