@@ -161,6 +161,18 @@ it('says before the books are closed which checks do not agree, and nothing of t
   );
 });
 
+it('says so where nothing is open, and nothing is left to export', async () => {
+  const points = close.points.map((point) => ({ ...point, count: 0 }));
+  draw(
+    <CloseMonth />,
+    (path) => (path.startsWith('/api/books/close') ? { ...close, points } : books),
+    '/books/close',
+    ['closePeriods'],
+  );
+  await screen.findByText('The books are open. Nothing above is open: close them up to 10/31/2026.');
+  screen.getByText('Nothing up to 10/31/2026 is left to go to accounting.');
+});
+
 it('says that the books are closed up to a day before today, where another one is chosen', async () => {
   const later: CloseAnswer = { ...close, through: addDays(today(), 1) };
   draw(<CloseMonth />, (path) => (path.startsWith('/api/books/close') ? later : books), '/books/close', [

@@ -180,18 +180,19 @@ const Export = ({ through, points }: CloseAnswer) => {
       <Text size="sm">
         {count > 0 && since
           ? `${entries} of ${showDate(since)} to ${showDate(through)} have not gone to accounting.`
-          : `All that the ledger has up to ${showDate(through)} has gone to accounting.`}
+          : `Nothing up to ${showDate(through)} is left to go to accounting.`}
       </Text>
     </Section>
   );
 };
 
 /** The closing date, moved from here: what it closed before is not opened again by it. */
-const ClosingDate = ({ closedThrough, through }: CloseAnswer) => {
+const ClosingDate = ({ closedThrough, through, points }: CloseAnswer) => {
   const isAdmin = useMay('closePeriods');
   const writing = useApiMutation(settingsApi.setClosingDate);
   const isClosed = closedThrough !== null && closedThrough >= through;
   const refusal = through >= today() ? 'The closing date must be before today.' : null;
+  const isDone = points.filter(isStep).every(({ count }) => count === 0);
   const closeBooks = async () => {
     const question = {
       title: `Close the books up to ${showDate(through)}?`,
@@ -225,7 +226,7 @@ const ClosingDate = ({ closedThrough, through }: CloseAnswer) => {
       <Text size="sm">
         {closedThrough === null ? 'The books are open.' : booksClosed(closedThrough)}
         {!isClosed &&
-          ` ${refusal ?? `Close them up to ${showDate(through)} once nothing above is open any more.`}`}
+          ` ${refusal ?? `${isDone ? 'Nothing above is open: close' : 'Close'} them up to ${showDate(through)}${isDone ? '.' : ' once nothing above is open any more.'}`}`}
       </Text>
     </Section>
   );

@@ -178,6 +178,20 @@ describe('what is open before a month is closed', () => {
     expect(await more('not_exported')).toBe(3);
   });
 
+  it('does not show papers that were never made as done, once their month is closed', async () => {
+    const through = `${Number(today().slice(0, 4)) - 2}-01-31`;
+    await create({ status: 'sent', invoiceDate: addDays(through, -40) });
+    const invoiceDate = addDays(through, -3);
+    await create({ status: 'sent', invoiceDate });
+    const all = (await point('without_pdf', through))?.count ?? 0;
+    await sales.saveSettings({ closedThrough: through }, 60);
+    await eventually(async () => expect((await close(through)).closedThrough).toBe(through));
+    expect(await point('without_pdf', through)).toMatchObject({ count: all - 1, since: invoiceDate });
+    expect(await point('without_pdf', addDays(through, 20))).toMatchObject({ count: 0 });
+    await sales.saveSettings({ closedThrough: null }, 61);
+    await eventually(async () => expect((await close(through)).closedThrough).toBeNull());
+  });
+
   it('is of the month before unless a day is named', async () => {
     expect((await close()).through).toBe(addDays(`${today().slice(0, 7)}-01`, -1));
     expect((await close()).closedThrough).toBeNull();

@@ -1,5 +1,5 @@
 import type { CloseAnswer, ClosePoint } from '@primal/contracts/billing/book-checks';
-import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import { sql } from '@primal/service-kit/database';
 import { readClosedThrough } from '../copies/settings.ts';
 import { undepositedChecks } from '../deposit/undeposited.ts';
@@ -7,11 +7,19 @@ import { withoutPdf } from '../invoice/without-pdf.ts';
 import { accountsAsOf } from '../ledger/as-of.ts';
 import type { BillingDb } from '../tables.ts';
 
+/**
+ * The day from which papers of invoices are asked for: the one after the closing date; of days that are closed already, the
+ * first of their month, so that closing a month does not show what it left undone as done.
+ */
+const firstDay = (through: BusinessDate, closedThrough: string | null): string => {
+  if (closedThrough === null) return '-infinity';
+  return closedThrough < through ? addDays(closedThrough, 1) : `${through.slice(0, 7)}-01`;
+};
+
 /** What is open up to a day, before the books are closed with it (docs/rules/books.md#closing-a-month). */
 export const readClose = async (db: BillingDb, through: BusinessDate): Promise<CloseAnswer> => {
-  const [closedThrough, { rows }] = await Promise.all([
-    readClosedThrough(db),
-    sql<ClosePoint>`
+  const closedThrough = await readClosedThrough(db);
+  const { rows } = await sql<ClosePoint>`
       with ${accountsAsOf({ day: through })}
       select 'drafts' as name, count(*)::int as count, coalesce(sum(total), 0.00)::text as amount,
         min(invoice_date)::text as since
@@ -21,7 +29,7 @@ export const readClose = async (db: BillingDb, through: BusinessDate): Promise<C
       union all
       select 'without_pdf', count(*)::int, null, min(invoice_date)::text from invoices i
         where ${withoutPdf} and invoice_date <= ${through}
-          and invoice_date > coalesce((select closed_through from settings limit 1), '-infinity')
+          and invoice_date >= ${firstDay(through, closedThrough)}
       union all
       select 'open_drawer_days', count(*)::int, null, min(date)::text from cash_drawer_days where status = 'open' and date <= ${through}
       union all
@@ -30,8 +38,7 @@ export const readClose = async (db: BillingDb, through: BusinessDate): Promise<C
       union all
       select 'not_exported', count(*)::int, null, min(e.date)::text from journal_entries e
         where e.date <= ${through} and not exists (select from exported_entries x where x.entry_id = e.id)`.execute(
-      db,
-    ),
-  ]);
+    db,
+  );
   return { through, closedThrough, points: rows };
 };
