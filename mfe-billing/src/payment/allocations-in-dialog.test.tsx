@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, open, share } from './record-payment.fixture.tsx';
+import { button, invoice, open, share } from './record-payment.fixture.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -39,6 +39,21 @@ describe('the invoices of Record Payment', () => {
     await user.type(dialog.getByLabelText('Payment Amount'), '90{Enter}');
     expect([share(10001).value, share(10002).value]).toEqual(['80.00', '10.00']);
     expect(sent).toEqual([]);
+  });
+
+  it('says which selected invoice somebody else has paid meanwhile, and what was typed for it', async () => {
+    const invoices = [invoice(10001, '100.00'), invoice(10002, '50.00')];
+    const { user, dialog, client } = await open([], invoices);
+    await user.keyboard('120{Enter}');
+    await user.clear(share(10001));
+    await user.type(share(10001), '80');
+    expect(screen.queryByText(/is not open any more/)).toBeNull();
+    invoices.shift();
+    await client.invalidateQueries();
+    await dialog.findByText(
+      'INV-10001 is not open any more: somebody has paid, voided or changed it meanwhile. The $80.00 for it is left over.',
+    );
+    expect(share(10002).value).toBe('50.00');
   });
 
   it('warns of more than an invoice, and sends the focus there', async () => {

@@ -5,6 +5,7 @@ import { Button, Checkbox, FormError, MoneyField, Text, TwoLines } from '@primal
 import { useId, useState } from 'react';
 import { amountOf, exactFit, type Picked, pickOldest, type Share, type Shares } from './allocations.ts';
 import classes from './apply.module.css';
+import { GoneInvoices } from './gone-invoices.tsx';
 
 interface RowProps {
   invoice: OpenInvoiceAnswer;
@@ -131,7 +132,13 @@ export const ApplyToInvoices = (props: Props) => {
   const fit = exactFit(invoices, amount);
   const byHand = Object.values(picked).some((text) => text !== null);
   const automatic = Object.fromEntries(Object.keys(picked).map((id) => [id, null]));
-  if (invoices.length === 0) return <Text c="dimmed">This customer has no open invoices.</Text>;
+  if (invoices.length === 0)
+    return (
+      <>
+        <Text c="dimmed">This customer has no open invoices.</Text>
+        <GoneInvoices invoices={invoices} picked={picked} />
+      </>
+    );
   return (
     <fieldset className={classes.group} aria-describedby={problem ? errorId : undefined}>
       <legend className={`${classes.legend} ${classes.required}`}>Apply to Invoices</legend>
@@ -155,6 +162,7 @@ export const ApplyToInvoices = (props: Props) => {
           </Button>
         )}
       </div>
+      <GoneInvoices invoices={invoices} picked={picked} />
       <Table invoices={invoices} most={most} picked={picked} shares={shares} onPick={onPick} />
       {invoices.length > most && (
         <Button variant="subtle" size="compact-sm" onClick={() => setMost(most + pageSize)}>
