@@ -21,7 +21,7 @@ test('a standing order is typed by keyboard alone, refuses slips, and comes back
   await expect(page.getByRole('heading', { name: 'Create Standing Order' })).toBeVisible();
   await expect(page.getByLabel('Customer', { exact: true })).toBeFocused();
   await pick(page, office.mark, office.customer.name);
-  await page.getByLabel('Product, row 1').focus();
+  await expect(page.getByLabel('Product, row 1')).toBeFocused();
   await pick(page, office.chicken.name, office.chicken.name);
   await expect(page.getByLabel('Monday, row 1')).toBeFocused();
   await page.keyboard.type('4');

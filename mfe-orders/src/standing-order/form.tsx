@@ -10,7 +10,7 @@ import {
   useWatch,
 } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { StandingThere } from './standing-there.tsx';
 import { filledLines, isDeliveredOn, newLine, type StandingLine, type StandingValues } from './values.ts';
 import { WeekdayLines } from './weekday-lines.tsx';
@@ -55,6 +55,13 @@ export const StandingOrderForm = (props: Props) => {
     settings?.deliveryWeekdays && customer && 'deliveryDays' in customer
       ? daysOf(lines).flatMap((day) => weekdayDoubt(settings, customer, day) ?? [])
       : [];
+  const products = useRef<HTMLDivElement>(null);
+  const choose = (id: string) => {
+    form.setValue('customerId', id);
+    if (filledLines(lines).length > 0) return;
+    // What is typed next is the first product, as on an order.
+    requestAnimationFrame(() => products.current?.querySelector<HTMLElement>('tbody input')?.focus());
+  };
   if (!standing.ready) return <Loading />;
   return (
     <DocumentForm
@@ -71,7 +78,7 @@ export const StandingOrderForm = (props: Props) => {
           customers={customers}
           required
           autoFocus={!customerId}
-          onChange={(id) => form.setValue('customerId', id)}
+          onChange={choose}
           error={field('customerId').error}
         />
         <DateField label="From" required description="The first delivery date" {...field('from')} />
@@ -84,12 +91,14 @@ export const StandingOrderForm = (props: Props) => {
         {...form.register('active')}
       />
       <Section title="Products">
-        <WeekdayLines
-          lines={lines.length > 0 ? lines : [newLine()]}
-          onChange={setLines}
-          errors={lineErrors}
-          autoFocus={stored !== undefined}
-        />
+        <div ref={products}>
+          <WeekdayLines
+            lines={lines.length > 0 ? lines : [newLine()]}
+            onChange={setLines}
+            errors={lineErrors}
+            autoFocus={stored !== undefined}
+          />
+        </div>
       </Section>
     </DocumentForm>
   );
