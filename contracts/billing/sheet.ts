@@ -3,7 +3,7 @@ import { collectedOfInvoice, collectSentence } from '../shared/cash-on-delivery.
 import { placeOf } from '../shared/customer.ts';
 import { daysBetween, showDate } from '../shared/dates.ts';
 import { decimal, isPositive, showMoney, showQuantity, showWeight, sum } from '../shared/decimal.ts';
-import { billedByWeight, parseWeights, showUnitPrice } from '../shared/lines.ts';
+import { billedByWeight, listWeights, parseWeights, showUnitPrice } from '../shared/lines.ts';
 import { shortSentence, substituteSentence } from '../shared/shorts.ts';
 import { countsPounds, shipsNothing } from '../shared/weighing.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer } from './invoice.ts';
@@ -149,7 +149,7 @@ const rowOf = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
       ...(product.productCode ? [`Item ${product.productCode}`] : []),
       ...remarksOf(item, invoice),
       ...(item.description ? [item.description] : []),
-      ...(weights.length > 1 ? [`${weights.map(showWeight).join(' · ')} lbs`] : []),
+      ...(weights.length > 1 ? [`${listWeights(weights)}\u00a0lbs`] : []),
     ],
   };
 };

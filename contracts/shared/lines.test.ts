@@ -8,6 +8,7 @@ import {
   estimate,
   isUnweighed,
   lineTotal,
+  listWeights,
   needsWeight,
   parseWeights,
   showUnitPrice,
@@ -154,6 +155,12 @@ describe('algebra', () => {
         expect(decimal(chosen).gt(0)).toBe(anyPrice);
       }),
     );
+  });
+});
+
+describe('listWeights', () => {
+  it('begins each further line of paper with a weight, not with the dot between two', () => {
+    expect(listWeights(['36.540', '37.100'])).toBe('36.54\u00a0· 37.10');
   });
 });
 

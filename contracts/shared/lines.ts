@@ -6,6 +6,7 @@ import {
   decimal,
   isPositive,
   showMoney,
+  showWeight,
   sum,
   toMoney,
   toWeight,
@@ -153,6 +154,9 @@ export const writeWeights = (weights: readonly DecimalInput[]): string =>
       ),
     )
     .join(',')}]`;
+
+/** Weights of pieces, one beside the other: a line of paper ends behind a dot and begins with a weight. */
+export const listWeights = (weights: readonly string[]): string => weights.map(showWeight).join('\u00a0· ');
 
 /** Pounds in total, 3 places. */
 export const sumWeights = (weights: readonly DecimalInput[]): string => toWeight(sum(weights));

@@ -1,7 +1,7 @@
 import type { CreditMemoItemAnswer } from '@primal/contracts/billing/credit-memo';
 import type { SaleItemAnswer } from '@primal/contracts/billing/sale';
 import { decimal, isPositive, showMoney, showWeight } from '@primal/contracts/shared/decimal';
-import { billedByWeight, parseWeights, showUnitPrice } from '@primal/contracts/shared/lines';
+import { billedByWeight, listWeights, parseWeights, showUnitPrice } from '@primal/contracts/shared/lines';
 import { shortReasonLabels } from '@primal/contracts/shared/shorts';
 import type { PrintColumn } from '@primal/kit/print';
 
@@ -26,7 +26,7 @@ export const printedQuantity = ({
 const poundsOf = (item: Pick<SaleItemAnswer, 'weight' | 'individualWeights'>): string | null => {
   if (!isPositive(item.weight)) return null;
   const pieces = parseWeights(item.individualWeights);
-  const each = pieces.length > 1 ? ` (${pieces.map(showWeight).join(' · ')})` : '';
+  const each = pieces.length > 1 ? ` (${listWeights(pieces)})` : '';
   return `${showWeight(item.weight)} lbs${each}`;
 };
 

@@ -103,7 +103,7 @@ describe('a line on paper', () => {
 
   it('names the pounds it was priced by', () => {
     const item = { product: product(), weight: '6.750', individualWeights: '[3.25,3.5]' };
-    expect(printedPounds(item)).toBe('6.75 lbs (3.25 · 3.50)');
+    expect(printedPounds(item)).toBe('6.75 lbs (3.25\u00a0· 3.50)');
     expect(printedPounds({ ...item, individualWeights: '[6.75]' })).toBe('6.75 lbs');
     expect(printedPounds({ ...item, product: product({ billedBy: 'Case' }) })).toBe(null);
   });
