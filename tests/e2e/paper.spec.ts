@@ -196,3 +196,44 @@ test('a stop with many goods begins below the letterhead and goes on on the next
   expect(pages[0]).toContain(office.chicken.name);
   expect(pages.at(-1)).toContain('Driver Signature');
 });
+
+test('a route sheet leaves no stop at the end of a page without the first of its goods', async ({
+  page,
+  person,
+}) => {
+  const office = await makeFixtures(person);
+  const driver = await person.call(deliveryApi.createDriver, { body: { name: `Olaf ${office.mark}` } });
+  let routeId = '';
+  for (let at = 1; at <= 7; at += 1) {
+    const { body: invoice } = await person.call(billingApi.createInvoice, {
+      body: {
+        invoice: { customerId: office.customer.id, invoiceDate: today() },
+        // Each begins with a quantity of its own.
+        items: Array.from({ length: 16 + at }, (_, line) => ({
+          productId: office.chicken.id,
+          quantity: line === 0 ? String(100 + at) : '1',
+        })),
+      },
+    });
+    const stop = await person.call(deliveryApi.assignInvoice, {
+      body: { driverId: driver.body.id, invoiceId: invoice.id, sequenceNumber: at, isPickup: false },
+    });
+    routeId = stop.body.routeId;
+  }
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await page.goto(`/delivery-routes/${routeId}/print`);
+  await expect(page.getByRole('article').getByText(/^107 x Chicken/)).toBeVisible();
+  const counted = (text: string, what: RegExp) => (text.match(what) ?? []).length;
+  // Wherever on its page a stop begins.
+  for (const inches of [0, 0.4, 0.8, 1.2, 1.6, 2, 2.4, 2.8]) {
+    await page.getByRole('article').evaluate((sheet, down) => {
+      sheet.style.paddingTop = `${down}in`;
+    }, inches);
+    const pages = await pagesOf(page);
+    const heads = pages.map((text) => counted(text, /Phone: 207-555-0142/g));
+    expect(heads.reduce((sum, count) => sum + count)).toBe(7);
+    expect(pages.map((text) => counted(text, /10\d x Chicken/g))).toEqual(heads);
+  }
+});

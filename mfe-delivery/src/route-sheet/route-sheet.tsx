@@ -21,34 +21,36 @@ const Stop = ({ stop }: { stop: SheetStop }) => (
     data-gone={stop.gone ?? undefined}
     data-long={stop.items.length >= long || undefined}
   >
-    <div className={classes.number}>{stop.number}</div>
-    <div>
-      <div className={classes.customer}>{stop.customer}</div>
-      {stop.where.map((line) => (
-        <div key={line} className={classes.where}>
-          {line}
-        </div>
-      ))}
-    </div>
-    <div>
-      <dl className={classes.facts}>
-        {stop.facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+    <div className={classes.head}>
+      <div className={classes.number}>{stop.number}</div>
+      <div>
+        <div className={classes.customer}>{stop.customer}</div>
+        {stop.where.map((line) => (
+          <div key={line} className={classes.where}>
+            {line}
           </div>
         ))}
-      </dl>
-      {stop.collect && <strong className={classes.collect}>{stop.collect}</strong>}
-    </div>
-    <div>
-      {stop.gone ? (
-        <span className={classes.gone}>{stop.gone}</span>
-      ) : stop.failed ? (
-        <strong>{stop.failed}</strong>
-      ) : (
-        <TickBox label="Delivered" ticked={stop.delivered} />
-      )}
+      </div>
+      <div>
+        <dl className={classes.facts}>
+          {stop.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {stop.collect && <strong className={classes.collect}>{stop.collect}</strong>}
+      </div>
+      <div>
+        {stop.gone ? (
+          <span className={classes.gone}>{stop.gone}</span>
+        ) : stop.failed ? (
+          <strong>{stop.failed}</strong>
+        ) : (
+          <TickBox label="Delivered" ticked={stop.delivered} />
+        )}
+      </div>
     </div>
     {stop.items.length > 0 && (
       <ul className={classes.items}>
@@ -58,25 +60,27 @@ const Stop = ({ stop }: { stop: SheetStop }) => (
       </ul>
     )}
     {stop.notes && <div className={classes.notes}>{stop.notes}</div>}
-    <div className={classes.box}>
-      <PrintBox label="Delivery Notes" height="0.45in" />
-    </div>
-    {!stop.gone && (
-      <div className={classes.returned}>
-        {stop.returned.length > 0 ? (
-          <>
-            <strong>Came Back</strong>
-            <ul className={classes.items}>
-              {stop.returned.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          <PrintBox label="Came Back" height="0.45in" />
-        )}
+    <div className={classes.boxes}>
+      <div className={classes.box}>
+        <PrintBox label="Delivery Notes" height="0.45in" />
       </div>
-    )}
+      {!stop.gone && (
+        <div className={classes.returned}>
+          {stop.returned.length > 0 ? (
+            <>
+              <strong>Came Back</strong>
+              <ul className={classes.items}>
+                {stop.returned.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <PrintBox label="Came Back" height="0.45in" />
+          )}
+        </div>
+      )}
+    </div>
   </li>
 );
 
