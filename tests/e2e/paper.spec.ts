@@ -237,3 +237,14 @@ test('a route sheet leaves no stop at the end of a page without the first of its
     expect(pages.map((text) => counted(text, /10\d x Chicken/g))).toEqual(heads);
   }
 });
+
+test('sheets that are printed together count their own pages', async ({ page, person }) => {
+  const office = await makeFixtures(person);
+  const one = await orderOf(person, office, 40);
+  const other = await orderOf(person, office, 2);
+  await page.goto(`/sales-orders/work-orders?ids=${one.id},${other.id}`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const pages = await pagesOf(page);
+  const numbers = pages.map((text) => /Page \d.*/.exec(text)?.[0].trim());
+  expect(numbers).toEqual([...pages.slice(1).map((_, at) => `Page ${at + 1}`), 'Page 1']);
+});

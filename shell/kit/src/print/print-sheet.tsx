@@ -40,10 +40,12 @@ const fitted = (text: string): string =>
 
 /**
  * Which document this is, in the margin of every page but the first: sheets get mixed up on a loading dock. A style element,
- * since only CSS reaches a page's margins, and the words belong to this one document.
+ * since only CSS reaches a page's margins, and the words belong to this one document. Of several sheets each counts its own
+ * pages, since they go to several people; browsers do not say how many a sheet has.
  */
 const RunningHead = ({ words, pageName = '' }: { words: readonly string[]; pageName?: string }) => (
   <style>{`@page ${pageName} {
+  ${pageName && `counter-increment: ${pageName}; @bottom-right { content: "Page " counter(${pageName}); }`}
   @top-left {
     content: ${cssString(fitted(words.filter(Boolean).join(' · ')))};
     white-space: nowrap;
