@@ -106,6 +106,10 @@ test('a note of a page and more leaves items and signatures together, and goes o
     '\n',
   );
   await person.call(ordersApi.updateOrder, { params: { id: order.id }, body: { notes } });
+  await page.goto(`/sales-orders/${order.id}/view`);
+  const signed = await page.getByText('Prepared By').boundingBox();
+  const below = await page.getByRole('heading', { name: 'Notes' }).last().boundingBox();
+  expect((below?.y ?? 0) - (signed?.y ?? 0)).toBeGreaterThan(30);
   await page.goto(`/sales-orders/${order.id}/work-order`);
   await expect(page.getByText('See the end of this sheet.')).toBeVisible();
   const pages = await pagesOf(page);
