@@ -9,7 +9,7 @@ import { readBarcodes } from 'zxing-wasm/reader';
 import { loadDecoder } from '../../harness/barcodes.ts';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import type { Person } from '../../harness/person.ts';
-import { type Fixtures, makeFixtures } from './fixtures.ts';
+import { type Fixtures, makeFixtures, sendInvoices } from './fixtures.ts';
 
 loadDecoder();
 
@@ -251,4 +251,15 @@ test('sheets that are printed together count their own pages', async ({ page, pe
   const pages = await pagesOf(page);
   const numbers = pages.map((text) => /Page \d.*/.exec(text)?.[0].trim());
   expect(numbers).toEqual([...pages.slice(1).map((_, at) => `Page ${at + 1}`), 'Page 1']);
+});
+
+test('the aging report lies across, with room for names beside its figures', async ({ page, person }) => {
+  const office = await makeFixtures(person);
+  await sendInvoices(person, office, [3]);
+  await page.goto('/accounts-receivable/aging/print');
+  await expect(page.getByRole('cell', { name: office.customer.name })).toBeVisible();
+  expect(await fits(page)).toBe(true);
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  const [, , width, height] = (await pdf.getPage(1)).view;
+  expect([width, height]).toEqual([792, 612]);
 });

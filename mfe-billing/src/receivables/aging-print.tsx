@@ -18,6 +18,9 @@ interface Line extends Record<AgingFigure, string> {
 
 const shown = ({ isSum }: Line, text: string) => (isSum ? <strong>{text}</strong> : text);
 
+/** Across: beside seven figures an upright page leaves no room for names. On the screen the sheet is as large as on paper. */
+const across = '@page { size: letter landscape; } article { --paper-width: 11in; --paper-height: 8.5in; }';
+
 const columns: PrintColumn<Line>[] = [
   { header: 'Customer', cell: (line) => shown(line, line.name) },
   ...agingFigures.map(({ id, header }) => ({
@@ -47,6 +50,7 @@ const Sheet = ({ balances, asOf }: { balances: readonly ReceivableBalance[]; asO
       fileName={`Aging Report ${asOf}`}
       autoPrint={500}
     >
+      <style>{across}</style>
       <PrintTable
         label="Aging Report"
         columns={columns}
