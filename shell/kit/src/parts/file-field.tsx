@@ -15,19 +15,15 @@ interface FileFieldProps {
 const fits = ({ name, type }: File, accept: string): boolean =>
   accept.split(',').some((entry) => name.toLowerCase().endsWith(entry) || type === entry);
 
-/** `CSV`; `PNG, JPG, JPEG or SVG`: the endings, for who knows no media types. */
+/** `CSV`; `PNG, JPG, SVG`: the endings, for who knows no media types. */
 const kindsOf = (accept: string): string =>
-  (accept.match(/\.\w+(?=,|$)/g) ?? [])
-    .join(', ')
-    .replaceAll('.', '')
-    .toUpperCase()
-    .replace(/, (?=\w+$)/, ' or ');
+  (accept.match(/\.\w+/g) ?? []).join(', ').replaceAll('.', '').toUpperCase();
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 10} MB`;
 
 /** Why a file is not taken, in a sentence; null when it is. The browser's own filter can be passed by. */
 const refusal = (file: File, accept: string, largest: number): string | null => {
-  if (!fits(file, accept)) return `${file.name} is not a ${kindsOf(accept)} file.`;
+  if (!fits(file, accept)) return `Only ${kindsOf(accept)} files are taken, not ${file.name}.`;
   if (file.size > largest)
     return `${file.name} has ${megabytes(file.size)}; at most ${megabytes(largest)} are taken.`;
   return null;

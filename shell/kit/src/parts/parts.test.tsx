@@ -55,7 +55,7 @@ test('a file of another kind, or one that is too large, is refused in words', as
   const choose = (file: File) =>
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } });
   choose(new File(['x'], 'prices.exe'));
-  screen.getByText('prices.exe is not a CSV file.');
+  screen.getByText('Only CSV files are taken, not prices.exe.');
   choose(new File(['x'.repeat(11)], 'prices.csv'));
   screen.getByText(/at most 0 MB/);
   expect(onChange.mock.calls.every(([file]) => file === null)).toBe(true);
@@ -68,7 +68,7 @@ test('a file that may be of several kinds is refused with all of them, and with 
   renderKit(<FileField label="Logo" accept={accept} largest={10} value={null} onChange={() => {}} />);
   const files = [new File(['x'], 'logo.pdf', { type: 'application/pdf' })];
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
-  screen.getByText('logo.pdf is not a PNG, JPG, JPEG or SVG file.');
+  screen.getByText('Only PNG, JPG, JPEG, SVG files are taken, not logo.pdf.');
 });
 
 const first = Promise.withResolvers<void>();
