@@ -49,7 +49,7 @@ it('says what the invoice says, as text that can be searched, and notes that it 
   expect(await billing.read(invoice.id)).toMatchObject({ pdfGenerated: true, status: 'sent' });
 });
 
-it.each([1, 40, 500])(
+it.each([1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 40, 500])(
   'breaks %i lines into pages, each with its head, number, customer and page',
   async (lines) => {
     const invoice = await billing.create(
@@ -61,6 +61,7 @@ it.each([1, 40, 500])(
       expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
       expect(page).toContain(`Invoice ${invoice.invoiceNumber} · ${invoice.customer.name}`);
     }
+    expect(pages.at(-1)).toMatch(/Line \d/);
     const described = pages.filter((page) => /Line \d/.test(page));
     for (const page of described) expect(page).toContain('Product Name');
     expect(pages.at(-1)).toContain('Received By (Signature)');
@@ -91,6 +92,14 @@ it('prints the letterhead of the settings, and none for a logo that is no image'
 it('answers 404 for an invoice that is not there', async () => {
   const answer = await billing.api.send('POST', '/api/invoices/01900000-0000-7000-8000-000000000000/pdf');
   expect(answer.status).toBe(404);
+});
+
+it('keeps totals and signature with notes of many short lines', async () => {
+  const notes = Array.from({ length: 90 }, (_, at) => `N${at}`).join('\n');
+  const invoice = await billing.create({ notes }, [{ description: 'Line 1' }]);
+  const { text } = await pdfOf(invoice.id);
+  expectSheet(text, invoice);
+  expect(text).toContain('N89');
 });
 
 it('answers other calls while a long one is made', async () => {

@@ -1,6 +1,13 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { InvoiceSheet } from '@primal/contracts/billing/sheet';
-import { pdfQrCode, pdfSignatures, pdfTable, pdfTotals, renderPdf } from '@primal/service-kit/pdf/render';
+import { fitsIn } from '@primal/service-kit/pdf/fits';
+import {
+  pdfQrCode,
+  pdfSignatures,
+  pdfTableWithEnd,
+  pdfTotals,
+  renderPdf,
+} from '@primal/service-kit/pdf/render';
 
 /** What an invoice's PDF is made from; plain data, since it goes to a worker thread. */
 export interface InvoicePdfInput {
@@ -14,8 +21,8 @@ export interface InvoicePdfInput {
 
 const widths = [52, '*', 72, 34, 28, 48, 60, 60];
 
-/** Notes up to this length stay on one page with totals and signature. */
-const shortNotes = 600;
+/** Notes of so many lines stay on one page with totals and signature. */
+const shortNotes = 14;
 
 const small = (text: string) => ({
   text,
@@ -28,13 +35,12 @@ const block = (title: string, lines: readonly string[]) => ({
   stack: [{ text: title, bold: true, fontSize: 8, color: '#555555' }, ...lines.map((text) => ({ text }))],
 });
 
-/** The PDF of an invoice: the sheet that the print page shows. */
-export default function invoicePdf({
-  sheet,
-  qrCode,
-  letterhead,
-  footer,
-}: InvoicePdfInput): Promise<Uint8Array> {
+/** Makes it with the last row in the table, or taken along with the totals (`pdfTableWithEnd`). */
+const write = (
+  { sheet, qrCode, letterhead, footer }: InvoicePdfInput,
+  apart: boolean,
+  onTotalsAlone?: () => void,
+): Promise<Uint8Array> => {
   const [customer = '', ...address] = sheet.billTo;
   const rows = sheet.rows.map(({ cells, details }) =>
     cells.map((cell, at) =>
@@ -72,7 +78,7 @@ export default function invoicePdf({
       margin: [0, 4, 0, 0] as [number, number, number, number],
     })),
   ];
-  const hasShortNotes = (sheet.notes ?? '').length <= shortNotes;
+  const hasShortNotes = fitsIn(shortNotes, [sheet.notes ?? '']);
   return renderPdf({
     letterhead,
     title: 'Invoice',
@@ -80,6 +86,7 @@ export default function invoicePdf({
     recipient: customer,
     facts: sheet.facts,
     stamp: sheet.stamp,
+    onTotalsAlone,
     content: [
       {
         columns: [
@@ -96,11 +103,22 @@ export default function invoicePdf({
         columnGap: 24,
         margin: [0, 0, 0, 12],
       },
-      pdfTable(sheet.columns, widths, rows),
-      // A signature never stands alone on a page: totals and short notes go with it.
-      ...(hasShortNotes
-        ? [{ stack: [totals, ...notes, ...closing], unbreakable: true }]
-        : [{ stack: [totals], unbreakable: true }, ...notes, { stack: closing, unbreakable: true }]),
+      // Neither a sum nor a signature stands alone on a page: totals and short notes go with it.
+      ...pdfTableWithEnd(
+        { columns: sheet.columns, widths, rows },
+        hasShortNotes ? [totals, ...notes, ...closing] : [totals],
+        apart,
+      ),
+      ...(hasShortNotes ? [] : [...notes, { stack: closing, unbreakable: true }]),
     ],
   });
+};
+
+/** The PDF of an invoice: the sheet that the print page shows. A last row goes with totals that would stand alone on a page. */
+export default async function invoicePdf(input: InvoicePdfInput): Promise<Uint8Array> {
+  let areAlone = false;
+  const pdf = await write(input, false, () => {
+    areAlone = true;
+  });
+  return areAlone ? write(input, true) : pdf;
 }

@@ -16,4 +16,8 @@ const linesOf = (text: string, width = pageWidth): number => {
  * library, without a word: only what fits may be kept so.
  */
 export const fitsOnPage = (texts: readonly string[], width = pageWidth): boolean =>
-  texts.reduce((lines, text) => lines + linesOf(text, width), 0) <= pageLines;
+  fitsIn(pageLines, texts, width);
+
+/** Whether texts under each other surely take no more lines than so many. */
+export const fitsIn = (most: number, texts: readonly string[], width = pageWidth): boolean =>
+  texts.reduce((lines, text) => lines + linesOf(text, width), 0) <= most;

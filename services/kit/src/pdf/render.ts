@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { Content, createPdf } from 'pdfmake';
-import { fitsOnPage, pageWidth } from './fits.ts';
+import { fitsIn, fitsOnPage, pageWidth } from './fits.ts';
 
 export type PdfContent = Content;
 
@@ -35,6 +35,8 @@ export interface PdfSheet {
   /** In large grey letters across each page. */
   stamp?: string | null;
   content: Content[];
+  /** Called where the totals begin a page, with nothing that they are the sum of. */
+  onTotalsAlone?: () => void;
 }
 
 const logoOf = (logo: string | null): Content[] => {
@@ -107,6 +109,12 @@ const definitionOf = (sheet: PdfSheet): Parameters<typeof createPdf>[0] => ({
     margin: [margin, 8, margin, 0],
   }),
   content: [head(sheet), ...sheet.content],
+  // Breaks no page: it is asked of each piece once all are placed.
+  pageBreakBefore: (node, pieces) => {
+    const isAlone = () => pieces.getPreviousNodesOnPage().every(({ text }) => text === undefined);
+    if (node.id === firstTotal && isAlone()) sheet.onTotalsAlone?.();
+    return false;
+  },
 });
 
 const write = (sheet: PdfSheet): Promise<Uint8Array> => pdfmake.createPdf(definitionOf(sheet)).getBuffer();
@@ -153,15 +161,25 @@ const pointsOf = (widths: readonly (string | number)[]): number[] => {
   return widths.map((width) => (typeof width === 'number' ? width : share));
 };
 
+/** Lines that a table's last row may take to be kept with what follows it. */
+const lastLines = 12;
+
+type Columns = readonly { header: string; align: 'left' | 'right' }[];
+type Rows = readonly (readonly (string | Content)[])[];
+
+const bodyOf = (columns: Columns, rows: Rows): Content[][] =>
+  rows.map((row) =>
+    row.map((cell, at): Content => {
+      const alignment = columns[at]?.align ?? 'left';
+      return typeof cell === 'string' ? { text: cell, alignment } : cell;
+    }),
+  );
+
 /**
  * A table whose head repeats on each page and whose rows are never cut, unless one is longer than a page: hundreds of weights
  * of one line. `widths` as in pdfmake.
  */
-export const pdfTable = (
-  columns: readonly { header: string; align: 'left' | 'right' }[],
-  widths: (string | number)[],
-  rows: readonly (readonly (string | Content)[])[],
-): Content => {
+export const pdfTable = (columns: Columns, widths: (string | number)[], rows: Rows): Content => {
   const points = pointsOf(widths);
   const isKept = rows.every((row) => row.every((cell, at) => fitsOnPage(textsOf(cell), points[at])));
   return {
@@ -171,18 +189,36 @@ export const pdfTable = (
       widths,
       body: [
         columns.map(({ header, align }) => ({ text: header, bold: true, alignment: align, fontSize: 8 })),
-        ...rows.map((row) =>
-          row.map((cell, at): Content => {
-            const alignment = columns[at]?.align ?? 'left';
-            return typeof cell === 'string' ? { text: cell, alignment } : cell;
-          }),
-        ),
+        ...bodyOf(columns, rows),
       ],
     },
     layout: ruled,
     margin: [0, 0, 0, 10],
   };
 };
+
+/**
+ * A table, and what ends the document in one piece. `apart` takes the last row out of the table to the end, under a head of its
+ * own: for an end that would stand alone on its page. A row that is long stays where it is.
+ */
+export const pdfTableWithEnd = (
+  { columns, widths, rows }: { columns: Columns; widths: (string | number)[]; rows: Rows },
+  end: Content[],
+  apart: boolean,
+): Content[] => {
+  const points = pointsOf(widths);
+  const last = rows.slice(-1);
+  const isShort = last.every((row) => row.every((cell, at) => fitsIn(lastLines, textsOf(cell), points[at])));
+  const taken = apart && isShort && rows.length > 1 ? last : [];
+  const own = taken.length > 0 ? [pdfTable(columns, widths, taken)] : [];
+  return [
+    pdfTable(columns, widths, rows.slice(0, rows.length - taken.length)),
+    { stack: [...own, ...end], unbreakable: true },
+  ];
+};
+
+/** Names the first of the totals where it is placed. */
+const firstTotal = 'first-total';
 
 /** The figures under a table, right-aligned; the strong one in bold. */
 export const pdfTotals = (totals: readonly { label: string; value: string; strong?: true }[]): Content => ({
@@ -191,8 +227,8 @@ export const pdfTotals = (totals: readonly { label: string; value: string; stron
     {
       width: 'auto',
       table: {
-        body: totals.map(({ label, value, strong = false }) => [
-          { text: label, bold: strong },
+        body: totals.map(({ label, value, strong = false }, at) => [
+          { text: label, bold: strong, ...(at === 0 && { id: firstTotal }) },
           { text: value, bold: strong, alignment: 'right', margin: [24, 0, 0, 0] },
         ]),
       },
