@@ -161,6 +161,15 @@ it('says before the books are closed which checks do not agree, and nothing of t
   );
 });
 
+it('leads to where a closed month is opened again', async () => {
+  const done = { ...close, closedThrough: close.through };
+  draw(<CloseMonth />, (path) => (path.startsWith('/api/books/close') ? done : books), '/books/close');
+  const said = await screen.findByText(
+    /^The books are closed up to 10\/31\/2026\. An admin opens them again/,
+  );
+  expect(within(said).getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+});
+
 it('says so where nothing is open, and nothing is left to export', async () => {
   const points = close.points.map((point) => ({ ...point, count: 0 }));
   draw(

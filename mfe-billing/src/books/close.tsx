@@ -225,6 +225,12 @@ const ClosingDate = ({ closedThrough, through, points }: CloseAnswer) => {
     >
       <Text size="sm">
         {closedThrough === null ? 'The books are open.' : booksClosed(closedThrough)}
+        {isClosed && (
+          <>
+            {' '}
+            An admin opens them again under <TextLink to={paths.settings}>Settings</TextLink>.
+          </>
+        )}
         {!isClosed &&
           ` ${refusal ?? `${isDone ? 'Nothing above is open: close' : 'Close'} them up to ${showDate(through)}${isDone ? '.' : ' once nothing above is open any more.'}`}`}
       </Text>

@@ -8,6 +8,8 @@ export const paths = {
   books: '/books',
   printBooks: (asOf: string) => `/books/print${asOf ? `?${new URLSearchParams({ asOf })}` : ''}`,
   close: '/books/close',
+  /** Where the closing date is moved back. */
+  settings: '/settings',
 };
 
 /** The drawer of the day by which a difference calls it: `11/20/2026`. */
