@@ -8,17 +8,31 @@ const columns = [
   { header: 'Total', align: 'right' },
 ] as const;
 
-const pagesOf = async (rows: Parameters<typeof pdfTable>[2]): Promise<string[]> => {
+const pagesOf = async (
+  rows: Parameters<typeof pdfTable>[2],
+  facts = [{ label: 'Date', value: '11/20/2026' }],
+): Promise<string[]> => {
   const bytes = await renderPdf({
     letterhead,
     title: 'Invoice',
     number: 'INV-1',
     recipient: 'Café Olé',
-    facts: [{ label: 'Date', value: '11/20/2026' }],
+    facts,
     content: [pdfTable(columns, ['*', 60], rows)],
   });
   return (await extractText(await getDocumentProxy(Uint8Array.from(bytes)), { mergePages: false })).text;
 };
+
+it('writes a period at the head on one line', async () => {
+  const [page = ''] = await pagesOf(
+    [],
+    [
+      { label: 'Statement date', value: '11/28/2026' },
+      { label: 'Period', value: '11/01/2026 to 11/28/2026' },
+    ],
+  );
+  expect(page).toContain('11/01/2026 to 11/28/2026');
+});
 
 it.each([3, 300, 1000])('a row of %i weights is printed with all of them', async (count) => {
   const weights = Array.from({ length: count }, (_, at) => (10 + at / 100).toFixed(2));

@@ -71,7 +71,8 @@ const head = ({ letterhead, title, number, facts }: PdfSheet): Content => {
             table: {
               body: facts.map(({ label, value }) => [
                 { text: label, color: '#555555' },
-                { text: value, alignment: 'right' },
+                // A period is one line; what is longer than this breaks before it takes the letterhead's room.
+                { text: value, alignment: 'right', noWrap: value.length <= 30 },
               ]),
             },
             layout: { hLineWidth: () => 0, vLineWidth: () => 0, paddingTop: () => 0, paddingBottom: () => 1 },
