@@ -75,7 +75,7 @@ test('the second save of a stale version offers both ways and loses nothing type
   await page.getByLabel('Notes').fill('Mine');
   await person.call(ordersApi.updateOrder, { params: { id: order.id }, body: { notes: 'Theirs' } });
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Somebody else changed this order while you were editing it')).toBeVisible();
+  await expect(page.getByText('Somebody else changed this order while you were editing')).toBeVisible();
   await expect(page.getByLabel('Notes')).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(page.getByText('Sales order updated successfully!')).toBeVisible();

@@ -255,7 +255,7 @@ describe('the form', () => {
     const { user } = await open();
     await screen.findByText('What you had typed is here again');
     expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('(816) 555-01001');
-    await screen.findByText('Somebody else changed the settings while you were editing it');
+    await screen.findByText('Somebody else changed the settings while you were editing');
     await user.click(save());
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(server.stored.phone).toBe('theirs');
@@ -270,7 +270,7 @@ describe('the form', () => {
     await user.type(screen.getByLabelText('Footer Note'), 'Mine');
     server.stored = someSettings({ version: 2, phone: 'theirs' });
     await user.click(save());
-    const notice = await screen.findByText('Somebody else changed the settings while you were editing it');
+    const notice = await screen.findByText('Somebody else changed the settings while you were editing');
     expect((screen.getByLabelText('Footer Note') as HTMLInputElement).value).toBe('Mine');
     expect(notice).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reload their version' }));

@@ -100,7 +100,7 @@ interface StaleNoticeProps {
 /** Says that somebody else saved in between, and lets the person choose; nothing typed is lost until then. */
 export function StaleNotice({ what, onReload, onKeep, whyNot = null }: StaleNoticeProps) {
   return (
-    <Alert color="yellow" title={`Somebody else changed ${what} while you were editing it`} role="alert">
+    <Alert color="yellow" title={`Somebody else changed ${what} while you were editing`} role="alert">
       {whyNot !== null ? (
         <Text>What you typed is still here, but cannot be saved. {whyNot}</Text>
       ) : (
