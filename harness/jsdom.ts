@@ -1,7 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 // Mantine asks for these at render, and jsdom has none of them.
 vi.stubGlobal('matchMedia', (media: string) => ({

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@primal/contracts/shared/audit';
 import { createQueryClient } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { ClosingDate } from '../settings/closing-date.tsx';
 import { answering, refusing, someAccount, someSettings } from '../settings/settings.fixture.ts';
@@ -29,7 +29,6 @@ const draw = (what: ReactNode, me = someAccount()) => {
   client.setDefaultOptions({ queries: { retry: false } });
   return renderPage(what, { as: me, client });
 };
-afterEach(() => vi.restoreAllMocks());
 
 it('shows what was recorded, with reason, before and after', async () => {
   answering({ 'GET /api/audit-trail': () => Response.json([entry]) });

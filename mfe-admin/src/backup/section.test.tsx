@@ -1,14 +1,13 @@
 import type { BackupEntry, BackupReport, BackupsAnswer } from '@primal/contracts/admin/backup';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, someAccount } from '../settings/settings.fixture.ts';
 import { BackupsSection } from './section.tsx';
 import { showAge, showNext, showSize, troublesOf } from './words.ts';
 
 beforeAll(() => setBusinessTimeZone('America/New_York'));
-afterEach(() => vi.restoreAllMocks());
 
 const entry = (over: Partial<BackupEntry> = {}): BackupEntry => ({
   id: '20261123T073000Z',

@@ -1,6 +1,6 @@
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ProductForm } from '../product/form.tsx';
 import { answering, refusing } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
@@ -13,7 +13,6 @@ const added = (body: object) =>
   Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 describe("a customer's prices", () => {
   it('are told in words, with what they come to, and which of them is below cost', async () => {

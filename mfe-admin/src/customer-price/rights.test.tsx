@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ProductForm } from '../product/form.tsx';
 import { answering } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
@@ -7,7 +7,6 @@ import { dialogOf, draw, reading } from './draw.fixture.tsx';
 import { bistro, ribeye, somePrice } from './prices.fixture.ts';
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 const ask = 'You may not do this. Ask an admin for the permission "Change prices".';
 const isOff = (button: HTMLElement): boolean => button.getAttribute('aria-disabled') === 'true';

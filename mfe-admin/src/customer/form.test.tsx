@@ -1,6 +1,6 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, refusing, someAccount, someSettings } from '../settings/settings.fixture.ts';
 import { bistro } from './customer.fixture.ts';
@@ -23,8 +23,6 @@ const open = (customer: CustomerAnswer | null = bistro, answers: Parameters<type
   const save = () => drawn.user.click(screen.getByRole('button', { name: /Save Changes|Add Customer/ }));
   return { ...drawn, asked, terms, type, save };
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 it('shows what is agreed, with the days of the settings for those who have none of their own', async () => {
   const { terms } = open();

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import Customers from '../customer/list.tsx';
 import { draw } from '../customer-price/draw.fixture.tsx';
 import ProductPricing from '../pricing/page.tsx';
@@ -7,7 +7,6 @@ import Products from '../product/list.tsx';
 import { answering } from '../settings/settings.fixture.ts';
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 it('exports the prices of all customers', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');

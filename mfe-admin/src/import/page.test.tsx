@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
 import ImportPage from './page.tsx';
@@ -39,8 +39,6 @@ const answers = {
   'POST /api/imports/one/rows': () => Response.json(found),
   'POST /api/imports/one/apply': () => Response.json({ ...found, state: 'applied', stored: 1 }),
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 const open = async () => {
   const { user } = renderPage(<ImportPage />, { as: someAccount(), at: '/customers/import' });

@@ -1,6 +1,6 @@
 import type { SuggestAnswer } from '@primal/contracts/admin/import-columns';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { pageAround } from '../../../shell/kit/src/testing/page.tsx';
 import { useImport } from './use-import.ts';
 
@@ -27,7 +27,6 @@ const open = async (text: string) => {
 };
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 it('has what was said of a file’s columns again after a reload, and of no other file', async () => {
   const list = 'Who,Where\nBlue Fin,Portland\n';

@@ -1,6 +1,6 @@
 import type { PriceListAnswer } from '@primal/contracts/admin/price-list';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import PriceListPrint from './print.tsx';
 
@@ -75,8 +75,6 @@ const draw = (email: string | null = 'ana@bistro.example', on = '2026-11-30') =>
   });
   return { ...drawn, asked, mailed };
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 it('shows the paper of what the customer buys: product, unit, price and minimum', async () => {
   const { asked } = draw();

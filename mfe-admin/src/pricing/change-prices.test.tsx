@@ -1,12 +1,10 @@
 import { priceFields } from '@primal/contracts/admin/prices';
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { choicesOf } from './change-choices.ts';
 import { ChangePrices } from './change-prices.tsx';
 import { someProducts } from './pricing.fixture.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const previewOf = (token: string, price: string, count = 1) => ({
   token,

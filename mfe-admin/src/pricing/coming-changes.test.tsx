@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { draw } from '../customer-price/draw.fixture.tsx';
 import { answering, refusing } from '../settings/settings.fixture.ts';
 import { comingOf } from './coming.ts';
@@ -7,7 +7,6 @@ import { ComingChanges } from './coming-changes.tsx';
 import { someProduct } from './pricing.fixture.ts';
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 const entry = { scheduledBy: 'Ann', retailPrice: '14.50' };
 const products = ['p0', 'p1'].map((id, at) =>

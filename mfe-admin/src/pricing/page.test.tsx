@@ -2,7 +2,7 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { sessionKey } from '@primal/kit/platform';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { someAccount } from '../settings/settings.fixture.ts';
 import ProductPricing from './page.tsx';
@@ -13,8 +13,6 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const products = someProducts(8);
 

@@ -9,7 +9,7 @@ import {
   sessionKey,
 } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import Reports from './page.tsx';
 
@@ -130,7 +130,6 @@ beforeEach(() => {
   URL.createObjectURL ??= () => '';
   URL.revokeObjectURL ??= () => {};
 });
-afterEach(() => vi.restoreAllMocks());
 
 it("shows today's sales first, with its four figures and its lines", async () => {
   const asked = answering({ [dailyPath]: () => Response.json(daily(today(), [sold()])) });

@@ -1,6 +1,6 @@
 import { type SettingsAnswer, secretMask } from '@primal/contracts/admin/settings';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, refusing, someAccount, someSettings } from '../settings/settings.fixture.ts';
 import SetUp from './page.tsx';
@@ -34,7 +34,6 @@ beforeEach(() => {
   const nothing = { businessName: null, address: null, phone: null, email: null };
   stored = someSettings({ ...nothing, firstSteps: 'open' });
 });
-afterEach(() => vi.restoreAllMocks());
 
 it('has what was typed again after a reload, and not once it was stored', async () => {
   answering(answers);

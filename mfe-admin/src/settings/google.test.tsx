@@ -1,6 +1,6 @@
 import { secretMask } from '@primal/contracts/admin/settings';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { open, reading, save, saving, server } from './page.fixture.tsx';
 import { answering, refusing, someSettings } from './settings.fixture.ts';
 
@@ -8,7 +8,6 @@ beforeEach(() => {
   server.stored = someSettings();
   localStorage.clear();
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('Google Workspace Integrations', () => {
   const account = {

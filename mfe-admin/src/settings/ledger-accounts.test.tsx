@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { LedgerAccounts } from './ledger-accounts.tsx';
 import { answering, someAccount } from './settings.fixture.ts';
@@ -8,8 +8,6 @@ const accounts = [
   { role: 'cash', category: null, number: '1000', name: 'Cash', type: 'asset' },
   { role: 'receivables', category: null, number: '1200', name: 'Accounts Receivable', type: 'asset' },
 ];
-
-afterEach(() => vi.restoreAllMocks());
 
 it('asks about a number that another account has: the accounting program would add both up', async () => {
   const asked = answering({

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { open, reading, save, saving, server } from './page.fixture.tsx';
 import { answering, refusing, someAccount, someSettings } from './settings.fixture.ts';
 
@@ -7,7 +7,6 @@ beforeEach(() => {
   server.stored = someSettings();
   localStorage.clear();
 });
-afterEach(() => vi.restoreAllMocks());
 
 it('asks about a digit too many before it is stored: a number never goes back', async () => {
   const asked = answering({ ...reading, 'PUT /api/settings': saving });

@@ -1,6 +1,6 @@
 import type { RoleAnswer } from '@primal/contracts/admin/role';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
 import { RoleForm } from './role-form.tsx';
@@ -15,8 +15,6 @@ const buyer: RoleAnswer = {
   version: 2,
   allowed: { edit: true, delete: true },
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 it('saves what was typed over what another administrator has saved meanwhile, once that is said', async () => {
   const asked = answering({

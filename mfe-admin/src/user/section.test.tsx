@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
 import { UserManagement } from './section.tsx';
@@ -7,8 +7,6 @@ import { UserManagement } from './section.tsx';
 const reading = { 'GET /api/users': () => Response.json([someAccount()]) };
 
 const open = (me = someAccount()) => renderPage(<UserManagement />, { as: me });
-
-afterEach(() => vi.restoreAllMocks());
 
 const clerk = someAccount({ id: 'clerk', username: 'clerk', role: 'user' });
 

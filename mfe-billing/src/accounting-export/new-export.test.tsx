@@ -1,9 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { NewExport } from './new-export.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 it('goes on with Enter, and makes a batch by its button alone', async () => {
   const sent: unknown[] = [];

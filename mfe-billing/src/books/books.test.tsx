@@ -3,7 +3,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import CloseMonth from './close.tsx';
 import Books from './page.tsx';
@@ -63,8 +63,6 @@ const close: CloseAnswer = {
 
 /** What the end of a month reads: its points, and whether the books agree. */
 const endOfMonth = (path: string) => (path.startsWith('/api/books/close') ? close : books);
-
-afterEach(() => vi.restoreAllMocks());
 
 /** Draws a page over answers by path; gives what was written. */
 const draw = (

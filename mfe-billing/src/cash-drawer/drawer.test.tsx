@@ -1,7 +1,7 @@
 import type { DrawerDayAnswer } from '@primal/contracts/billing/cash-drawer';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import CashDrawer from './page.tsx';
 
@@ -9,7 +9,6 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => vi.restoreAllMocks());
 
 const at = '2026-11-20T15:00:00.000Z';
 const day: DrawerDayAnswer = {

@@ -2,7 +2,7 @@ import type { CertificateLink, InvoiceCertificate } from '@primal/contracts/bill
 import { printPage } from '@primal/kit/print';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import InvoiceCertificatePage from './page.tsx';
 import { CertificateCode } from './paper-code.tsx';
@@ -72,8 +72,6 @@ const link: CertificateLink = {
   createdBy: 'maria',
   createdAt: '2026-11-20T15:00:00.000Z',
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 /** Draws something over a server that makes and revokes the link; gives what was written. */
 const draw = (

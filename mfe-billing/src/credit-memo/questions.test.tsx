@@ -1,11 +1,9 @@
 import { newLine } from '@primal/kit/grid';
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { askAboutCredited } from './questions.ts';
 import { creditForm } from './values.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const invoiceId = '019a0000-0000-7000-8000-0000000000a1';
 

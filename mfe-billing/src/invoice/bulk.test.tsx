@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { BulkInvoices } from './bulk.tsx';
 
@@ -34,8 +34,6 @@ const answering = (...answers: Response[]): Sent[] => {
   });
   return sent;
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 const mailed = () => Response.json({ to: 'a@b.example', sentAt: '2026-11-21T10:00:00Z' });
 const away = () => Response.json({ message: 'Billing is away.', code: 'unavailable' }, { status: 503 });

@@ -4,7 +4,7 @@ import type { InvoiceHistory } from '@primal/contracts/billing/invoice-history';
 import { allowedForInvoice } from '@primal/contracts/billing/rules';
 import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import Invoice from './detail.tsx';
 
@@ -116,8 +116,6 @@ const reasonAt = (panel: Awaited<ReturnType<typeof beside>>, name: RegExp) => {
   const reason = button.getAttribute('aria-describedby');
   return button.getAttribute('aria-disabled') && reason && document.getElementById(reason)?.textContent;
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 it('shows what is owed of an open invoice, what settled it and who did what, beside its paper', async () => {
   const record = invoice({ balance: '70.00' }, { hasApplied: true });

@@ -1,9 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { pageAround } from '../../../shell/kit/src/testing/page.tsx';
 import { useStops } from './route-cell.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `i${from + at}`);
 

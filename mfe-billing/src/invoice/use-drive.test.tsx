@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { useSaveToDrive } from './use-drive.ts';
 
@@ -20,8 +20,6 @@ const draw = (changedMeanwhile: string | null) => {
   const drawn = renderPage(<Save />);
   return { ...drawn, opened };
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 it('opens what was saved', async () => {
   const { user, opened } = draw(null);

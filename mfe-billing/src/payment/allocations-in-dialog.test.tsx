@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { button, invoice, open, share } from './record-payment.fixture.tsx';
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 describe('the invoices of Record Payment', () => {
   it('applies an amount that was entered before the invoices were there, as soon as they are', async () => {

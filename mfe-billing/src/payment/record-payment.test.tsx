@@ -1,10 +1,9 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, customerId, idOf, invoice, open, share, stored } from './record-payment.fixture.tsx';
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 describe('Record Payment', () => {
   it('records a check over the oldest invoices by the keyboard alone, and says so', async () => {

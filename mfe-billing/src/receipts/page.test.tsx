@@ -1,9 +1,7 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import Receipts from './page.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 const open = (dates: string) => {
   const asked: string[] = [];

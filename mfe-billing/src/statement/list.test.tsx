@@ -1,6 +1,6 @@
 import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import Statements from './list.tsx';
 
@@ -60,7 +60,6 @@ const draw = () => {
 };
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 const selectAll = async (user: ReturnType<typeof draw>['user']) => {
   await screen.findByText('Able Diner');

@@ -79,10 +79,7 @@ const sent = () => Response.json({ to: 'chef@bistro.example', sentAt: '2026-11-2
 const notSetUp = () =>
   Response.json({ message: 'E-mail is not set up.', code: 'email_not_set_up' }, { status: 409 });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
+afterEach(() => localStorage.clear());
 
 describe('the paper of a statement', () => {
   it('names what carries a later date and is not counted', () => {

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import Invoices from '../invoice/list.tsx';
 import CustomerBalance from './customer-balance.tsx';
@@ -30,7 +30,6 @@ beforeEach(() => {
     return Response.json([]);
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 it('shows the statement of a customer from what he owes', async () => {
   const { user } = renderPage(<CustomerBalance customerId={customerId} />);

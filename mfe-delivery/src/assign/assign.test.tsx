@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { AssignInvoice, AssignOrder } from './assign.tsx';
 
@@ -20,7 +20,6 @@ const answering = (answer: () => Response) => {
 
 // Typing into a dialog takes its time on a machine that is busy.
 vi.setConfig({ testTimeout: 20_000 });
-afterEach(() => vi.restoreAllMocks());
 
 const draw = (dialog: ReactNode) => renderPage(dialog);
 

@@ -1,6 +1,6 @@
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { DriverForm } from './form.tsx';
 
@@ -16,8 +16,6 @@ const dana: DriverAnswer = {
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 it('saves what was typed over what somebody else has saved meanwhile, once that is said', async () => {
   const sent: unknown[] = [];

@@ -3,7 +3,7 @@ import { type KeptRoute, keptRouteAddress, keptRouteCache } from '@primal/contra
 import { showTime } from '@primal/contracts/shared/dates';
 import { setSession } from '@primal/kit/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import MyRoutePage from './page.tsx';
 
@@ -69,10 +69,6 @@ beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('caches', caches);
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => answer());
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 const open = () => renderPage(<MyRoutePage />, { as: { id: 'u1', username: 'dana', role: 'driver' } });

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { Signature } from './signature.tsx';
 
@@ -23,7 +23,6 @@ beforeEach(() => {
   const box = { left: 0, top: 0, width: 640, height: 220 };
   vi.spyOn(HTMLCanvasElement.prototype, 'getBoundingClientRect').mockReturnValue(box as DOMRect);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const Page = () => {
   const [signature, setSignature] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { useDay } from './day.ts';
 import { ManageRoute } from './manage-route.tsx';
@@ -38,7 +38,6 @@ const Board = () => {
 
 // The network is tried again after half a second.
 vi.setConfig({ testTimeout: 20_000 });
-afterEach(() => vi.restoreAllMocks());
 
 /** A server that can be out of reach; it keeps the status that it was told last. */
 const serve = () => {

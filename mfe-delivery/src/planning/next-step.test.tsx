@@ -90,7 +90,6 @@ it('names what is short and what is more than ordered before an order becomes an
   const question = await screen.findByRole('dialog', { name: 'Convert to Invoice' });
   expect(question.textContent).toContain('Less is invoiced than was ordered:Chuck: ordered 3, short 1');
   expect(question.textContent).toContain('More is invoiced than was ordered:Ribeye: 6 for 3 ordered.');
-  vi.restoreAllMocks();
 });
 
 it('says of a conversion that it went well, and names the invoice beside it', async () => {
@@ -103,5 +102,4 @@ it('says of a conversion that it went well, and names the invoice beside it', as
   await user.click(await screen.findByRole('button', { name: 'Convert to Invoice' }));
   await screen.findByText('Sales order converted to invoice successfully!');
   screen.getByText('INV-1 for Grill');
-  vi.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 import type { OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { useConvert, whyNotConverted } from './convert.tsx';
 import { convertLabel } from './convert-question.tsx';
@@ -55,8 +55,6 @@ test('an order says how far its weighing is, and may be converted once something
   );
   expect(whyNotConverted(order({ allowed: refused }), false)).toBe('Chuck: 1 of 10 weighed.');
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const Convert = () => {
   const { ask } = useConvert();

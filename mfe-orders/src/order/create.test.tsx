@@ -27,10 +27,7 @@ beforeEach(() => {
     return answers.shift()?.() ?? Response.error();
   });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
+afterEach(() => localStorage.clear());
 
 const stored = () =>
   Response.json({ id, version: 1, orderNumber: 'SO-1001', customer: { name: 'Harbor Grill' }, items: [] });

@@ -37,7 +37,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
   localStorage.clear();
 });
 

@@ -49,7 +49,6 @@ beforeEach(() => {
 afterEach(() => {
   // What was typed is kept as the form goes.
   cleanup();
-  vi.restoreAllMocks();
   vi.useRealTimers();
   localStorage.clear();
   setBusinessTimeZone(machineZone);

@@ -1,15 +1,10 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import SalesOrder from './detail.tsx';
 import { orderId, someOrder } from './order.fixture.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const draw = async (over: Partial<OrderAnswer>, removed?: () => Promise<Response>) => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method } = {}) => {

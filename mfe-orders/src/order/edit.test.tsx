@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import EditSalesOrder from './edit.tsx';
 import { orderId, someOrder } from './order.fixture.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const draw = () =>
   renderPage(<EditSalesOrder />, {

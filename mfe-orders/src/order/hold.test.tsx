@@ -54,7 +54,6 @@ const writes: { path: string; body: unknown }[] = [];
 afterEach(() => {
   cleanup();
   writes.length = 0;
-  vi.restoreAllMocks();
 });
 
 /** What is drawn for an admin, or for somebody else, while the calls answer so by their path. */

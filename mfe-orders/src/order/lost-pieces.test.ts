@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { gridLineOf } from '@primal/kit/grid';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { lossesOf, replacedLines } from './lost-pieces.ts';
 
 const item = (id: string, individualWeights = '[8.2,9]') => ({
@@ -20,8 +20,6 @@ const item = (id: string, individualWeights = '[8.2,9]') => ({
 const order = { items: [item('a'), item('b'), item('c', '[]')] } as unknown as OrderAnswer;
 const [a, b, c] = order.items.map(gridLineOf);
 const lines = a && b && c ? { a, b, c } : null;
-
-afterEach(() => vi.restoreAllMocks());
 
 it('names the lines of an edit that may lose pieces: gone, of another product, or with other weights', () => {
   if (!lines) throw new Error('The order has three lines.');

@@ -1,6 +1,6 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { shipAll } from './shorts.ts';
 import { useShorts } from './use-shorts.ts';
@@ -37,8 +37,6 @@ const Line = () => {
     </>
   );
 };
-
-afterEach(() => void vi.restoreAllMocks());
 
 it('stores what is said of a line in turn, and shows what was said last', async () => {
   const answers: (() => void)[] = [];

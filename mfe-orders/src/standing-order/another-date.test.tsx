@@ -1,16 +1,11 @@
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { weekdayOf } from '@primal/contracts/shared/delivery-days';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { dateOf, whyNotSkipped } from './another-date.tsx';
 import { showDay } from './dates.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import { NextDays } from './upcoming.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const [line] = standing().lines;
 if (!line) throw new Error('It brings nothing.');

@@ -1,13 +1,8 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { answering, draw, standingId } from './draw.fixture.tsx';
 import StandingOrders from './list.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const told = (id: string, state: string, days = 1) => ({
   id,

@@ -7,7 +7,6 @@ import { newLine, standingForm } from './values.ts';
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  vi.restoreAllMocks();
 });
 
 const there = (id: string, weekdays: string[]) => {

@@ -1,14 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import StandingOrder from './detail.tsx';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import { madeAlready } from './made.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const stored = standing({
   upcoming: [dayIn(1, { state: 'made', orderId: 'o1', orderNumber: 'SO-1162' }), dayIn(2)],

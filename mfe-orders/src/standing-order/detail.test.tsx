@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterEach, it, vi } from 'vitest';
+import { it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import SalesOrder from '../order/detail.tsx';
 import StandingOrder from './detail.tsx';
@@ -15,10 +15,6 @@ const answer = () => {
     return Response.json({ message: 'Not found.', code: 'not_found' }, { status: 404 });
   });
 };
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 it.each<[string, string, ComponentType, string]>([
   [

@@ -1,14 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import EditStandingOrder from './edit.tsx';
 import { madeAlready } from './made.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 it('has the cursor in the first quantity when it opens', async () => {
   const [line] = standing().lines;

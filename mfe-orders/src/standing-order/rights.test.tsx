@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import StandingOrder from './detail.tsx';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
 import StandingOrders from './list.tsx';
@@ -27,10 +27,6 @@ beforeEach(() => {
     'GET /api/standing-orders/attention': () => Response.json([attention]),
     [`GET /api/standing-orders/${standingId}`]: () => Response.json(standing({ upcoming })),
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 const names = async (table: string) => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { newLine, type StandingLine } from './values.ts';
 import { WeekdayLines } from './weekday-lines.tsx';
@@ -8,7 +8,6 @@ import { WeekdayLines } from './weekday-lines.tsx';
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
 });
-afterEach(() => vi.restoreAllMocks());
 
 const chicken = {
   productId: '019a0000-0000-7000-8000-000000000003',

@@ -1,6 +1,6 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { questionStore } from '../../../shell/kit/src/dialogs/confirm.ts';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { BatchCatchWeights } from './batch-catch-weights.tsx';
@@ -54,8 +54,6 @@ const server = () => {
 const drawBatch = (id: string) => {
   return renderPage(<BatchCatchWeights onClose={() => {}} />, { as: { id } });
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 it('tells a line as not saved only when it was not, also while others are still being saved', async () => {
   const { asked, answer, lose } = server();

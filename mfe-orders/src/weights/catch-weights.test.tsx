@@ -1,6 +1,6 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { questionStore } from '../../../shell/kit/src/dialogs/confirm.ts';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { CatchWeights } from './catch-weights.tsx';
@@ -66,8 +66,6 @@ const asked = async (): Promise<string> => {
   questionStore.current()?.answer('cancel');
   return question;
 };
-
-afterEach(() => vi.restoreAllMocks());
 
 it('keeps what was typed where a case came meanwhile, says so at its line, and reads anew', async () => {
   const state = server([18]);

@@ -58,7 +58,6 @@ it('an order without such items says that it needs no weights', async () => {
   expect(said?.textContent).toBe(
     'No Catch Weights Needed: This sales order does not contain any items that require catch weight entry.',
   );
-  vi.restoreAllMocks();
 });
 
 describe('weights of all orders', () => {

@@ -1,6 +1,6 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import ConvertOrders from './convert-orders.tsx';
 
@@ -13,8 +13,6 @@ const line = (quantity: string) =>
     isOpen: false,
     product: { name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS', unit: 'Case' },
   }) as OrderItemAnswer;
-
-afterEach(() => vi.restoreAllMocks());
 
 it('leaves out an order with more than was ordered, and says what of', async () => {
   const converted: string[] = [];

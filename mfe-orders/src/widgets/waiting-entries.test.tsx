@@ -1,6 +1,6 @@
 import { manifestSchema } from '@primal/contracts/screens/manifest';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import manifest from '../../manifest.json' with { type: 'json' };
 import type { NewEntry } from '../weigh-station/queue/entries.ts';
@@ -20,8 +20,6 @@ const entryOf = (userId: string, userName: string): NewEntry => ({
   productName: 'Ribeye',
   pieces: [{ weight: '18.25', source: 'scale' }],
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 it('stands above every page while the flag of the station is there', () => {
   const { widgets } = manifestSchema.parse(manifest);

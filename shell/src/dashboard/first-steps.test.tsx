@@ -2,7 +2,7 @@ import { statsApi } from '@primal/contracts/admin/reports';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { useApiQuery } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../kit/src/testing/page.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
@@ -42,7 +42,6 @@ beforeEach(() => {
   figures = { totalProducts: 89, activeCustomers: 0 };
   rows = {};
 });
-afterEach(() => vi.restoreAllMocks());
 
 it('says how far the business is by what is stored, and leads to where each step is done', async () => {
   open();

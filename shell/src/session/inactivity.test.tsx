@@ -20,7 +20,6 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 it('signs out after more than 30 minutes out of sight', () => {

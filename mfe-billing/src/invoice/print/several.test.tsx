@@ -3,7 +3,7 @@ import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../../shell/kit/src/testing/page.tsx';
 import AgingPrint from '../../receivables/aging-print.tsx';
 import StatementsPrint from '../../statement/print-several.tsx';
@@ -71,7 +71,6 @@ const draw = (page: ReactNode, address: string, answerOf: Answer) => {
 beforeEach(() => {
   vi.spyOn(window, 'print').mockImplementation(() => {});
 });
-afterEach(() => vi.restoreAllMocks());
 
 it('prints several invoices at once: drafts become sent, one without its weights stays a draft', async () => {
   const stored = new Map([

@@ -40,7 +40,6 @@ beforeEach(() => {
     return late ?? Response.json(prices[searchParams.get('customerId') ?? ''] ?? []);
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const tiers: Record<string, string> = { dock: 'restaurant', grill: 'wholesale' };
 afterEach(() => toastStore.dismiss(toastStore.current()?.id ?? 0));

@@ -1,7 +1,7 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type GridLine, newLine } from '../grid/line.ts';
 import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
 import { renderPage } from '../testing/page.tsx';
@@ -39,7 +39,6 @@ beforeEach(() => {
     return Response.json({ message: 'The customer is gone.', code: 'not_found' }, { status: 404 });
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** What stands outside of the guide: the lines as they are now, and what choosing the customer does. */
 interface Outside {
