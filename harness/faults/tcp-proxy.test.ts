@@ -1,17 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Random } from '../../ops/demo/random.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
 const echo = createServer((socket) => socket.on('error', () => {}).pipe(socket));
-let proxy: TcpProxy;
 
-beforeAll(async () => {
-  echo.listen(0, '127.0.0.1');
-  await once(echo, 'listening');
-  proxy = await TcpProxy.to((echo.address() as AddressInfo).port);
-});
+echo.listen(0, '127.0.0.1');
+await once(echo, 'listening');
+const proxy = await TcpProxy.to((echo.address() as AddressInfo).port);
 afterAll(() => {
   proxy.close();
   echo.close();

@@ -14,7 +14,7 @@ import { billedByUnits, documentTotals, needsWeight, quantityShipped } from '@pr
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inParallel } from '../../harness/fixtures.ts';
 import { gridLineOf, lineBody, type StoredLine } from '../../shell/kit/src/grid/document-lines.ts';
 import { type GridLine, linesSubtotal, newLine } from '../../shell/kit/src/grid/line.ts';
@@ -23,8 +23,6 @@ import { linePricing, noPrices } from '../../shell/kit/src/grid/line-price.ts';
 import { openProduct } from './open.ts';
 
 const { person } = await openProduct();
-let customers: CustomerAnswer[];
-let products: ProductAnswer[];
 
 const tiers = ['wholesale', 'restaurant', 'retail'];
 const catalogWeights = [{}, { fixedWeight: '12.375' }, { weightPerBox: '40.005' }, { weightPerPc: '0.333' }];
@@ -57,10 +55,8 @@ const addProduct = async (kind: (typeof kinds)[number], at: number) => {
   return (await person.call(adminApi.createProduct, { body: body as never })).body;
 };
 
-beforeAll(async () => {
-  customers = await inParallel(tiers, 1, addCustomer);
-  products = await inParallel([...kinds.entries()], 4, ([at, kind]) => addProduct(kind, at + 1));
-});
+const customers = await inParallel(tiers, 1, addCustomer);
+const products = await inParallel([...kinds.entries()], 4, ([at, kind]) => addProduct(kind, at + 1));
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => toMoney(decimal(amount).div(100)));
 const pounds = fc.integer({ min: 1, max: 9_999 }).map((amount) => decimal(amount).div(100).toFixed());

@@ -1,14 +1,10 @@
 import { defaultPermissions } from '@primal/contracts/shared/permissions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { password } from '../testing/accounts.ts';
 import { Browser } from '../testing/browser.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { startTestGateway } from '../testing/gateway.ts';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
+const gateway = await startTestGateway();
 afterAll(() => gateway.stop());
 
 const setCookies = (headers: Record<string, string | string[] | undefined>) =>

@@ -1,16 +1,10 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { password } from '../testing/accounts.ts';
-import type { Browser } from '../testing/browser.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { startTestGateway } from '../testing/gateway.ts';
 
-let gateway: TestGateway;
-let browser: Browser;
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-  browser = await gateway.signedIn('dana');
-});
+const gateway = await startTestGateway();
+const browser = await gateway.signedIn('dana');
 afterAll(() => gateway.stop());
 
 const refusals = async () => {

@@ -1,15 +1,11 @@
 import { userSaved } from '@primal/contracts/admin/events';
 import type { User } from '@primal/contracts/admin/user';
 import { stopSaved } from '@primal/contracts/delivery/events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Browser } from '../testing/browser.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { startTestGateway } from '../testing/gateway.ts';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
+const gateway = await startTestGateway();
 afterAll(() => gateway.stop());
 
 interface Listening {

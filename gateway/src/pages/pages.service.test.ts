@@ -4,23 +4,20 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { areaNames } from '@primal/contracts/areas';
 import { remotesSchema } from '@primal/contracts/screens/manifest';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { Browser } from '../testing/browser.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { startTestGateway } from '../testing/gateway.ts';
 import { manifestOf, StandIn, sendJson } from '../testing/stand-in.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'primal-shell-'));
 const page = '<!doctype html><head><title>Primal</title></head>';
 const script = 'console.log("shell")';
-let gateway: TestGateway;
 
-beforeAll(async () => {
-  mkdirSync(join(folder, 'static/js'), { recursive: true });
-  writeFileSync(join(folder, 'index.html'), page);
-  writeFileSync(join(folder, 'static/js/main.0a1b2c3d4e.js'), script);
-  writeFileSync(join(folder, 'static/js/main.0a1b2c3d4e.js.gz'), gzipSync(script));
-  gateway = await startTestGateway({ STATIC_DIR: folder, BUSINESS_TIME_ZONE: 'America/Chicago' });
-});
+mkdirSync(join(folder, 'static/js'), { recursive: true });
+writeFileSync(join(folder, 'index.html'), page);
+writeFileSync(join(folder, 'static/js/main.0a1b2c3d4e.js'), script);
+writeFileSync(join(folder, 'static/js/main.0a1b2c3d4e.js.gz'), gzipSync(script));
+const gateway = await startTestGateway({ STATIC_DIR: folder, BUSINESS_TIME_ZONE: 'America/Chicago' });
 afterAll(async () => {
   await gateway.stop();
   rmSync(folder, { recursive: true });

@@ -1,14 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestGateway } from '../testing/gateway.ts';
 
-let gateway: TestGateway;
-let browser: Browser;
-beforeAll(async () => {
-  gateway = await startTestGateway();
-  browser = await gateway.signedIn('dana');
-});
+const gateway = await startTestGateway();
+const browser = await gateway.signedIn('dana');
 afterAll(() => gateway.stop());
 
 const orders = JSON.stringify(

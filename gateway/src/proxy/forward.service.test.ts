@@ -4,17 +4,11 @@ import { connect } from 'node:net';
 import { text as buffersText } from 'node:stream/consumers';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { identitySecret, startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { afterAll, expect, test } from 'vitest';
+import { identitySecret, startTestGateway } from '../testing/gateway.ts';
 
-let gateway: TestGateway;
-let browser: Browser;
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-  browser = await gateway.signedIn('dana');
-});
+const gateway = await startTestGateway();
+const browser = await gateway.signedIn('dana');
 afterAll(() => gateway.stop());
 
 const megabyte = 1024 * 1024;

@@ -2,16 +2,13 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@primal/service-kit/testing/eventually';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestGateway } from '../testing/gateway.ts';
 import { manifestOf, StandIn, sendJson } from '../testing/stand-in.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'primal-instances-'));
 const file = join(folder, 'instances.json');
 const other = new StandIn('orders');
-let gateway: TestGateway;
-let maria: Browser;
 
 const list = (content: string) => {
   writeFileSync(`${file}.new`, content);
@@ -22,11 +19,9 @@ const inUse = async () =>
     Record<string, { current: string[]; leaving: string[] }>
   >;
 
-beforeAll(async () => {
-  await other.start();
-  gateway = await startTestGateway({ INSTANCES_FILE: file });
-  maria = await gateway.signedIn('maria');
-});
+await other.start();
+const gateway = await startTestGateway({ INSTANCES_FILE: file });
+const maria = await gateway.signedIn('maria');
 afterAll(async () => {
   await gateway.stop();
   await other.stop();

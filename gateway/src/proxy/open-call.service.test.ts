@@ -1,13 +1,9 @@
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { identitySecret, startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { identitySecret, startTestGateway } from '../testing/gateway.ts';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ TRUST_PROXY: '1' });
-});
+const gateway = await startTestGateway({ TRUST_PROXY: '1' });
 afterAll(() => gateway.stop());
 beforeEach(() => gateway.database.query('delete from rate_limits'));
 

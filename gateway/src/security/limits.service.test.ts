@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { password } from '../testing/accounts.ts';
 import { Browser } from '../testing/browser.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { startTestGateway } from '../testing/gateway.ts';
 
-let gateway: TestGateway;
-let behindProxy: string;
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ TRUST_PROXY: '1' });
-  behindProxy = await gateway.another();
-});
+const gateway = await startTestGateway({ TRUST_PROXY: '1' });
+const behindProxy = await gateway.another();
 afterAll(() => gateway.stop());
 beforeEach(() => gateway.database.query('delete from rate_limits'));
 

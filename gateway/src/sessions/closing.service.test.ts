@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { startTestGateway } from '../testing/gateway.ts';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
+const gateway = await startTestGateway();
 afterAll(() => gateway.stop());
 
 const beacon = (browser: Browser) => browser.post('/api/logout?reason=unload');

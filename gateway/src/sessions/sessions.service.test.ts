@@ -1,16 +1,11 @@
 import type { User } from '@primal/contracts/admin/user';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { password } from '../testing/accounts.ts';
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { startTestGateway } from '../testing/gateway.ts';
 import { Sessions } from './sessions.ts';
 
-let gateway: TestGateway;
-let sessions: Sessions;
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-  sessions = new Sessions(gateway.database);
-});
+const gateway = await startTestGateway();
+const sessions = new Sessions(gateway.database);
 afterAll(() => gateway.stop());
 
 const day = 24 * 60 * 60 * 1000;

@@ -4,17 +4,13 @@ import type { UserEventData } from '@primal/contracts/admin/user';
 import { identityHeader } from '@primal/contracts/shared/identity';
 import { publishEvent } from '@primal/service-kit/events/broker';
 import { identityKey, verifyIdentity } from '@primal/service-kit/identity';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { password } from '../testing/accounts.ts';
 import { Browser } from '../testing/browser.ts';
-import { identitySecret, startTestGateway, type TestGateway } from '../testing/gateway.ts';
+import { identitySecret, startTestGateway } from '../testing/gateway.ts';
 import { sendJson } from '../testing/stand-in.ts';
 
-let gateway: TestGateway;
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-});
+const gateway = await startTestGateway();
 afterAll(() => gateway.stop());
 
 const userOf = async (browser: Browser) => (await browser.get('/api/user')).json<UserEventData>();

@@ -2,17 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@primal/service-kit/logging';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { withDatabase } from '../../engines/roles.ts';
 import { keyForBackup } from '../key.ts';
 import { BackupFolder } from './folder.ts';
 import { Keeper } from './keeper.ts';
 import { smallBusiness } from './small-business.ts';
 
-let business: Awaited<ReturnType<typeof smallBusiness>>;
-beforeAll(async () => {
-  business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
-});
+const business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
 afterAll(() => business.drop());
 
 test('a backup that is asked for while the start still clears up is made', async () => {

@@ -13,17 +13,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { withDatabase } from '../../engines/roles.ts';
 import { keyForBackup } from '../key.ts';
 import { BackupFolder } from './folder.ts';
 import { type RunOptions, recover, runBackup } from './run.ts';
 import { smallBusiness } from './small-business.ts';
 
-let business: Awaited<ReturnType<typeof smallBusiness>>;
-beforeAll(async () => {
-  business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
-});
+const business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
 afterAll(() => business.drop());
 
 const newFolder = (): BackupFolder => {

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../src/testing.ts';
 import { notes, notesApi } from './notes.ts';
 
-let service: TestService<unknown>;
-beforeAll(async () => {
-  service = (await startTestService(notes)) as TestService<unknown>;
-});
+const service = (await startTestService(notes)) as TestService<unknown>;
 afterAll(() => service.stop());
 
 const write = async (body: string) => {

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { largestEvent } from '@primal/contracts/shared/events';
-import { connect, type NatsConnection } from 'nats';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { connect } from 'nats';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../src/database.ts';
 import { accountUrl } from '../src/testing/environment.ts';
 import { eventually, startTestService, type TestService } from '../src/testing.ts';
 import { noteRead, noteSaved, notes, notesApi, personSaved, troubles } from './notes.ts';
 
-let service: TestService<unknown>;
-let nats: NatsConnection;
-beforeAll(async () => {
-  service = (await startTestService(notes, { retryDelays: [10, 20] })) as TestService<unknown>;
-  const { host, username, password } = new URL(accountUrl());
-  nats = await connect({ servers: host, user: username, pass: password });
-});
+const service = (await startTestService(notes, { retryDelays: [10, 20] })) as TestService<unknown>;
+const { host, username, password } = new URL(accountUrl());
+const nats = await connect({ servers: host, user: username, pass: password });
 afterAll(async () => {
   await nats.close();
   await service.stop();

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../src/testing.ts';
 import { quoteSaved, quotes, quotesApi } from './quotes.ts';
 
-let service: TestService<unknown>;
-beforeAll(async () => {
-  service = (await startTestService(quotes)) as TestService<unknown>;
-});
+const service = (await startTestService(quotes)) as TestService<unknown>;
 afterAll(() => service.stop());
 
 const body = {

@@ -1,16 +1,12 @@
 import { fold } from '@primal/contracts/shared/fold';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contains, folded } from '../src/lists/search.ts';
 import { startTestService, type TestService } from '../src/testing.ts';
 import { notes } from './notes.ts';
 
-let service: TestService<unknown>;
-let db: Kysely<unknown>;
-beforeAll(async () => {
-  service = (await startTestService(notes)) as TestService<unknown>;
-  db = service.db as unknown as typeof db;
-});
+const service = (await startTestService(notes)) as TestService<unknown>;
+const db = service.db as unknown as Kysely<unknown>;
 afterAll(() => service.stop());
 
 const words = [

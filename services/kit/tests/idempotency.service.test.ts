@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '../src/database.ts';
 import { startTestService, type TestService } from '../src/testing.ts';
 import { noteSaved, notes, notesApi } from './notes.ts';
 
-let service: TestService<unknown>;
-beforeAll(async () => {
-  service = (await startTestService(notes)) as TestService<unknown>;
-});
+const service = (await startTestService(notes)) as TestService<unknown>;
 afterAll(() => service.stop());
 
 const author = randomUUID();

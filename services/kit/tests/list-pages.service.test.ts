@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { keysetPage, type ListOptions } from '../src/lists/page.ts';
 import type { SearchSource } from '../src/lists/search.ts';
 import { startTestService, type TestService } from '../src/testing.ts';
@@ -14,14 +14,10 @@ interface Child {
   label: string;
 }
 
-let service: TestService<unknown>;
-let db: Kysely<{ children: Child }>;
-beforeAll(async () => {
-  service = (await startTestService(notes)) as TestService<unknown>;
-  db = service.db as unknown as typeof db;
-  await sql`create table parents (id uuid primary key, name text not null)`.execute(db);
-  await sql`create table children (id uuid primary key, parent_id uuid, grade text, label text)`.execute(db);
-});
+const service = (await startTestService(notes)) as TestService<unknown>;
+const db = service.db as unknown as Kysely<{ children: Child }>;
+await sql`create table parents (id uuid primary key, name text not null)`.execute(db);
+await sql`create table children (id uuid primary key, parent_id uuid, grade text, label text)`.execute(db);
 afterAll(() => service.stop());
 
 const parents = ['ann', 'bob', 'bob', 'cid'].map((name) => ({ id: randomUUIDv7(), name }));

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../src/testing.ts';
 import { notes, notesApi } from './notes.ts';
 
-let service: TestService<unknown>;
-beforeAll(async () => {
-  service = (await startTestService(notes)) as TestService<unknown>;
-  for (const remark of ['b', null, 'a', 'a', null, 'c', 'b'])
-    await service.client().call(notesApi.createNote, { body: { body: remark ?? '-', remark } });
-});
+const service = (await startTestService(notes)) as TestService<unknown>;
+for (const remark of ['b', null, 'a', 'a', null, 'c', 'b'])
+  await service.client().call(notesApi.createNote, { body: { body: remark ?? '-', remark } });
 afterAll(() => service.stop());
 
 /** All pages by their `Link`, the bodies in order. */

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '../src/database.ts';
 import { takeNumber } from '../src/numbering.ts';
 import { startTestService, type TestService } from '../src/testing.ts';
 import { noteSaved, notes, notesApi } from './notes.ts';
 
 const userId = randomUUID();
-let service: TestService<unknown>;
-beforeAll(async () => {
-  service = (await startTestService(notes)) as TestService<unknown>;
-});
+const service = (await startTestService(notes)) as TestService<unknown>;
 afterAll(() => service.stop());
 
 test('32 at once, some refused, get numbers without gap or double', async () => {

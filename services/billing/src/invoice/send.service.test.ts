@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { billingApi } from '@primal/contracts/billing/api';
 import { startSmtp } from '@primal/service-kit/testing/smtp';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Billing, startBilling } from '../testing/billing.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startBilling } from '../testing/billing.ts';
 import { gmailCredentials, startGoogleForBilling } from '../testing/google.ts';
 
 const { google, saveCredentials } = await startGoogleForBilling();
 const smtp = await startSmtp();
-let billing: Billing;
 
 const email = (id: string, body: { to?: string } = {}, idempotencyKey?: string) =>
   billing.api.call(billingApi.emailInvoice, {
@@ -17,10 +16,8 @@ const email = (id: string, body: { to?: string } = {}, idempotencyKey?: string) 
     ...(idempotencyKey && { idempotencyKey }),
   });
 
-beforeAll(async () => {
-  billing = await startBilling();
-  await billing.saveSettings({ businessName: 'Primal Provisions', email: 'office@business.example' }, 5);
-});
+const billing = await startBilling();
+await billing.saveSettings({ businessName: 'Primal Provisions', email: 'office@business.example' }, 5);
 afterEach(() => {
   delete process.env.SMTP_URL;
   smtp.refuse(null);

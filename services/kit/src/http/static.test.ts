@@ -3,23 +3,20 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Koa from 'koa';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Listening, listen } from './server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { listen } from './server.ts';
 import { staticFiles } from './static.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'primal-static-'));
-let server: Listening;
 
-beforeAll(async () => {
-  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
-  writeFileSync(join(folder, 'secret.txt'), 'not for you');
-  writeFileSync(join(folder, 'dist/manifest.json'), '{}');
-  writeFileSync(join(folder, 'dist/assets/pages.0a1b2c3d4e.js'), 'plain');
-  writeFileSync(join(folder, 'dist/assets/pages.0a1b2c3d4e.js.br'), 'brotli');
-  const app = new Koa();
-  app.use(staticFiles('/mfe/orders/', join(folder, 'dist')) as unknown as Koa.Middleware);
-  server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
-});
+mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+writeFileSync(join(folder, 'secret.txt'), 'not for you');
+writeFileSync(join(folder, 'dist/manifest.json'), '{}');
+writeFileSync(join(folder, 'dist/assets/pages.0a1b2c3d4e.js'), 'plain');
+writeFileSync(join(folder, 'dist/assets/pages.0a1b2c3d4e.js.br'), 'brotli');
+const app = new Koa();
+app.use(staticFiles('/mfe/orders/', join(folder, 'dist')) as unknown as Koa.Middleware);
+const server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true });

@@ -1,18 +1,14 @@
 import { auditRecorded } from '@primal/contracts/shared/audit';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { orderChecks } from '../order/checks.ts';
 import { booksOf } from '../testing/books.ts';
 import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
 
-let orders: Orders;
-let books: ReturnType<typeof booksOf>;
-beforeAll(async () => {
-  orders = await startOrders();
-  books = booksOf(orders);
-  await books.control('hold');
-});
+const orders = await startOrders();
+const books = booksOf(orders);
+await books.control('hold');
 afterAll(() => orders.stop());
 
 /** Burgers cost $40.00 a case: so many of them for a customer. */

@@ -8,15 +8,12 @@ import type { BodyInput } from '@primal/contracts/shared/api';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { baconFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bad, nobody, show } from '../testing/bad-values.ts';
 import { bill } from '../testing/invoice.ts';
-import { type Orders, startOrders } from '../testing/orders.ts';
+import { startOrders } from '../testing/orders.ts';
 
-let orders: Orders;
-beforeAll(async () => {
-  orders = await startOrders();
-});
+const orders = await startOrders();
 afterAll(() => orders.stop());
 
 const stamp = '2026-01-02T15:00:00.000Z';

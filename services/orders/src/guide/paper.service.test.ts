@@ -7,14 +7,11 @@ import { customerFixture, settingsFixture } from '@primal/service-kit/testing/fi
 import { startSmtp } from '@primal/service-kit/testing/smtp';
 import PostalMime from 'postal-mime';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { nobody } from '../testing/bad-values.ts';
-import { type Orders, startOrders } from '../testing/orders.ts';
+import { startOrders } from '../testing/orders.ts';
 
-let orders: Orders;
-beforeAll(async () => {
-  orders = await startOrders();
-});
+const orders = await startOrders();
 afterAll(() => orders.stop());
 
 const customer = customerFixture({ name: 'Café Olé', email: 'kitchen@ole.example' });

@@ -1,15 +1,10 @@
-import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bad, missing, nobody, replaced, show } from '../testing/bad-values.ts';
-import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { lineOf, startOrders } from '../testing/orders.ts';
 
-let orders: Orders;
-let order: OrderAnswer;
-beforeAll(async () => {
-  orders = await startOrders();
-  order = await orders.create({}, [{ productId: orders.ribeye.id }, {}]);
-});
+const orders = await startOrders();
+const order = await orders.create({}, [{ productId: orders.ribeye.id }, {}]);
 afterAll(() => orders.stop());
 
 type Table = Record<string, readonly unknown[]>;

@@ -2,14 +2,11 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import { orderSaved } from '@primal/contracts/orders/events';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bill, conversions } from '../testing/invoice.ts';
-import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { lineOf, startOrders } from '../testing/orders.ts';
 
-let orders: Orders;
-beforeAll(async () => {
-  orders = await startOrders();
-});
+const orders = await startOrders();
 afterAll(() => orders.stop());
 
 describe('converting an order', () => {

@@ -7,17 +7,13 @@ import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { lineTotal, parseWeights, writeWeights } from '@primal/contracts/shared/lines';
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { conversions, invoiceOf } from '../testing/invoice.ts';
-import { type Orders, startOrders } from '../testing/orders.ts';
+import { startOrders } from '../testing/orders.ts';
 import { aCase, type SentPiece, stationOf } from '../testing/station.ts';
 
-let orders: Orders;
-let station: ReturnType<typeof stationOf>;
-beforeAll(async () => {
-  orders = await startOrders();
-  station = stationOf(orders);
-});
+const orders = await startOrders();
+const station = stationOf(orders);
 afterAll(() => orders.stop());
 
 const acts = [

@@ -1,12 +1,9 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { orderConverted } from '@primal/contracts/orders/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lineOf, startOrders } from '../testing/orders.ts';
 
-let orders: Orders;
-beforeAll(async () => {
-  orders = await startOrders();
-});
+const orders = await startOrders();
 afterAll(() => orders.stop());
 
 const found = async (q: string) =>

@@ -4,13 +4,10 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { orderSaved } from '@primal/contracts/orders/events';
 import { eventually } from '@primal/service-kit/testing';
 import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
 
-let orders: Orders;
-beforeAll(async () => {
-  orders = await startOrders();
-});
+const orders = await startOrders();
 afterAll(() => orders.stop());
 
 const numberOf = (text: string): number => Number(text.slice(3));

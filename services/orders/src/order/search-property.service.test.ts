@@ -1,7 +1,7 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { exactlyCounted, type QueryInput } from '@primal/contracts/shared/api';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { type Orders, startOrders } from '../testing/orders.ts';
 
 type Query = Partial<QueryInput<typeof ordersApi.listOrders>>;
@@ -66,11 +66,8 @@ const inOrder = async ({ db }: Orders, sort: Sort, order: 'asc' | 'desc'): Promi
   return rows;
 };
 
-let orders: Orders;
-beforeAll(async () => {
-  orders = await startOrders();
-  await fill(orders);
-});
+const orders = await startOrders();
+await fill(orders);
 afterAll(() => orders.stop());
 
 const searches: [q: string, number: RegExp | null][] = [

@@ -1,14 +1,11 @@
 import { type OrderAction, openStatuses, orderActions, orderRules } from '@primal/contracts/orders/rules';
 import { lacksWeight, weighedSoFar } from '@primal/contracts/shared/weighing';
 import { eventually } from '@primal/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bill } from '../testing/invoice.ts';
-import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { lineOf, startOrders } from '../testing/orders.ts';
 
-let orders: Orders;
-beforeAll(async () => {
-  orders = await startOrders();
-});
+const orders = await startOrders();
 afterAll(() => orders.stop());
 
 const states = [

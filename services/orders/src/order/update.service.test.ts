@@ -1,12 +1,9 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lineOf, startOrders } from '../testing/orders.ts';
 
-let orders: Orders;
-beforeAll(async () => {
-  orders = await startOrders();
-});
+const orders = await startOrders();
 afterAll(() => orders.stop());
 
 /** The lines of an order as the edit screen sends them back. */

@@ -4,17 +4,13 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { eventually } from '@primal/service-kit/testing';
 import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bill } from '../testing/invoice.ts';
-import { type Orders, startOrders } from '../testing/orders.ts';
+import { startOrders } from '../testing/orders.ts';
 import { aCase, type SentPiece, stationOf } from '../testing/station.ts';
 
-let orders: Orders;
-let station: ReturnType<typeof stationOf>;
-beforeAll(async () => {
-  orders = await startOrders();
-  station = stationOf(orders);
-});
+const orders = await startOrders();
+const station = stationOf(orders);
 afterAll(() => orders.stop());
 
 /** What a station is told that scans a case again, for another order. */

@@ -2,17 +2,13 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { eventually } from '@primal/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bill } from '../testing/invoice.ts';
-import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { lineOf, startOrders } from '../testing/orders.ts';
 import { aCase, stationOf, weightsOf } from '../testing/station.ts';
 
-let orders: Orders;
-let station: ReturnType<typeof stationOf>;
-beforeAll(async () => {
-  orders = await startOrders();
-  station = stationOf(orders);
-});
+const orders = await startOrders();
+const station = stationOf(orders);
 afterAll(() => orders.stop());
 
 /** How far the only line of an order is: open, pieces weighed, short. */

@@ -1,15 +1,11 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { nobody } from '../testing/bad-values.ts';
-import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { lineOf, startOrders } from '../testing/orders.ts';
 import { aCase, gtin, stationOf, weightsOf } from '../testing/station.ts';
 
-let orders: Orders;
-let station: ReturnType<typeof stationOf>;
-beforeAll(async () => {
-  orders = await startOrders();
-  station = stationOf(orders);
-});
+const orders = await startOrders();
+const station = stationOf(orders);
 afterAll(() => orders.stop());
 
 describe('pieces', () => {

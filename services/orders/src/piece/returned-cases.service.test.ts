@@ -4,18 +4,14 @@ import type { LineReturn } from '@primal/contracts/billing/returns';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { eventually } from '@primal/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { orderChecks } from '../order/checks.ts';
 import { bill } from '../testing/invoice.ts';
-import { type Orders, startOrders } from '../testing/orders.ts';
+import { startOrders } from '../testing/orders.ts';
 import { aCase, type SentPiece, stationOf } from '../testing/station.ts';
 
-let orders: Orders;
-let station: ReturnType<typeof stationOf>;
-beforeAll(async () => {
-  orders = await startOrders();
-  station = stationOf(orders);
-});
+const orders = await startOrders();
+const station = stationOf(orders);
 afterAll(() => orders.stop());
 
 const memo: ReturnMemo = {

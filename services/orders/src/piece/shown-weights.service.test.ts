@@ -1,14 +1,10 @@
 import { ordersApi } from '@primal/contracts/orders/api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lineOf, startOrders } from '../testing/orders.ts';
 import { aCase, stationOf, weightsOf } from '../testing/station.ts';
 
-let orders: Orders;
-let station: ReturnType<typeof stationOf>;
-beforeAll(async () => {
-  orders = await startOrders();
-  station = stationOf(orders);
-});
+const orders = await startOrders();
+const station = stationOf(orders);
 afterAll(() => orders.stop());
 
 const refused = (message: string) => ({ status: 409, problem: { code: 'weights_changed', message } });

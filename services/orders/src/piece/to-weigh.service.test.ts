@@ -3,16 +3,12 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { needsWeight } from '@primal/contracts/shared/lines';
 import { eventually } from '@primal/service-kit/testing';
 import { ribeyeFixture } from '@primal/service-kit/testing/fixtures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lineOf, type Orders, startOrders } from '../testing/orders.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lineOf, startOrders } from '../testing/orders.ts';
 import { aCase, stationOf } from '../testing/station.ts';
 
-let orders: Orders;
-let station: ReturnType<typeof stationOf>;
-beforeAll(async () => {
-  orders = await startOrders();
-  station = stationOf(orders);
-});
+const orders = await startOrders();
+const station = stationOf(orders);
 afterAll(() => orders.stop());
 
 const toWeigh = async (query: { orderNumber?: string; limit?: string } = {}) =>

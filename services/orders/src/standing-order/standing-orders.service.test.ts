@@ -6,14 +6,11 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { weekdayOf } from '@primal/contracts/shared/delivery-days';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture, ribeyeFixture } from '@primal/service-kit/testing/fixtures';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { nobody, show } from '../testing/bad-values.ts';
-import { type Orders, startOrders } from '../testing/orders.ts';
+import { startOrders } from '../testing/orders.ts';
 
-let orders: Orders;
-beforeAll(async () => {
-  orders = await startOrders();
-});
+const orders = await startOrders();
 afterAll(() => orders.stop());
 
 type Body = BodyInput<typeof ordersApi.createStandingOrder>;
