@@ -15,11 +15,11 @@ const brokers = 3;
 /** How far the standby is behind when the primary dies and commits do not wait for it, in milliseconds. */
 const heldBack = 1_000;
 
-const whatDiffers = ({ differences, findings, standing, isUnsettled }: ConsistencyReport): string => {
+const whatDiffers = ({ differences, findings, standing, isMoving }: ConsistencyReport): string => {
   const dead = standing.reduce((sum, one) => sum + one.dead, 0);
   const first = JSON.stringify(differences[0] ?? findings[0] ?? null);
-  const unsettled = isUnsettled ? ', events still under way' : '';
-  return `${differences.length} differences, ${findings.length} findings (${first}), ${dead} dead events${unsettled}`;
+  const moving = isMoving ? ', events still under way' : '';
+  return `${differences.length} differences, ${findings.length} findings (${first}), ${dead} dead events${moving}`;
 };
 
 /**
@@ -94,8 +94,8 @@ const rehearse = async (replication: Replication): Promise<string[]> => {
     await pause(away);
     await pair.rejoin();
     await work.stop();
-    const settled = async () => (await work.check()).lost === 0;
-    await until(settled, { within: replication === 'synchronous' ? 60_000 : 10_000, every: 500 });
+    const quiet = async () => (await work.check()).lost === 0;
+    await until(quiet, { within: replication === 'synchronous' ? 60_000 : 10_000, every: 500 });
     const { lost, doubled } = await work.check();
     const agrees = await agreement(product, replication);
     return [

@@ -13,7 +13,7 @@ import { median } from './timing.ts';
 
 const rounds = 5;
 /** Acts of a round, and how many persons do them at once. */
-const acts = 100;
+const actions = 100;
 const people = 8;
 /** Rounds' worth of acts before the first round: code is compiled and pools are full. */
 const warmUp = 3;
@@ -52,7 +52,7 @@ const stock = <T>(make: () => Promise<T>) => {
   };
 };
 
-const actsOf = async (
+const actionsOf = async (
   { clerk: { person, send } }: Measuring,
   pool: Pool,
   office: Fixtures,
@@ -156,7 +156,7 @@ const actsOf = async (
     },
     {
       name: 'page of 50 orders',
-      count: 10 * acts,
+      count: 10 * actions,
       ours: () => send('GET', page),
       raw: () =>
         pool.query({
@@ -180,10 +180,10 @@ export default async function cost(): Promise<string[]> {
   return measure({ database: 'all', connections: people }, async (measuring) => {
     const { pool } = measuring;
     const office = await makeFixtures(measuring.clerk);
-    const list = await actsOf(measuring, pool, office);
+    const list = await actionsOf(measuring, pool, office);
     const figures = new Map(list.map(({ name }) => [name, { ours: [] as Used[], raw: [] as Used[] }]));
     for (let round = 0; round <= rounds; round++) {
-      for (const { name, count: ofRound = acts, prepare, ours, raw } of list) {
+      for (const { name, count: ofRound = actions, prepare, ours, raw } of list) {
         const count = round === 0 ? warmUp * ofRound : ofRound;
         await prepare?.(count);
         const byUs = await processorTime(measuring, pool, count, () => atOnce(count, ours));

@@ -9,7 +9,7 @@ import { compareInTurns, median, showMs } from './timing.ts';
 const customers = 200;
 const pricesOfEach = 300;
 const turns = 10;
-const acts = 200;
+const actions = 200;
 const warmUp = 200;
 const most = { more: 0.1 };
 
@@ -33,8 +33,8 @@ const sameCustomer = ({ address, city, state, zipCode, phone, pricingTier }: Cus
 
 /** Milliseconds of processor of the orders service and its PostgreSQL for an order. */
 const workOf = async (measuring: Measuring, take: () => Promise<unknown>): Promise<number> => {
-  const used = await processorTime(measuring, measuring.pool, acts, async () => {
-    for (let at = 0; at < acts; at += 1) await take();
+  const used = await processorTime(measuring, measuring.pool, actions, async () => {
+    for (let at = 0; at < actions; at += 1) await take();
   });
   return (used.get('orders') ?? 0) + (used.get('PostgreSQL of orders') ?? 0);
 };

@@ -55,7 +55,7 @@ const sum = (used: Used): number => [...used.values()].reduce((all, ms) => all +
 const atRest = { within: 300, ms: 20, longest: 10_000 };
 
 /** Waits until what an act has set off in other processes is done: none of them works any more. */
-const settled = async (measuring: Measuring, pool: Pool): Promise<void> => {
+const quiet = async (measuring: Measuring, pool: Pool): Promise<void> => {
   const deadline = performance.now() + atRest.longest;
   for (let before = await read(measuring, pool); performance.now() < deadline; ) {
     await pause(atRest.within);
@@ -72,10 +72,10 @@ export async function processorTime(
   count: number,
   work: () => Promise<unknown>,
 ): Promise<Used> {
-  await settled(measuring, pool);
+  await quiet(measuring, pool);
   const before = await read(measuring, pool);
   await work();
-  await settled(measuring, pool);
+  await quiet(measuring, pool);
   const used = between(before, await read(measuring, pool));
   return new Map([...used].map(([name, ms]) => [name, ms / count]));
 }

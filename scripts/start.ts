@@ -107,16 +107,16 @@ async function acceptDeploysOf(
   { started, filled }: { started: (programs: Program[]) => void; filled: Promise<void> },
 ) {
   const { dataDir, bundles = {} } = options;
-  const told = (name: string, pid: number) => options.started?.(name, pid);
+  const noteStarted = (name: string, pid: number) => options.started?.(name, pid);
   const kept = filled.then(async () => {
-    if (!signal.aborted) await keepCheckout({ dataDir, bundles, started: told, signal, report });
+    if (!signal.aborted) await keepCheckout({ dataDir, bundles, started: noteStarted, signal, report });
   });
   const deploys = deployer({ product, options, started, kept });
   const door = await acceptDeploys(dataDir, deploys);
   return {
     async stop() {
       door.stop();
-      await deploys.settled();
+      await deploys.finished();
     },
   };
 }

@@ -47,10 +47,10 @@ async function buildAll(): Promise<void> {
 
 /** `npm test`: every stage, also after one that failed; at the end what failed, and one line that sums them all up. */
 async function main(): Promise<Counts> {
-  let total: Counts = { passed: 0, failed: 0, skipped: 0, told: [] };
+  let total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   await buildAll().catch((error) => {
     console.error(wordsOf(error));
-    total = add(total, { passed: 0, failed: 1, skipped: 0, told: ['The product could not be built.'] });
+    total = add(total, { passed: 0, failed: 1, skipped: 0, failures: ['The product could not be built.'] });
   });
   for (const stage of stages) {
     report(`${stage.name} …`);
@@ -63,6 +63,6 @@ async function main(): Promise<Counts> {
 
 const total = await main();
 rmSync(reports, { recursive: true, force: true });
-for (const failure of total.told) console.log(failure);
+for (const failure of total.failures) console.log(failure);
 console.log(summary(total));
 process.exit(total.failed > 0 ? 1 : 0);

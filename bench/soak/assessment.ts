@@ -38,11 +38,11 @@ const mostShare = 0.1;
 export const courseOf = (samples: readonly Sample[], slack: number): Course => {
   const fifth = Math.floor(samples.length / 5);
   const values = (part: readonly Sample[]) => part.map(({ value }) => value);
-  const settled = samples.slice(fifth);
+  const later = samples.slice(fifth);
   const early = median(values(samples.slice(fifth, 2 * fifth)));
   const late = median(values(samples.slice(-fifth)));
-  const rise = riseOf(settled);
-  const most = mostShare * median(values(settled)) + slack;
+  const rise = riseOf(later);
+  const most = mostShare * median(values(later)) + slack;
   return { early, late, rise, isFlat: rise < most && late - early <= mostShare * early + slack };
 };
 

@@ -33,11 +33,11 @@ const stop = {
 
 describe('what people are told', () => {
   it('a route is completed with its last stop', () => {
-    const told = noticeOf(
+    const notice = noticeOf(
       event('delivery.stop.saved', { ...stop, routeStatus: 'completed', updatedAt: at }),
       hear(),
     );
-    expect(told).toEqual({
+    expect(notice).toEqual({
       id: 'route-r',
       needs: 'viewDelivery',
       text: 'Route of M. Ruiz completed',

@@ -60,8 +60,8 @@ const rule = <Schema extends z.ZodType>(
   type,
   describe: (event, context) => {
     const { data, success } = facts.safeParse(event.data);
-    const told = success ? describe(data, event, context) : null;
-    return told && { needs: areaServices[eventArea(type)].noticesFor, ...told };
+    const notice = success ? describe(data, event, context) : null;
+    return notice && { needs: areaServices[eventArea(type)].noticesFor, ...notice };
   },
 });
 
@@ -97,10 +97,12 @@ const kinds: readonly NoticeRule[] = [
     // No list knows of which run an order is: those of the day stand there with others for it.
     to: `/sales-orders?deliveryDate=${date}`,
   })),
-  rule(standingDateTold, standingDateTold.data, (told) => ({
-    id: `standing-date-${told.id}`,
-    text: `Standing order of ${told.customerName} for ${showDate(told.date)}: ${told.orderNumber ? `${told.orderNumber} made` : 'not made'}. ${told.reason}`,
-    to: told.orderId ? `/sales-orders/${told.orderId}` : `/sales-orders/standing/${told.standingOrderId}`,
+  rule(standingDateTold, standingDateTold.data, (notice) => ({
+    id: `standing-date-${notice.id}`,
+    text: `Standing order of ${notice.customerName} for ${showDate(notice.date)}: ${notice.orderNumber ? `${notice.orderNumber} made` : 'not made'}. ${notice.reason}`,
+    to: notice.orderId
+      ? `/sales-orders/${notice.orderId}`
+      : `/sales-orders/standing/${notice.standingOrderId}`,
   })),
   rule(orderConverted, convertedFacts, ({ invoiceId, orderNumber }, _event, { orderOf }) => {
     orderOf.set(invoiceId, orderNumber);

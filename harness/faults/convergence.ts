@@ -5,7 +5,7 @@ import { withDatabase } from '../../ops/engines/roles.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 import type { Rig } from './rig.ts';
 
-interface Unsettled {
+interface Remaining {
   /** Events that the broker has not got yet, in all outboxes. */
   outbox: number;
   lag: number;
@@ -22,7 +22,7 @@ const figure = (metrics: string, name: string): number => {
 const metricsOf = async (port: number): Promise<string> =>
   (await fetch(`http://127.0.0.1:${port}/metrics`, { signal: AbortSignal.timeout(5_000) })).text();
 
-const lookAtEvents = async (rig: Rig, client: Client): Promise<Unsettled> => {
+const lookAtEvents = async (rig: Rig, client: Client): Promise<Remaining> => {
   const { surroundings } = rig.product.product;
   const sums = areaNames.map(
     (schema) => `(select count(*) from ${schema}.outbox where relayed_at is null) as ${schema}_outbox,
@@ -32,7 +32,7 @@ const lookAtEvents = async (rig: Rig, client: Client): Promise<Unsettled> => {
   const [row = {}] = rows;
   const total = (suffix: string) =>
     areaNames.reduce((sum, name) => sum + Number(row[`${name}_${suffix}`]), 0);
-  const unsettled: Unsettled = { outbox: total('outbox'), lag: 0, republishing: total('due'), silent: [] };
+  const remaining: Remaining = { outbox: total('outbox'), lag: 0, republishing: total('due'), silent: [] };
   for (const name of processNames) {
     const ports = name === 'gateway' ? surroundings.metricsPorts : surroundings.ports[name];
     for (const [at, port] of ports.entries()) {
@@ -40,25 +40,25 @@ const lookAtEvents = async (rig: Rig, client: Client): Promise<Unsettled> => {
         (text) => figure(text, 'consumer_lag'),
         () => Number.NaN,
       );
-      if (Number.isNaN(lag)) unsettled.silent.push(`${name}-${at + 1}`);
+      if (Number.isNaN(lag)) remaining.silent.push(`${name}-${at + 1}`);
       // All instances of a service share their consumers.
-      else if (at === 0) unsettled.lag += lag;
+      else if (at === 0) remaining.lag += lag;
     }
   }
-  return unsettled;
+  return remaining;
 };
 
-const isSettled = ({ outbox, lag, republishing, silent }: Unsettled) =>
+const isQuiet = ({ outbox, lag, republishing, silent }: Remaining) =>
   outbox + lag + republishing + silent.length === 0;
 
 /** Waits until nothing is on its way any more; nobody helps. Answers how long it took, null when it never came to rest. */
-export const untilConverged = (rig: Rig, within: number): Promise<{ took: number | null; last: Unsettled }> =>
+export const untilConverged = (rig: Rig, within: number): Promise<{ took: number | null; last: Remaining }> =>
   withDatabase(rig.product.product.engines.adminUrl, async (client) => {
     const began = Date.now();
     let quiet = 0;
     for (;;) {
       const last = await lookAtEvents(rig, client);
-      quiet = isSettled(last) ? quiet + 1 : 0;
+      quiet = isQuiet(last) ? quiet + 1 : 0;
       // Twice in a row: what was applied a moment ago may have been followed by an event of its own.
       if (quiet === 2) return { took: Date.now() - began, last };
       if (Date.now() - began > within) return { took: null, last };

@@ -77,7 +77,7 @@ const storyOf = ({ about, text, kind }: Finding, { workload, happened }: FaultRu
   return [`${kind}: ${text}`, ...lines.slice(-30)];
 };
 
-const told = 20;
+const mostShown = 20;
 
 /** The figures of a run, and the story of whatever is broken. */
 export const reportOf = (run: FaultRun): string[] => {
@@ -101,7 +101,7 @@ export const reportOf = (run: FaultRun): string[] => {
     ...writes(entries),
     `checked: ${findings.checked.map(([what, number]) => `${number} ${what}`).join(', ')}`,
     summary.join(', '),
-    ...findings.all.slice(0, told).flatMap((finding) => storyOf(finding, run)),
-    ...(findings.all.length > told ? [`and ${findings.all.length - told} more`] : []),
+    ...findings.all.slice(0, mostShown).flatMap((finding) => storyOf(finding, run)),
+    ...(findings.all.length > mostShown ? [`and ${findings.all.length - mostShown} more`] : []),
   ];
 };

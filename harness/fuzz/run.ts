@@ -203,7 +203,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
       await look();
       progress(end, product);
     }
-    await settle(stored, findings);
+    await checkQueues(stored, findings);
   };
   try {
     await run();
@@ -215,7 +215,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
 };
 
 /** Afterwards all events have been sent and applied, and none has died. */
-const settle = async (stored: Stored, findings: Findings): Promise<void> => {
+const checkQueues = async (stored: Stored, findings: Findings): Promise<void> => {
   const waiting = services
     .map((name) => `(select count(*) from ${name}.outbox where relayed_at is null)`)
     .join(' + ');

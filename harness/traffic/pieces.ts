@@ -107,11 +107,14 @@ const scanSame = (context: Context) =>
       }),
     );
     const [taker, ...others] = tries.filter(({ written }) => written.done);
-    const told = tries.flatMap(({ written }) => (written.done ? [] : [[written.status, written.message]]));
+    const refusals = tries.flatMap(({ written }) =>
+      written.done ? [] : [[written.status, written.message]],
+    );
     const sentence = `This case is already on ${taker?.order.last.orderNumber}`;
-    const isRight = others.length === 0 && told.every(([, message]) => String(message).includes(sentence));
+    const isRight =
+      others.length === 0 && refusals.every(([, message]) => String(message).includes(sentence));
     if (!taker || !isRight)
-      client.log.complain([label.serial], `A case scanned twice: ${JSON.stringify(told)}, not one taker`);
+      client.log.complain([label.serial], `A case scanned twice: ${JSON.stringify(refusals)}, not one taker`);
     for (const { order, line, written } of tries)
       if (written.done) await keep(context, order, line.id, [written.body]);
     return orders;

@@ -14,7 +14,7 @@ export interface ConsistencyReport {
   standing: ({ service: ProcessName } & Pick<Standing, 'outbox' | 'outboxAge' | 'dead'>)[];
   waited: { ms: number; rows: number };
   /** Events were still under way when the wait was over: some of the differences may be none. */
-  isUnsettled: boolean;
+  isMoving: boolean;
   /** With `repair`: what was different before it. */
   repaired: Located[] | null;
 }
@@ -30,7 +30,7 @@ export interface CheckOptions {
 const wait = 30_000;
 
 const look = async (serviceProcesses: readonly ServiceProcess[]) => {
-  const { compared, differences, waited, isUnsettled } = await compareCopies(serviceProcesses, wait);
+  const { compared, differences, waited, isMoving } = await compareCopies(serviceProcesses, wait);
   const findings: ConsistencyReport['findings'] = [];
   const standing: ConsistencyReport['standing'] = [];
   for (const serviceProcess of serviceProcesses) {
@@ -41,7 +41,7 @@ const look = async (serviceProcesses: readonly ServiceProcess[]) => {
     standing.push({ service, outbox, outboxAge, dead });
   }
   const agrees = differences.length + findings.length === 0 && standing.every(({ dead }) => dead === 0);
-  return { agrees, compared, differences, findings, standing, waited, isUnsettled, repaired: null };
+  return { agrees, compared, differences, findings, standing, waited, isMoving, repaired: null };
 };
 
 const mostIds = 5_000;
@@ -55,8 +55,8 @@ const repair = async (
     if (dead > 0) await byName.get(service)?.askOnce({ ask: 'redrive' });
   for (const [service, some] of Map.groupBy(differences, (one) => one.service))
     await byName.get(service)?.askOnce({ ask: 'repair', differences: some });
-  const told = differences.filter(({ kind }) => kind !== 'superfluous');
-  for (const [owner, some] of Map.groupBy(told, (one): Area => ownerOf(one))) {
+  const toRepair = differences.filter(({ kind }) => kind !== 'superfluous');
+  for (const [owner, some] of Map.groupBy(toRepair, (one): Area => ownerOf(one))) {
     const ids = [...new Set(some.map(({ key }) => key))];
     for (let at = 0; at < ids.length; at += mostIds)
       await byName.get(owner)?.askOnce({ ask: 'publish', ids: ids.slice(at, at + mostIds) });

@@ -59,7 +59,7 @@ const eventLines = ({ standing }: ConsistencyReport): string[] =>
   ]);
 
 export const wordsOfReport = (report: ConsistencyReport): string[] => {
-  const { agrees, differences, findings, waited, isUnsettled, repaired } = report;
+  const { agrees, differences, findings, waited, isMoving, repaired } = report;
   const events = eventLines(report);
   const { ms, rows } = waited;
   return [
@@ -74,7 +74,7 @@ export const wordsOfReport = (report: ConsistencyReport): string[] => {
     ...(rows > 0
       ? [`Waited ${(ms / 1000).toFixed(1)} s for the events of ${count(rows, 'row')} that differed at first.`]
       : []),
-    ...(isUnsettled
+    ...(isMoving
       ? ['The wait ended while events were still under way: some of the differences may be none.']
       : []),
     agrees

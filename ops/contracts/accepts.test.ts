@@ -6,7 +6,8 @@ const json = (schema: z.ZodType, io: 'input' | 'output' = 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
 const sent = (written: z.ZodType, read: z.ZodType) =>
   refused(json(written, 'input'), json(read, 'input'), { lenient: false });
-const told = (written: z.ZodType, read: z.ZodType) => refused(json(written), json(read), { lenient: true });
+const refusals = (written: z.ZodType, read: z.ZodType) =>
+  refused(json(written), json(read), { lenient: true });
 
 const order = z.strictObject({ number: z.string(), notes: z.string().max(500).nullable().optional() });
 
@@ -55,7 +56,7 @@ describe('what readers are told', () => {
   });
 
   it('may say more than they know', () => {
-    expect(told(fact.extend({ tax: z.string() }), fact)).toEqual([]);
+    expect(refusals(fact.extend({ tax: z.string() }), fact)).toEqual([]);
   });
 
   it.each([
@@ -68,11 +69,11 @@ describe('what readers are told', () => {
       'marks.b is needed and is not there',
     ],
   ])('breaks them when %s', (_words, written, reason) => {
-    expect(told(written, fact)).toEqual([reason]);
+    expect(refusals(written, fact)).toEqual([reason]);
   });
 
   it('may use fewer words', () => {
-    expect(told(fact.extend({ status: z.enum(['open']) }), fact)).toEqual([]);
+    expect(refusals(fact.extend({ status: z.enum(['open']) }), fact)).toEqual([]);
   });
 });
 

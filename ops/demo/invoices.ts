@@ -24,7 +24,7 @@ export const findOrConvert = async (
 };
 
 /** Dated as planned and sent, left a draft, or voided; one that is paid is sent first. */
-const settleStatus = async (
+const bringToStatus = async (
   client: DemoClient,
   invoice: InvoiceAnswer,
   { status, invoiceDate, dueDate }: InvoiceOutcome,
@@ -115,7 +115,7 @@ export const fillInvoice = async (
   { invoice: made, outcome, key }: DemoInvoice,
   today: BusinessDate,
 ): Promise<void> => {
-  const invoice = await settleStatus(client, made, outcome);
+  const invoice = await bringToStatus(client, made, outcome);
   if (outcome.payment) await pay(client, invoice, outcome.payment, key);
   if (outcome.credit) await credit(client, invoice, outcome.credit, key);
   if (outcome.status === 'sent') await complete(client, invoice, today);

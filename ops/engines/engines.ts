@@ -91,10 +91,10 @@ async function startBoth<A extends Started, B extends Started>(
   first: Promise<A>,
   second: Promise<B>,
 ): Promise<[A, B]> {
-  const settled = await Promise.allSettled([first, second]);
-  const [a, b] = settled;
+  const outcomes = await Promise.allSettled([first, second]);
+  const [a, b] = outcomes;
   if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];
-  for (const one of settled) if (one.status === 'fulfilled') await one.value.stop();
+  for (const one of outcomes) if (one.status === 'fulfilled') await one.value.stop();
   throw a.status === 'rejected' ? a.reason : (b as PromiseRejectedResult).reason;
 }
 

@@ -97,7 +97,7 @@ function copyOf(native: string, place: string): string {
   return copy;
 }
 
-/** Finds the programs and settles where the data goes, below `dataDir` wherever PostgreSQL's user can get there. */
+/** Finds the programs and decides where the data goes, below `dataDir` wherever PostgreSQL's user can get there. */
 export function postgresFiles(dataDir: string): PostgresFiles {
   const native = installedFolder();
   restoreLinks(native);

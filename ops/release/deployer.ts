@@ -17,7 +17,7 @@ export interface Deployer {
   /** Runs this version, the one that was released last unless said otherwise. Throws a sentence when it does not. */
   deploy(area: ServiceName, version: string | undefined, report: Report): Promise<void>;
   rollback(area: ServiceName, report: Report): Promise<void>;
-  settled(): Promise<void>;
+  finished(): Promise<void>;
 }
 
 type Report = (line: string) => void;
@@ -66,7 +66,7 @@ export function deployer({ product, options, started, kept }: Deploying): Deploy
         if (!before) throw new Sentence(`There is no version of ${area} before the one that runs.`);
         await roll(area, chosen(dataDir, area, before), 'rollback', report);
       }),
-    settled: () =>
+    finished: () =>
       last.then(
         () => {},
         () => {},

@@ -20,8 +20,8 @@ test('the line names skipped tests only when there are any', () => {
 });
 
 test('runners add up', () => {
-  const one = { passed: 1, failed: 2, skipped: 3, told: ['a'] };
-  expect(add(one, one)).toEqual({ passed: 2, failed: 4, skipped: 6, told: ['a', 'a'] });
+  const one = { passed: 1, failed: 2, skipped: 3, failures: ['a'] };
+  expect(add(one, one)).toEqual({ passed: 2, failed: 4, skipped: 6, failures: ['a', 'a'] });
 });
 
 test("Playwright's tests are counted, those that passed when repeated as passed and named all the same", () => {
@@ -44,7 +44,7 @@ test("Playwright's tests are counted, those that passed when repeated as passed 
     passed: 5,
     failed: 2,
     skipped: 3,
-    told: [
+    failures: [
       'tests/e2e/a.spec.ts › one: Timed out',
       'tests/e2e/a.spec.ts › two (passed when repeated): Timed out',
     ],
@@ -52,9 +52,9 @@ test("Playwright's tests are counted, those that passed when repeated as passed 
 });
 
 test('a runner that ended badly without a failed test is a failure', () => {
-  const file = fileWith({ passed: 5, failed: 0, skipped: 0, told: [] });
-  expect(vitestCounts(file, 0)).toEqual({ passed: 5, failed: 0, skipped: 0, told: [] });
-  expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 0, told: [] });
+  const file = fileWith({ passed: 5, failed: 0, skipped: 0, failures: [] });
+  expect(vitestCounts(file, 0)).toEqual({ passed: 5, failed: 0, skipped: 0, failures: [] });
+  expect(vitestCounts(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 0, failures: [] });
 });
 
 test('a runner without a report passed nothing', () => {

@@ -8,18 +8,18 @@ export interface Counts {
   failed: number;
   skipped: number;
   /** Each test that failed, or passed only when repeated: `file › name: what it said`. */
-  told: readonly string[];
+  failures: readonly string[];
 }
 
 export const add = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
-  told: [...a.told, ...b.told],
+  failures: [...a.failures, ...b.failures],
 });
 
 /** `12 passed, 0 failed`, and `, 1 skipped` when there are such. */
-export const summary = ({ passed, failed, skipped }: Omit<Counts, 'told'>): string =>
+export const summary = ({ passed, failed, skipped }: Omit<Counts, 'failures'>): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** A runner that ended badly without a failed test (a file that cannot be loaded, say) counts as one failure. */
@@ -27,7 +27,7 @@ const honest = (counts: Counts, code: number): Counts =>
   code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
 /** What a runner that left no report can be held to. */
-const none: Counts = { passed: 0, failed: 0, skipped: 0, told: [] };
+const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 function read<Report>(file: string, counts: (report: Report) => Counts): Counts {
   try {
@@ -88,7 +88,7 @@ export const playwrightCounts = (file: string, code: number): Counts =>
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
-      told: playwrightFailures({ config, suites }),
+      failures: playwrightFailures({ config, suites }),
     })),
     code,
   );

@@ -3,26 +3,26 @@ import { oneCheck, runStage } from './stage.ts';
 
 test('what failed without a test is told by what the runner said last', async () => {
   const stage = { name: 'lint', command: 'biome', args: ['no-such-command'], counts: oneCheck };
-  const { failed, told } = await runStage(stage);
+  const { failed, failures } = await runStage(stage);
   expect(failed).toBe(1);
-  expect(told[0]).toBe('lint failed, and no test of it:');
-  expect(told.join('\n')).toContain('no-such-command');
+  expect(failures[0]).toBe('lint failed, and no test of it:');
+  expect(failures.join('\n')).toContain('no-such-command');
 });
 
 test('a runner that is not there has failed, and says so', async () => {
-  const { failed, told } = await runStage({
+  const { failed, failures } = await runStage({
     name: 'types',
     command: 'nothing-of-this-name',
     args: [],
     counts: oneCheck,
   });
   expect(failed).toBe(1);
-  expect(told.join('\n')).toContain('ENOENT');
+  expect(failures.join('\n')).toContain('ENOENT');
 });
 
 test('a failure that has its test is told by it alone', async () => {
-  const told = ['a.test.ts › adds'];
-  const counts = () => ({ passed: 0, failed: 1, skipped: 0, told });
+  const failures = ['a.test.ts › adds'];
+  const counts = () => ({ passed: 0, failed: 1, skipped: 0, failures });
   const stage = { name: 'unit', command: 'biome', args: ['no-such-command'], counts };
-  expect((await runStage(stage)).told).toEqual(told);
+  expect((await runStage(stage)).failures).toEqual(failures);
 });

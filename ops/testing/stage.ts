@@ -18,18 +18,18 @@ export const oneCheck = (code: number): Counts => ({
   passed: code === 0 ? 1 : 0,
   failed: code === 0 ? 0 : 1,
   skipped: 0,
-  told: [],
+  failures: [],
 });
 
 const lastLines = 20;
 
 /** A failure that no test stands for is told by the last that the runner said of what went wrong. */
 const named = (name: string, counts: Counts, complaints: string): Counts =>
-  counts.failed === 0 || counts.told.length > 0
+  counts.failed === 0 || counts.failures.length > 0
     ? counts
     : {
         ...counts,
-        told: [`${name} failed, and no test of it:`, ...complaints.trim().split('\n').slice(-lastLines)],
+        failures: [`${name} failed, and no test of it:`, ...complaints.trim().split('\n').slice(-lastLines)],
       };
 
 /** Runs a stage with its output on the console. A runner that cannot be started has failed like any other. */

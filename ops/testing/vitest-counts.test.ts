@@ -42,15 +42,15 @@ test('a run names what failed in a test, in its file, around its suite and after
   });
   expect(code).toBe(1);
   expect(counts).toMatchObject({ passed: 2, failed: 4, skipped: 2 });
-  const told = counts.told.join('\n');
-  expect(told).toMatch(/a\.test\.ts › sums > divides: expected 2 to be 1/);
-  expect(told).toMatch(/a\.test\.ts › set up: no database/);
-  expect(told).toMatch(/b\.test\.ts › the file: .*nowhere/);
-  expect(told).toMatch(/Outside every test: nobody waited$/m);
+  const failures = counts.failures.join('\n');
+  expect(failures).toMatch(/a\.test\.ts › sums > divides: expected 2 to be 1/);
+  expect(failures).toMatch(/a\.test\.ts › set up: no database/);
+  expect(failures).toMatch(/b\.test\.ts › the file: .*nowhere/);
+  expect(failures).toMatch(/Outside every test: nobody waited$/m);
 });
 
 test('a run in which all passed names nothing', async () => {
   const { code, counts } = await counted({ 'a.test.ts': `${head} test('adds', () => expect(1).toBe(1));` });
   expect(code).toBe(0);
-  expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0, told: [] });
+  expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });
 });

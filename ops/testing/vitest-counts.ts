@@ -5,7 +5,7 @@ import { type Counts, tell } from './counts.ts';
 type Said = { message: string };
 type Run = Parameters<NonNullable<Reporter['onTestRunEnd']>>;
 
-const toldBy = (module: TestModule): string[] => [
+const failuresOf = (module: TestModule): string[] => [
   ...module.errors().map(({ message }) => tell(module.moduleId, 'the file', message)),
   ...[...module.children.allSuites()].flatMap((suite) =>
     suite.errors().map(({ message }) => tell(module.moduleId, suite.fullName, message)),
@@ -21,15 +21,15 @@ export function countsOf(modules: readonly TestModule[], unhandled: readonly Sai
     [...children.allTests()].map((each) => each.result().state),
   );
   const inState = (state: string) => tests.filter((each) => each === state).length;
-  const told = [
-    ...modules.flatMap(toldBy),
+  const failures = [
+    ...modules.flatMap(failuresOf),
     ...unhandled.map(({ message }) => `Outside every test: ${message.trim().split('\n')[0]}`),
   ];
   return {
     passed: inState('passed'),
-    failed: told.length,
+    failed: failures.length,
     skipped: inState('skipped') + inState('pending'),
-    told,
+    failures,
   };
 }
 

@@ -15,12 +15,12 @@ const isAlive = (pid) => {
 export async function withLock(folder, name, work) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.lock`);
-  for (let told = false; !take(file); await pause(200)) {
+  for (let hasSaid = false; !take(file); await pause(200)) {
     const holder = Number(readHolder(file));
     if (holder && !isAlive(holder)) rmSync(file, { force: true });
-    else if (!told) {
+    else if (!hasSaid) {
       console.log(`Waiting for process ${holder}, which does the same …`);
-      told = true;
+      hasSaid = true;
     }
   }
   try {

@@ -52,9 +52,9 @@ test('a link to the certificate is made, scanned and read on a phone without an 
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const stranger = await phone.newPage();
-  const told: string[] = [];
+  const answers: string[] = [];
   stranger.on('response', async (response) => {
-    if (response.url().includes('/api/')) told.push(await response.text().catch(() => ''));
+    if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
   });
   // The host of the address is the operator's: here it is the product's that is tried.
   const path = new URL(address).pathname;
@@ -67,8 +67,8 @@ test('a link to the certificate is made, scanned and read on a phone without an 
   expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await stranger.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   await expect(stranger.getByText('$')).toHaveCount(0);
-  expect(told.length).toBeGreaterThan(0);
-  for (const price of ['14.25', invoice.total]) expect(told.join()).not.toContain(price);
+  expect(answers.length).toBeGreaterThan(0);
+  for (const price of ['14.25', invoice.total]) expect(answers.join()).not.toContain(price);
 
   await page.getByRole('button', { name: 'Revoke Link' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke Link' }).click();

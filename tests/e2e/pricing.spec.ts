@@ -218,10 +218,10 @@ test('prices are scheduled for a day to come, shown at their cells, and taken ba
   );
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const told = page.getByRole('alert').filter({ hasText: refused.message });
+  const alert = page.getByRole('alert').filter({ hasText: refused.message });
   await expect
     .poll(async () => {
-      const words = await told.boundingBox();
+      const words = await alert.boundingBox();
       const below = await bar.getByText('2 changes selected').boundingBox();
       return (below?.y ?? 0) - ((words?.y ?? 0) + (words?.height ?? 0));
     })

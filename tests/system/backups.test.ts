@@ -35,14 +35,14 @@ const report = async (): Promise<BackupReport> => {
 };
 
 /** Waits until nothing runs, and gives the report. */
-const settled = async (): Promise<BackupReport> => {
+const done = async (): Promise<BackupReport> => {
   await expect.poll(async () => (await report()).running, { timeout: 60_000 }).toBeNull();
   return report();
 };
 
 const backUpNow = async (): Promise<BackupReport> => {
   expect((await person.call(adminApi.startBackup)).status).toBe(202);
-  return settled();
+  return done();
 };
 
 const download = (id: string, range?: string) =>
@@ -87,9 +87,10 @@ test('what it made comes back in an empty data folder, row by row', async () => 
     const key = keyForBackup('another key', undefined);
     const found = Object.fromEntries(await takeBackup(again, { adminUrl: engines.adminUrl, key }));
     // A restore notes there that everything is to be told anew.
-    const told = Object.keys(found).filter((table) => !table.endsWith('.kit_state'));
-    expect(told.length).toBeGreaterThan(40);
-    for (const table of told) expect([table, found[table]]).toEqual([table, newest?.record?.tables[table]]);
+    const compared = Object.keys(found).filter((table) => !table.endsWith('.kit_state'));
+    expect(compared.length).toBeGreaterThan(40);
+    for (const table of compared)
+      expect([table, found[table]]).toEqual([table, newest?.record?.tables[table]]);
   } finally {
     await engines.stop();
   }

@@ -100,8 +100,8 @@ test('a backup made under load holds one moment, and a restored system goes on f
   const file = join(folder.path, 'primal.backup');
   const { PATH, HOME, TZ } = process.env;
   const env = { PATH, HOME, TZ, BACKUP_PASSPHRASE: 'four words on paper' };
-  const told: string[] = [];
-  const report = (line: string) => void told.push(line);
+  const reported: string[] = [];
+  const report = (line: string) => void reported.push(line);
   const made = await underLoad(() => backUp(file, { dataDir: product.product.dataDir, env, report }));
   expect(statSync(file).mode & 0o777).toBe(0o600);
 

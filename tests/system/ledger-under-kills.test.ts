@@ -64,7 +64,7 @@ const clerk = {
 const { newAccount, refresh, steps } = moneySteps(clerk);
 
 /** Until nothing of what was under way can still be stored. */
-const settled = () =>
+const published = () =>
   expect
     .poll(
       () =>
@@ -88,7 +88,7 @@ const own = ({ summary: _all, ...rest }: ReceivablesAnswer) => rest;
 const receivablesOf = async ({ customerId }: Account, asOf?: string) =>
   own((await call(billingApi.getReceivables, { query: { customerId, ...(asOf && { asOf }) } })).body);
 
-const acts = fc.sample(
+const actions = fc.sample(
   fc.record({
     kind: fc.constantFrom(...Object.keys(steps)),
     pick: fc.nat({ max: 39 }),
@@ -112,7 +112,7 @@ test('every verb on money is done whole or not at all, however often billing is 
       )
       .toBe(true);
   for (let round = 0; round < 8; round++) {
-    const some = acts.slice(round * 15, round * 15 + 15);
+    const some = actions.slice(round * 15, round * 15 + 15);
     let done = 0;
     const midst = Promise.withResolvers<void>();
     const work = Promise.all(
@@ -133,7 +133,7 @@ test('every verb on money is done whole or not at all, however often billing is 
       await product.revive('billing');
     } else await work;
     await expect.poll(() => booksAgree().then(() => 'agree', String), { timeout: 30_000 }).toBe('agree');
-    await settled();
+    await published();
     await booksAgree();
     for (const account of accounts) {
       await refresh(account);

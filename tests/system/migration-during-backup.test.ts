@@ -18,7 +18,7 @@ const remark = {
   sql: ['alter table invoices add column remark_of_a_test text'],
 };
 
-/** Brings billing's tables up to date as its next version would at its start; settles when that is done. */
+/** Brings billing's tables up to date as its next version would at its start; resolves when that is done. */
 const migrateBilling = async (): Promise<number> => {
   const orm = openDatabase({
     url: product.product.surroundings.databaseUrls.billing,

@@ -80,19 +80,19 @@ test('whatever comes and goes: never more under way than allowed, and everybody 
       coming,
       fc.integer({ min: 1, max: 5 }),
       fc.integer({ min: 8, max: 20 }),
-      (acts, atOnce, queue) => {
+      (steps, atOnce, queue) => {
         const requests = queueOf(atOnce, queue);
         const { started, refused, come } = visits(requests);
         let came = 0;
         let left = 0;
-        for (const act of acts) {
-          if (act === 'come') come(came++);
-          if (act === 'leave' && requests.underWay > 0) {
+        for (const step of steps) {
+          if (step === 'come') come(came++);
+          if (step === 'leave' && requests.underWay > 0) {
             requests.leave();
             left += 1;
           }
-          if (act === 'expire') requests.expire();
-          if (act === 'later') vi.advanceTimersByTime(2_000);
+          if (step === 'expire') requests.expire();
+          if (step === 'later') vi.advanceTimersByTime(2_000);
           expect(requests.underWay).toBeLessThanOrEqual(atOnce);
           expect(requests.waiting).toBeLessThanOrEqual(queue);
           expect(requests.underWay).toBe(started.length - left);

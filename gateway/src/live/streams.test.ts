@@ -73,15 +73,15 @@ test('nobody hears of what their account may not read, also of what was missed, 
     vi.advanceTimersByTime(25);
   };
   say();
-  const told = {
+  const deliveryNotice = {
     changes: [
       { service: 'admin', entity: 'user' },
       { service: 'delivery', entity: 'stop' },
     ],
     notices: [],
   };
-  expect(driver.news.slice(1)).toMatchObject([told]);
-  expect(open(streams, 'd', 'dora', begun, ['drive']).news.slice(1)).toMatchObject([told]);
+  expect(driver.news.slice(1)).toMatchObject([deliveryNotice]);
+  expect(open(streams, 'd', 'dora', begun, ['drive']).news.slice(1)).toMatchObject([deliveryNotice]);
   expect(open(streams, 'e', 'emil', null, ['drive']).news[0]?.notices).toEqual([]);
   streams.setPermissions('d', ['viewInvoices']);
   say();

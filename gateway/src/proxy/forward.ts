@@ -91,7 +91,7 @@ const giveUp = (context: Context, area: Area, error: unknown): void => {
   throw isUnreached(error) ? problem.notServed('away', words, 2) : problem.unavailable(words);
 };
 
-/** Begins the answer when `applied` has settled; until then its body waits. */
+/** Begins the answer once `applied` has its outcome; until then its body waits. */
 const beginAfter = (context: Context, applied: Promise<unknown>, begin: () => Writable): Writable => {
   const held = new PassThrough();
   context.respond = false;
@@ -136,7 +136,7 @@ interface CallForwarding {
   services: Services;
   sign: SignIdentity;
   writes: RecentWrites;
-  /** Settles when the gateway itself has applied these events; undefined when they do not concern it. */
+  /** Resolves when the gateway itself has applied these events; undefined when they do not concern it. */
   applied: (writes: Writes) => Promise<unknown> | undefined;
 }
 

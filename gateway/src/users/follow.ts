@@ -85,7 +85,7 @@ type Applying = Pick<Parts, 'broker' | 'pool' | 'live' | 'log'> & { admin: Admin
 const longestWait = 1_500;
 
 /**
- * Settles when changes of accounts among these writes hold here, or cannot be made to; undefined for others. What the broker
+ * Resolves when changes of accounts among these writes hold here, or cannot be made to; undefined for others. What the broker
  * does not bring is asked of the admin service: nobody stays signed in because the broker is away.
  */
 export const usersApplied = ({ broker, pool, live, admin, log }: Applying) => {

@@ -29,7 +29,7 @@ const becameOf = (now: CustomerPriceAnswer, before: CustomerPriceAnswer): string
  */
 export const useChangePrice = (price: CustomerPriceAnswer | null, again: string) => {
   const [shown, setShown] = useState(price);
-  const [told, setTold] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<string | null>(null);
   const writing = useApiMutation(updateCustomerPrice, {
     persistent: true,
     amend: onOwnVersion(updateCustomerPrice),
@@ -37,19 +37,19 @@ export const useChangePrice = (price: CustomerPriceAnswer | null, again: string)
   const tell = async (before: CustomerPriceAnswer) => {
     const now = await send(getCustomerPrice, { params: { id: before.id } });
     setShown(now);
-    setTold(
+    setConflict(
       `Someone else changed this price to ${becameOf(now, before)} meanwhile. Press ${again} once more to store what stands here instead.`,
     );
   };
   return {
     writing,
-    told,
+    conflict,
     version: shown?.version ?? 0,
     /** Says which version the form shows, where that is an older one: what was typed on it stands there again. */
     showsVersion: (version: number) => setShown((before) => before && { ...before, version }),
     change: async (body: BodyInput<typeof updateCustomerPrice>): Promise<CustomerPriceAnswer> => {
       if (!shown) throw new Error('There is no price to change.');
-      setTold(null);
+      setConflict(null);
       try {
         const { id, version } = shown;
         return await writing.mutateAsync({ params: { id }, body: { ...body, version } });

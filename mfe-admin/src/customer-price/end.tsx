@@ -20,7 +20,7 @@ interface Props {
 }
 
 const EndPrice = ({ price, onClose }: Props) => {
-  const { change, writing, told } = useChangePrice(price, 'End Price');
+  const { change, writing, conflict } = useChangePrice(price, 'End Price');
   const { dialog, field } = useRecordDialog({
     schema: endBody,
     defaults: { to: today() },
@@ -34,7 +34,13 @@ const EndPrice = ({ price, onClose }: Props) => {
     failed: (error) => (isStaleVersion(error) ? '' : wordsAndSentence(error, 'Failed to end the price')),
   });
   return (
-    <FormDialog {...dialog} error={told ?? dialog.error} title="End Price" submitLabel="End Price" size="sm">
+    <FormDialog
+      {...dialog}
+      error={conflict ?? dialog.error}
+      title="End Price"
+      submitLabel="End Price"
+      size="sm"
+    >
       <Text size="sm">
         {priceName(price)}, {pricedCustomer(price)}, in force since {showDate(price.from)}. Orders delivered
         after the last day take the next price that holds.

@@ -99,7 +99,7 @@ export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps
       ...dialog,
       submitLabel,
       filled: added,
-      error: changing.told ?? (dialog.error || (isGone && !adding.isError ? deleted : null)),
+      error: changing.conflict ?? (dialog.error || (isGone && !adding.isError ? deleted : null)),
       disabledReason: price && whyNotChanged(price),
       onSubmit: (event: FormEvent<HTMLFormElement>, another: boolean) => {
         // A second press of the button that stored the last one: the next is empty, and not wrong yet.

@@ -124,7 +124,7 @@ export const createEditStore = () => {
     },
 
     /** What became of edits: saved (null), or kept with a sentence. Steps before it cannot be taken back any more. */
-    settle: (results: readonly (readonly [string, PriceEdit | null])[]) => {
+    finish: (results: readonly (readonly [string, PriceEdit | null])[]) => {
       forget();
       const next = new Map(edits);
       for (const [id, edit] of results) {

@@ -21,7 +21,7 @@ import classes from './pricing.module.css';
 import { usePriceRights } from './rights.ts';
 import { usePriceEdits } from './use-price-edits.ts';
 import { useFollowingChange, useSaving } from './use-saving.ts';
-import { focusRefused, useSheetActs } from './use-sheet.ts';
+import { focusRefused, useSheetActions } from './use-sheet.ts';
 
 const Explanation = () => (
   <Alert color="gray" title="How prices are used" role="note" mb="md" className={classes.explanation}>
@@ -147,8 +147,8 @@ const PriceTable = ({ shown, store, rights, locked, ticked, onTick }: PriceTable
   const columns = useMemo(() => columnsOf(fields), [fields]);
   const table = useRef<DataTableHandle>(null);
   const hasMore = products.hasNextPage && !onlyEdited;
-  const acts = useSheetActs(store, { rows: rows ?? [], fields, hasMore, more }, table);
-  const sheet = useMemo(() => ({ store, acts, locked }), [store, acts, locked]);
+  const sheetActions = useSheetActions(store, { rows: rows ?? [], fields, hasMore, more }, table);
+  const sheet = useMemo(() => ({ store, actions: sheetActions, locked }), [store, sheetActions, locked]);
   return (
     <>
       {refusal ? <p className={classes.refusal}>{refusal}</p> : <Keys />}

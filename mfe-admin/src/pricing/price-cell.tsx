@@ -27,7 +27,7 @@ import classes from './pricing.module.css';
 import { type Move, moveBy } from './sheet-keys.ts';
 
 /** What the cells do beyond their own text; the same object for the page's whole life. */
-export interface SheetActs {
+export interface SheetActions {
   /** Takes the focus to another cell; false where there is none that way. */
   move: (id: string, field: PriceField, move: Move) => boolean;
   paste: (id: string, field: PriceField, text: string) => void;
@@ -40,7 +40,7 @@ export interface SheetActs {
 
 export interface Sheet {
   store: EditStore;
-  acts: SheetActs;
+  actions: SheetActions;
 }
 
 /** `locked`: prices are read, from cell to cell, and not typed. */
@@ -66,7 +66,7 @@ const focusIn = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.sel
  * once the cell is left. Drawn anew only when its own product or edit changes.
  */
 export const PriceCell = memo(function PriceCell({ product, field }: PriceCellProps) {
-  const { store, acts, locked } = useSheet();
+  const { store, actions, locked } = useSheet();
   const edit = useEdit(store, product.id);
   const [typing, setTyping] = useState<string | null>(null);
   // After F2 or a click Left, Right, Home and End are the text's own.
@@ -94,7 +94,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
   };
   const cancel = () => {
     const restored = store.restore();
-    if (!restored && !inText.current) acts.leave();
+    if (!restored && !inText.current) actions.leave();
     rest();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -105,10 +105,10 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
     if (locked && (step || isCopyDown)) return;
     if (step) {
       rest();
-      acts.step(step);
+      actions.step(step);
     } else if (move) {
       // Past the ends Tab goes where the page has it go.
-      if (!acts.move(id, field, move) && event.key === 'Tab') return;
+      if (!actions.move(id, field, move) && event.key === 'Tab') return;
     } else if (event.key === 'F2') {
       inText.current = true;
       event.currentTarget.setSelectionRange(
@@ -117,7 +117,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
       );
     } else if (event.key === 'Escape') cancel();
     else if (isCopyDown) {
-      const above = acts.above(id, field);
+      const above = actions.above(id, field);
       if (above !== null) put(above);
     } else return;
     event.preventDefault();
@@ -128,7 +128,7 @@ export const PriceCell = memo(function PriceCell({ product, field }: PriceCellPr
     if (!isTable(pasted) || locked) return;
     event.preventDefault();
     rest();
-    acts.paste(id, field, pasted);
+    actions.paste(id, field, pasted);
   };
   return (
     <div className={classes.cell}>

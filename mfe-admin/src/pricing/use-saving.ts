@@ -103,7 +103,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     const second =
       again.length === 0 ? [] : await send(again, from, (id, edit) => newer.get(id) ?? edit.product);
     const results = [...first.filter(({ id }) => !newer.has(id)), ...second];
-    const settled = results.map(({ id, product, problem }): readonly [string, PriceEdit | null] => {
+    const finished = results.map(({ id, product, problem }): readonly [string, PriceEdit | null] => {
       const edit = edits.get(id);
       const isThere = edit && product && !from && isStored(edit, product);
       if (!problem || !edit || isThere) return [id, null];
@@ -111,7 +111,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     });
     const answered = new Map(results.map(({ id, product }) => [id, product]));
     show((product) => answered.get(product.id) ?? product);
-    store.settle(settled);
+    store.finish(finished);
   };
 
   /** `from` is the day from which the prices shall hold, '' for now. */
@@ -120,7 +120,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
     store.rest();
     const all = [...store.all()];
     const sound = all.filter(([, edit]) => edit.sound);
-    store.settle(
+    store.finish(
       all.flatMap(([id, edit]) => (edit.sound ? [] : [[id, { ...edit, problem: unreadable }] as const])),
     );
     let done = 0;
@@ -134,7 +134,7 @@ export const useSaving = (store: EditStore, productNow: (id: string) => PricedRo
         done += part.length;
       } catch (error) {
         failure = error;
-        store.settle(part.map(([id, edit]) => [id, { ...edit, problem: loadFailure(error) }]));
+        store.finish(part.map(([id, edit]) => [id, { ...edit, problem: loadFailure(error) }]));
       }
     }
     setProgress(null);

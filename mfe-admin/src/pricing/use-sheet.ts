@@ -4,7 +4,7 @@ import type { DataTableHandle } from '@primal/kit/table';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { EditStore } from './edit-store.ts';
 import { pasteBlock, readBlock } from './paste.ts';
-import type { SheetActs } from './price-cell.tsx';
+import type { SheetActions } from './price-cell.tsx';
 import { type PricedRow, problemOf, textOf } from './price-edits.ts';
 import { moved } from './sheet-keys.ts';
 
@@ -33,16 +33,16 @@ const indexOf = (rows: readonly PricedRow[], id: string): number =>
   rows.findIndex((product) => product.id === id);
 
 /** Moving from cell to cell, pasting, and taking back, over the rows that are shown. */
-export const useSheetActs = (
+export const useSheetActions = (
   store: EditStore,
   shown: SheetRows,
   table: RefObject<DataTableHandle | null>,
-): SheetActs => {
+): SheetActions => {
   const latest = useRef(shown);
   useLayoutEffect(() => {
     latest.current = shown;
   });
-  const [acts] = useState((): SheetActs => {
+  const [actions] = useState((): SheetActions => {
     const go = (id: string, field: PriceField) => {
       if (focusCell(id, field)) return;
       table.current?.draw(id);
@@ -90,7 +90,7 @@ export const useSheetActs = (
       leave: () => document.querySelector<HTMLElement>('main [role="searchbox"]')?.focus(),
     };
   });
-  return acts;
+  return actions;
 };
 
 const isUnreadable = (field: PriceField, text: string | undefined): boolean =>

@@ -251,13 +251,13 @@ it('shows the latest of a long history, and all of it when asked', async () => {
   const entries = Array.from({ length: 7 }, (_, at) => entry({ id: String(at), detail: `no. ${at + 1}` }));
   const { user } = draw(invoice(), { history: { settled: [], entries } });
   const panel = await sectionsThere();
-  const told = () =>
+  const numbersShown = () =>
     within(panel.getByRole('list', { name: 'History' }))
       .getAllByRole('listitem')
       .map((item) => /no\. \d/.exec(item.textContent ?? '')?.[0]);
-  expect(told()).toEqual(['no. 7', 'no. 6', 'no. 5', 'no. 4', 'no. 3']);
+  expect(numbersShown()).toEqual(['no. 7', 'no. 6', 'no. 5', 'no. 4', 'no. 3']);
   await user.click(panel.getByRole('button', { name: 'Show All 7' }));
-  expect(told()).toHaveLength(7);
+  expect(numbersShown()).toHaveLength(7);
 });
 
 it('has what stands beside the paper and its toolbar nowhere in print', async () => {

@@ -13,7 +13,7 @@ import { keyOf, trayLane } from './state.ts';
 import { stopCount } from './stops-words.ts';
 import { Tray } from './tray.tsx';
 import { type TrayLook, trayGroups } from './tray-view.ts';
-import { pick, useActs } from './use-acts.ts';
+import { pick, useActions } from './use-actions.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useChosen } from './use-chosen.ts';
 import type { useMoves } from './use-moves.ts';
@@ -67,22 +67,22 @@ export const Board = ({ board, moves, onDay }: Props) => {
   const groups = useMemo(() => trayGroups(board.tray, look), [board.tray, look]);
   const chosen = useChosen(root, board, groups);
   const { store } = chosen;
-  const acts = useActs(board, moves, chosen);
-  const toTray = () => acts.moveTo(trayLane);
-  const propose = () => acts.propose(pick(board, chosen.keys()));
+  const actions = useActions(board, moves, chosen);
+  const toTray = () => actions.moveTo(trayLane);
+  const propose = () => actions.propose(pick(board, chosen.keys()));
   const askHandOver = useCallback((route: BoardRoute) => setAsking({ what: 'handOver', route }), []);
 
   useBoardKeys(root, {
     step: chosen.step,
-    nudge: acts.nudge,
+    nudge: actions.nudge,
     toggle: chosen.toggle,
     selectLane: chosen.selectLane,
     clear: chosen.clear,
-    open: acts.open,
+    open: actions.open,
     moveTo: () => moves.mayMove && chosen.keys().length > 0 && setAsking({ what: 'move' }),
     toTruck: (digit) => {
       const driver = board.routes[digit - 1]?.driver;
-      if (driver) acts.moveTo(driver.id);
+      if (driver) actions.moveTo(driver.id);
     },
     toTray,
     propose,
@@ -99,11 +99,11 @@ export const Board = ({ board, moves, onDay }: Props) => {
   });
 
   // Tray and columns are drawn anew only for what changes of them.
-  const latest = useRef({ acts, board, moves });
+  const latest = useRef({ actions, board, moves });
   useLayoutEffect(() => {
-    latest.current = { acts, board, moves };
+    latest.current = { actions, board, moves };
   });
-  const routeActs = useMemo(
+  const routeActions = useMemo(
     () => ({
       mayMove: moves.mayMove,
       onHandOver: askHandOver,
@@ -121,7 +121,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
     },
     [store],
   );
-  const proposeTray = useCallback(() => latest.current.acts.propose(latest.current.board.tray), []);
+  const proposeTray = useCallback(() => latest.current.actions.propose(latest.current.board.tray), []);
 
   return (
     <>
@@ -151,12 +151,14 @@ export const Board = ({ board, moves, onDay }: Props) => {
               isShown={shownLane === route.driver.id}
               drawn={drawn.cards}
               store={store}
-              acts={routeActs}
+              actions={routeActions}
             />
           ))}
         </div>
       </div>
-      {moves.mayMove && drawn === all && <DragCards root={root} board={board} chosen={chosen} acts={acts} />}
+      {moves.mayMove && drawn === all && (
+        <DragCards root={root} board={board} chosen={chosen} actions={actions} />
+      )}
       {moves.mayMove && (
         <SelectionBar
           board={board}
@@ -172,7 +174,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
           asking={asking}
           taken={asking.what === 'move' ? pick(board, chosen.keys()) : []}
           routes={board.routes}
-          onMove={acts.moveTo}
+          onMove={actions.moveTo}
           onHandOver={(...handing) => void moves.handOver(...handing).catch(() => {})}
           onClose={() => setAsking(null)}
         />

@@ -13,14 +13,14 @@ import { keyOf } from './state.ts';
 import { stopsWords } from './stops-words.ts';
 
 /** What can be done with a route as a whole. */
-interface RouteActs {
+interface RouteActions {
   mayMove: boolean;
   onHandOver: (route: BoardRoute) => void;
   onSort: (route: BoardRoute, by: 'city' | 'street') => void;
   onManage: (routeId: string) => void;
 }
 
-const menuOf = (route: BoardRoute, { mayMove, onHandOver, onSort, onManage }: RouteActs) => {
+const menuOf = (route: BoardRoute, { mayMove, onHandOver, onSort, onManage }: RouteActions) => {
   const { id, stops } = route;
   const disabledReason = stops.length === 0 && 'Nothing is on this truck.';
   const print = {
@@ -90,11 +90,11 @@ interface Props {
   /** How many of its cards are drawn. */
   drawn: number;
   store: ChosenStore;
-  acts: RouteActs;
+  actions: RouteActions;
 }
 
 /** A truck of the day: its driver, what it carries, and its stops in their order. */
-export const Column = memo(({ route, digit, isShown, drawn, store, acts }: Props) => {
+export const Column = memo(({ route, digit, isShown, drawn, store, actions }: Props) => {
   const { driver, stops, toCollect, toCollectIsEstimate } = route;
   const collects = stops.some(({ cashOnDelivery, gone }) => cashOnDelivery && gone === null);
   return (
@@ -111,7 +111,7 @@ export const Column = memo(({ route, digit, isShown, drawn, store, acts }: Props
           {driver.vehicleNumber && <span className={classes.vehicle}>{driver.vehicleNumber}</span>}
           {!driver.isActive && <StatusBadge status="inactive" />}
         </h2>
-        <Menu label={`Route of ${driver.name}`} icon={IconDots} items={menuOf(route, acts)} />
+        <Menu label={`Route of ${driver.name}`} icon={IconDots} items={menuOf(route, actions)} />
         <p className={classes.sums}>{sumsOf(route)}</p>
         {collects && (
           <p className={classes.sums}>

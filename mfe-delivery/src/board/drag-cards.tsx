@@ -3,22 +3,22 @@ import { DragBetween, type DropPlace } from '@primal/kit/parts';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import classes from './card.module.css';
 import { CardFace } from './card.tsx';
-import { type Acts, pick } from './use-acts.ts';
+import { type Actions, pick } from './use-actions.ts';
 import type { BoardChosen } from './use-chosen.ts';
 
 interface Props {
   root: RefObject<HTMLElement | null>;
   board: BoardAnswer;
   chosen: BoardChosen;
-  acts: Acts;
+  actions: Actions;
 }
 
 /** Drags cards: all that are selected where one of them is lifted, else the one. */
-export const DragCards = ({ root, board, chosen, acts }: Props) => {
+export const DragCards = ({ root, board, chosen, actions }: Props) => {
   const { store } = chosen;
-  const latest = useRef({ board, chosen, acts });
+  const latest = useRef({ board, chosen, actions });
   useLayoutEffect(() => {
-    latest.current = { board, chosen, acts };
+    latest.current = { board, chosen, actions };
   });
   const onLift = useCallback(
     (key: string) => {
@@ -40,7 +40,7 @@ export const DragCards = ({ root, board, chosen, acts }: Props) => {
     [store],
   );
   const onDrop = useCallback(
-    (keys: readonly string[], { lane, index }: DropPlace) => latest.current.acts.dropAt(keys, lane, index),
+    (keys: readonly string[], { lane, index }: DropPlace) => latest.current.actions.dropAt(keys, lane, index),
     [],
   );
   return <DragBetween root={root} onLift={onLift} onDrop={onDrop} />;

@@ -5,7 +5,7 @@ import { useListState } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import classes from './board.module.css';
 import { Board } from './board.tsx';
-import { Told } from './told.tsx';
+import { News } from './news.tsx';
 import { useMoves } from './use-moves.ts';
 
 const keys: [string, string][] = [
@@ -86,7 +86,7 @@ export default function DispatchBoard() {
       <QueryView query={moves.query}>
         {(board) => (
           <>
-            <Told
+            <News
               moves={board.lastMoves}
               said={moves.said}
               waiting={moves.waiting}

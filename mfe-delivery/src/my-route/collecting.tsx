@@ -13,7 +13,7 @@ const methods = [
 ];
 
 /** A message at its field that is read out as it appears. */
-export const told = (problem: string | undefined) => problem && <span role="alert">{problem}</span>;
+export const problemAlert = (problem: string | undefined) => problem && <span role="alert">{problem}</span>;
 
 /** What the customer owes at the door, less what is short where that can be said; null where nothing is known of it. */
 const dueOf = (stop: DrivenStop, values: Values): string | null => {
@@ -88,7 +88,7 @@ export const Money = ({ values, set, problems }: MoneyProps) => (
       <MoneyField
         label="Money collected"
         value={values.amount}
-        error={told(problems.amount)}
+        error={problemAlert(problems.amount)}
         onChange={(event) => set({ amount: event.currentTarget.value })}
       />
       <NativeSelect
@@ -102,7 +102,7 @@ export const Money = ({ values, set, problems }: MoneyProps) => (
       <TextInput
         label="Check Number"
         value={values.checkNumber}
-        error={told(problems.checkNumber)}
+        error={problemAlert(problems.checkNumber)}
         onChange={(event) => set({ checkNumber: event.currentTarget.value })}
       />
     )}

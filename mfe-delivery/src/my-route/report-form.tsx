@@ -12,7 +12,7 @@ import {
   Title,
 } from '@primal/kit';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isMeant, Money, ToCollect, told } from './collecting.tsx';
+import { isMeant, Money, problemAlert, ToCollect } from './collecting.tsx';
 import { Differences } from './differences.tsx';
 import classes from './my-route.module.css';
 import { Photo } from './photo.tsx';
@@ -187,7 +187,7 @@ export const ReportForm = (props: Props) => {
             required
             data={reasons}
             value={values.reason}
-            error={told(problems.reason)}
+            error={problemAlert(problems.reason)}
             onChange={(event) => set({ reason: event.currentTarget.value })}
           />
         )}

@@ -48,7 +48,7 @@ interface Act {
 }
 
 /** What can still be said of a stop: how it ended, or that what was said is wrong. */
-const actsOf = (stop: DrivenStop): Act[] => {
+const actionsOf = (stop: DrivenStop): Act[] => {
   if (!isDone(stop))
     return [
       { kind: 'failed', label: 'Failed' },
@@ -129,7 +129,7 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
       )}
       {!gone && (
         <div className={classes.actions}>
-          {actsOf(stop).map(({ kind, label, isFirst }) => (
+          {actionsOf(stop).map(({ kind, label, isFirst }) => (
             <Button
               key={kind}
               variant={isFirst ? 'filled' : 'default'}

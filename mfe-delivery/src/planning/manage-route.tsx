@@ -50,7 +50,7 @@ const RouteFacts = ({ route }: OfRoute) => (
 
 /** The wide dialog 'Manage Route': the stops of a route, their order, status and documents. */
 export const ManageRoute = ({ route, onClose }: OfRoute & { onClose: () => void }) => {
-  const acts = useStops(route);
+  const actions = useStops(route);
   const [moving, setMoving] = useState<StopAnswer | null>(null);
   const [mailing, setMailing] = useState<MailedInvoice | null>(null);
   const [isSettling, setSettling] = useState(false);
@@ -97,13 +97,13 @@ export const ManageRoute = ({ route, onClose }: OfRoute & { onClose: () => void 
                 <StopRow
                   route={route}
                   stop={stop}
-                  acts={acts}
+                  actions={actions}
                   onMove={setMoving}
                   onEmail={setMailing}
                   onReturn={setReturning}
                 />
               )}
-              onReorder={acts.reorder}
+              onReorder={actions.reorder}
             />
           )}
         </FieldStack>

@@ -155,10 +155,10 @@ const StopMenu = ({ stop, stops, onStep, onRemove, onMove, onEmail, onReturn }: 
 
 interface StopRowProps extends Omit<MenuProps, 'stops' | 'onStep' | 'onRemove'> {
   route: RouteAnswer;
-  acts: ReturnType<typeof useStops>;
+  actions: ReturnType<typeof useStops>;
 }
 
-export const StopRow = ({ route, stop, acts, ...asked }: StopRowProps) => {
+export const StopRow = ({ route, stop, actions, ...asked }: StopRowProps) => {
   const { set: setStatus, ...saving } = useStopStatus(route, stop);
   const [failing, setFailing] = useState(false);
   const total = stop.invoice?.total ?? stop.salesOrder?.total;
@@ -188,7 +188,13 @@ export const StopRow = ({ route, stop, acts, ...asked }: StopRowProps) => {
         }}
       />
       <div className={classes.menu}>
-        <StopMenu stop={stop} stops={route.items} onStep={acts.step} onRemove={acts.removeStop} {...asked} />
+        <StopMenu
+          stop={stop}
+          stops={route.items}
+          onStep={actions.step}
+          onRemove={actions.removeStop}
+          {...asked}
+        />
       </div>
       <p className={classes.plan}>{planOf(stop)}</p>
       <Marks stop={stop} />

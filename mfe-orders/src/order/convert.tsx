@@ -72,7 +72,7 @@ export const useConvert = () => {
   const ask = async ({ id }: { id: string }) => {
     try {
       const order = await send(ordersApi.getOrder, { params: { id } });
-      if (held.told(order)) return;
+      if (held.waits(order)) return;
       const unweighed = unweighedLines(order);
       if (unweighed.length > 0)
         return toast.error(

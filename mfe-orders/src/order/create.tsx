@@ -47,8 +47,8 @@ export default function CreateSalesOrder() {
       const { orderNumber, customer, items } = saved;
       // The number shown before was a preview: this one is the order's.
       const name = heldInWords(saved) ?? `${orderNumber} for ${customer.name}`;
-      const told = [name, ...repeatedProducts(items), remark.current];
-      toast.success('Sales order created successfully!', told.filter(Boolean).join('. '));
+      const sentences = [name, ...repeatedProducts(items), remark.current];
+      toast.success('Sales order created successfully!', sentences.filter(Boolean).join('. '));
       goTo(paths.list);
     },
     failed: (error) => wordsAndSentence(error, 'Failed to create sales order. Please try again.'),

@@ -50,8 +50,8 @@ const Edit = ({ order: stored }: { order: OrderAnswer }) => {
     save: (body) => update.mutateAsync({ params: { id }, body }),
     onSaved: (answer) => {
       const saved = 'hold' in answer ? answer : stored;
-      const told = [heldInWords(saved) ?? `${orderNumber} for ${saved.customer.name}`, remark.current];
-      toast.success('Sales order updated successfully!', told.filter(Boolean).join('. '));
+      const sentences = [heldInWords(saved) ?? `${orderNumber} for ${saved.customer.name}`, remark.current];
+      toast.success('Sales order updated successfully!', sentences.filter(Boolean).join('. '));
       goTo(paths.order(id));
       const { expectedDeliveryDate: date } = saved;
       if (mayPlan && date !== stored.expectedDeliveryDate)

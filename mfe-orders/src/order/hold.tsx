@@ -44,7 +44,7 @@ export const useTellHeld = () => {
     });
   return {
     /** An order that was read and is held. */
-    told: (order: Named & Pick<OrderSummary, 'hold'>): boolean => {
+    waits: (order: Named & Pick<OrderSummary, 'hold'>): boolean => {
       const words = heldInWords(order);
       if (words) tell(order, `${words}.`);
       return words !== null;

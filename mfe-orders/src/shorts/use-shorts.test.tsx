@@ -43,7 +43,7 @@ it('stores what is said of a line in turn, and shows what was said last', async 
   const sent: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((_input, init) => {
     sent.push(JSON.parse(String(init?.body)).lines[0].quantity);
-    return new Promise((settle) => answers.push(() => settle(Response.json({ id: 'o1', items: [] }))));
+    return new Promise((resolve) => answers.push(() => resolve(Response.json({ id: 'o1', items: [] }))));
   });
   const { user } = renderPage(<Line />);
   const shown = () => screen.getByRole('status').textContent;

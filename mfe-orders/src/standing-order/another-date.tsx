@@ -5,7 +5,7 @@ import { type DeliveryCalendar, weekdayOf, whyClosed } from '@primal/contracts/s
 import { Button, DateField, Group } from '@primal/kit';
 import { useApiQuery } from '@primal/kit/platform';
 import { useState } from 'react';
-import { isOpen, showDay, toldDates, whyNotMade } from './dates.ts';
+import { isOpen, knownDates, showDay, whyNotMade } from './dates.ts';
 
 type Calendar = Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>;
 
@@ -46,14 +46,14 @@ export const dateOf = (
   if (!active) return 'The standing order is not active.';
   if (date < from) return `The standing order begins on ${showDate(from)}.`;
   if (to !== null && date > to) return `The standing order ends on ${showDate(to)}.`;
-  const told = toldDates(standing).find((one) => one.date === date);
-  if (told && !isOpen(told))
-    return told.orderNumber
-      ? `${told.orderNumber} for ${showDate(date)} is made already. Please change the order.`
+  const known = knownDates(standing).find((one) => one.date === date);
+  if (known && !isOpen(known))
+    return known.orderNumber
+      ? `${known.orderNumber} for ${showDate(date)} is made already. Please change the order.`
       : `Nothing can be changed on ${showDate(date)} any more.`;
   // A service of before does not tell the business's days.
   const closed = calendar?.deliveryWeekdays ? whyClosed(calendar, date) : null;
-  return told ?? usualOn(standing, date, closed);
+  return known ?? usualOn(standing, date, closed);
 };
 
 /** Why a date is not skipped, as a sentence: nothing would be made of it anyhow. Null where it is. */

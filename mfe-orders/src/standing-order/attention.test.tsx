@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { answering, draw, standingId } from './draw.fixture.tsx';
 import StandingOrders from './list.tsx';
 
-const told = (id: string, state: string, days = 1) => ({
+const entry = (id: string, state: string, days = 1) => ({
   id,
   standingOrderId: standingId,
   customerId: 'c1',
@@ -19,7 +19,7 @@ const told = (id: string, state: string, days = 1) => ({
 
 it('leads to the order that was made and to the one that was there', async () => {
   const otherOrders = [{ id: 'o2', orderNumber: 'SO-1102' }];
-  const second = { ...told('1', 'partly'), orderId: 'o3', orderNumber: 'SO-1103', otherOrders };
+  const second = { ...entry('1', 'partly'), orderId: 'o3', orderNumber: 'SO-1103', otherOrders };
   answering({ 'GET /api/standing-orders/attention': () => Response.json([second]) });
   draw(<StandingOrders />);
   const table = within(await screen.findByRole('table', { name: 'Needs attention' }));
@@ -28,7 +28,7 @@ it('leads to the order that was made and to the one that was there', async () =>
 });
 
 it('takes a date off the list once somebody has said so again: it does not come back', async () => {
-  const attention = [told('1', 'failed'), told('2', 'failed')];
+  const attention = [entry('1', 'failed'), entry('2', 'failed')];
   const sent = answering({
     'GET /api/standing-orders/attention': () => Response.json(attention),
     'DELETE /api/standing-orders/attention/1': () => {
@@ -57,10 +57,10 @@ it('takes a date off the list once somebody has said so again: it does not come 
 
 it('has an order tried again that was not made, where its date has not passed', async () => {
   const attention = [
-    told('1', 'failed'),
-    told('2', 'partly'),
-    told('3', 'passed', -1),
-    told('4', 'failed', -1),
+    entry('1', 'failed'),
+    entry('2', 'partly'),
+    entry('3', 'passed', -1),
+    entry('4', 'failed', -1),
   ];
   const sent = answering({
     'GET /api/standing-orders/attention': () => Response.json(attention),

@@ -41,13 +41,13 @@ it('tells of those that the customer has already, and not of the one that is bei
   });
   const { user, navigate } = draw(<CreateStandingOrder />);
   await user.click(await screen.findByRole('button', { name: 'Continue with it' }));
-  const told = await screen.findByText(/^There is a standing order of this customer already:/);
-  expect(told.textContent).toContain('Fri');
+  const notice = await screen.findByText(/^There is a standing order of this customer already:/);
+  expect(notice.textContent).toContain('Fri');
   await user.click(screen.getByRole('button', { name: 'Save Standing Order' }));
   await screen.findByText('Saving');
   answer();
   await waitFor(() => expect(navigate).toHaveBeenCalledWith(`/sales-orders/standing/${standingId}`));
-  expect(told.textContent).not.toContain('Mon');
+  expect(notice.textContent).not.toContain('Mon');
   expect(
     asked.mock.calls.filter(([input]) => String(input).startsWith('/api/standing-orders?')),
   ).toHaveLength(1);

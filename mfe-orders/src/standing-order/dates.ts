@@ -19,7 +19,7 @@ export const showDay = (date: string): string =>
 export const isOpen = ({ state }: UpcomingDate): boolean => state !== 'made' && state !== 'failed';
 
 /** What is told of the dates of a standing order; a service of before tells of no later ones. */
-export const toldDates = ({ upcoming, later = [] }: StandingOrderDetail): UpcomingDate[] => [
+export const knownDates = ({ upcoming, later = [] }: StandingOrderDetail): UpcomingDate[] => [
   ...upcoming,
   ...later,
 ];
@@ -78,7 +78,7 @@ export const useChangeDate = (standing: StandingOrderDetail) => {
       const body = { exceptions: withException(exceptions, date, exception), version };
       const saved = await mutateAsync({ params: { id }, body });
       latest.current = saved;
-      const day = toldDates(saved).find((one) => one.date === date);
+      const day = knownDates(saved).find((one) => one.date === date);
       const notMade = day?.state === 'skipped' ? null : day && whyNotMade(day);
       const undo = () => void change(date, before, 'is as before').catch(() => undefined);
       toast({

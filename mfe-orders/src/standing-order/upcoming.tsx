@@ -18,7 +18,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { paths } from '../paths.ts';
 import { AnotherDate, usualOn } from './another-date.tsx';
 import { ChangeDate } from './change-date.tsx';
-import { isOpen, showDay, toldDates, useChangeDate, whyNotMade } from './dates.ts';
+import { isOpen, knownDates, showDay, useChangeDate, whyNotMade } from './dates.ts';
 import { WithOthers } from './other-orders.tsx';
 import { useMayChange } from './rights.ts';
 import { useTypedDates } from './typed.ts';
@@ -128,7 +128,7 @@ const DateActions = ({ upcoming, mayChange, onSkip, onRestore, onChange }: DateA
 
 /** A date whose change somebody had begun before the page was loaded. */
 const dateAgain = (standing: StandingOrderDetail, date: string): UpcomingDate =>
-  toldDates(standing).find((told) => told.date === date) ?? usualOn(standing, date, null);
+  knownDates(standing).find((known) => known.date === date) ?? usualOn(standing, date, null);
 
 /** The next 14 days: what will be made, what was, and what one date brings otherwise; and below them later dates. */
 export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {

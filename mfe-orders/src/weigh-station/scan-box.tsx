@@ -88,7 +88,7 @@ export const ScanBox = (props: Props) => {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const control = event.ctrlKey || event.metaKey;
-    const acts = (): boolean => {
+    const isHandled = (): boolean => {
       if (control && event.key === 'Enter') whenEmpty(input, onAllDone);
       else if (event.key === shortKey) whenEmpty(input, onShort);
       // A scanner may end with Tab in place of Enter; Tab in an empty box goes on to the buttons.
@@ -103,7 +103,7 @@ export const ScanBox = (props: Props) => {
       clearTimeout(answering.current);
       return true;
     };
-    if (!event.nativeEvent.isComposing && acts()) event.preventDefault();
+    if (!event.nativeEvent.isComposing && isHandled()) event.preventDefault();
   };
   const onInput = (input: HTMLInputElement) => {
     clearTimeout(answering.current);

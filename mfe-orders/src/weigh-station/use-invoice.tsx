@@ -42,7 +42,7 @@ export const useInvoice = () => {
   return async ({ order: { id, orderNumber, ...whose }, unchecked }: Complete) => {
     try {
       const order = await send(ordersApi.getOrder, { params: { id } });
-      if (held.told(order)) return;
+      if (held.waits(order)) return;
       const lacking = order.items.filter(lacksWeight).map(weighedSoFar);
       // Taken back elsewhere, or ordered meanwhile.
       if (lacking.length > 0) return toast.error(`${orderNumber} is not complete. ${lacking.join('; ')}.`);

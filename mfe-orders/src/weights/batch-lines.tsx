@@ -36,7 +36,7 @@ const goOnFrom = (from: HTMLElement | null) => {
 };
 
 /** What is done to lines. It stays the same, so that typing in one line does not draw the others again. */
-interface LineActs {
+interface LineActions {
   say: Shorts['say'];
   type: (item: OrderItemAnswer, text: string, line: string) => void;
 }
@@ -47,7 +47,7 @@ interface LineProps {
   order: OrderAnswer;
   /** What was said of it is being stored. */
   busy: boolean;
-  acts: LineActs;
+  actions: LineActions;
   text: string;
   /** What the server said of it, or what is wrong with the text once saving was tried. */
   failure: string | undefined;
@@ -55,7 +55,7 @@ interface LineProps {
 }
 
 /** The weight that a line waits for. Enter asks once about a slip, and does not leave what cannot be read. */
-const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acts }: LineProps) => {
+const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, actions }: LineProps) => {
   const [left, setLeft] = useState(false);
   const entry = readEntry(text, item);
   const { problem } = entry;
@@ -94,7 +94,7 @@ const WeightOfLine = ({ item, order: { orderNumber }, text, failure, slips, acts
         value={text}
         onChange={(event) => {
           setLeft(false);
-          acts.type(item, event.currentTarget.value, `${orderNumber}, ${item.productName}`);
+          actions.type(item, event.currentTarget.value, `${orderNumber}, ${item.productName}`);
         }}
         onBlur={() => afterPress(() => setLeft(true))}
         onKeyDown={onKeyDown}
@@ -130,7 +130,7 @@ const About = ({ item, order }: Pick<LineProps, 'item' | 'order'>) => {
 
 /** One line of an order: the weight that it waits for, and what is short of it. */
 const BatchLine = memo((props: LineProps) => {
-  const { item, order, busy, acts, text } = props;
+  const { item, order, busy, actions, text } = props;
   const line = useRef<HTMLLIElement>(null);
   const entry = readEntry(text, item);
   const weights = entry.problem === null ? weightsWith(item, entry.pieces) : null;
@@ -138,7 +138,7 @@ const BatchLine = memo((props: LineProps) => {
     item,
     weights,
     unreadable: 'its weight',
-    onSay: (change) => acts.say(item, change),
+    onSay: (change) => actions.say(item, change),
   });
   return (
     <li ref={line} className={classes.item} data-item={item.id} onKeyDown={marking.onKeyDown}>
@@ -165,24 +165,24 @@ interface ListProps {
   failures: Readonly<Record<string, string>>;
   slips: SlipMemory;
   shorts: BatchShorts;
-  onType: LineActs['type'];
+  onType: LineActions['type'];
 }
 
-const useLineActs = (newest: LineActs): LineActs => {
+const useLineActions = (newest: LineActions): LineActions => {
   const latest = useRef(newest);
   useLayoutEffect(() => {
     latest.current = newest;
   });
-  const [acts] = useState<LineActs>(() => ({
+  const [actions] = useState<LineActions>(() => ({
     say: (item, change) => latest.current.say(item, change),
     type: (item, text, line) => latest.current.type(item, text, line),
   }));
-  return acts;
+  return actions;
 };
 
 export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: ListProps) => {
   const list = useRef<HTMLDivElement>(null);
-  const acts = useLineActs({ say: shorts.say, type: onType });
+  const actions = useLineActions({ say: shorts.say, type: onType });
   // The dialog may be open before the orders are there: the cursor goes to the first field when they come.
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
   return (
@@ -204,7 +204,7 @@ export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: Li
                 item={shorts.shown(item)}
                 order={order}
                 busy={shorts.isUnderway(item.id)}
-                acts={acts}
+                actions={actions}
                 text={typed[item.id]?.text ?? ''}
                 failure={failures[item.id]}
                 slips={slips}

@@ -59,7 +59,7 @@ const anyRule = fc.record({
   keepWeeks: fc.integer({ min: 0, max: 60 }),
 });
 
-test('the newest good one always stays, no broken one makes a good one go, and what stays is settled', () => {
+test('the newest good one always stays, no broken one makes a good one go, and what stays is decided', () => {
   fc.assert(
     fc.property(anyBackups, anyRule, (backups, rule) => {
       const spent = new Set(spentBackups(backups, rule, now));

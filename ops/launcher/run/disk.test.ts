@@ -11,48 +11,48 @@ afterEach(() => void vi.useRealTimers());
 const gigabyte = 1024 ** 3;
 
 test('little room is told once, room again once, and nothing after the end', () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const left: Record<string, number> = { '/data': 8 * gigabyte, '/postgres': 3 * gigabyte };
   const ending = new AbortController();
   watchDisks(['/data', '/postgres'], {
-    report: (line) => told.push(line),
+    report: (line) => reported.push(line),
     signal: ending.signal,
     free: (folder) => left[folder] ?? 0,
   });
   const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
   minutes(3);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   left['/postgres'] = 1.5 * gigabyte;
   minutes(3);
   const warning =
     'Warning: the disk of /postgres has 1536 MB left. Make room: when it is full, nothing more is stored.';
-  expect(told).toEqual([warning]);
+  expect(reported).toEqual([warning]);
   left['/postgres'] = 5 * gigabyte;
   minutes(3);
-  expect(told).toEqual([warning, 'The disk has room again.']);
+  expect(reported).toEqual([warning, 'The disk has room again.']);
   ending.abort();
   left['/data'] = 0;
   minutes(3);
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });
 
 test('a folder that cannot be read is told once, and looked at again', () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   let isAway = false;
   watchDisks(['/data'], {
-    report: (line) => told.push(line),
+    report: (line) => reported.push(line),
     signal: new AbortController().signal,
     free: () => {
       if (isAway) throw new Error('ENOENT: statfs');
-      return told.length > 0 ? 0 : 8 * gigabyte;
+      return reported.length > 0 ? 0 : 8 * gigabyte;
     },
   });
   isAway = true;
   vi.advanceTimersByTime(180_000);
-  expect(told).toEqual(['Warning: how much room is left cannot be read: ENOENT: statfs']);
+  expect(reported).toEqual(['Warning: how much room is left cannot be read: ENOENT: statfs']);
   isAway = false;
   vi.advanceTimersByTime(60_000);
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });
 
 test("PostgreSQL's place counts too where it is another one", () => {

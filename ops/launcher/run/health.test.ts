@@ -3,7 +3,7 @@ import { restartUnhealthy } from './health.ts';
 
 /** A program that is well or not at each look, in turn; the last look ends it. */
 const look = async (looks: readonly boolean[], pid: number | null = 1) => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const ending = new AbortController();
   let at = 0;
   let restarts = 0;
@@ -23,16 +23,16 @@ const look = async (looks: readonly boolean[], pid: number | null = 1) => {
     return found;
   };
   const { signal } = ending;
-  const kept = restartUnhealthy(program, { isWell, signal, report: (line) => told.push(line), every: 1 });
+  const kept = restartUnhealthy(program, { isWell, signal, report: (line) => reported.push(line), every: 1 });
   if (pid === null) ending.abort();
   await kept;
-  return { restarts, told };
+  return { restarts, reported };
 };
 
 test('what does not answer three times in a row is restarted', async () => {
-  const { restarts, told } = await look([true, false, false, false, true, true]);
+  const { restarts, reported } = await look([true, false, false, false, true, true]);
   expect(restarts).toBe(1);
-  expect(told).toEqual(['nats-server runs and does not answer; restarting it', 'nats-server runs again']);
+  expect(reported).toEqual(['nats-server runs and does not answer; restarting it', 'nats-server runs again']);
 });
 
 test('what answers in between is left alone, and so is what has ended', async () => {

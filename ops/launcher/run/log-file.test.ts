@@ -57,4 +57,4 @@ test.each([
   ['Error: thrown at the start', 'Error: thrown at the start'],
   ['{not json', '{not json'],
   ['', null],
-])('%s is told as %s', (given, told) => expect(noticeable(given)).toBe(told));
+])('%s is told as %s', (given, reported) => expect(noticeable(given)).toBe(reported));

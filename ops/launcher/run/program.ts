@@ -61,7 +61,7 @@ export class Program {
     return this.#child?.pid ?? null;
   }
 
-  /** Settles when the process that runs now has ended. */
+  /** Resolves when the process that runs now has ended. */
   get exit(): Promise<Exit> {
     return this.#exit;
   }
@@ -74,10 +74,10 @@ export class Program {
       ended = true;
     });
     const { signal, output, ready: answers } = this.definition;
-    const settled = async () => ended || signal?.aborted || (await answers());
+    const isDecided = async () => ended || signal?.aborted || (await answers());
     // One that is listened to says something when it is ready; each look at it costs both sides.
     const every = 'write' in output ? 500 : 50;
-    const ready = await until(settled, { within, every, pause: (ms) => this.#quiet(ms) });
+    const ready = await until(isDecided, { within, every, pause: (ms) => this.#quiet(ms) });
     if (signal?.aborted) throw new Sentence(`${this.name} was stopped while it was starting.`);
     if (ended) throw new Sentence(`${this.name} ended while it was starting.`);
     if (!ready) throw new Sentence(`${this.name} was not ready within ${within / 1000} seconds.`);

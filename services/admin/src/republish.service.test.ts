@@ -24,7 +24,7 @@ it('tells again what was told last about each record', async () => {
   await client.call(adminApi.createCustomerPrice, { body: { ...price, productId: product.id } });
   await client.call(adminApi.createCustomerPrice, { body: { ...price, category: 'Beef' } });
   await client.send('PUT', '/api/settings', { businessName: 'Halvorsen' });
-  const told = [];
+  const events = [];
   for (const definition of [
     userSaved,
     customerSaved,
@@ -33,7 +33,7 @@ it('tells again what was told last about each record', async () => {
     settingsSaved,
     credentialsSaved,
   ])
-    told.push(...(await admin.recorded<unknown>(definition)));
+    events.push(...(await admin.recorded<unknown>(definition)));
 
   const facts = await Array.fromAsync(republish(admin.db));
   const again = facts.map(({ definition, key, sequence, data }) => ({
@@ -42,5 +42,5 @@ it('tells again what was told last about each record', async () => {
     sequence,
     data: definition.data.parse(data),
   }));
-  expect(again).toEqual(told.map(({ type, key, sequence, data }) => ({ type, key, sequence, data })));
+  expect(again).toEqual(events.map(({ type, key, sequence, data }) => ({ type, key, sequence, data })));
 });

@@ -60,8 +60,8 @@ export const openRuntime = (
     log,
   });
   let recorded = (_isAwaited: boolean): void => {};
-  const told = keepsAuditTrail ? publishes : [...publishes, auditRecorded(name)];
-  const types = new Set(told.map(({ type }): string => type));
+  const published = keepsAuditTrail ? publishes : [...publishes, auditRecorded(name)];
+  const types = new Set(published.map(({ type }): string => type));
   const units = unitsOn(orm, {
     source: name,
     types,

@@ -31,17 +31,17 @@ test('an answer of any length comes whole, line by line, whatever letters it has
 });
 
 test('who asks no further is told no more', async () => {
-  let told = 0;
+  let sent = 0;
   let isOver = false;
   await answer('endless', async function* lines() {
     try {
-      for (;;) yield String(told++);
+      for (;;) yield String(sent++);
     } finally {
       isOver = true;
     }
   });
   for await (const line of askAt(asking, 'endless', '')) if (line === '3') break;
-  expect(told).toBe(4);
+  expect(sent).toBe(4);
   expect(isOver).toBe(false);
 });
 

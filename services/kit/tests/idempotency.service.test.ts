@@ -82,6 +82,6 @@ test('a change that brings a key is made once', async () => {
   const again = await change();
   expect(first).toMatchObject({ status: 200, body: { body: 'As it is' } });
   expect(again).toMatchObject({ status: 200, body: first.body });
-  const told = (await service.recorded(noteSaved)).filter(({ data }) => data.body === 'As it is');
-  expect(told).toHaveLength(1);
+  const events = (await service.recorded(noteSaved)).filter(({ data }) => data.body === 'As it is');
+  expect(events).toHaveLength(1);
 });

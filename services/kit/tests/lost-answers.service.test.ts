@@ -41,7 +41,7 @@ test('no answer is waited for for ever, but those of a transaction without a lim
         () => 'answered',
         () => 'given up',
       ),
-      new Promise((settle) => setTimeout(settle, longestAnswer + 3_000, 'waits')),
+      new Promise((resolve) => setTimeout(resolve, longestAnswer + 3_000, 'waits')),
     ]);
   const outcomes = await Promise.all([
     outcome(asking.query('select 1 as one')),

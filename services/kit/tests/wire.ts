@@ -36,7 +36,7 @@ export const startWire = async (target: string): Promise<Wire> => {
     join(socket, engine);
     join(engine, socket);
   });
-  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   const cut = (): void => {
     isCut = true;
@@ -58,7 +58,7 @@ export const startWire = async (target: string): Promise<Wire> => {
     },
     async close() {
       cut();
-      await new Promise((settle) => server.close(settle));
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 };

@@ -3,7 +3,7 @@ import { confirmSession } from '@primal/kit/platform';
 import { hear, tell } from './messages.ts';
 
 const beaconAddress = `${gatewayApi.logout.path}?reason=unload`;
-/** The other tab's beacon and this tab's request race; a second request, still within the 15 seconds, settles it. */
+/** The other tab's beacon and this tab's request race; a second request, still within the 15 seconds, decides. */
 const secondRequest = 3_000;
 
 const onPageHide = () => {

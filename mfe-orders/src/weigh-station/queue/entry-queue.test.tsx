@@ -119,14 +119,14 @@ it('takes back what never left without a word, and what was stored by its pieces
   await add(queue, entry(1));
   await add(queue, entry(2));
   expect((await queue.takeLastBack('maria'))?.key).toBe('key 2');
-  const told = listener();
-  stop = queue.sendFor('maria', told);
+  const heard = listener();
+  stop = queue.sendFor('maria', heard);
   await vi.waitFor(() => expect(queue.contents().entries[0]?.state).toBe('stored'));
   expect([...stored.keys()]).toEqual(['key 1']);
   await queue.takeLastBack('maria');
   await vi.waitFor(() => expect(queue.contents().entries).toEqual([]));
   expect(stored.size).toBe(0);
-  expect(told.onTakenBack).toHaveBeenCalledTimes(1);
+  expect(heard.onTakenBack).toHaveBeenCalledTimes(1);
 });
 
 it('sends nothing in the name of somebody else', async () => {
@@ -178,9 +178,9 @@ it('sends nothing again of which only the answer was lost with the session', asy
   stop();
   await queue.unclaim('maria');
   await queue.claimFor(tom);
-  const told = listener();
-  stop = queue.sendFor('tom', told);
-  await vi.waitFor(() => expect(told.onFound).toHaveBeenCalledTimes(1));
+  const heard = listener();
+  stop = queue.sendFor('tom', heard);
+  await vi.waitFor(() => expect(heard.onFound).toHaveBeenCalledTimes(1));
   expect(queue.contents().entries).toMatchObject([{ state: 'stored', pieceIds: ['piece-1'] }]);
   expect(stored.size).toBe(0);
 });

@@ -44,8 +44,8 @@ export interface Snapshot {
 
 /** The product of a GTIN, as far as the open orders and this station know it. */
 const productOf = (gtin: string, { orders, taught }: Snapshot): Product | null => {
-  const told = taught.get(gtin);
-  if (told !== undefined) return told;
+  const taughtProduct = taught.get(gtin);
+  if (taughtProduct !== undefined) return taughtProduct;
   for (const { lines } of orders)
     for (const { gtins, productId, productName } of lines)
       if (gtins.includes(gtin)) return { id: productId, name: productName };
@@ -119,7 +119,7 @@ const atLine = (draft: Draft, place: StationPlace, snapshot: Snapshot): Step => 
   const problem = tooMany(draft, place);
   if (problem) return { kind: 'refuse', problem };
   const { productId, product } = line;
-  for (let at = draft.settled; at < draft.weights.length; at += 1) {
+  for (let at = draft.answered; at < draft.weights.length; at += 1) {
     const others = othersOf(line, draft.weights.slice(0, at));
     const weighed = { productId, averageWeight: product.averageWeight, others };
     const doubt = doubtOf(draft.weights[at] ?? '0', weighed, snapshot.usual);
@@ -174,7 +174,7 @@ export const resolveDoubt = (
 ): Draft => ({
   ...draft,
   weights: instead === undefined ? draft.weights : draft.weights.with(at, instead),
-  settled: at + 1,
+  answered: at + 1,
 });
 
 /** Which line 'That is all' or a short is about: one, some to ask about, or none. */

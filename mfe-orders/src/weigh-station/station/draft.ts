@@ -38,7 +38,7 @@ export interface Draft {
   chooses: boolean;
   place: StationPlace | null;
   /** How many of the weights were asked about, or need no question. */
-  settled: number;
+  answered: number;
 }
 
 /** A weight alone, or several. */
@@ -50,7 +50,7 @@ export const weightDraft = (weights: readonly string[], source: PieceSource): Dr
   weights,
   chooses: false,
   place: null,
-  settled: 0,
+  answered: 0,
 });
 
 /** A case's label. */

@@ -45,8 +45,8 @@ const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
   changes: [{ field: 'status', before: 'sent', after: 'voided' }],
   ...over,
 });
-const arrive = (told: AuditEntry) =>
-  service.publish(auditRecorded('billing'), { key: told.id, sequence: 1, data: told });
+const arrive = (recorded: AuditEntry) =>
+  service.publish(auditRecorded('billing'), { key: recorded.id, sequence: 1, data: recorded });
 
 describe('what is recorded', () => {
   it('are sign-ins, failed ones, and registrations; of a name that no account has not the name', async () => {
@@ -99,12 +99,12 @@ describe('what is recorded', () => {
       await client.send('PUT', '/api/settings', { gmailPrivateKey: 'another one' });
       await client.send('PUT', '/api/settings', { phone: '(816) 555-0100' });
     });
-    const told = (kind: string) =>
+    const recorded = (kind: string) =>
       entries.filter((entry) => entry.kind === kind).map(({ changes }) => changes);
     expect(entries).toHaveLength(3);
     // One call recorded both kinds in the same moment: their order says nothing.
-    expect(told('settings')).toEqual([[{ field: 'phone', before: null, after: '(816) 555-0100' }]]);
-    expect(told('credentials')).toEqual([
+    expect(recorded('settings')).toEqual([[{ field: 'phone', before: null, after: '(816) 555-0100' }]]);
+    expect(recorded('credentials')).toEqual([
       [{ field: 'gmailPrivateKey', before: null, after: 'secret' }],
       [{ field: 'gmailPrivateKey', before: 'secret', after: 'another secret' }],
     ]);
@@ -185,13 +185,13 @@ describe('the closing date', () => {
 
 describe('the trail', () => {
   it('keeps what the other services and the gateway record, each entry once however often it comes', async () => {
-    const told = entry();
-    await arrive(told);
-    await arrive(told);
+    const recorded = entry();
+    await arrive(recorded);
+    await arrive(recorded);
     const last = entry({ subject: 'INV-1043' });
     await arrive(last);
     await eventually(async () => expect(await trail({ subjectId: last.subjectId ?? '' })).toHaveLength(1));
-    expect(await trail({ subjectId: told.subjectId ?? '' })).toEqual([{ ...told, account: 'boss' }]);
+    expect(await trail({ subjectId: recorded.subjectId ?? '' })).toEqual([{ ...recorded, account: 'boss' }]);
     const signOut = entry({ source: 'gateway', kind: 'sign_out', subjectId: randomUUID() });
     for (const _ of [1, 2]) {
       const kept = await service
@@ -235,17 +235,17 @@ describe('the trail', () => {
 
   it('names people by user name and id beside the name that they give themselves', async () => {
     const clerk = await register(service, { username: 'mzimmer' });
-    const told = entry({ userId: clerk.id, userName: 'The Boss' });
-    await arrive(told);
+    const recorded = entry({ userId: clerk.id, userName: 'The Boss' });
+    await arrive(recorded);
     const found = async (query: Record<string, string>) =>
-      (await trail({ ...query, subjectId: told.subjectId ?? '' })).map(({ account }) => account);
+      (await trail({ ...query, subjectId: recorded.subjectId ?? '' })).map(({ account }) => account);
     await eventually(async () => expect(await found({})).toEqual(['mzimmer']));
     for (const q of ['MZimmer', clerk.id, 'the boss'])
       expect([q, await found({ q })]).toEqual([q, ['mzimmer']]);
     expect(await found({ q: 'somebody else' })).toEqual([]);
     await client.call(adminApi.deleteUser, { params: { id: clerk.id } });
     expect(await found({ q: 'mzimmer' })).toEqual(['mzimmer']);
-    const { body } = await client.send('GET', `/api/audit-trail/export?subjectId=${told.subjectId}`);
+    const { body } = await client.send('GET', `/api/audit-trail/export?subjectId=${recorded.subjectId}`);
     expect(Buffer.from(body as unknown as Uint8Array).toString()).toContain(`,The Boss,mzimmer,${clerk.id},`);
   });
 

@@ -46,7 +46,7 @@ const keeper = createServer((req, res) => {
   if (req.headers.authorization === `Bearer ${key}`) return answer(req, res);
   res.writeHead(401).end();
 });
-await new Promise<void>((settle) => keeper.listen(0, '127.0.0.1', settle));
+await new Promise<void>((resolve) => keeper.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${(keeper.address() as AddressInfo).port}`;
 
 const service = await startAdmin();
@@ -162,11 +162,11 @@ describe('a download', () => {
 });
 
 describe('what is wrong', () => {
-  const told = { kept: 'here' as const, report };
+  const wellState = { kept: 'here' as const, report };
   const failure = { at: '2026-11-23T08:00:00.000Z', sentence: 'The disk is full.' };
 
   it('is nothing while all is well, or where nobody makes backups', () => {
-    expect(troubleOf(told, 0)).toBeNull();
+    expect(troubleOf(wellState, 0)).toBeNull();
     expect(troubleOf({ kept: 'off', report: null }, 99)).toBeNull();
     expect(troubleOf({ kept: 'away', report: null }, 3)).toBeNull();
   });
@@ -181,7 +181,7 @@ describe('what is wrong', () => {
       /^The backup of 11\/23\/2026.* is broken/,
     ],
   ])('is %s', (_what, over, sentence) => {
-    expect(troubleOf({ ...told, report: { ...report, ...over } }, 0)?.sentence).toMatch(sentence);
+    expect(troubleOf({ ...wellState, report: { ...report, ...over } }, 0)?.sentence).toMatch(sentence);
   });
 
   it('is a keeper that does not answer for ten minutes', () => {

@@ -85,7 +85,7 @@ interface BackupFile {
   content: Readable;
 }
 
-const told = ['content-length', 'content-range', 'accept-ranges', 'etag'];
+const passedOn = ['content-length', 'content-range', 'accept-ranges', 'etag'];
 
 /** The file of a backup, or the range of it that was asked for. 404 for one that is gone. */
 export const askForFile = async (
@@ -103,7 +103,7 @@ export const askForFile = async (
     return {
       status: answer.status,
       headers: Object.fromEntries(
-        told.flatMap((name) => [[name, answer.headers.get(name) ?? '']]).filter(([, value]) => value),
+        passedOn.flatMap((name) => [[name, answer.headers.get(name) ?? '']]).filter(([, value]) => value),
       ),
       content: Readable.fromWeb(answer.body as ReadableStream),
     };

@@ -14,7 +14,7 @@ const lookEvery = 60_000;
 const mostUnanswered = 10;
 
 /** The name under which this database remembers what was told last. */
-const told = 'backup trouble told';
+const lastNotice = 'backup trouble told';
 
 /** What is wrong, once a day; null when all is well. A new failure on the same day is told too. */
 export const troubleOf = (
@@ -49,7 +49,7 @@ const tell = (
 ): Promise<boolean> =>
   transaction(async (tx) => {
     const { rows } = await sql`
-      insert into kit_state (name, value) values (${told}, ${id})
+      insert into kit_state (name, value) values (${lastNotice}, ${id})
       on conflict (name) do update set value = excluded.value where kit_state.value <> excluded.value
       returning name`.execute(tx.db);
     if (rows.length === 0) return false;

@@ -37,12 +37,12 @@ describe('copying from another customer', () => {
     expect(prices).toContainEqual(
       expect.objectContaining({ productId: one.id, note: 'Friend', minQuantity: '5.000', version: 1 }),
     );
-    const told = (await admin.recorded(customerPriceSaved)).filter(
+    const events = (await admin.recorded(customerPriceSaved)).filter(
       ({ data }) => data.customerId === taker.id,
     );
-    expect(told).toHaveLength(4);
+    expect(events).toHaveLength(4);
     const stored = prices.map(({ today: _, ...price }) => price);
-    expect(told.map(({ data }) => data)).toEqual(expect.arrayContaining(stored));
+    expect(events.map(({ data }) => data)).toEqual(expect.arrayContaining(stored));
     expect((await trail(taker.id)).at(-1)).toMatchObject({ kind: 'prices', changes: { length: 3 } });
     const again = await client.call(adminApi.copyCustomerPrices, {
       body: { fromCustomerId: giver.id, customerId: taker.id },

@@ -25,7 +25,7 @@ it('tells who may not see costs no percent over one: in no row, cursor or order'
   await add({ customerId, category: 'Pork', kind: 'over_cost', value: '72.5' });
   await add({ customerId, category: 'Lamb', value: '9.00' });
   const clerk = admin.client({ role: 'an own role', permissions: ['viewOrders'] });
-  const told: (string | undefined)[] = [];
+  const categories: (string | undefined)[] = [];
   let cursor = '';
   do {
     const next = cursor ? `&cursor=${cursor}` : '';
@@ -36,10 +36,10 @@ it('tells who may not see costs no percent over one: in no row, cursor or order'
     cursor = /[?&]cursor=([\w-]+)/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
     const [row] = answer.body as unknown as { category: string; value: string }[];
     expect(`${JSON.stringify(row)}${Buffer.from(cursor, 'base64url')}`).not.toMatch(/87\.37|72\.5/);
-    told.push(row?.category);
+    categories.push(row?.category);
   } while (cursor);
   // Those over cost come last, by their age.
-  expect(told).toEqual(['Lamb', 'Beef', 'Pork']);
+  expect(categories).toEqual(['Lamb', 'Beef', 'Pork']);
 });
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);

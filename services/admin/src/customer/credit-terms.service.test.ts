@@ -78,8 +78,8 @@ describe('what is agreed about credit', () => {
     });
     await change(id, { onHold: false });
     const { body: trail } = await client.call(adminApi.listAuditTrail, { query: { kind: 'settings' } });
-    const told = trail.filter(({ subjectId }) => subjectId === id);
-    expect(told.map(({ subject, changes }) => [subject, changes])).toEqual([
+    const entries = trail.filter(({ subjectId }) => subjectId === id);
+    expect(entries.map(({ subject, changes }) => [subject, changes])).toEqual([
       ['Corner Butcher', [{ field: 'onHold', before: 'yes', after: 'no' }]],
       [
         'Corner Butcher',

@@ -85,9 +85,9 @@ it('adds and changes products with their events; again it changes nothing and co
     ['A-1', '12.50'],
     ['B-1', '1011.00'],
   ]);
-  const told = (await admin.recorded(productSaved)).length;
+  const published = (await admin.recorded(productSaved)).length;
   expect(await sync()).toMatchObject({ status: 200, body: { count: 2, added: 0, changed: 0, unchanged: 2 } });
-  expect(await admin.recorded(productSaved)).toHaveLength(told);
+  expect(await admin.recorded(productSaved)).toHaveLength(published);
 });
 
 it('stores nothing when a row is wrong, unless such rows are to be left out', async () => {

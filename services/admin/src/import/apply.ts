@@ -62,10 +62,9 @@ const claim = async (db: AdminDb, id: string): Promise<void> => {
 
 /** Says how far it has come, outside the transaction; an import that is gone by now was cancelled. */
 const report = async (db: AdminDb, id: string, stored: number): Promise<void> => {
-  const told = await sql`update imports set stored = ${stored}, touched_at = now() where id = ${id}`.execute(
-    db,
-  );
-  if (told.numAffectedRows !== 1n)
+  const updated =
+    await sql`update imports set stored = ${stored}, touched_at = now() where id = ${id}`.execute(db);
+  if (updated.numAffectedRows !== 1n)
     throw problem.conflict('The import was cancelled. Nothing was stored.', 'cancelled');
 };
 

@@ -82,10 +82,10 @@ describe('an import of customer prices', () => {
       },
       { kind: 'over_cost', value: '12.50', category: 'Beef', productId: null },
     ]);
-    const told = (await admin.recorded(customerPriceSaved)).slice(-3);
+    const events = (await admin.recorded(customerPriceSaved)).slice(-3);
     // Events tell what the price is, not what it comes to.
-    const asTold = stored.map(({ today: _, ...price }) => price);
-    expect(told.map(({ data }) => data)).toEqual(expect.arrayContaining(asTold));
+    const asPublished = stored.map(({ today: _, ...price }) => price);
+    expect(events.map(({ data }) => data)).toEqual(expect.arrayContaining(asPublished));
 
     rows[0] = [name, code, '', 'fixed', '8.60', '', '2026-11-01', '2026-12-31', 'Fall'];
     const second = await stage(rows);

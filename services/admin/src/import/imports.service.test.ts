@@ -72,8 +72,8 @@ describe('an import of products', () => {
       averageWeight: '13.200',
     });
     expect((await client.call(adminApi.getProduct, { params: { id: same.id } })).body.version).toBe(1);
-    const told = (await admin.recorded(productSaved)).slice(-2);
-    expect(told).toMatchObject([
+    const events = (await admin.recorded(productSaved)).slice(-2);
+    expect(events).toMatchObject([
       { key: changed.id, sequence: 2, data: changed },
       { sequence: 1, data: { productCode: 'IMP-3', unitPrice: '9.50', inStock: true, billedBy: 'LBS' } },
     ]);

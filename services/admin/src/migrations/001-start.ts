@@ -29,7 +29,7 @@ const users = `
   create unique index users_username_taken on users (lower(username));
   create unique index users_email_taken on users (lower(email))`;
 
-/** Each index serves one sort, filter or search of the lists; the id settles ties for paging (docs/decisions/0022). */
+/** Each index serves one sort, filter or search of the lists; the id breaks ties for paging (docs/decisions/0022). */
 const customers = `
   create table customers (
     id uuid primary key,

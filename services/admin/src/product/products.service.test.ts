@@ -178,8 +178,8 @@ it('takes the prices of many products at once, and refuses each for itself', asy
     },
     { id: gone, product: null, problem: 'This product has been deleted.' },
   ]);
-  const told = (await admin.recorded(productSaved)).at(-1);
-  expect(told).toMatchObject({ key: one.id, sequence: 2, data: answer.body.results[0]?.product });
+  const published = (await admin.recorded(productSaved)).at(-1);
+  expect(published).toMatchObject({ key: one.id, sequence: 2, data: answer.body.results[0]?.product });
   const stored = await client.call(adminApi.getProduct, { params: { id: one.id } });
   expect(stored.body).toEqual(answer.body.results[0]?.product);
 
@@ -206,8 +206,8 @@ it('says which categories are used, and renames one with its products', async ()
   const renamed = await client.call(adminApi.renameCategory, { body: { from: 'Venison', to: ' Game ' } });
   expect(renamed.body).toEqual({ products: 2 });
   expect(await used()).toEqual([{ name: 'Game', products: 2 }]);
-  const told = (await admin.recorded(productSaved)).filter(({ key }) => key === one.id);
-  expect(told.at(-1)).toMatchObject({ sequence: 2, data: { category: 'Game' } });
+  const published = (await admin.recorded(productSaved)).filter(({ key }) => key === one.id);
+  expect(published.at(-1)).toMatchObject({ sequence: 2, data: { category: 'Game' } });
 });
 
 it('says which brands there are, and lists the products of one', async () => {

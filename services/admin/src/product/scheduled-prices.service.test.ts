@@ -199,11 +199,11 @@ describe('when their day begins', () => {
       data: product,
     });
     const { body } = await client.call(adminApi.listAuditTrail, { query: { limit: '500' } });
-    const told = body.filter(({ userName }) => userName === 'system');
-    expect(told).toMatchObject([
+    const bySystem = body.filter(({ userName }) => userName === 'system');
+    expect(bySystem).toMatchObject([
       { kind: 'prices', userId: null, reason: `Scheduled by Test Clerk for ${showDate(monday)}.` },
     ]);
-    expect(told[0]?.changes.filter(({ field }) => field.startsWith('Oxtail'))).toEqual([
+    expect(bySystem[0]?.changes.filter(({ field }) => field.startsWith('Oxtail'))).toEqual([
       { field: 'Oxtail: costPrice', before: '8.95', after: null },
       { field: 'Oxtail: restaurantPrice', before: '10.45', after: '11.00' },
     ]);

@@ -46,10 +46,10 @@ it('takes back what is coming for several products in one call, with their event
   expect(await takeBack(scheduled.slice(0, 3))).toMatchObject({ status: 204 });
   expect(await counts(ids)).toEqual([0, 1]);
   expect(await coming(second)).toMatchObject([{ from: tuesday }]);
-  const told = (await admin.recorded(productSaved)).filter(
+  const events = (await admin.recorded(productSaved)).filter(
     ({ key, sequence }) => key === first && sequence === 4,
   );
-  expect(told).toMatchObject([{ data: { scheduledPrices: [], version: 4 } }]);
+  expect(events).toMatchObject([{ data: { scheduledPrices: [], version: 4 } }]);
   const { body } = await client.call(adminApi.listAuditTrail, { query: { limit: '1' } });
   expect(body).toMatchObject([
     {

@@ -42,7 +42,7 @@ const life = fc.record({
 });
 type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
 
-type Told =
+type Event =
   | { type: 'invoice'; sequence: number; data: InvoiceEventData }
   | { type: 'order'; sequence: number; data: OrderEventData }
   | { type: 'gone'; sequence: number; data: { id: string } };
@@ -60,40 +60,40 @@ const written = ({ day, lines, deliveryCharge }: Content, month: string, product
 };
 
 /** All that is told of a document in the course of its life, and which document counts in the end. */
-const tell = ({ versions, end, isOrder }: Life, month: string, products: Products): Told[] => {
+const tell = ({ versions, end, isOrder }: Life, month: string, products: Products): Event[] => {
   const texts = versions.map((version) => written(version, month, products));
   const last = texts.at(-1) as (typeof texts)[number];
   const invoiceOf = (text: typeof last, over: Partial<InvoiceEventData>): InvoiceEventData =>
     ({ ...anInvoice({}), ...text.facts, invoiceDate: text.date, ...over }) as InvoiceEventData;
   if (!isOrder) {
     const { id } = anInvoice({});
-    const told = texts.map(
-      (text, index): Told => ({ type: 'invoice', sequence: index + 1, data: invoiceOf(text, { id }) }),
+    const events = texts.map(
+      (text, index): Event => ({ type: 'invoice', sequence: index + 1, data: invoiceOf(text, { id }) }),
     );
-    if (end === 'stays' || end === 'is invoiced') return told;
-    return [...told, { type: 'invoice', sequence: 9, data: invoiceOf(last, { id, status: 'voided' }) }];
+    if (end === 'stays' || end === 'is invoiced') return events;
+    return [...events, { type: 'invoice', sequence: 9, data: invoiceOf(last, { id, status: 'voided' }) }];
   }
   const { id } = anOrder({});
   const orderOf = (text: typeof last, over: Partial<OrderEventData> = {}): OrderEventData =>
     ({ ...anOrder({}), ...text.facts, orderDate: text.date, id, ...over }) as OrderEventData;
-  const told = texts.map(
-    (text, index): Told => ({ type: 'order', sequence: index + 1, data: orderOf(text) }),
+  const events = texts.map(
+    (text, index): Event => ({ type: 'order', sequence: index + 1, data: orderOf(text) }),
   );
-  if (end === 'stays') return told;
-  if (end === 'goes') return [...told, { type: 'gone', sequence: 9, data: { id } }];
+  if (end === 'stays') return events;
+  if (end === 'goes') return [...events, { type: 'gone', sequence: 9, data: { id } }];
   const invoice = invoiceOf(last, { salesOrderId: id });
-  told.push({
+  events.push({
     type: 'order',
     sequence: 9,
     data: orderOf(last, { status: 'invoiced', invoiceId: invoice.id }),
   });
-  told.push({ type: 'invoice', sequence: 1, data: invoice });
+  events.push({ type: 'invoice', sequence: 1, data: invoice });
   if (end === 'is invoiced and voided')
-    told.push({ type: 'invoice', sequence: 2, data: { ...invoice, status: 'voided' } });
-  return told;
+    events.push({ type: 'invoice', sequence: 2, data: { ...invoice, status: 'voided' } });
+  return events;
 };
 
-const publish = ({ type, sequence, data }: Told) => {
+const publish = ({ type, sequence, data }: Event) => {
   const facts = { key: data.id, sequence };
   if (type === 'invoice') return admin.publish(invoiceSaved, { ...facts, data });
   if (type === 'order') return admin.publish(orderSaved, { ...facts, data });
@@ -101,9 +101,9 @@ const publish = ({ type, sequence, data }: Told) => {
 };
 
 /** What counts in the end, from the documents alone: no row of the service is looked at. */
-const counting = (told: readonly Told[]) => {
-  const latest = new Map<string, Told>();
-  for (const entry of told)
+const counting = (events: readonly Event[]) => {
+  const latest = new Map<string, Event>();
+  for (const entry of events)
     if (entry.sequence >= (latest.get(entry.data.id)?.sequence ?? 0)) latest.set(entry.data.id, entry);
   const all = [...latest.values()];
   const invoices = all.flatMap((entry) => (entry.type === 'invoice' ? [entry.data] : []));
@@ -202,14 +202,14 @@ it('agrees to the cent with the documents of any month, and with itself when it 
       year += 1;
       const month = `${year}-03-01`;
       const products = units.map((unit) => ({ id: randomUUIDv7(), unit }));
-      const told = lives.flatMap((each) => tell(each, month, products));
-      const repeated = again.map((place) => told[place % told.length] as Told);
-      const shuffled = [...told, ...repeated]
+      const events = lives.flatMap((each) => tell(each, month, products));
+      const repeated = again.map((place) => events[place % events.length] as Event);
+      const shuffled = [...events, ...repeated]
         .map((entry, place) => ({ entry, key: Math.sin(seed + place * 7919) }))
         .sort((a, b) => a.key - b.key)
         .map(({ entry }) => entry);
       for (const entry of shuffled) await publish(entry);
-      const counted = counting(told);
+      const counted = counting(events);
       const { daily, sold } = expected(counted, month, products);
       const revenueAgrees = async () => {
         const query = { date: addDays(month, days - 1), days: String(days) };

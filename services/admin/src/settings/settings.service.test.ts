@@ -33,20 +33,20 @@ it('keeps what is absent and tells the others without secrets', async () => {
   const answer = await save({ phone: '(816) 555-0100', defaultPaymentTerms: '15' });
   expect(answer).toMatchObject({ status: 200, body: { businessName: 'Halvorsen', defaultPaymentTerms: 15 } });
   expect(await read()).toEqual(answer.body);
-  const told = (await admin.recorded(settingsSaved)).at(-1);
-  expect(told).toMatchObject({ sequence: 3, data: { businessName: 'Halvorsen', phone: '(816) 555-0100' } });
-  expect(JSON.stringify(told)).not.toMatch(/secret|PrivateKey/);
+  const event = (await admin.recorded(settingsSaved)).at(-1);
+  expect(event).toMatchObject({ sequence: 3, data: { businessName: 'Halvorsen', phone: '(816) 555-0100' } });
+  expect(JSON.stringify(event)).not.toMatch(/secret|PrivateKey/);
 });
 
 it("takes the business's own words of late payment, prints none that were emptied, and tells the others", async () => {
   const serviceChargeTerms = 'A service charge of 1% per month applies after 14 days.';
   await save({ serviceChargeTerms, returnedCheckTerms: '' });
   expect(await read()).toMatchObject({ serviceChargeTerms, returnedCheckTerms: null });
-  const told = (await admin.recorded(settingsSaved)).at(-1)?.data;
-  expect(told).toMatchObject({ serviceChargeTerms, returnedCheckTerms: null });
-  expect(termsTexts(told)).toEqual([serviceChargeTerms]);
+  const event = (await admin.recorded(settingsSaved)).at(-1)?.data;
+  expect(event).toMatchObject({ serviceChargeTerms, returnedCheckTerms: null });
+  expect(termsTexts(event)).toEqual([serviceChargeTerms]);
   // Told before there were such: the standard ones.
-  const { serviceChargeTerms: _one, returnedCheckTerms: _other, ...older } = told ?? {};
+  const { serviceChargeTerms: _one, returnedCheckTerms: _other, ...older } = event ?? {};
   expect(settingsSaved.data.parse(older)).toMatchObject(standardTerms);
 });
 

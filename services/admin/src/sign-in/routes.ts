@@ -50,7 +50,7 @@ const auditFailure = async (
   tx: AdminTx,
   { id = null, username = unknownName }: { id?: string | null; username?: string } = {},
 ): Promise<void> => {
-  if (id === null && (await toldThisHour(tx))) return;
+  if (id === null && (await notedThisHour(tx))) return;
   tx.audit({
     kind: 'sign_in_failed',
     subject: { type: 'account', id, label: username },
@@ -58,8 +58,8 @@ const auditFailure = async (
   });
 };
 
-const toldThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
-  const told = await db
+const notedThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
+  const entry = await db
     .selectFrom('audit_entries')
     .select('id')
     .where('at', '>', sql<Date>`now() - interval '1 hour'`)
@@ -68,7 +68,7 @@ const toldThisHour = async ({ db, identity }: AdminTx): Promise<boolean> => {
     .where(sql<boolean>`address is not distinct from ${identity.address ?? null}`)
     .limit(1)
     .executeTakeFirst();
-  return told !== undefined;
+  return entry !== undefined;
 };
 
 /** The gateway's own calls. Passwords are hashed outside of transactions. */
@@ -140,9 +140,9 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
   },
 
   accountEvent: async ({ params, tx }) => {
-    const told = await findEvent(tx.db, params.id);
-    if (!told || !accountEvents.has(told.type)) throw problem.notFound('There is no such event.');
-    return told;
+    const event = await findEvent(tx.db, params.id);
+    if (!event || !accountEvents.has(event.type)) throw problem.notFound('There is no such event.');
+    return event;
   },
 };
 

@@ -65,8 +65,8 @@ it('each entry goes out once over any days, formats and undone batches, and the 
     fc.asyncProperty(
       fc.array(act, { minLength: 10, maxLength: 25 }),
       fc.array(outing, { minLength: 3, maxLength: 8 }),
-      async (acts, outings) => {
-        for (const { step, pick, cents } of acts) {
+      async (drawnSteps, outings) => {
+        for (const { step, pick, cents } of drawnSteps) {
           await steps[step]?.(account, pick, cents);
           await refresh(account);
         }

@@ -45,7 +45,7 @@ const at = (days: number, time: string) => {
   asked = [];
   return compareWhenDue(context, instantAt(addDays(today(), days), time));
 };
-const told = async () => (await sales.recorded(booksDiffer)).map(({ data }) => [data.id, data.sentence]);
+const sentences = async () => (await sales.recorded(booksDiffer)).map(({ data }) => [data.id, data.sentence]);
 
 it('are compared with all areas once a night, and told of when something differs', async () => {
   expect(await at(1, '03:29')).toBe(false);
@@ -57,21 +57,21 @@ it('are compared with all areas once a night, and told of when something differs
     addDays(today(), 1),
     'The books do not agree: Copies of other areas equal their owners (1).',
   ];
-  expect(await told()).toEqual([first]);
+  expect(await sentences()).toEqual([first]);
   ofBilling = { ...agreement, differences: [lost], count: 1 };
   expect(await at(2, '04:00')).toBe(true);
-  expect((await told()).at(-1)).toEqual([
+  expect((await sentences()).at(-1)).toEqual([
     addDays(today(), 2),
     'The books do not agree: Invoices of converted orders all there (1), Copies of other areas equal their owners (1).',
   ]);
 });
 
 it('are compared when somebody asks, which is told to nobody else', async () => {
-  const before = await told();
+  const before = await sentences();
   await askForComparison(sales.db);
   expect(await at(2, '12:00')).toBe(true);
   expect(await at(2, '12:00')).toBe(false);
-  expect(await told()).toEqual(before);
+  expect(await sentences()).toEqual(before);
   const { body } = await sales.api.call(booksApi.getBooks);
   expect(body.comparison).toBeNull();
   expect(body.checks.find(({ name }) => name.startsWith('Invoices'))).toMatchObject({

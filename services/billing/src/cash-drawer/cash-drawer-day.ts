@@ -73,7 +73,7 @@ export type CashPayoutRecord = RecordOf<typeof CashPayoutSchema>;
 /** 'The cash drawer of 11/24/2026 is closed' */
 export const drawerClosed = (date: BusinessDate): string => `The cash drawer of ${showDate(date)} is closed`;
 
-const toldFacts = answerOf(drawerDayFacts);
+const answerFacts = answerOf(drawerDayFacts);
 
 /** A day of the cash drawer, from its opening float to what was counted at its close. */
 export class CashDrawerDay extends CashDrawerDaySchema.class {
@@ -250,4 +250,4 @@ class CashPayout extends CashPayoutSchema.class {
 CashPayoutSchema.setClass(CashPayout);
 
 /** The day as its event tells it. */
-export const tellDay = (day: DrawerDayRecord) => toldFacts(day);
+export const tellDay = (day: DrawerDayRecord) => answerFacts(day);

@@ -103,8 +103,8 @@ export const createCashReceipt = async (
     );
     const document = { type: 'cash_receipt', id: receipt.id, number: receiptNumber } as const;
     post(tx, document, [], cashReceiptPostings(receipt, items));
-    const told = { ...facts, customer: customer?.name ?? walkInCustomer };
-    const changes = auditChanges(['customer', 'saleDate', 'total', 'paymentMethod', 'notes'], {}, told);
+    const recorded = { ...facts, customer: customer?.name ?? walkInCustomer };
+    const changes = auditChanges(['customer', 'saleDate', 'total', 'paymentMethod', 'notes'], {}, recorded);
     tx.audit({ kind: 'cash_sale', subject, changes });
     return {
       rows: receiptRows(receipt, items),

@@ -171,7 +171,7 @@ describe('its link', () => {
     const { status, body } = await readBy(token);
     expect(status).toBe(200);
     expect(body).toEqual((await look(invoice)).body.certificate);
-    const told = JSON.stringify(body);
+    const json = JSON.stringify(body);
     const { items, total, subtotal, balance, deliveryCharge, customer } = invoice;
     const amounts = [
       total,
@@ -181,7 +181,7 @@ describe('its link', () => {
       ...items.flatMap((item) => [item.unitPrice, item.total]),
     ];
     expect(amounts).toEqual(expect.arrayContaining(['305.00', '10.00', '15.00', '320.00']));
-    for (const amount of amounts) expect(told).not.toMatch(new RegExp(`"${amount}"`));
+    for (const amount of amounts) expect(json).not.toMatch(new RegExp(`"${amount}"`));
     for (const secret of [
       invoice.id,
       customer.id,
@@ -191,8 +191,8 @@ describe('its link', () => {
       'otal":"$',
       'balance',
     ])
-      expect(told).not.toContain(secret);
-    const fields = new Set([...told.matchAll(/"(\w+)":/g)].map(([, field]) => field));
+      expect(json).not.toContain(secret);
+    const fields = new Set([...json.matchAll(/"(\w+)":/g)].map(([, field]) => field));
     expect(
       [...fields].filter((field) =>
         /price|amount|subtotal|balance|charge|tax|discount|cost/i.test(field ?? ''),

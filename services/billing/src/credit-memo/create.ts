@@ -80,8 +80,8 @@ export const storeCreditMemo = (
     );
     const document = { type: 'credit_memo', id: credit.id, number: creditNumber } as const;
     post(tx, document, [], creditMemoPostings(credit, items, []));
-    const told = { ...facts, customer: facts.customer.name };
-    const changes = auditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, told);
+    const recorded = { ...facts, customer: facts.customer.name };
+    const changes = auditChanges(['customer', 'creditDate', 'total', 'reason', 'notes'], {}, recorded);
     tx.audit({ kind: 'credit_made', subject, changes });
     return {
       rows: creditMemoRows(credit, items),

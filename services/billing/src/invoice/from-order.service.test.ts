@@ -16,7 +16,7 @@ const invoicesOf = async (salesOrderId: string) =>
   (await billing.api.call(billingApi.listInvoices, { query: { salesOrderId } })).body;
 
 /** Waits until everything published so far has been applied: a later order of the stream has its invoice. */
-const settled = async () => {
+const published = async () => {
   const marker = convertedOrder();
   await convert(marker);
   await invoiced(marker);
@@ -72,7 +72,7 @@ describe('a converted order', () => {
     const order = convertedOrder();
     await Promise.all(Array.from({ length: 6 }, () => convert(order)));
     await convert({ ...order, version: order.version - 1 });
-    await settled();
+    await published();
     expect(await invoicesOf(order.id)).toHaveLength(1);
     expect((await read(order.invoiceId)).version).toBe(1);
   });
@@ -83,7 +83,7 @@ describe('a converted order', () => {
     await invoiced(order);
     await billing.update(order.invoiceId, { status: 'voided' });
     await convert(order);
-    await settled();
+    await published();
     expect(await read(order.invoiceId)).toMatchObject({ status: 'voided', version: 2 });
   });
 

@@ -31,13 +31,13 @@ it('numbers from 1001 without a double or a gap, whatever is refused meanwhile',
 });
 
 it('is lifted by a higher starting number, and not lowered by a lower one', async () => {
-  const settle = async (invoiceStartingNumber: number, sequence: number, expected: string) => {
+  const expectNumber = async (invoiceStartingNumber: number, sequence: number, expected: string) => {
     await billing.saveSettings({ invoiceStartingNumber }, sequence);
     await eventually(async () => expect(await next()).toBe(expected));
     expect((await create()).invoiceNumber).toBe(expected);
   };
-  await settle(5000, 1, 'INV-5000');
-  await settle(9, 2, 'INV-5001');
-  await settle(5001, 3, 'INV-5002');
-  await settle(12345, 4, 'INV-12345');
+  await expectNumber(5000, 1, 'INV-5000');
+  await expectNumber(9, 2, 'INV-5001');
+  await expectNumber(5001, 3, 'INV-5002');
+  await expectNumber(12345, 4, 'INV-12345');
 });

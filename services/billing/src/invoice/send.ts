@@ -36,7 +36,7 @@ const whyOlder = ({ invoiceNumber }: { invoiceNumber: string }, what: string): s
 /**
  * A mailed draft becomes sent. If another version is stored by now, that one stays as it is, and the sentence says so.
  */
-const settleMail = async (
+const noteMailed = async (
   tx: BillingTx,
   { id, version }: InvoiceAnswer,
   to: string,
@@ -87,7 +87,7 @@ export const emailInvoice = async ({
     attachments: [{ filename: invoiceFileName(invoice), content, contentType: 'application/pdf' }],
   };
   const outgoing = { subjectId: invoice.id, userId: identity.userId, idempotencyKey, mail };
-  return sendOnce(transaction, send, outgoing, (tx) => settleMail(tx, invoice, to));
+  return sendOnce(transaction, send, outgoing, (tx) => noteMailed(tx, invoice, to));
 };
 
 type Transaction = SendRequest['transaction'];

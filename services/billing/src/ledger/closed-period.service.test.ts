@@ -23,10 +23,10 @@ let sequence = 0;
 const close = async (closedThrough: string | null): Promise<void> => {
   sequence += 1;
   await billing.saveSettings({ closedThrough }, sequence);
-  const told = sequence;
+  const sequenceBefore = sequence;
   await eventually(async () => {
     const row = await billing.db.selectFrom('settings').select('sequence').executeTakeFirstOrThrow();
-    expect(row.sequence).toBe(told);
+    expect(row.sequence).toBe(sequenceBefore);
   });
 };
 beforeEach(() => close(null));

@@ -47,11 +47,11 @@ export const startGoogleForBilling = async () => {
   const google = await startGoogle();
   process.env.SECRETS_KEY = key;
   process.env.GOOGLE_URL = google.url;
-  let told = 1;
+  let answered = 1;
   /** The credentials as the admin area tells them; waits until billing has heard. */
   const saveCredentials = async (billing: Billing, changes: Partial<CredentialsEventData>) => {
-    told += 1;
-    const sequence = told;
+    answered += 1;
+    const sequence = answered;
     await billing.publish(credentialsSaved, { key: 'settings', sequence, data: { ...nothing, ...changes } });
     await expect
       .poll(() => billing.db.selectFrom('credentials').select('sequence').executeTakeFirst())

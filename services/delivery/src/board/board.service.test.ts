@@ -122,8 +122,8 @@ describe('a move', () => {
       'moved SO-2001 and SO-2000 to Ed',
     ]);
     expect(board.lastMoves[0]?.by.name).toBe('Test Clerk');
-    const told = (await delivery.recorded(stopSaved)).map(({ data }) => data.salesOrderId);
-    expect(told).toEqual(expect.arrayContaining([a.id, b.id, c.id]));
+    const events = (await delivery.recorded(stopSaved)).map(({ data }) => data.salesOrderId);
+    expect(events).toEqual(expect.arrayContaining([a.id, b.id, c.id]));
   });
 
   it('keeps the stop between trucks, and takes it back into the tray and to another truck each', async () => {

@@ -12,7 +12,7 @@ import type { DeliveryRoute, Stop } from '../route/route.ts';
 import { findOrOpenRoute, lockRoutes } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
 import { assertMayGo, type Delivery, namesOf, readDeliveries } from './deliveries.ts';
-import { noteMove } from './told.ts';
+import { noteMove } from './last-moves.ts';
 import { type Moved, wordsOf } from './words.ts';
 
 type Moves = z.output<typeof boardMovesBody>;

@@ -5,9 +5,9 @@ import { presentDriver } from '../driver/driver.ts';
 import { selectDrivers } from '../driver/store.ts';
 import { selectRoutes } from '../route/store.ts';
 import type { DeliveryDb } from '../tables.ts';
+import { lastMoves } from './last-moves.ts';
 import { presentBoardRoute, presentFreeDriver } from './presenter.ts';
 import { cardsOf } from './store.ts';
-import { lastMoves } from './told.ts';
 import { readTray } from './tray.ts';
 import { customersOf, these, usualRoutes } from './usual.ts';
 

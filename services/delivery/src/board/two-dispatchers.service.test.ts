@@ -46,13 +46,13 @@ it('two dispatchers who move at once lose no stop and double none, and are told 
   const people = ['Ann', 'Bea'].map((name) => ({ name, client: delivery.client({ name }) }));
   const board = async (): Promise<BoardAnswer> =>
     delivery.answered(await delivery.api.call(deliveryApi.readBoard, { query: { date } }));
-  const told = new Map<string, string>();
+  const movers = new Map<string, string>();
   /** A person moves, and reads the board now and then as the screen does. */
   const work = async ({ client }: { client: TestClient }, moves: readonly Moves[]) => {
     for (const [at, body] of moves.entries()) {
       const { status, problem } = await client.call(deliveryApi.moveOnBoard, { body });
       expect([status, problem]).toEqual([201, null]);
-      if (at % 10 === 0) for (const move of (await board()).lastMoves) told.set(move.id, move.by.name);
+      if (at % 10 === 0) for (const move of (await board()).lastMoves) movers.set(move.id, move.by.name);
     }
   };
   const random = fc.array(movesOf(orders, drivers), { minLength: movesEach, maxLength: movesEach });
@@ -66,8 +66,8 @@ it('two dispatchers who move at once lose no stop and double none, and are told 
     expect(route.stops.map(({ sequenceNumber }) => sequenceNumber)).toEqual(
       route.stops.map((_, at) => at + 1),
     );
-  for (const move of lastMoves) told.set(move.id, move.by.name);
-  expect(new Set(told.values())).toEqual(new Set(['Ann', 'Bea']));
+  for (const move of lastMoves) movers.set(move.id, move.by.name);
+  expect(new Set(movers.values())).toEqual(new Set(['Ann', 'Bea']));
   const kept = await delivery.db
     .selectFrom('board_moves')
     .where('date', '=', date)

@@ -4,8 +4,8 @@ import { goneStop } from '@primal/contracts/delivery/sheet';
 import { assertVersion, problem } from '@primal/service-kit/problem';
 import { lockRoute, readRoute } from '../route/store.ts';
 import type { DeliveryTx } from '../tables.ts';
+import { noteMove } from './last-moves.ts';
 import { moveOnBoard } from './move.ts';
-import { noteMove } from './told.ts';
 
 const isStopDone = ({ status }: Pick<StopAnswer, 'status'>): boolean => isDone(status);
 

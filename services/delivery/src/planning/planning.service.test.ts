@@ -48,8 +48,8 @@ describe('several documents in one act', () => {
       [invoice.id, 7],
     ]);
     expect(await delivery.stopsOf({ salesOrderId: b.id })).toHaveLength(1);
-    const told = (await delivery.recorded(stopSaved)).map(({ key }) => key);
-    for (const { id } of body.items) expect(told).toContain(id);
+    const events = (await delivery.recorded(stopSaved)).map(({ key }) => key);
+    for (const { id } of body.items) expect(events).toContain(id);
   });
 
   it('are refused with the name of what has been delivered, whose stop stays', async () => {

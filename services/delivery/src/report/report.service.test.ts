@@ -168,8 +168,8 @@ describe('a report', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(phone, stop.id, body)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body: { receivedAt } }) => receivedAt)).size).toBe(1);
-    const told = (await delivery.recorded(stopSaved)).filter(({ key }) => key === stop.id);
-    expect(told.filter(({ data }) => data.status === 'delivered')).toHaveLength(1);
+    const events = (await delivery.recorded(stopSaved)).filter(({ key }) => key === stop.id);
+    expect(events.filter(({ data }) => data.status === 'delivered')).toHaveLength(1);
     // Also after the stop has gone to somebody else.
     await delivery.changeStop(stop.id, { status: 'pending' });
     const other = await newDriver('Sal');

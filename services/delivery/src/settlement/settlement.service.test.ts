@@ -164,8 +164,8 @@ describe('two who settle the same route', () => {
       },
     });
     expect((await read(routeId)).settled).toMatchObject({ by: 'Sam', cash: '20.00' });
-    const told = (await delivery.recorded(settlementSaved)).filter(({ data }) => data.routeId === routeId);
-    expect(told.map(({ key }) => key)).toEqual([first.body.settled?.id]);
+    const events = (await delivery.recorded(settlementSaved)).filter(({ data }) => data.routeId === routeId);
+    expect(events.map(({ key }) => key)).toEqual([first.body.settled?.id]);
     const replaces = (await read(routeId)).settled?.id ?? '';
     expect(await ann(routeId, { cash: '21', checks: '0', note: 'Again', replaces })).toMatchObject({
       status: 200,

@@ -25,7 +25,7 @@ const snapshotsSubject = (area: Area): string => `snapshots.${area}`;
 const agreementSubject = (name: Asked['name']): string => `agreement.${name}`;
 
 /** What an owner tells over the broker: what its events tell, and where they stand. Nothing that changes anything. */
-const told: readonly Question['ask'][] = ['snapshots', 'standing'];
+const answered: readonly Question['ask'][] = ['snapshots', 'standing'];
 
 /** An owner, asked over the broker for what this process copies of it. */
 const ownerOver = (connection: NatsConnection, area: Area, types: readonly string[]): Asked => {
@@ -33,7 +33,7 @@ const ownerOver = (connection: NatsConnection, area: Area, types: readonly strin
     if (question.ask === 'describe') yield { owns: true, copies: [] } as Answer;
     // It is asked for no copies of its own here.
     if (question.ask === 'rest') yield [] as Answer;
-    if (!told.includes(question.ask)) return;
+    if (!answered.includes(question.ask)) return;
     const asked = question.ask === 'snapshots' ? { ...question, types } : question;
     for await (const line of askAt(connection, snapshotsSubject(area), JSON.stringify(asked)))
       yield JSON.parse(line);
@@ -71,7 +71,7 @@ const agree = async (answering: Answering, connection: NatsConnection): Promise<
 
 async function* tellSnapshots(answering: Answering, asked: string): AsyncGenerator<string> {
   const question: Question = JSON.parse(asked);
-  if (!told.includes(question.ask)) throw new Error('This is not told.');
+  if (!answered.includes(question.ask)) throw new Error('This is not told.');
   const here = askedHere(answering);
   try {
     for await (const answer of here.ask(question)) yield JSON.stringify(answer);

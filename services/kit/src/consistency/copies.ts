@@ -20,7 +20,7 @@ export interface CopiesReport {
   /** How long was waited for events that were under way, in milliseconds, and for how many rows. */
   waited: { ms: number; rows: number };
   /** Whether at the end of the wait events were still under way, so that some differences may be none. */
-  isUnsettled: boolean;
+  isMoving: boolean;
 }
 
 interface Follower {
@@ -119,21 +119,21 @@ export const compareCopies = async (everybody: readonly Asked[], wait: number): 
   const began = Date.now();
   const rows = suspects.length;
   const differences = new Map<string, Located>();
-  let isUnsettled = false;
-  while (suspects.length > 0 && !isUnsettled) {
-    isUnsettled = !(await drain(everybody, suspects, began + wait)) || Date.now() > began + wait;
+  let isMoving = false;
+  while (suspects.length > 0 && !isMoving) {
+    isMoving = !(await drain(everybody, suspects, began + wait)) || Date.now() > began + wait;
     const before = new Set(suspects.map(identify));
     const ids = [...new Set(suspects.map(({ key }) => key))];
     const again = await compare(everybody, followers, { ids });
-    const isSettled = (one: Located) => isUnsettled || before.has(identify(one));
-    for (const one of again.filter(isSettled)) differences.set(identify(one), one);
+    const isCertain = (one: Located) => isMoving || before.has(identify(one));
+    for (const one of again.filter(isCertain)) differences.set(identify(one), one);
     suspects = again.filter((one) => !differences.has(identify(one)));
   }
   return {
     compared,
     differences: [...differences.values()],
     waited: { ms: rows > 0 ? Date.now() - began : 0, rows },
-    isUnsettled,
+    isMoving,
   };
 };
 

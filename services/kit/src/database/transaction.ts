@@ -79,14 +79,14 @@ class ClientSession implements Session {
   }
 
   /** The first failure in the order of sending: those behind it fail for no reason of their own. */
-  async #settle<Last>(last: Promise<Last>): Promise<Last> {
+  async #inOrder<Last>(last: Promise<Last>): Promise<Last> {
     last.catch(() => {});
     for (const sent of this.#sent.splice(0)) await sent;
     return last;
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return resultOf(await this.#settle(this.#query(query)));
+    return resultOf(await this.#inOrder(this.#query(query)));
   }
 
   send(statement: CompiledQuery): void {
@@ -98,7 +98,7 @@ class ClientSession implements Session {
     if (written) this.#keep(written);
     this.#hasEnded = true;
     // Behind a statement that failed the commit rolls back by itself.
-    const { command } = await this.#settle(this.#client.query('commit'));
+    const { command } = await this.#inOrder(this.#client.query('commit'));
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
     return (await written)?.rows[0];
   }

@@ -66,7 +66,7 @@ export const listenForArrivals = (broker: Broker, awaits: readonly EventDefiniti
   const arrive = ({ subject, headers, data }: Msg): void => {
     const name = nameOf(subject, headers?.get(keyHeader) ?? '');
     memory.remember(name, data);
-    for (const settle of waiting.get(name) ?? []) settle(data);
+    for (const finish of waiting.get(name) ?? []) finish(data);
   };
 
   broker.onOpened((connection) => {

@@ -5,10 +5,10 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'perf
 afterEach(() => vi.useRealTimers());
 
 /** Milliseconds from the beginning of a round to that of the next one, while `ring` tells of events `after` so many. */
-const untilNext = async (...told: { after: number; isAwaited?: boolean }[]): Promise<number> => {
+const untilNext = async (...rings: { after: number; isAwaited?: boolean }[]): Promise<number> => {
   const rounds = createRounds();
   const began = performance.now();
-  for (const { after, isAwaited } of told) setTimeout(() => rounds.ring(isAwaited), after);
+  for (const { after, isAwaited } of rings) setTimeout(() => rounds.ring(isAwaited), after);
   const next = rounds.next(began).then(() => performance.now() - began);
   await vi.advanceTimersByTimeAsync(5_000);
   return next;

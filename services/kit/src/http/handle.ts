@@ -96,7 +96,7 @@ const committedOf = (ctx: Context, options: HandlingOptions): Committed<Call> =>
 /** The last step of a call: its unit of work around its handler, then its answer. */
 export const handle = ({ call, parts }: Route, options: HandlingOptions): Step => {
   const { units, inspect, idempotencySecret } = options;
-  const told = asPermitted(call.answer);
+  const permitted = asPermitted(call.answer);
   if (call.creates && parts.withoutTransaction)
     throw new Error(`${call.method} ${call.path} takes an Idempotency-Key, so its transaction is the kit's.`);
 
@@ -152,7 +152,9 @@ export const handle = ({ call, parts }: Route, options: HandlingOptions): Step =
     const { isFinal, ...first } = outcome;
     const whole = isFinal ? first : await complete(ctx, first, claim);
     // What is kept for an `Idempotency-Key` is whole: who sends it again is told what they may see then.
-    const answer = told ? { ...whole, body: told(whole.body, ctx.state.identity.permissions) } : whole;
+    const answer = permitted
+      ? { ...whole, body: permitted(whole.body, ctx.state.identity.permissions) }
+      : whole;
     inspect?.(call, answer);
     if (ctx.state.wrote) ctx.set(wroteHeader, formatWrites(ctx.state.wrote));
     sendAnswer(ctx, answer);

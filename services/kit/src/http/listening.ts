@@ -27,7 +27,7 @@ const open = async (server: NetServer, options: ListenOptions): Promise<number> 
 };
 
 const closed = (server: NetServer): Promise<void> =>
-  new Promise((settle) => void server.close(() => settle()));
+  new Promise((resolve) => void server.close(() => resolve()));
 
 /** Sockets that share a port would share it with a stranger's too: asks for it alone first, and rejects when it is taken. */
 const assertFree = async (port: number, host: string): Promise<void> => {

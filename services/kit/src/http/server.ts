@@ -100,9 +100,9 @@ export const listen = async (handle: RequestListener, options: ListenOptions): P
   };
   // No listener of its own on each answer: a streamed one has ten already, and Node warns of the eleventh.
   const finished = (): Promise<void> =>
-    new Promise((settle) => {
-      allFinished = settle;
-      if (underWay.size === 0) settle();
+    new Promise((resolve) => {
+      allFinished = resolve;
+      if (underWay.size === 0) resolve();
     });
   const close = async (): Promise<void> => {
     const closed = listening.close();

@@ -24,10 +24,10 @@ afterAll(async () => {
 
 /** Sends the path as it stands; `fetch` would tidy it. */
 const get = (path: string, headers: Record<string, string> = {}) =>
-  new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((settle, reject) => {
+  new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
     request({ port: server.port, path, headers }, async (answer) => {
       const chunks = await Array.fromAsync(answer);
-      settle({
+      resolve({
         status: answer.statusCode ?? 0,
         headers: answer.headers,
         body: Buffer.concat(chunks).toString(),

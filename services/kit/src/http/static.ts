@@ -36,9 +36,9 @@ export const staticFiles = (prefix: string, ...folders: string[]): Step => {
     ctx.state.route = prefix;
     const { url } = ctx.req;
     ctx.req.url = ctx.path.slice(prefix.length - 1);
-    const isFound = await new Promise<boolean>((settle) => {
-      ctx.res.once('close', () => settle(true));
-      serve(ctx.req, ctx.res, () => settle(false));
+    const isFound = await new Promise<boolean>((done) => {
+      ctx.res.once('close', () => done(true));
+      serve(ctx.req, ctx.res, () => done(false));
     });
     ctx.req.url = url;
     if (!isFound) return next();

@@ -10,7 +10,7 @@ export interface Last {
   id: string;
 }
 
-/** A list in one order: the rows to choose from, the terms they are sorted by, the id that settles ties. */
+/** A list in one order: the rows to choose from, the terms they are sorted by, the id that breaks ties. */
 export interface Sorted {
   rows: AnyQuery;
   terms: readonly RawBuilder<unknown>[];

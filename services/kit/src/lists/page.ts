@@ -34,7 +34,7 @@ export type SortColumn =
 export interface ListOptions<Field extends string> {
   /** Column of each sort field: `{orderDate: sql.ref('o.order_date')}`. */
   columns: Record<Field, SortColumn>;
-  /** The id that settles ties: `sql.ref('o.id')`. */
+  /** The id that breaks ties: `sql.ref('o.id')`. */
   id: RawBuilder<unknown>;
   sort: Field;
   order: 'asc' | 'desc';

@@ -145,10 +145,10 @@ describe('what is paid or agreed', () => {
     ]);
     await books.savePayment(id, '100.00');
     expect(await Promise.all(held.slice(1).map(({ id }) => holdOf(id)))).toEqual([null, expect.anything()]);
-    const told = (await orders.recorded(auditRecorded('orders'))).filter(
+    const events = (await orders.recorded(auditRecorded('orders'))).filter(
       ({ data }) => data.subjectId === held[0].id,
     );
-    expect(told.map(({ data }) => data)).toMatchObject([
+    expect(events.map(({ data }) => data)).toMatchObject([
       {
         userName: 'system',
         userId: null,
@@ -244,10 +244,10 @@ describe('a release', () => {
       status: 409,
       problem: { message: 'This sales order is not on hold.' },
     });
-    const told = (await orders.recorded(auditRecorded('orders'))).filter(
+    const events = (await orders.recorded(auditRecorded('orders'))).filter(
       ({ data }) => data.subjectId === order.id,
     );
-    expect(told.map(({ data }) => data)).toMatchObject([
+    expect(events.map(({ data }) => data)).toMatchObject([
       { userName: 'Test Clerk', reason: 'Pays on Friday', subject: order.orderNumber },
     ]);
   });

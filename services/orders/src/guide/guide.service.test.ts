@@ -280,9 +280,9 @@ describe('marks in the guide', () => {
     await take(id, 1, { [burgers.id]: 1 });
     await Promise.all([mark(id, burgers.id, { pinned: true }), mark(id, burgers.id, { hidden: true })]);
     expect((await guide(id))[0]).toMatchObject({ pinned: true, hidden: true });
-    const told = (await orders.recorded(guideProductSaved)).filter(({ data }) => data.customerId === id);
-    expect(told.map(({ sequence }) => sequence)).toEqual([1, 2]);
-    expect(told.at(-1)?.data).toMatchObject({ pinned: true, hidden: true });
+    const events = (await orders.recorded(guideProductSaved)).filter(({ data }) => data.customerId === id);
+    expect(events.map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect(events.at(-1)?.data).toMatchObject({ pinned: true, hidden: true });
   });
 
   it('are refused for a customer or a product that is none', async () => {

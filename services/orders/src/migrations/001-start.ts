@@ -47,7 +47,7 @@ const copies = `
   );
   create index on invoices (sales_order_id) where sales_order_id is not null`;
 
-/** Each index serves one sort, filter or search of the lists; the id settles ties for paging (docs/decisions/0022). */
+/** Each index serves one sort, filter or search of the lists; the id breaks ties for paging (docs/decisions/0022). */
 const orders = `
   create table sales_orders (
     id uuid primary key,

@@ -16,7 +16,7 @@ const orders = await startOrders();
 const station = stationOf(orders);
 afterAll(() => orders.stop());
 
-const acts = [
+const actions = [
   ...(['scan', 'all', 'notAll', 'takeBack', 'list', 'edit', 'raise', 'reopen'] as const),
   // At the desk: over what a line was shown with, now or at some time before.
   ...(['correct', 'batch', 'figure', 'editOpen'] as const),
@@ -29,10 +29,10 @@ const place = {
   line: fc.nat({ max: 1 }),
   piece: fc.nat({ max: 5 }),
 };
-const act = fc.record({ does: fc.constantFrom(...acts, 'scan' as const, 'scan' as const), ...place });
-const alone = fc.record({ does: fc.constantFrom(...acts, ...billed), ...place });
+const act = fc.record({ does: fc.constantFrom(...actions, 'scan' as const, 'scan' as const), ...place });
+const alone = fc.record({ does: fc.constantFrom(...actions, ...billed), ...place });
 type Act = {
-  does: (typeof acts)[number] | (typeof billed)[number];
+  does: (typeof actions)[number] | (typeof billed)[number];
   order: number;
   line: number;
   piece: number;

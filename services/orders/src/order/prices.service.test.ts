@@ -250,7 +250,7 @@ describe('a converted order', () => {
     const order = await take([{ quantity: 10 }, { unitPrice: '35.00' }]);
     await orders.convert(order.id);
     const events = await orders.recorded(orderConverted);
-    const told = events.find(({ key }) => key === order.id)?.data;
-    expect(told && pricesOf(told)).toEqual(pricesOf(order));
+    const event = events.find(({ key }) => key === order.id)?.data;
+    expect(event && pricesOf(event)).toEqual(pricesOf(order));
   });
 });

@@ -14,7 +14,7 @@ const station = stationOf(orders);
 afterAll(() => orders.stop());
 
 /** What a station is told that scans a case again, for another order. */
-const told = async (piece: SentPiece): Promise<string | undefined> => {
+const whyTaken = async (piece: SentPiece): Promise<string | undefined> => {
   const { status, problem } = await station.add(await station.withRibeyes(), [piece]);
   if (status === 201) return undefined;
   expect([status, problem?.code]).toEqual([409, 'case_taken']);
@@ -57,7 +57,7 @@ describe('the same case twice', () => {
     const order = await station.withRibeyes();
     await station.add(order, [piece]);
     const before = await orders.read(order.id);
-    expect(await told(piece)).toBe(`This case is already on ${order.orderNumber}`);
+    expect(await whyTaken(piece)).toBe(`This case is already on ${order.orderNumber}`);
     const again = await station.add(order, [aCase(), piece]);
     expect(again.problem?.message).toBe(`Case ${piece.serial} is already on ${order.orderNumber}`);
     expect(await orders.read(order.id)).toEqual(before);
@@ -92,19 +92,19 @@ describe('the same case twice', () => {
     const order = await station.withRibeyes();
     const { body } = await station.add(order, [one, other]);
     await station.remove(order, body.pieces[0]);
-    expect(await told(one)).toBeUndefined();
-    expect(await told(other)).toBeDefined();
+    expect(await whyTaken(one)).toBeUndefined();
+    expect(await whyTaken(other)).toBeDefined();
     await orders.remove(order.id);
-    expect(await told(other)).toBeUndefined();
+    expect(await whyTaken(other)).toBeUndefined();
   });
 
   it('is refused with the invoice too, also when the order is gone', async () => {
     const piece = aCase();
     const { order, invoice } = await invoicedWith(piece);
     const words = `This case is already on ${order.orderNumber}, invoiced as ${invoice.invoiceNumber}`;
-    expect(await told(piece)).toBe(words);
+    expect(await whyTaken(piece)).toBe(words);
     await orders.remove(order.id);
-    expect(await told(piece)).toBe(words);
+    expect(await whyTaken(piece)).toBe(words);
     expect(await recalled({ serial: piece.serial ?? '' })).toMatchObject([
       { orderNumber: order.orderNumber, invoiceNumber: invoice.invoiceNumber, customerName: 'Corner Bistro' },
     ]);
@@ -120,10 +120,10 @@ describe('the same case twice', () => {
       pieces: item.pieces.slice(0, 1),
     }));
     await change(invoice, { items });
-    expect(await told(dropped)).toBeUndefined();
-    expect(await told(kept)).toContain(invoice.invoiceNumber);
+    expect(await whyTaken(dropped)).toBeUndefined();
+    expect(await whyTaken(kept)).toContain(invoice.invoiceNumber);
     await change({ ...invoice, items, version: 2 }, { status: 'voided' });
-    expect(await told(kept)).toBeUndefined();
+    expect(await whyTaken(kept)).toBeUndefined();
   });
 
   it('stays on an invoice of which billing tells no pieces', async () => {
@@ -131,7 +131,7 @@ describe('the same case twice', () => {
     const { invoice } = await invoicedWith(piece);
     const items = invoice.items.map((item) => ({ ...item, pieces: [] }));
     await change(invoice, { items });
-    expect(await told(piece)).toContain(invoice.invoiceNumber);
+    expect(await whyTaken(piece)).toContain(invoice.invoiceNumber);
   });
 });
 

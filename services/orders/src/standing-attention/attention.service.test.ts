@@ -12,7 +12,7 @@ import { daily, startStanding, tomorrow } from '../standing-order/standing.fixtu
 const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 const standing = await startStanding();
 const { orders, add, readStanding, dayOf, run, madeOf } = standing;
-const { attentionTo, told, ownProduct, ownCustomer, setSettings } = standing;
+const { attentionTo, eventsOf, ownProduct, ownCustomer, setSettings } = standing;
 afterAll(() => orders.stop());
 
 describe('what cannot be made whole', () => {
@@ -64,9 +64,9 @@ describe('what cannot be made whole', () => {
         reason: 'Short Ribs is out of stock. Old Links was deleted.',
       },
     ]);
-    expect(attention).toMatchObject((await told(id)).map(({ data }) => data));
+    expect(attention).toMatchObject((await eventsOf(id)).map(({ data }) => data));
     await run();
-    expect(await told(id)).toHaveLength(1);
+    expect(await eventsOf(id)).toHaveLength(1);
   });
 
   it('is told where nothing is left, or the customer takes nothing more', async () => {
@@ -137,7 +137,7 @@ describe('what cannot be made whole', () => {
     const reason = `A second order: ${byHand.orderNumber} was there already for ${showDate(tomorrow)}.`;
     const entry = { state: 'partly', reason, orderId: order?.id, orderNumber: order?.orderNumber };
     expect(await attentionTo(id)).toMatchObject([{ ...entry, otherOrders: [other] }]);
-    expect((await told(id)).map(({ data }) => data)).toMatchObject([entry]);
+    expect((await eventsOf(id)).map(({ data }) => data)).toMatchObject([entry]);
     expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'made', reason, otherOrders: [other] });
     await orders.remove(byHand.id);
     expect(await attentionTo(id)).toMatchObject([{ ...entry, otherOrders: [] }]);
@@ -187,10 +187,12 @@ describe('what cannot be made whole', () => {
     const { id } = await add({ lines: [{ productId: out.id, quantities: daily(1) }] });
     await run();
     await sql`update standing_dates set state = ${state} where standing_order_id = ${id}`.execute(orders.db);
-    const [told] = await attentionTo(id);
-    const retried = await orders.api.call(ordersApi.retryStandingDate, { params: { id: told?.id ?? '' } });
+    const [eventsOf] = await attentionTo(id);
+    const retried = await orders.api.call(ordersApi.retryStandingDate, {
+      params: { id: eventsOf?.id ?? '' },
+    });
     expect(retried).toMatchObject({ status: 409, problem: { message } });
-    expect(await attentionTo(id)).toMatchObject([{ id: told?.id, state }]);
+    expect(await attentionTo(id)).toMatchObject([{ id: eventsOf?.id, state }]);
   });
 
   it('is told of dates that passed while nothing ran, once, and only of standing orders of then', async () => {
@@ -216,7 +218,7 @@ describe('what cannot be made whole', () => {
     });
     expect(await dates(recent.id)).toEqual([]);
     expect(await dates(skips.id)).toEqual([addDays(today(), -2)]);
-    expect(await told(old.id)).toHaveLength(2);
+    expect(await eventsOf(old.id)).toHaveLength(2);
     // Today's and tomorrow's are made all the same: neither has passed.
     expect((await madeOf(old.id)).map(({ expectedDeliveryDate }) => expectedDeliveryDate)).toEqual([
       today(),

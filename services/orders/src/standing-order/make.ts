@@ -96,7 +96,7 @@ interface Outcome {
 }
 
 /** Takes the date and keeps what became of it, with an event where somebody has to see to it. Null when it is done with. */
-const settleDate = async (
+const recordDate = async (
   tx: OrdersTx,
   { id: standingOrderId, customerId }: Pick<StandingOrderRecord, 'id' | 'customerId'>,
   date: BusinessDate,
@@ -201,7 +201,7 @@ export const makeDate = async (
       if (!standing || !appliesOn(standing, date)) return null;
       const ordered = orderedOn(standing, date);
       if (!ordered || ordered.length === 0) return null;
-      return settleDate(tx, standing, date, () => decide(tx, standing, ordered));
+      return recordDate(tx, standing, date, () => decide(tx, standing, ordered));
     });
   try {
     return await attempt((tx, standing, ordered) => orderOf(tx, standing, date, ordered));
@@ -219,5 +219,5 @@ export const passDate = (
   date: BusinessDate,
 ): Promise<DateState | null> => {
   const reason = `No order was made for ${showDate(date)}: the system did not run in time.`;
-  return settleDate(tx, standing, date, async () => ({ state: 'passed', reason, order: null }));
+  return recordDate(tx, standing, date, async () => ({ state: 'passed', reason, order: null }));
 };

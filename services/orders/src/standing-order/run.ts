@@ -100,15 +100,19 @@ const tellOfPassed = async ({ db, transaction }: Context, calendar: StandingCale
       .values({ id: true, told_through: yesterday })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-    const { told_through: told } = await tx.db
+    const { told_through: through } = await tx.db
       .selectFrom('standing_progress')
       .select('told_through')
       .forUpdate()
       .executeTakeFirstOrThrow();
     const earliest = addDays(yesterday, 1 - mostPassed);
-    for (let date = told < earliest ? earliest : addDays(told, 1); date <= yesterday; date = addDays(date, 1))
+    for (
+      let date = through < earliest ? earliest : addDays(through, 1);
+      date <= yesterday;
+      date = addDays(date, 1)
+    )
       if (isOpenDay(calendar, date)) await tellPassed(tx, date);
-    if (told < yesterday)
+    if (through < yesterday)
       await tx.db.updateTable('standing_progress').set({ told_through: yesterday }).execute();
   });
 };

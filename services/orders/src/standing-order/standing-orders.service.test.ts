@@ -70,8 +70,8 @@ describe('a standing order', () => {
     expect(on(next('sun'))).toMatchObject({ state: 'nothing', reason: 'No deliveries on Sundays' });
     expect(on(next('tue'))).toMatchObject({ state: 'nothing', reason: null });
     expect(await read(stored.id)).toEqual(stored);
-    const told = (await orders.recorded(standingOrderSaved)).at(-1);
-    expect(told).toMatchObject({ key: stored.id, sequence: 1, data: { active: true } });
+    const event = (await orders.recorded(standingOrderSaved)).at(-1);
+    expect(event).toMatchObject({ key: stored.id, sequence: 1, data: { active: true } });
   });
 
   it('says why a day brings nothing: closed, before it begins, after it ends, not active', async () => {

@@ -68,7 +68,7 @@ export const startStanding = async (options?: Parameters<typeof startOrders>[0])
       (await orders.api.call(ordersApi.listStandingAttention)).body.filter(
         (one) => one.standingOrderId === standingOrderId,
       ),
-    told: async (standingOrderId: string) =>
+    eventsOf: async (standingOrderId: string) =>
       (await orders.recorded(standingDateTold)).filter(
         ({ data }) => data.standingOrderId === standingOrderId,
       ),

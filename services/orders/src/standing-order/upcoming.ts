@@ -156,10 +156,11 @@ export const nextDateOf = (
   { calendar, known }: Pick<Ahead, 'calendar' | 'known'>,
 ): BusinessDate | null =>
   datesFrom(today()).find((date) => {
-    const told = known.get(`${standing.id} ${date}`);
-    const state = stateOn(standing, calendar, date, told);
+    const outcome = known.get(`${standing.id} ${date}`);
+    const state = stateOn(standing, calendar, date, outcome);
     return (
-      state === 'planned' || (state === 'made' && told && whyNotDelivered(calendar, date, told) === null)
+      state === 'planned' ||
+      (state === 'made' && outcome && whyNotDelivered(calendar, date, outcome) === null)
     );
   }) ?? null;
 
@@ -167,28 +168,28 @@ export const nextDateOf = (
 const upcomingOn =
   (standing: PlannedStandingOrder, { calendar, known, products, orders, byHand }: Ahead) =>
   (date: BusinessDate): UpcomingDate => {
-    const told = known.get(`${standing.id} ${date}`);
+    const outcome = known.get(`${standing.id} ${date}`);
     const planned = (orderedOn(standing, date) ?? []).map(({ productId, quantity }) => ({
       ...shownProduct(products, productId),
       quantity,
     }));
     const areGone = planned.every(({ shortcoming }) => shortcoming === 'deleted');
-    const byPlan = stateOn(standing, calendar, date, told);
+    const byPlan = stateOn(standing, calendar, date, outcome);
     const state = byPlan === 'planned' && areGone ? 'nothing' : byPlan;
-    const notDelivered = told && state === 'made' ? whyNotDelivered(calendar, date, told) : null;
+    const notDelivered = outcome && state === 'made' ? whyNotDelivered(calendar, date, outcome) : null;
     return {
       date,
       state,
       reason:
-        [told?.reason, notDelivered].filter(Boolean).join(' ') ||
+        [outcome?.reason, notDelivered].filter(Boolean).join(' ') ||
         (state === 'nothing' ? standing.stopped : null) ||
         whyNobody(calendar, date, state),
       isException: standing.exceptions.some((exception) => exception.date === date),
       makesAt: state === 'planned' ? makesAt(calendar, date).toISOString() : null,
-      orderId: told?.orderId ?? null,
-      orderNumber: told?.orderNumber ?? null,
+      orderId: outcome?.orderId ?? null,
+      orderNumber: outcome?.orderNumber ?? null,
       otherOrders: byHand(standing.customerId, date),
-      lines: state === 'made' ? (orders.get(told?.orderId ?? '') ?? []) : planned,
+      lines: state === 'made' ? (orders.get(outcome?.orderId ?? '') ?? []) : planned,
     };
   };
 

@@ -44,8 +44,8 @@ describe('words for people', () => {
   it.each([
     ['Failed to delete sales order.', 'Failed to delete sales order. The order is invoiced.'],
     ['Failed to add driver', 'Failed to add driver. The order is invoiced.'],
-  ])('of the catalog are followed by the sentence: %s', (words, told) => {
-    expect(wordsAndSentence(refused, words)).toBe(told);
+  ])('of the catalog are followed by the sentence: %s', (words, sentence) => {
+    expect(wordsAndSentence(refused, words)).toBe(sentence);
   });
 
   it('are said once when both are the same', () => {

@@ -56,8 +56,8 @@ export class GivenUp extends ApiError {
  * Something that the screen itself has to tell of a write, in a sentence of its own. It is shown as it is: 'Failed to …'
  * before it would be wrong, since what was sent may be stored.
  */
-export class Told extends Error {
-  override readonly name: string = 'Told';
+export class SaidError extends Error {
+  override readonly name: string = 'SaidError';
 }
 
 const unreached = 'The server could not be reached.';
@@ -76,7 +76,7 @@ const withReason = (error: unknown, words: string): string =>
     : words;
 
 /** A write that may or may not have been stored: its answer did not come, or says nothing about it. */
-export class AnswerLost extends Told {
+export class AnswerLost extends SaidError {
   override readonly name = 'AnswerLost';
   constructor(cause: unknown) {
     const why = (cause instanceof ApiError && cause.problem?.message) || unreached;
@@ -87,7 +87,7 @@ export class AnswerLost extends Told {
 }
 
 /** What was sent first was stored although its answer was lost; what was changed afterwards was not. */
-export class StoredBefore extends Told {
+export class StoredBefore extends SaidError {
   override readonly name = 'StoredBefore';
   readonly stored: unknown;
   constructor(stored: unknown) {
@@ -105,7 +105,7 @@ export class StoredBefore extends Told {
 export const sentenceOr = (error: unknown, words: string): string =>
   error instanceof GivenUp
     ? ''
-    : (error instanceof Told && error.message) ||
+    : (error instanceof SaidError && error.message) ||
       (error instanceof ApiError && error.problem?.message) ||
       withReason(error, words);
 
@@ -115,7 +115,7 @@ export const sentenceOr = (error: unknown, words: string): string =>
  */
 export const wordsAndSentence = (error: unknown, words: string): string => {
   if (error instanceof GivenUp) return '';
-  if (error instanceof Told) return error.message;
+  if (error instanceof SaidError) return error.message;
   const sentence = sentenceOr(error, '');
   if (!sentence || sentence === words) return withReason(error, words);
   return sentenceAfter(words, sentence);

@@ -60,7 +60,7 @@ export const useFollowingPrices = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines that were filled in are to follow too
   useLayoutEffect(() => {
     const before = values().lines;
-    const after = pricing?.settle(before) ?? before;
+    const after = pricing?.apply(before) ?? before;
     const day = pricing?.day;
     const cause = causeOf(priced.current, { day, before, after });
     if (pricing) priced.current = { day, lines: after };

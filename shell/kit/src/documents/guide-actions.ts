@@ -58,7 +58,7 @@ export const createActions = (data: () => GuideData): GuideActions => {
   let filled: { before: readonly GridLine[]; after: readonly GridLine[] }[] = [];
   const emit = (next: readonly GridLine[]) => {
     if (next === data().lines) return;
-    const lines = [...(data().pricing?.settle(next) ?? next)];
+    const lines = [...(data().pricing?.apply(next) ?? next)];
     data().lines = lines;
     data().onChange(lines);
   };

@@ -1,6 +1,6 @@
 import type { Issue } from '@primal/contracts/shared/problem';
 import { useState } from 'react';
-import { isStaleVersion, loadFailure, Told } from '../base/api-error.ts';
+import { isStaleVersion, loadFailure, SaidError } from '../base/api-error.ts';
 import { toast } from '../toasts/toast.ts';
 import type { DocumentValues } from './document-contents.ts';
 import type { DraftRules } from './draft.ts';
@@ -59,7 +59,7 @@ export const stillEditable = <Document extends { allowed: { edit: true | string 
   document: Document,
 ): Document => {
   const { edit } = document.allowed;
-  if (edit !== true) throw new Told(edit);
+  if (edit !== true) throw new SaidError(edit);
   return document;
 };
 
@@ -97,7 +97,7 @@ export const useDocumentEdit = <Values extends DocumentValues, Body, Answer>({
       () => null,
       (error) => error,
     );
-    setStale({ whyNot: failure instanceof Told ? failure.message : null });
+    setStale({ whyNot: failure instanceof SaidError ? failure.message : null });
   };
   const withStored = (act: (stored: Values) => void) => () =>
     void read().then(

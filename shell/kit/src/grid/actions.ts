@@ -88,9 +88,9 @@ const gridDocument = (data: () => GridData, frame: GridFrame) => {
   const index = (key: string) => lines().findIndex((line) => line.key === key);
   const find = (key: string) => lines()[index(key)];
   const emit = (next: readonly GridLine[]) => {
-    const settled = [...(data().pricing?.settle(next) ?? next)];
-    data().lines = settled;
-    data().onChange(settled);
+    const priced = [...(data().pricing?.apply(next) ?? next)];
+    data().lines = priced;
+    data().onChange(priced);
   };
   const change = (key: string, edit: (line: GridLine) => GridLine) => {
     const before = find(key);

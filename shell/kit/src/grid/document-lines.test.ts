@@ -51,10 +51,10 @@ it.each<[path: string, place: string]>([
 
 it('takes a line of an older draft: its price is compared with the computed one', () => {
   const { priceSource: _, ...older } = line('a', '9.00');
-  const [back] = pricing.settle([gridLines.schema.parse(JSON.parse(JSON.stringify(older)))]);
+  const [back] = pricing.apply([gridLines.schema.parse(JSON.parse(JSON.stringify(older)))]);
   expect(back).toMatchObject({ unitPrice: '9.00', priceSource: 'tier' });
   const byHand = gridLines.schema.parse({ ...older, unitPrice: '8.10' });
-  expect(pricing.settle([byHand])[0]).toMatchObject({ unitPrice: '8.10', priceSource: 'hand' });
+  expect(pricing.apply([byHand])[0]).toMatchObject({ unitPrice: '8.10', priceSource: 'hand' });
 });
 
 it('keeps in a draft what was typed in a cell and could not be read', () => {

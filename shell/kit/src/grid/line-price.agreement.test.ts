@@ -106,8 +106,8 @@ const edited = (line: GridLine, { column, text }: Edit): GridLine => {
 /** The line after these edits, priced after each as the grid does. */
 const typed = (start: GridLine, edits: readonly Edit[], pricing: ReturnType<typeof gridPricing>): GridLine =>
   edits.reduce(
-    (line, one) => pricing.settle([edited(line, one)])[0] ?? line,
-    pricing.settle([start])[0] ?? start,
+    (line, one) => pricing.apply([edited(line, one)])[0] ?? line,
+    pricing.apply([start])[0] ?? start,
   );
 
 type Stored = Parameters<typeof gridLineOf>[0] & { quantityOrdered: string };
@@ -160,7 +160,7 @@ test('grid and server price new lines the same', () => {
       const pricing = gridPricing(given, given.first);
       const line = typed(chooseProduct(newLine(), given.product, pricing), done, pricing);
       // Another customer and another day before it is saved.
-      const moved = gridPricing(given, given.second).settle([line])[0] ?? line;
+      const moved = gridPricing(given, given.second).apply([line])[0] ?? line;
       expectSame(line, saved(line, serverPricing(given, given.first)));
       expectSame(moved, saved(moved, serverPricing(given, given.second)));
     }),
@@ -176,7 +176,7 @@ test('grid and server price lines of a stored order the same, whatever changed m
       const stored = expectSame(line, saved(line, serverPricing(given, given.first)));
       const now = { ...later, product: { ...later.product, productType: given.product.productType } };
       const opened = typed(gridLineOf(stored), after, gridPricing(now, given.first, given.first));
-      const moved = gridPricing(now, later.second, given.first).settle([opened])[0] ?? opened;
+      const moved = gridPricing(now, later.second, given.first).apply([opened])[0] ?? opened;
       const answer = saved(moved, serverPricing(now, later.second, given.first), stored);
       expectSame(moved, answer);
     }),

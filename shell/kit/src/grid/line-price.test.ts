@@ -33,8 +33,8 @@ const typed = (
   column: 'quantity' | 'unitPrice',
   text: string,
   prices: LinePricing = own,
-): GridLine => settled(enterCell(line, column, text), prices);
-const settled = (line: GridLine, prices: LinePricing): GridLine => prices.settle([line])[0] ?? line;
+): GridLine => priced(enterCell(line, column, text), prices);
+const priced = (line: GridLine, prices: LinePricing): GridLine => prices.apply([line])[0] ?? line;
 
 const shrimpLine = () => chooseProduct(newLine(), shrimp, own);
 
@@ -55,7 +55,7 @@ describe('the price of a line', () => {
     const byHand = typed(shrimpLine(), 'unitPrice', '8.00');
     expect(byHand).toMatchObject({ unitPrice: '8.00', priceSource: 'hand' });
     expect(typed(byHand, 'quantity', '10')).toMatchObject({ unitPrice: '8.00', priceSource: 'hand' });
-    expect(settled(byHand, pricing)).toBe(byHand);
+    expect(priced(byHand, pricing)).toBe(byHand);
     expect(typed(byHand, 'unitPrice', '8.4')).toMatchObject({ priceSource: 'customer' });
     expect(typed(byHand, 'unitPrice', '')).toMatchObject({
       unitPrice: '8.40',
@@ -66,23 +66,23 @@ describe('the price of a line', () => {
   });
 
   it('follows customer and day', () => {
-    expect(settled(shrimpLine(), pricing)).toMatchObject({ unitPrice: '9.00', priceSource: 'tier' });
+    expect(priced(shrimpLine(), pricing)).toMatchObject({ unitPrice: '9.00', priceSource: 'tier' });
     const january = pricingOf({ ...own, day: '2027-01-01' });
-    expect(settled(shrimpLine(), january)).toMatchObject({ unitPrice: '9.00', priceSource: 'tier' });
+    expect(priced(shrimpLine(), january)).toMatchObject({ unitPrice: '9.00', priceSource: 'tier' });
   });
 
   it("is the tier's, and not known, until the customer's prices are", () => {
     const waiting = chooseProduct(newLine(), shrimp, pricingOf({ prices: null }));
     expect(waiting).toMatchObject({ unitPrice: '9.00', priceSource: null });
-    expect(settled(waiting, own)).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
+    expect(priced(waiting, own)).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
     const before = enterCell(waiting, 'unitPrice', '8.40');
-    expect(settled(before, pricingOf({ prices: null }))).toBe(before);
-    expect(settled(before, own)).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
+    expect(priced(before, pricingOf({ prices: null }))).toBe(before);
+    expect(priced(before, own)).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
   });
 
   it('is computed once for each state of a line', () => {
-    const lines = own.settle([shrimpLine(), newLine()]);
-    expect(own.settle(lines)).toBe(lines);
+    const lines = own.apply([shrimpLine(), newLine()]);
+    expect(own.apply(lines)).toBe(lines);
   });
 
   it('is not known where the product is not at hand', () => {
@@ -93,7 +93,7 @@ describe('the price of a line', () => {
     } as unknown as GridLine;
     if (bare.product) delete (bare.product as { restaurantPrice?: string }).restaurantPrice;
     const nothing = pricingOf({ products: new Map() });
-    expect(settled(bare, nothing)).toMatchObject({ unitPrice: '8.40', priceSource: null });
+    expect(priced(bare, nothing)).toMatchObject({ unitPrice: '8.40', priceSource: null });
   });
 });
 
@@ -120,11 +120,11 @@ describe('a stored line', () => {
 
   it('keeps its price while customer, day and quantity are the same', () => {
     const line = stored();
-    expect(settled(line, same)).toBe(line);
+    expect(priced(line, same)).toBe(line);
     const four = typed(line, 'quantity', '4', same);
     expect(four).toMatchObject({ unitPrice: '8.40', priceSource: 'customer' });
     expect(typed(four, 'quantity', '3', same)).toMatchObject({ unitPrice: '8.60', priceSource: 'customer' });
-    expect(settled(line, own)).toMatchObject({ unitPrice: '8.40' });
+    expect(priced(line, own)).toMatchObject({ unitPrice: '8.40' });
   });
 
   it('takes the computed price where its own was cleared', () => {
@@ -137,7 +137,7 @@ describe('a stored line', () => {
   it('keeps a price by hand, and one from before', () => {
     for (const part of [{ priceSource: 'hand' }, { priceSource: 'hand', listPrice: null }]) {
       const line = stored(part);
-      expect(settled(line, own)).toBe(line);
+      expect(priced(line, own)).toBe(line);
       expect(typed(line, 'quantity', '12', own)).toMatchObject({ unitPrice: '8.60', priceSource: 'hand' });
     }
   });
@@ -145,9 +145,9 @@ describe('a stored line', () => {
   it('keeps its price when it is weighed', () => {
     const prices = indexPrices([terms({ productId: 'p1', value: '11.00', minQuantity: '3.000' })]);
     const line = stored({ productId: 'p1', product: ribeye, unitPrice: '11.00', listPrice: '12.50' });
-    const weighed = settled(setWeights(line, ['14.1', '13.9']), pricingOf({ prices, isAsStored: true }));
+    const weighed = priced(setWeights(line, ['14.1', '13.9']), pricingOf({ prices, isAsStored: true }));
     expect(weighed).toMatchObject({ quantity: '2', unitPrice: '11.00', priceSource: 'customer' });
-    const moved = settled(setWeights(line, ['14.1', '13.9']), pricingOf({ prices }));
+    const moved = priced(setWeights(line, ['14.1', '13.9']), pricingOf({ prices }));
     expect(moved).toMatchObject({ quantity: '2', unitPrice: '11.00', priceSource: 'customer' });
   });
 });
@@ -193,7 +193,7 @@ describe('the words at a price', () => {
       { ...shrimp, scheduledPrices: scheduled },
       { day: '2026-12-05', prices: null },
     );
-    const tier = settled(
+    const tier = priced(
       { ...shrimpLine(), priceSource: 'tier' },
       pricingOf({ ...december, prices: indexPrices([]) }),
     );

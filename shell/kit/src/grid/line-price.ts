@@ -100,27 +100,27 @@ export const decidePrice = (line: GridLine, facts: PricingFacts): DecidedPrice |
 export const isSamePrice = (a: string, b: string): boolean => decimal(amount(a)).eq(amount(b));
 
 /** A price just typed: the computed one has its source again, any other is by hand. */
-const settleTyped = (line: GridLine, price: DecidedPrice | null): GridLine => {
+const applyToTyped = (line: GridLine, price: DecidedPrice | null): GridLine => {
   if (!price?.priceSource) return line;
   const isComputed = isSamePrice(line.unitPrice, price.unitPrice);
   return { ...line, priceSource: isComputed ? price.priceSource : 'hand' };
 };
 
-const settleLine = (line: GridLine, facts: PricingFacts): GridLine => {
+const applyToLine = (line: GridLine, facts: PricingFacts): GridLine => {
   if (line.productId === null || line.priceSource === 'hand') return line;
   const price = decidePrice(line, facts);
-  if (line.priceSource === 'typed') return settleTyped(line, price);
+  if (line.priceSource === 'typed') return applyToTyped(line, price);
   const { unitPrice, priceSource } = price ?? { unitPrice: line.unitPrice, priceSource: null };
   if (priceSource === line.priceSource && isSamePrice(unitPrice, line.unitPrice)) return line;
   return priced({ ...line, unitPrice, priceSource });
 };
 
 export const linePricing = (facts: PricingFacts): LinePricing => {
-  const settled = new WeakSet<GridLine>();
-  const settle = (line: GridLine): GridLine => {
-    if (settled.has(line)) return line;
-    const now = settleLine(line, facts);
-    settled.add(now);
+  const done = new WeakSet<GridLine>();
+  const apply = (line: GridLine): GridLine => {
+    if (done.has(line)) return line;
+    const now = applyToLine(line, facts);
+    done.add(now);
     return now;
   };
   return {
@@ -129,8 +129,8 @@ export const linePricing = (facts: PricingFacts): LinePricing => {
       const { unitPrice, source } = priceOfProduct(product, amount(quantity), facts);
       return { unitPrice, priceSource: facts.prices && source };
     },
-    settle: (lines) => {
-      const now = lines.map(settle);
+    apply: (lines) => {
+      const now = lines.map(apply);
       return now.every((line, at) => line === lines[at]) ? lines : now;
     },
   };

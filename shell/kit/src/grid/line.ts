@@ -197,5 +197,5 @@ export interface LinePricing extends PricingFacts {
   /** What so much of a product costs; without a source while the customer's prices are not known. */
   priceOf: (product: GridProduct, quantity: string) => Pick<GridLine, 'unitPrice' | 'priceSource'>;
   /** Gives each line its price, once: a line that has been here stays as it is. The same array where all do. */
-  settle: (lines: readonly GridLine[]) => readonly GridLine[];
+  apply: (lines: readonly GridLine[]) => readonly GridLine[];
 }

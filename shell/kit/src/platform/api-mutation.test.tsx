@@ -141,10 +141,10 @@ describe('a lost answer, then something else submitted', () => {
       .mockResolvedValueOnce(stored('first', '7'));
     const result = creating();
     await submit(result, 'first');
-    const told = await submit(result, 'second');
-    expect(told).toBeInstanceOf(StoredBefore);
-    expect(told).toMatchObject({ stored: { id: '7', notes: 'first' } });
-    expect(sentenceOr(told, 'Failed.')).toContain('was stored after all');
+    const failure = await submit(result, 'second');
+    expect(failure).toBeInstanceOf(StoredBefore);
+    expect(failure).toMatchObject({ stored: { id: '7', notes: 'first' } });
+    expect(sentenceOr(failure, 'Failed.')).toContain('was stored after all');
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Told } from '../base/api-error.ts';
+import { SaidError } from '../base/api-error.ts';
 import { type CallInput, sendAsIs, withReason } from './api-client.ts';
 import { invalidatePaths } from './cache.ts';
 import { persist, type Waiting } from './persist.ts';
@@ -82,7 +82,7 @@ export const useApiMutation = <C extends Call>(call: C, options: WriteOptions<C>
     },
     onError: (error, ...args) => {
       // It may be stored all the same: what is shown beside the form says so as soon as it is known.
-      if (error instanceof Told) makeOld();
+      if (error instanceof SaidError) makeOld();
       return onError?.(error, ...args);
     },
   });

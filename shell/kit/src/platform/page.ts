@@ -25,7 +25,7 @@ type Loaded = { default: ComponentType };
 
 /**
  * Has React's `use` take the value of a promise at once when it is there already, without a moment of 'Loading'. It is what
- * React itself notes at a promise once it has seen it settle.
+ * React itself notes at a promise once it has seen its outcome.
  */
 export const rememberValue = <T>(promise: Promise<T>): Promise<T> => {
   promise.then(

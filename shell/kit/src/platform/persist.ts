@@ -1,11 +1,11 @@
-import { ApiError, Told } from '../base/api-error.ts';
+import { ApiError, SaidError } from '../base/api-error.ts';
 import { sleep } from '../base/sleep.ts';
 
 /** Why a write that goes on trying has no answer yet: the network is away, or the server takes its time. */
 export type Waiting = 'offline' | 'slow';
 
 /** The user stopped a write that went on trying. Whether it was stored is not known. */
-export class Stopped extends Told {
+export class Stopped extends SaidError {
   override readonly name = 'Stopped';
   constructor() {
     super(
@@ -47,12 +47,12 @@ const attempt = async <T>(run: (signal: AbortSignal) => Promise<T>, { stop, onWa
   const given = new AbortController();
   const abort = () => given.abort();
   stop.addEventListener('abort', abort);
-  const told = setTimeout(() => onWaiting(navigator.onLine ? 'slow' : 'offline'), tellAfterMilliseconds);
+  const slow = setTimeout(() => onWaiting(navigator.onLine ? 'slow' : 'offline'), tellAfterMilliseconds);
   const silent = setTimeout(abort, attemptMilliseconds);
   try {
     return await run(given.signal);
   } finally {
-    clearTimeout(told);
+    clearTimeout(slow);
     clearTimeout(silent);
     stop.removeEventListener('abort', abort);
   }

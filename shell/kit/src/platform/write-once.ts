@@ -1,5 +1,5 @@
 import type { Answer, BodyInput, Call } from '@primal/contracts/shared/api';
-import { AnswerLost, ApiError, StoredBefore, Told } from '../base/api-error.ts';
+import { AnswerLost, ApiError, SaidError, StoredBefore } from '../base/api-error.ts';
 import { type CallInput, callPath, type InputArgs } from './api-client.ts';
 
 /**
@@ -89,7 +89,7 @@ export const createWriter = (run: Run) => {
       const others = one.unknown.filter((each) => !same(each, sending));
       one.unknown = isLost(error) ? [...others, sending] : others;
       const hasFailed = !isLost(error) || (isFailure(error) && others.length === 0);
-      if (hasFailed || error instanceof Told) throw error;
+      if (hasFailed || error instanceof SaidError) throw error;
       throw new AnswerLost(error);
     }
   };
@@ -101,7 +101,7 @@ export const createWriter = (run: Run) => {
       try {
         return await run(sending.call, sending.input, one.key);
       } catch (error) {
-        if (isLost(error)) throw error instanceof Told ? error : new AnswerLost(error);
+        if (isLost(error)) throw error instanceof SaidError ? error : new AnswerLost(error);
         refusal = error;
       }
     }

@@ -6,7 +6,7 @@ const whenLoaded = (link: HTMLLinkElement): Promise<void> =>
     link.addEventListener('error', () => resolve());
   });
 
-/** The styles of this page, in another document; settles once they are there. */
+/** The styles of this page, in another document; resolves once they are there. */
 const copyStyles = (from: Document, to: Document): Promise<unknown> => {
   const waits: Promise<void>[] = [];
   for (const style of from.head.querySelectorAll('style, link[rel="stylesheet"]')) {
@@ -24,22 +24,22 @@ const copyStyles = (from: Document, to: Document): Promise<unknown> => {
 /** How long paper waits for what is still read, in milliseconds: then it is printed without. */
 const longestWait = 5_000;
 
-/** Settles once nothing below the node is still to come (`data-coming`), or it has taken too long. */
+/** Resolves once nothing below the node is still to come (`data-coming`), or it has taken too long. */
 const nothingToCome = (node: Node & ParentNode): Promise<void> =>
   new Promise((resolve) => {
     const isThere = () => node.querySelector('[data-coming]') === null;
     if (isThere()) return resolve();
-    const settle = () => {
+    const finish = () => {
       clearTimeout(timer);
       observer.disconnect();
       resolve();
     };
-    const observer = new MutationObserver(() => isThere() && settle());
-    const timer = setTimeout(settle, longestWait);
+    const observer = new MutationObserver(() => isThere() && finish());
+    const timer = setTimeout(finish, longestWait);
     observer.observe(node, { subtree: true, childList: true, attributes: true });
   });
 
-/** Settles once every picture below the node is there, or cannot be: a logo that comes late would be missing on paper. */
+/** Resolves once every picture below the node is there, or cannot be: a logo that comes late would be missing on paper. */
 export const picturesThere = async (node: Node & ParentNode): Promise<void> => {
   await nothingToCome(node);
   await Promise.all(

@@ -12,7 +12,7 @@ const reachable =
   'input:not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
 
 /** The address whose page stands on the screen, and since when. */
-let drawn = { path: '', at: 0, settled: true };
+let drawn = { path: '', at: 0, isReady: true };
 let waitingSince = 0;
 
 const isText = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
@@ -29,14 +29,14 @@ const windowIsOnItsWay = (): boolean => {
 };
 
 const pageIsOnItsWay = (): boolean => {
-  if (drawn.path === location.pathname && drawn.settled) return false;
+  if (drawn.path === location.pathname && drawn.isReady) return false;
   if (drawn.path !== location.pathname) return true;
   const page = document.querySelector('main') ?? document.body;
   const isThere =
     (isText(document.activeElement) && page.contains(document.activeElement)) ||
     !isLoading(page) ||
     (page.querySelector('h1') !== null && performance.now() - drawn.at > patience.heading);
-  drawn.settled = isThere;
+  drawn.isReady = isThere;
   return !isThere;
 };
 
@@ -198,7 +198,7 @@ export const useTypeAhead = (path: string): void => {
     drawn = {
       path: new URL(path, location.origin).pathname,
       at: performance.now(),
-      settled: drawn.path === '',
+      isReady: drawn.path === '',
     };
   }, [path]);
   useLayoutEffect(() => {
@@ -208,7 +208,7 @@ export const useTypeAhead = (path: string): void => {
       removeEventListener('keydown', onKeyDown, true);
       removeEventListener('pointerdown', onPointerDown, true);
       kept.length = 0;
-      drawn = { path: '', at: 0, settled: true };
+      drawn = { path: '', at: 0, isReady: true };
     };
   }, []);
 };

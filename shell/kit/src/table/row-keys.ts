@@ -32,7 +32,7 @@ const press = (row: HTMLElement, letter: string): boolean => {
   return true;
 };
 
-interface RowActs {
+interface RowActions {
   open: (index: number) => void;
   select?: (index: number) => void;
   take?: (index: number) => void;
@@ -42,7 +42,7 @@ interface RowActs {
  * The keys of a table's rows: arrows, Page Up and Down, Home and End move the cursor, Enter opens, Space selects, Shift with
  * an arrow selects and moves on, letters press the row's actions (their `shortcut`). An arrow pressed where nothing takes it goes to the page's table.
  */
-export const useRowKeys = (table: RefObject<HTMLTableElement | null>, acts: RowActs) => {
+export const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: RowActions) => {
   useArrowInto(table, (entered) => cursorOf(rowsOf(entered)));
 
   return (event: KeyboardEvent<HTMLTableSectionElement>): void => {
@@ -52,10 +52,10 @@ export const useRowKeys = (table: RefObject<HTMLTableElement | null>, acts: RowA
     const by = steps[event.key];
     const index = Number(row.dataset.index);
     if (by !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
-      if (event.shiftKey && Math.abs(by) === 1) acts.take?.(index);
+      if (event.shiftKey && Math.abs(by) === 1) actions.take?.(index);
       step(rowsOf(event.currentTarget), row, by)?.focus();
-    } else if (event.key === 'Enter' && target === row) acts.open(index);
-    else if (event.key === ' ' && target === row && acts.select) acts.select(index);
+    } else if (event.key === 'Enter' && target === row) actions.open(index);
+    else if (event.key === ' ' && target === row && actions.select) actions.select(index);
     else if (
       event.key.length !== 1 ||
       !isLetterFree(event.nativeEvent) ||

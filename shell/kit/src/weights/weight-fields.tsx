@@ -40,7 +40,7 @@ export interface WeightFieldsProps {
   slips?: SlipMemory;
 }
 
-interface Settled {
+interface Completed {
   next: string[];
   last: number;
 }
@@ -51,13 +51,13 @@ const useSlips = (props: WeightFieldsProps, weights: readonly string[]) => {
   const [own] = useState(createSlipMemory);
   const slips = props.slips ?? own;
   // The slips that were told when their field was left. That is no answer yet: who saves is asked first.
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const [shownSlips, setShownSlips] = useState<ReadonlySet<string>>(new Set());
   const name = (index: number) => `${label} ${index + 1}`;
   return {
     /** The question that stands at a field: it stays as long as the weight does. */
     questionAt: (index: number): string | null => {
       const weight = weights[index] ?? '';
-      const stands = slips.wasAsked(name(index), weight) || told.has(`${index}=${weight}`);
+      const stands = slips.wasAsked(name(index), weight) || shownSlips.has(`${index}=${weight}`);
       return stands ? slipQuestion(weights, index, average) : null;
     },
     /** Asks about a slip the first time; true when there is nothing to ask any more. */
@@ -68,7 +68,7 @@ const useSlips = (props: WeightFieldsProps, weights: readonly string[]) => {
       return false;
     },
     tell: (index: number, now: readonly string[]) =>
-      setTold((before) => new Set(before).add(`${index}=${now[index]}`)),
+      setShownSlips((before) => new Set(before).add(`${index}=${now[index]}`)),
   };
 };
 
@@ -115,7 +115,7 @@ export function WeightFields(props: WeightFieldsProps) {
   };
 
   /** Reads a field that is left: the weights after it and the last field it filled; null when it was refused. */
-  const settle = (index: number, text: string, tell: (words: () => void) => void): Settled | null => {
+  const complete = (index: number, text: string, tell: (words: () => void) => void): Completed | null => {
     const { values, next, problem } = readField(weights, index, text, saved);
     if (problem !== null) {
       tell(() => setRefused({ index, text: problem }));
@@ -131,15 +131,15 @@ export function WeightFields(props: WeightFieldsProps) {
   };
   const fill = (index: number, text: string, goOn?: () => void) => {
     // The fields that were filled are drawn before one of them is left: the next key already goes to the next field.
-    const settled = flushSync(() => {
-      const taken = settle(index, text, (words) => words());
+    const completed = flushSync(() => {
+      const taken = complete(index, text, (words) => words());
       // What is typed next stands in the place of what cannot be read: behind '12,4' another figure would be read.
       if (!taken) list.current?.querySelectorAll('input')[index]?.select();
       return taken && accepted(taken.last, taken.next) ? taken : null;
     });
-    if (!settled || focus(settled.last + 1)) return;
+    if (!completed || focus(completed.last + 1)) return;
     // Enter leaves the line: what is typed next would stand behind the last figure. Pasted ones are looked at first.
-    if (settled.last !== index) focus(settled.last);
+    if (completed.last !== index) focus(completed.last);
     goOn?.();
   };
   const leave = (index: number, text: string) => {
@@ -147,9 +147,9 @@ export function WeightFields(props: WeightFieldsProps) {
       if (refused?.index === index) setRefused(null);
       return;
     }
-    const settled = settle(index, text, afterPress);
-    if (!settled) return;
-    afterPress(() => tellSlip(settled.last, settled.next));
+    const completed = complete(index, text, afterPress);
+    if (!completed) return;
+    afterPress(() => tellSlip(completed.last, completed.next));
   };
   const type = (index: number, text: string) => {
     if (refused?.index === index) setRefused(null);

@@ -244,12 +244,12 @@ describe('several tabs', () => {
   beforeEach(() => {
     vi.stubGlobal('navigator', { locks: fakeLocks() });
   });
-  const settled = () => vi.advanceTimersByTimeAsync(0);
+  const turn = () => vi.advanceTimersByTimeAsync(0);
 
   it('have one stream, hear the same, and go on with it when its tab is closed', async () => {
     const first = openTab(false);
     const second = openTab(false);
-    await settled();
+    await turn();
     expect(opened).toHaveLength(1);
     last().begin('a-0');
     for (const tab of [first, second]) tab.fresh();
@@ -258,7 +258,7 @@ describe('several tabs', () => {
     for (const tab of [first, second]) expect(tab.old()).toEqual(['/api/sales-orders']);
     second.fresh();
     first.close();
-    await settled();
+    await turn();
     expect(opened).toHaveLength(2);
     expect(last().address).toBe('/api/events?after=a-1');
     last().begin('a-1');
@@ -269,7 +269,7 @@ describe('several tabs', () => {
   it('a tab that was out of sight while others went on reads everything anew', async () => {
     const first = openTab();
     const second = openTab();
-    await settled();
+    await turn();
     last().begin('a-0');
     second.close();
     last().say('a-1', 'orders.order');
@@ -281,7 +281,7 @@ describe('several tabs', () => {
 
   it('notices reach every tab', async () => {
     const tabs = [openTab(), openTab()];
-    await settled();
+    await turn();
     const notice = { id: 'n', text: 'SO-1 created', to: '/', at: '', by: null };
     last().begin('a-0', [notice]);
     for (const tab of tabs) {

@@ -5,7 +5,7 @@ import { type Message, openStream } from './stream.ts';
 const name = 'primal-live';
 
 /** What the tabs of one browser tell each other: a message of the stream, or the question where the stream is now. */
-type Told = { message: Message } | 'where';
+type Posted = { message: Message } | 'where';
 
 /** Where locks are missing (a page without TLS) each tab has a stream of its own. */
 const locks = (): LockManager | undefined => navigator.locks;
@@ -23,7 +23,7 @@ export const followNews = (reader: NewsReader): (() => void) => {
   const lead = () => {
     const close = openStream(after, (message) => {
       reader.take(message);
-      channel.postMessage({ message } satisfies Told);
+      channel.postMessage({ message } satisfies Posted);
     });
     return new Promise<void>((resolve) => {
       leave = () => {
@@ -33,12 +33,12 @@ export const followNews = (reader: NewsReader): (() => void) => {
     });
   };
 
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.onmessage = ({ data }: MessageEvent<Posted>) => {
     if (data !== 'where') return reader.take(data.message);
     const id = leave && after();
     if (id) {
       const message = { id, news: { begins: true as const, changes: [], notices: [] } };
-      channel.postMessage({ message } satisfies Told);
+      channel.postMessage({ message } satisfies Posted);
     }
   };
   const shared = locks();
@@ -48,7 +48,7 @@ export const followNews = (reader: NewsReader): (() => void) => {
     });
   else void lead();
   // A tab that was out of sight may have missed something that no further message would tell of.
-  channel.postMessage('where' satisfies Told);
+  channel.postMessage('where' satisfies Posted);
 
   return () => {
     given.abort();

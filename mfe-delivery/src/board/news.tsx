@@ -52,7 +52,7 @@ const Moves = memo(({ moves }: Pick<Props, 'moves'>) =>
 );
 
 /** What the others did, as it happens; all moves of the day behind a button. */
-export const Told = (props: Props) => {
+export const News = (props: Props) => {
   const { moves, said } = props;
   const { id } = useUser();
   const isOnline = useOnline();
@@ -60,7 +60,7 @@ export const Told = (props: Props) => {
   const others = moves.filter(({ by, at }) => by.userId !== id && at >= since);
   const network = networkSentence(isOnline, props);
   return (
-    <div className={classes.told}>
+    <div className={classes.news}>
       <Moves moves={moves} />
       <p role="status" aria-label="Connection" className={network ? classes.network : undefined}>
         {network}

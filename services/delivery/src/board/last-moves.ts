@@ -20,7 +20,7 @@ export const noteMove = (tx: DeliveryTx, date: string, text: string): void => {
   );
 };
 
-const mostTold = 50;
+const mostShown = 50;
 
 /** The last moves of a date, newest first. */
 export const lastMoves = async (db: DeliveryDb, date: string): Promise<BoardMove[]> => {
@@ -30,7 +30,7 @@ export const lastMoves = async (db: DeliveryDb, date: string): Promise<BoardMove
     .select(selectOf(BoardMoveSchema, 'm', ['id', 'at', 'userId', 'userName', 'text']))
     .orderBy('m.at', 'desc')
     .orderBy('m.id', 'desc')
-    .limit(mostTold)
+    .limit(mostShown)
     .execute();
   return moves.map(({ at, userId, userName, ...move }) => ({
     ...move,

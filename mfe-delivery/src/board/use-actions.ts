@@ -20,7 +20,7 @@ const leftWords = (strangers: number, held: number): string =>
 
 const isHeld = (card: Card): boolean => card.hold !== null;
 
-export interface Acts {
+export interface Actions {
   /** Moves what is selected, else what has the focus, to a driver or the tray. */
   moveTo: (lane: string) => void;
   /** Puts some at a place, from 0, in a lane as it stands without them. */
@@ -32,11 +32,11 @@ export interface Acts {
 }
 
 /** What one does with the cards of the board, by keys, by pointer and by buttons. */
-export const useActs = (
+export const useActions = (
   board: BoardAnswer,
   { move, undo }: Pick<ReturnType<typeof useMoves>, 'move' | 'undo'>,
   { store, grid, focusWanted, keys: chosenKeys }: BoardChosen,
-): Acts => {
+): Actions => {
   const goTo = useGoTo();
   const target = (lane: string, place?: number): LaneTarget =>
     lane === trayLane ? 'tray' : { driverId: lane, place };
