@@ -14,7 +14,7 @@ import {
 } from '@primal/kit';
 import { IconPlus } from '@primal/kit/icons';
 import { listProps, useApiList, useListState } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
+import { type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
 import { BulkInvoices } from './bulk.tsx';
 import classes from './list.module.css';
@@ -120,10 +120,9 @@ export default function Invoices() {
   const { save, pendingId: savingId } = useSaveToDrive();
   const driveIsSetUp = useDriveIsSetUp();
   const { email, pendingId: mailingId } = useEmailInvoice();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosen = useMemo(
-    () => (invoices.rows ?? []).filter(({ id }) => selected.has(id)),
-    [invoices.rows, selected],
+  const { chosen, clear, table } = useSelection(
+    invoices.rows,
+    ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
   );
   const actions = useCallback(
     (invoice: InvoiceSummary) => (
@@ -174,15 +173,10 @@ export default function Invoices() {
         loadingLabel="Loading invoices..."
         columns={columns}
         {...listProps(invoices)}
-        rowKey={(invoice) => invoice.id}
         rowHref={(invoice) => paths.view(invoice.id)}
         rowMark={(invoice) => (invoice.status === 'voided' ? 'struck' : undefined)}
         actions={actions}
-        selection={{
-          selected,
-          onChange: setSelected,
-          label: ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
-        }}
+        {...table}
         empty={
           list.filtered
             ? { title: 'No invoices found', description: 'No invoice matches these filters.' }
@@ -193,7 +187,7 @@ export default function Invoices() {
               }
         }
       />
-      <BulkInvoices invoices={chosen} onClear={() => setSelected(new Set())} drive={driveIsSetUp} />
+      <BulkInvoices invoices={chosen} onClear={clear} drive={driveIsSetUp} />
       {voiding && <VoidInvoice invoice={voiding} onClose={() => setVoiding(null)} />}
     </>
   );

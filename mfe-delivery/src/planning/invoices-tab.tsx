@@ -12,8 +12,8 @@ import {
   IconTruckDelivery,
 } from '@primal/kit/icons';
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
-import { useCallback, useMemo, useState } from 'react';
+import { type Column, DataTable, useSelection } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
 import { AssignInvoice, AssignMany } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
 import { useRefusal } from '../use-refusal.ts';
@@ -77,12 +77,11 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
       ...ofDay(filters),
     },
   });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const chosen = useMemo(
-    () => (invoices.rows ?? []).filter(({ id }) => selected.has(id)),
-    [invoices.rows, selected],
+  const { chosen, clear, table } = useSelection(
+    invoices.rows,
+    ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
   );
+  const [doing, setDoing] = useState<Doing | null>(null);
   const withChosen = (next: Doing, ask: string) => () =>
     chosen.length > 0 ? setDoing(next) : toast.error(ask);
   const assignChosen = withChosen({ assign: 'selected' }, 'Please select invoices first');
@@ -107,7 +106,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
   const bulk = { size: 'xs', variant: 'default' } as const;
   return (
     <>
-      <BulkActions count={chosen.length} onClear={() => setSelected(new Set())}>
+      <BulkActions count={chosen.length} onClear={clear}>
         <ActionButton
           {...bulk}
           leftSection={<IconTruckDelivery size={16} />}
@@ -146,11 +145,10 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
         loadingLabel="Loading invoices..."
         columns={columns}
         {...listProps(invoices)}
-        rowKey={(row) => row.id}
         rowHref={(row) => paths.invoice(row.id)}
         rowMark={(row) => (row.status === 'voided' ? 'struck' : undefined)}
         actions={actions}
-        selection={{ selected, onChange: setSelected, label: (row) => `invoice ${row.invoiceNumber}` }}
+        {...table}
         empty={{
           title: 'No invoices found',
           description: filters.allDates
@@ -163,7 +161,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
           doing={doing}
           chosen={chosen}
           routeDate={date}
-          onAssigned={() => setSelected(new Set())}
+          onAssigned={clear}
           onClose={() => setDoing(null)}
         />
       )}

@@ -6,8 +6,8 @@ import { showMoney } from '@primal/contracts/shared/decimal';
 import { ActionButton, Group, IconAction, StatusBadge, TwoLines, toast, useShortcut } from '@primal/kit';
 import { IconTruckDelivery } from '@primal/kit/icons';
 import { listProps, useApiList, Widget } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
-import { useCallback, useMemo, useState } from 'react';
+import { type Column, DataTable, useSelection } from '@primal/kit/table';
+import { useCallback, useState } from 'react';
 import { AssignMany, AssignOrder, AssignToRoute } from '../assign/assign.tsx';
 import { paths } from '../paths.ts';
 import { useRefusal } from '../use-refusal.ts';
@@ -79,13 +79,9 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
       limit: pendingOnly ? '500' : '100',
     },
   });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { chosen, clear, table } = useSelection(orders.rows, ({ orderNumber }) => `order ${orderNumber}`);
   const [doing, setDoing] = useState<Doing>(null);
   const { ask: convert, pendingId } = useConvert();
-  const chosen = useMemo(
-    () => (orders.rows ?? []).filter(({ id }) => selected.has(id)),
-    [orders.rows, selected],
-  );
   const close = () => setDoing(null);
   const assignChosen = () =>
     chosen.length > 0 ? setDoing({ dialog: 'many' }) : toast.error('Please select sales orders first');
@@ -125,7 +121,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
   );
   return (
     <>
-      <BulkActions count={chosen.length} onClear={() => setSelected(new Set())}>
+      <BulkActions count={chosen.length} onClear={clear}>
         <ActionButton
           size="xs"
           variant="default"
@@ -140,10 +136,9 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
         label={pendingOnly ? 'Pending sales orders' : 'Sales orders'}
         columns={columns}
         {...listProps(orders)}
-        rowKey={(order) => order.id}
         rowHref={(order) => paths.order(order.id)}
         actions={actions}
-        selection={{ selected, onChange: setSelected, label: (order) => `order ${order.orderNumber}` }}
+        {...table}
         empty={
           pendingOnly
             ? { title: `No pending sales orders for delivery on ${showDate(date)}.` }
@@ -161,7 +156,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
           what="sales orders"
           ids={chosen.map(({ id }) => id)}
           routeDate={date}
-          onAssigned={() => setSelected(new Set())}
+          onAssigned={clear}
           onClose={close}
         />
       )}

@@ -17,7 +17,7 @@ import {
 } from '@primal/kit';
 import { IconPlus, IconScale } from '@primal/kit/icons';
 import { listProps, useApiList, useListState, Widget } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
+import { type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { shortKey } from '../shorts/key.ts';
@@ -148,10 +148,9 @@ export default function SalesOrders() {
   useShortcut('n', 'New sales order', () => goTo(paths.create));
   useShortcut(shortKey, 'Mark a line short, while it is weighed', sayWhere);
   const [opened, setOpened] = useState<Opened>(null);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosen = useMemo(
-    () => (orders.rows ?? []).filter(({ id }) => selected.has(id)),
-    [orders.rows, selected],
+  const { chosen, clear, table } = useSelection(
+    orders.rows,
+    ({ orderNumber }) => `sales order ${orderNumber}`,
   );
   const latest = useRef({ convert, reopen, remove });
   latest.current = { convert, reopen, remove };
@@ -187,17 +186,12 @@ export default function SalesOrders() {
         label="Sales orders"
         columns={columns}
         {...listProps(orders, list)}
-        rowKey={(order) => order.id}
         rowHref={(order) => paths.order(order.id)}
         actions={actions}
-        selection={{
-          selected,
-          onChange: setSelected,
-          label: ({ orderNumber }) => `sales order ${orderNumber}`,
-        }}
+        {...table}
         empty={emptyText(list)}
       />
-      <BulkOrders orders={chosen} onClear={() => setSelected(new Set())} />
+      <BulkOrders orders={chosen} onClear={clear} />
       <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
     </>
   );

@@ -22,7 +22,7 @@ import {
 import { Chart } from '@primal/kit/charts';
 import { IconDownload, IconPencil, IconTrash } from '@primal/kit/icons';
 import { DateRange, FileField, Reorderable, Tabs, useWork, WorkProgress } from '@primal/kit/parts';
-import { BulkBar, type Column, DataTable } from '@primal/kit/table';
+import { BulkBar, type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 
 interface Product {
@@ -122,7 +122,7 @@ const Fields = () => {
 };
 
 const Tables = () => {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { chosen, clear, table } = useSelection(products, ({ name }) => name);
   const [stops, setStops] = useState(products);
   const actions = useCallback(
     (product: Product) => (
@@ -144,13 +144,12 @@ const Tables = () => {
           label="Products"
           columns={columns}
           rows={products}
-          rowKey={(product) => product.id}
+          {...table}
           onRowOpen={(product) => toast({ title: product.name })}
           actions={actions}
-          selection={{ selected, onChange: setSelected, label: (product) => product.name }}
           empty={nothing}
         />
-        <BulkBar count={selected.size} noun={productNoun} onClear={() => setSelected(new Set())}>
+        <BulkBar count={chosen.length} noun={productNoun} onClear={clear}>
           <Button>Print</Button>
         </BulkBar>
       </Section>
