@@ -5,7 +5,6 @@ import {
   undoExportBody,
 } from '@primal/contracts/billing/accounting-export';
 import { showDate, showInstant } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   DocumentFilters,
   downloadFile,
@@ -29,6 +28,7 @@ import {
 } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
+import { moneyColumn } from '../document/columns.tsx';
 import { VoidDialog } from '../void/void-dialog.tsx';
 import { NewExport } from './new-export.tsx';
 import { daysOf } from './paths.ts';
@@ -60,7 +60,7 @@ const columns: Column<AccountingExportAnswer>[] = [
     align: 'right',
     cell: ({ entryCount }) => entryCount.toLocaleString('en-US'),
   },
-  { id: 'total', header: 'Total', sort: 'total', align: 'right', cell: ({ total }) => showMoney(total) },
+  moneyColumn('total', 'Total', { sort: 'total' }),
   {
     id: 'createdAt',
     header: 'Made',

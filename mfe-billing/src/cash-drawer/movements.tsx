@@ -10,6 +10,7 @@ import { showInstant } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { DescriptionList, TwoLines } from '@primal/kit';
 import type { Column } from '@primal/kit/table';
+import { moneyColumn } from '../document/columns.tsx';
 import { paths as invoicePaths } from '../invoice/paths.ts';
 import { paths as receivablePaths } from '../receivables/paths.ts';
 
@@ -55,7 +56,7 @@ export const payoutColumns: Column<DrawerPayout>[] = [
   },
   { id: 'by', header: 'By', cell: ({ by }) => by },
   { id: 'at', header: 'When', nowrap: true, cell: ({ at }) => showInstant(at) },
-  { id: 'amount', header: 'Amount', align: 'right', nowrap: true, cell: ({ amount }) => showMoney(amount) },
+  moneyColumn('amount', 'Amount', { nowrap: true }),
 ];
 
 const less = (amount: string): string => showMoney(decimal(amount).neg());

@@ -17,6 +17,7 @@ import { IconPrinter } from '@primal/kit/icons';
 import { listProps, useAddressParams, useApiList, useApiQuery } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useRef } from 'react';
+import { moneyColumn } from '../document/columns.tsx';
 import { Day } from './day.tsx';
 import classes from './drawer.module.css';
 import { OpenDay } from './open-day.tsx';
@@ -30,14 +31,8 @@ const columns: Column<DrawerDaySummary>[] = [
     card: 'corner',
     cell: ({ status }) => <StatusBadge status={status} color={status === 'open' ? 'blue' : 'green'} />,
   },
-  {
-    id: 'openingFloat',
-    header: 'Opening Float',
-    align: 'right',
-    tablet: 'hide',
-    cell: ({ openingFloat }) => showMoney(openingFloat),
-  },
-  { id: 'expected', header: 'Expected', align: 'right', cell: ({ expected }) => showMoney(expected) },
+  moneyColumn('openingFloat', 'Opening Float', { tablet: 'hide' }),
+  moneyColumn('expected', 'Expected'),
   {
     id: 'counted',
     header: 'Counted',

@@ -5,22 +5,22 @@ import {
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   DocumentFilters,
   IconAction,
   LinkButton,
   PageHeader,
-  reasonOf,
   StatusBadge,
   useGoTo,
   useShortcut,
 } from '@primal/kit';
-import { IconBan, IconPlus, IconPrinter } from '@primal/kit/icons';
+import { IconPlus, IconPrinter } from '@primal/kit/icons';
 import { listProps, useApiList, useApiMutation, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
+import { moneyColumn, numberColumn } from '../document/columns.tsx';
 import { paths } from '../invoice/paths.ts';
+import { VoidAction } from '../void/void-action.tsx';
 import { VoidDialog, voidWords } from '../void/void-dialog.tsx';
 
 /** `Jan 05, 2024`, as this list has its dates (docs/rules/values.md#dates). */
@@ -33,14 +33,7 @@ const showSaleDate = (date: BusinessDate): string =>
   });
 
 const columns: Column<CashReceiptSummary>[] = [
-  {
-    id: 'receiptNumber',
-    header: 'Receipt #',
-    sort: 'receiptNumber',
-    link: true,
-    nowrap: true,
-    cell: (receipt) => receipt.receiptNumber,
-  },
+  numberColumn('receiptNumber', 'Receipt #'),
   {
     id: 'saleDate',
     header: 'Date',
@@ -60,13 +53,7 @@ const columns: Column<CashReceiptSummary>[] = [
     sort: 'paymentMethod',
     cell: (receipt) => cashSaleMethodLabel(receipt.paymentMethod),
   },
-  {
-    id: 'total',
-    header: 'Amount',
-    sort: 'total',
-    align: 'right',
-    cell: (receipt) => showMoney(receipt.total),
-  },
+  moneyColumn('total', 'Amount', { sort: 'total' }),
   {
     id: 'status',
     header: 'Status',
@@ -97,16 +84,7 @@ export default function CashReceipts() {
     (receipt: CashReceiptSummary) => (
       <>
         <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printCashReceipt(receipt.id)} />
-        {receipt.status !== 'voided' && (
-          <IconAction
-            label="Void"
-            icon={IconBan}
-            shortcut="x"
-            danger
-            disabledReason={reasonOf(receipt.allowed.void)}
-            onClick={() => setVoiding(receipt)}
-          />
-        )}
+        <VoidAction of={receipt} onVoid={() => setVoiding(receipt)} />
       </>
     ),
     [],

@@ -29,6 +29,7 @@ import { IconArrowLeft, IconPrinter } from '@primal/kit/icons';
 import { useApiMutation, useApiQuery, usePageTitle, useParams, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
+import { moneyColumn } from '../document/columns.tsx';
 import { creditMissing, paths } from '../invoice/paths.ts';
 import { paths as receivablePaths, receivableReads } from '../receivables/paths.ts';
 import { settledColumns } from '../receivables/settled-columns.ts';
@@ -47,8 +48,8 @@ const itemColumns: Column<CreditMemoItemAnswer>[] = [
   },
   { id: 'unit', header: 'Unit', cell: ({ product }) => product.unit },
   { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => showQuantity(quantity) },
-  { id: 'unitPrice', header: 'Unit Price', align: 'right', cell: ({ unitPrice }) => showMoney(unitPrice) },
-  { id: 'total', header: 'Total', align: 'right', cell: ({ total }) => showMoney(total) },
+  moneyColumn('unitPrice', 'Unit Price'),
+  moneyColumn('total', 'Total'),
 ];
 
 const useUnapply = (creditId: string) => {

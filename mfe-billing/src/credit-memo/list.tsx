@@ -5,25 +5,23 @@ import {
   creditStatuses,
   creditStatusLabels,
 } from '@primal/contracts/billing/credit-memo-rules';
-import { showDate } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
   DocumentFilters,
   IconAction,
   LinkButton,
   NativeSelect,
   PageHeader,
-  reasonOf,
   StatusBadge,
-  Text,
   useGoTo,
   useShortcut,
 } from '@primal/kit';
-import { IconBan, IconEye, IconPlus, IconPrinter } from '@primal/kit/icons';
+import { IconEye, IconPlus, IconPrinter } from '@primal/kit/icons';
 import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { Fragment, useCallback, useState } from 'react';
+import { dateColumn, moneyColumn, numberColumn, restColumn } from '../document/columns.tsx';
 import { paths } from '../invoice/paths.ts';
+import { VoidAction } from '../void/void-action.tsx';
 import { VoidCredit } from './actions.tsx';
 
 /** 'Discount/Adjustment' may go on below after its stroke: a tablet has no room for it in one line. */
@@ -38,38 +36,12 @@ const Reason = ({ reason }: Pick<CreditMemoSummary, 'reason'>) =>
     ));
 
 const columns: Column<CreditMemoSummary>[] = [
-  {
-    id: 'creditNumber',
-    header: 'Credit #',
-    sort: 'creditNumber',
-    link: true,
-    nowrap: true,
-    cell: (credit) => credit.creditNumber,
-  },
-  {
-    id: 'creditDate',
-    header: 'Date',
-    sort: 'creditDate',
-    nowrap: true,
-    cell: (credit) => showDate(credit.creditDate),
-  },
+  numberColumn('creditNumber', 'Credit #'),
+  dateColumn('creditDate', 'Date', { sort: 'creditDate' }),
   { id: 'customer', header: 'Customer', sort: 'customerName', cell: (credit) => credit.customer.name },
   { id: 'reason', header: 'Reason', sort: 'reason', cell: ({ reason }) => <Reason reason={reason} /> },
-  {
-    id: 'total',
-    header: 'Total',
-    sort: 'total',
-    align: 'right',
-    cell: ({ total }) => showMoney(total),
-  },
-  {
-    id: 'balance',
-    header: 'Left to Apply',
-    sort: 'balance',
-    align: 'right',
-    cell: ({ balance }) =>
-      isPositive(balance) ? showMoney(balance) : <Text c="dimmed">{showMoney(0)}</Text>,
-  },
+  moneyColumn('total', 'Total', { sort: 'total' }),
+  restColumn('balance', 'Left to Apply'),
   {
     id: 'status',
     header: 'Status',
@@ -100,16 +72,7 @@ export default function CreditMemos() {
           to={paths.printCreditMemo(credit.id)}
           newTab
         />
-        {credit.status !== 'voided' && (
-          <IconAction
-            label="Void"
-            icon={IconBan}
-            shortcut="x"
-            danger
-            disabledReason={reasonOf(credit.allowed.void)}
-            onClick={() => setVoiding(credit)}
-          />
-        )}
+        <VoidAction of={credit} onVoid={() => setVoiding(credit)} />
       </>
     ),
     [],

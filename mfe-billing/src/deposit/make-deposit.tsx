@@ -7,7 +7,7 @@ import {
   type UndepositedCheck,
 } from '@primal/contracts/billing/deposit';
 import { depositApi } from '@primal/contracts/billing/deposit-api';
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { today } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
@@ -31,6 +31,7 @@ import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { cashReads, paths } from '../cash-drawer/paths.ts';
+import { dateColumn, moneyColumn } from '../document/columns.tsx';
 import { chosenOf, keyOf, referenceOf, totalsOf } from './choice.ts';
 
 const columns: Column<UndepositedCheck>[] = [
@@ -43,8 +44,8 @@ const columns: Column<UndepositedCheck>[] = [
     ),
   },
   { id: 'number', header: 'Number', nowrap: true, cell: ({ number }) => number },
-  { id: 'date', header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
-  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
+  dateColumn('date', 'Date'),
+  moneyColumn('amount', 'Amount'),
 ];
 
 const nameOf = ({ number, customerName }: UndepositedCheck): string =>

@@ -1,7 +1,5 @@
 import type { DepositSummary } from '@primal/contracts/billing/deposit';
 import { depositApi } from '@primal/contracts/billing/deposit-api';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   DocumentFilters,
   IconAction,
@@ -9,38 +7,26 @@ import {
   Loading,
   PageHeader,
   QueryView,
-  reasonOf,
   Section,
   StatusBadge,
 } from '@primal/kit';
-import { IconBan, IconPrinter } from '@primal/kit/icons';
+import { IconPrinter } from '@primal/kit/icons';
 import { listProps, useApiList, useApiMutation, useApiQuery, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { cashReads, paths } from '../cash-drawer/paths.ts';
+import { dateColumn, moneyColumn, numberColumn } from '../document/columns.tsx';
+import { VoidAction } from '../void/void-action.tsx';
 import { VoidDialog, voidWords } from '../void/void-dialog.tsx';
 import { MakeDeposit } from './make-deposit.tsx';
 
 const columns: Column<DepositSummary>[] = [
-  {
-    id: 'depositNumber',
-    header: 'Deposit #',
-    sort: 'depositNumber',
-    link: true,
-    nowrap: true,
-    cell: ({ depositNumber }) => depositNumber,
-  },
-  { id: 'date', header: 'Date', sort: 'date', nowrap: true, cell: ({ date }) => showDate(date) },
+  numberColumn('depositNumber', 'Deposit #'),
+  dateColumn('date', 'Date', { sort: 'date' }),
   { id: 'checkCount', header: 'Checks', align: 'right', cell: ({ checkCount }) => checkCount },
-  {
-    id: 'checkTotal',
-    header: 'Check Total',
-    align: 'right',
-    tablet: 'hide',
-    cell: ({ checkTotal }) => showMoney(checkTotal),
-  },
-  { id: 'cash', header: 'Cash', align: 'right', cell: ({ cash }) => showMoney(cash) },
-  { id: 'total', header: 'Total', sort: 'total', align: 'right', cell: ({ total }) => showMoney(total) },
+  moneyColumn('checkTotal', 'Check Total', { tablet: 'hide' }),
+  moneyColumn('cash', 'Cash'),
+  moneyColumn('total', 'Total', { sort: 'total' }),
   { id: 'madeBy', header: 'Made By', tablet: 'hide', cell: ({ madeBy }) => madeBy },
   {
     id: 'status',
@@ -77,16 +63,7 @@ export default function Deposits() {
     (deposit: DepositSummary) => (
       <>
         <IconAction label="Print" icon={IconPrinter} shortcut="p" to={paths.printDeposit(deposit.id)} />
-        {deposit.status !== 'voided' && (
-          <IconAction
-            label="Void"
-            icon={IconBan}
-            shortcut="x"
-            danger
-            disabledReason={reasonOf(deposit.allowed.void)}
-            onClick={() => setVoiding(deposit)}
-          />
-        )}
+        <VoidAction of={deposit} onVoid={() => setVoiding(deposit)} />
       </>
     ),
     [],

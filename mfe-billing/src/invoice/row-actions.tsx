@@ -1,7 +1,6 @@
 import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
-import { IconAction, Menu, reasonOf } from '@primal/kit';
+import { IconAction, Menu } from '@primal/kit';
 import {
-  IconBan,
   IconBrandGoogleDrive,
   IconDownload,
   IconEye,
@@ -10,6 +9,7 @@ import {
   IconPencil,
   IconPrinter,
 } from '@primal/kit/icons';
+import { VoidAction } from '../void/void-action.tsx';
 import { paths } from './paths.ts';
 
 interface Props {
@@ -49,16 +49,7 @@ export const RowActions = ({ invoice, busy, onDownload, onSaveToDrive, onEmail, 
           ...(isLive ? [{ label: 'Email Invoice', icon: IconMail, onClick: () => onEmail(invoice) }] : []),
         ]}
       />
-      {isLive && (
-        <IconAction
-          label="Void"
-          icon={IconBan}
-          shortcut="x"
-          danger
-          disabledReason={reasonOf(invoice.allowed.void)}
-          onClick={() => onVoid(invoice)}
-        />
-      )}
+      <VoidAction of={invoice} onVoid={() => onVoid(invoice)} />
     </>
   );
 };

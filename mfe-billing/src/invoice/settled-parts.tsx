@@ -1,9 +1,8 @@
 import type { SettledPart } from '@primal/contracts/billing/invoice-history';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
-import { showDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
 import { Section, TwoLines } from '@primal/kit';
 import { type Column, DataTable } from '@primal/kit/table';
+import { dateColumn, moneyColumn } from '../document/columns.tsx';
 import { paths as receivablePaths } from '../receivables/paths.ts';
 import { paths } from './paths.ts';
 
@@ -26,8 +25,8 @@ const columns: Column<SettledPart>[] = [
     link: true,
     cell: (part) => <TwoLines main={nameOf(part)} sub={kindOf(part)} />,
   },
-  { id: 'date', header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
-  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
+  dateColumn('date', 'Date'),
+  moneyColumn('amount', 'Amount'),
 ];
 
 export const SettledParts = ({ settled }: { settled: readonly SettledPart[] }) => (

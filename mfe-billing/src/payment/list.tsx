@@ -1,8 +1,6 @@
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { paymentMethodLabels, paymentMethods } from '@primal/contracts/billing/payment-methods';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
-import { showDate } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
   FilterBar,
@@ -11,7 +9,6 @@ import {
   PageHeader,
   reasonOf,
   SearchField,
-  Text,
   TextLink,
   TwoLines,
   useShortcut,
@@ -22,6 +19,7 @@ import { DateRange } from '@primal/kit/parts';
 import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
+import { dateColumn, moneyColumn, restColumn } from '../document/columns.tsx';
 import { paths as invoicePaths } from '../invoice/paths.ts';
 import { paths } from '../receivables/paths.ts';
 import { ApplyCredit, methodOf, PaymentStatus, ReversePayment } from './actions.tsx';
@@ -40,13 +38,7 @@ const Settled = ({ allocations }: PaymentAnswer) => {
 };
 
 const columns: Column<PaymentAnswer>[] = [
-  {
-    id: 'paymentDate',
-    header: 'Date',
-    sort: 'paymentDate',
-    nowrap: true,
-    cell: ({ paymentDate }) => showDate(paymentDate),
-  },
+  dateColumn('paymentDate', 'Date', { sort: 'paymentDate' }),
   {
     id: 'customer',
     header: 'Customer',
@@ -56,21 +48,8 @@ const columns: Column<PaymentAnswer>[] = [
   },
   { id: 'method', header: 'Method', sort: 'paymentMethod', cell: methodOf },
   { id: 'invoices', header: 'Applied To', nowrap: true, cell: Settled },
-  {
-    id: 'amount',
-    header: 'Amount',
-    sort: 'amount',
-    align: 'right',
-    cell: ({ amount }) => showMoney(amount),
-  },
-  {
-    id: 'unapplied',
-    header: 'Unapplied',
-    sort: 'unapplied',
-    align: 'right',
-    cell: ({ unapplied }) =>
-      isPositive(unapplied) ? showMoney(unapplied) : <Text c="dimmed">{showMoney(0)}</Text>,
-  },
+  moneyColumn('amount', 'Amount', { sort: 'amount' }),
+  restColumn('unapplied', 'Unapplied'),
   {
     id: 'status',
     header: 'Status',

@@ -1,4 +1,4 @@
-import { showDate, today } from '@primal/contracts/shared/dates';
+import { today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   Button,
@@ -18,6 +18,7 @@ import { DateRange } from '@primal/kit/parts';
 import { loadFailure, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
+import { dateColumn, moneyColumn } from '../document/columns.tsx';
 import { paths } from '../receivables/paths.ts';
 import { daysOf, daysText, kindOf, takenBack } from './receipt-words.ts';
 import { type Receipt, type ReceiptTotals, receiptMethods, receiptTotals, useReceipts } from './receipts.ts';
@@ -33,7 +34,7 @@ const columnsOf = ({ total }: ReceiptTotals): Column<Receipt>[] => [
     cell: (receipt) => <TwoLines main={receipt.from} sub={kindOf(receipt)} />,
     footer: 'Total',
   },
-  { id: 'date', header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
+  dateColumn('date', 'Date'),
   { id: 'method', header: 'Method', nowrap: true, cell: methodOf },
   {
     id: 'number',
@@ -48,13 +49,7 @@ const columnsOf = ({ total }: ReceiptTotals): Column<Receipt>[] => [
     cell: (receipt) =>
       receipt.isTakenBack ? <StatusBadge status="reversed" label={takenBack(receipt)} color="red" /> : null,
   },
-  {
-    id: 'amount',
-    header: 'Amount',
-    align: 'right',
-    cell: ({ amount }) => showMoney(amount),
-    footer: showMoney(total),
-  },
+  moneyColumn('amount', 'Amount', { footer: showMoney(total) }),
 ];
 
 const csvColumns: CsvColumn<Receipt>[] = [

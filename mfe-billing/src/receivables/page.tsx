@@ -20,6 +20,7 @@ import { IconPlus } from '@primal/kit/icons';
 import { listProps, useListState } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
+import { restColumn } from '../document/columns.tsx';
 import { RecordPayment } from '../payment/record-payment.tsx';
 import { StatementDialog } from '../statement/dialog.tsx';
 import classes from './accounts.module.css';
@@ -31,18 +32,6 @@ const accounts = [
   { value: 'current', label: 'Current Only' },
   { value: 'overdue', label: 'Overdue Only' },
 ];
-
-const money = (
-  id: 'currentBalance' | 'days8to14' | 'days15to21' | 'pastDue',
-  header: string,
-): Column<ReceivableBalance> => ({
-  id,
-  header,
-  align: 'right',
-  sort: id,
-  cell: (balance) =>
-    isPositive(balance[id]) ? showMoney(balance[id]) : <Text c="dimmed">{showMoney(0)}</Text>,
-});
 
 const columns: Column<ReceivableBalance>[] = [
   {
@@ -57,10 +46,10 @@ const columns: Column<ReceivableBalance>[] = [
       />
     ),
   },
-  money('currentBalance', 'Current'),
-  money('days8to14', '8-14 Days'),
-  money('days15to21', '15-21 Days'),
-  money('pastDue', 'Past Due'),
+  restColumn('currentBalance', 'Current'),
+  restColumn('days8to14', '8-14 Days'),
+  restColumn('days15to21', '15-21 Days'),
+  restColumn('pastDue', 'Past Due'),
   {
     id: 'totalOwed',
     header: 'Total',

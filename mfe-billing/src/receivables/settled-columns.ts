@@ -1,7 +1,7 @@
 import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
-import { showMoney } from '@primal/contracts/shared/decimal';
 import type { Column } from '@primal/kit/table';
+import { moneyColumn } from '../document/columns.tsx';
 
 /** What of a payment or credit memo settles an invoice; dollars. */
 type Settled = Pick<PaymentAnswer['allocations'][number], 'invoiceNumber' | 'createdAt' | 'amount'>;
@@ -14,5 +14,5 @@ export const settledColumns: Column<Settled>[] = [
     nowrap: true,
     cell: ({ createdAt }) => showDate(toBusinessDate(createdAt)),
   },
-  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
+  moneyColumn('amount', 'Amount'),
 ];

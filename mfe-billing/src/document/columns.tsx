@@ -1,0 +1,51 @@
+import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { Text } from '@primal/kit';
+import type { Column } from '@primal/kit/table';
+
+/** A row that has something in the field of the column. */
+type With<Field extends string, Value> = Readonly<Record<Field, Value>>;
+type More = Partial<Pick<Column<unknown>, 'sort' | 'nowrap' | 'tablet' | 'footer'>>;
+
+/** The number of a document, which opens it; lists are sorted by it. */
+export const numberColumn = <Field extends string>(
+  id: Field,
+  header: string,
+): Column<With<Field, string>> => ({
+  id,
+  header,
+  sort: id,
+  link: true,
+  nowrap: true,
+  cell: (row) => row[id],
+});
+
+export const dateColumn = <Field extends string>(
+  id: Field,
+  header: string,
+  more?: More,
+): Column<With<Field, BusinessDate>> => ({
+  id,
+  header,
+  nowrap: true,
+  cell: (row) => showDate(row[id]),
+  ...more,
+});
+
+export const moneyColumn = <Field extends string>(
+  id: Field,
+  header: string,
+  more?: More,
+): Column<With<Field, string>> => ({
+  id,
+  header,
+  align: 'right',
+  cell: (row) => showMoney(row[id]),
+  ...more,
+});
+
+/** Dollars that are left of something, by which lists are sorted: nothing is dimmed. */
+export const restColumn = <Field extends string>(id: Field, header: string): Column<With<Field, string>> => ({
+  ...moneyColumn(id, header, { sort: id }),
+  cell: (row) => (isPositive(row[id]) ? showMoney(row[id]) : <Text c="dimmed">{showMoney(0)}</Text>),
+});
