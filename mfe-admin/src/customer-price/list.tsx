@@ -1,8 +1,8 @@
 import { customerPricesApi } from '@primal/contracts/admin/customer-price';
-import { ActionButton, FilterBar, NativeSelect, SearchField } from '@primal/kit';
-import { IconPlus } from '@primal/kit/icons';
+import { FilterBar, NativeSelect, SearchField } from '@primal/kit';
 import { useApiList, type useListState } from '@primal/kit/platform';
 import { type ReactNode, useCallback, useState } from 'react';
+import { AddButton } from '../list-actions.tsx';
 import { EndCustomerPrice } from './end.tsx';
 import { ChangeCustomerPrice, CustomerPriceForm } from './form.tsx';
 import { useCustomerPriceRights } from './rights.ts';
@@ -50,14 +50,9 @@ export const usePriceDialogs = (subject: Subject) => {
 export const AddPrice = ({ onClick }: { onClick: () => void }) => {
   const { whyNotAdded } = useCustomerPriceRights();
   return (
-    <ActionButton
-      leftSection={<IconPlus size={16} />}
-      variant="default"
-      disabledReason={whyNotAdded}
-      onClick={onClick}
-    >
+    <AddButton variant="default" refusal={whyNotAdded} onClick={onClick}>
       Add Price
-    </ActionButton>
+    </AddButton>
   );
 };
 

@@ -2,10 +2,7 @@ import { type CustomerAnswer, customersApi } from '@primal/contracts/admin/custo
 import { placeOf } from '@primal/contracts/shared/customer';
 import { tierName } from '@primal/contracts/shared/lines';
 import {
-  ActionButton,
   FilterBar,
-  IconAction,
-  LinkButton,
   NativeSelect,
   PageHeader,
   SearchField,
@@ -14,11 +11,11 @@ import {
   useRemove,
   useShortcut,
 } from '@primal/kit';
-import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, sentenceOr, useApiList, useListState, Widget } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
+import { AddButton, EditDelete, nothingYet } from '../list-actions.tsx';
 import { useRefusal } from '../use-refusal.ts';
 import { HoldBadge } from './hold-badge.tsx';
 import { whyKept } from './use.ts';
@@ -83,35 +80,20 @@ export default function Customers() {
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
     (customer: CustomerAnswer) => (
-      <>
-        <IconAction
-          label="Edit"
-          icon={IconPencil}
-          shortcut="e"
-          disabledReason={refusal}
-          onClick={() => setEditing({ customerId: customer.id })}
-        />
-        <IconAction
-          label="Delete"
-          icon={IconTrash}
-          shortcut="d"
-          danger
-          disabledReason={refusal}
-          onClick={() => remove(customer)}
-        />
-      </>
+      <EditDelete
+        whyNotEdit={refusal}
+        whyNotDelete={refusal}
+        onEdit={() => setEditing({ customerId: customer.id })}
+        onDelete={() => remove(customer)}
+      />
     ),
     [remove, refusal],
   );
 
   const addButton = (
-    <ActionButton
-      leftSection={<IconPlus size={16} />}
-      disabledReason={refusal}
-      onClick={() => setEditing({})}
-    >
+    <AddButton refusal={refusal} onClick={() => setEditing({})}>
       Add Customer
-    </ActionButton>
+    </AddButton>
   );
 
   return (
@@ -150,18 +132,7 @@ export default function Customers() {
                 title: 'No customers found',
                 description: 'No customer of this status has that in its name, email or phone.',
               }
-            : {
-                title: 'No customers yet',
-                description: 'Bring your list from a file, or add the first one.',
-                action: (
-                  <>
-                    <LinkButton variant="default" to="/customers/import">
-                      Import CSV
-                    </LinkButton>
-                    {addButton}
-                  </>
-                ),
-              }
+            : nothingYet('customers', addButton)
         }
       />
       {editing && <Widget name="admin/customer-form" {...editing} onClose={() => setEditing(null)} />}

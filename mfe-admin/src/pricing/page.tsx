@@ -7,6 +7,7 @@ import { DataTable, type DataTableHandle } from '@primal/kit/table';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
 import { useCategories } from '../product/categories.ts';
+import { withAll } from '../with-all.ts';
 import { choicesOf } from './change-choices.ts';
 import { ChangePrices } from './change-prices.tsx';
 import { columnsOf } from './columns.tsx';
@@ -39,11 +40,6 @@ const Keys = () => (
     pasted from the price on where the cursor stands. Ctrl+Z takes back, Escape leaves the table.
   </p>
 );
-
-const withAll = (label: string, values: readonly string[]) => [
-  { value: '', label },
-  ...values.map((value) => ({ value, label: value })),
-];
 
 /** The products as filtered and sorted, or those alone that were edited when they were asked for. */
 const useShownRows = (editing: ReturnType<typeof usePriceEdits>) => {

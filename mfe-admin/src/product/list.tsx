@@ -2,10 +2,7 @@ import { customerPricesApi } from '@primal/contracts/admin/customer-price';
 import { type ProductAnswer, productsApi } from '@primal/contracts/admin/product';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
-  ActionButton,
   FilterBar,
-  IconAction,
-  LinkButton,
   NativeSelect,
   PageHeader,
   SearchField,
@@ -15,12 +12,13 @@ import {
   useRemove,
   useShortcut,
 } from '@primal/kit';
-import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
 import { listProps, send, useApiList, useListState, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
 import { CsvMenu } from '../import/csv-menu.tsx';
+import { AddButton, EditDelete, nothingYet } from '../list-actions.tsx';
 import { useRefusal } from '../use-refusal.ts';
+import { withAll } from '../with-all.ts';
 import { useCategories } from './categories.ts';
 import { CategoryManager } from './category-manager.tsx';
 import { EditProduct, ProductForm } from './form.tsx';
@@ -62,11 +60,6 @@ const columns: Column<ProductAnswer>[] = [
 
 type Editing = ProductAnswer | 'new' | null;
 
-const withAll = (label: string, values: readonly string[]) => [
-  { value: '', label },
-  ...values.map((value) => ({ value, label: value })),
-];
-
 /** The prices that customers have for a product go with it. */
 const agreedPrices = async ({ id }: ProductAnswer): Promise<string | null> => {
   const query = { productId: id, status: 'current', limit: '1000' } as const;
@@ -95,29 +88,19 @@ export default function Products() {
   // The same from drawing to drawing: a dialog that opens draws no row anew.
   const actions = useCallback(
     (product: ProductAnswer) => (
-      <>
-        <IconAction label="Edit" icon={IconPencil} shortcut="e" onClick={() => setEditing(product)} />
-        <IconAction
-          label="Delete"
-          icon={IconTrash}
-          shortcut="d"
-          danger
-          disabledReason={refusal}
-          onClick={() => remove(product)}
-        />
-      </>
+      <EditDelete
+        whyNotDelete={refusal}
+        onEdit={() => setEditing(product)}
+        onDelete={() => remove(product)}
+      />
     ),
     [remove, refusal],
   );
 
   const addButton = (
-    <ActionButton
-      leftSection={<IconPlus size={16} />}
-      disabledReason={refusal}
-      onClick={() => setEditing('new')}
-    >
+    <AddButton refusal={refusal} onClick={() => setEditing('new')}>
       Add Product
-    </ActionButton>
+    </AddButton>
   );
 
   return (
@@ -165,18 +148,7 @@ export default function Products() {
         empty={
           list.filtered
             ? { title: 'No products found', description: 'No product matches these filters.' }
-            : {
-                title: 'No products yet',
-                description: 'Bring your list from a file, or add the first one.',
-                action: (
-                  <>
-                    <LinkButton variant="default" to="/products/import">
-                      Import CSV
-                    </LinkButton>
-                    {addButton}
-                  </>
-                ),
-              }
+            : nothingYet('products', addButton)
         }
       />
       {editing === 'new' && <ProductForm product={null} categories={categories.names} onClose={close} />}

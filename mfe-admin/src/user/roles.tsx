@@ -2,11 +2,12 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { RoleAnswer } from '@primal/contracts/admin/role';
 import { permissionTexts } from '@primal/contracts/shared/permission-texts';
 import { permissions } from '@primal/contracts/shared/permissions';
-import { ActionButton, IconAction, reasonOf, Section, TwoLines, useRemove } from '@primal/kit';
-import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import { IconAction, reasonOf, Section, TwoLines, useRemove } from '@primal/kit';
+import { IconPencil, IconTrash } from '@primal/kit/icons';
 import { loadFailure, useApiQuery, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
+import { AddButton } from '../list-actions.tsx';
 import { RoleForm } from './role-form.tsx';
 
 const mayText = ({ permissions: held }: RoleAnswer): string => {
@@ -61,14 +62,13 @@ export const Roles = () => {
     <Section
       title="Roles"
       actions={
-        <ActionButton
+        <AddButton
           variant="default"
-          leftSection={<IconPlus size={16} />}
-          disabledReason={mayManage ? null : 'Only an admin may add roles.'}
+          refusal={mayManage ? null : 'Only an admin may add roles.'}
           onClick={() => setEditing('new')}
         >
           Add Role
-        </ActionButton>
+        </AddButton>
       }
     >
       <DataTable

@@ -1,20 +1,11 @@
 import type { AccountAnswer } from '@primal/contracts/admin/account';
 import { adminApi } from '@primal/contracts/admin/api';
 import { showInstant } from '@primal/contracts/shared/dates';
-import {
-  ActionButton,
-  displayNameOf,
-  IconAction,
-  reasonOf,
-  Section,
-  StatusBadge,
-  TwoLines,
-  useRemove,
-} from '@primal/kit';
-import { IconPencil, IconPlus, IconTrash } from '@primal/kit/icons';
+import { displayNameOf, reasonOf, Section, StatusBadge, TwoLines, useRemove } from '@primal/kit';
 import { listProps, useApiList, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useCallback, useState } from 'react';
+import { AddButton, EditDelete } from '../list-actions.tsx';
 import { EditUser, UserForm } from './form.tsx';
 
 const columns: Column<AccountAnswer>[] = [
@@ -64,23 +55,12 @@ export const UserManagement = () => {
   });
   const actions = useCallback(
     (user: AccountAnswer) => (
-      <>
-        <IconAction
-          label="Edit"
-          icon={IconPencil}
-          shortcut="e"
-          disabledReason={reasonOf(user.allowed.edit)}
-          onClick={() => setEditing(user)}
-        />
-        <IconAction
-          label="Delete"
-          icon={IconTrash}
-          shortcut="d"
-          danger
-          disabledReason={reasonOf(user.allowed.delete)}
-          onClick={() => remove(user)}
-        />
-      </>
+      <EditDelete
+        whyNotEdit={reasonOf(user.allowed.edit)}
+        whyNotDelete={reasonOf(user.allowed.delete)}
+        onEdit={() => setEditing(user)}
+        onDelete={() => remove(user)}
+      />
     ),
     [remove],
   );
@@ -88,14 +68,13 @@ export const UserManagement = () => {
     <Section
       title="User Management"
       actions={
-        <ActionButton
+        <AddButton
           variant="default"
-          leftSection={<IconPlus size={16} />}
-          disabledReason={mayManage ? null : 'Only an admin may add accounts.'}
+          refusal={mayManage ? null : 'Only an admin may add accounts.'}
           onClick={() => setEditing('new')}
         >
           Add User
-        </ActionButton>
+        </AddButton>
       }
     >
       <DataTable
