@@ -24,6 +24,25 @@ test('at 400% every screen is one column', async ({ page, complaints }) => {
   expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
 });
 
+test('at 400% no button of the header lies on another', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const boxes = await page
+    .getByRole('banner')
+    .locator('a, button')
+    .evaluateAll((all) =>
+      all
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+        .map(({ left, right }) => ({ left, right }))
+        .sort((one, other) => one.left - other.left),
+    );
+  expect(boxes.length).toBeGreaterThan(5);
+  for (const [at, { left }] of boxes.slice(1).entries())
+    expect(left, `button ${at + 2}`).toBeGreaterThanOrEqual(boxes[at]?.right ?? 0);
+  expect(boxes.at(-1)?.right).toBeLessThanOrEqual(320);
+});
+
 test('on a phone and at 400% a paper is read without pushing it aside', async ({ page, person }) => {
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
