@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useAllDrawn } from './drawn-first.ts';
 import classes from './table.module.css';
 
 interface LoadMoreProps {
@@ -11,8 +12,9 @@ interface LoadMoreProps {
 export function LoadMore({ onLoadMore, loading }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const ask = useEffectEvent(onLoadMore);
+  const allDrawn = useAllDrawn();
   useEffect(() => {
-    if (loading || !end.current || typeof IntersectionObserver === 'undefined') return;
+    if (loading || !allDrawn || !end.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && ask(),
       {
@@ -21,7 +23,7 @@ export function LoadMore({ onLoadMore, loading }: LoadMoreProps) {
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [loading]);
+  }, [loading, allDrawn]);
   return (
     <div ref={end} className={classes.more}>
       <Button variant="subtle" color="gray" loading={loading} onClick={onLoadMore}>

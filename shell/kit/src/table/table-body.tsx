@@ -11,6 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useGoTo } from '../base/links.tsx';
 import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
+import { useDrawnRows } from './drawn-first.ts';
 import { useRowKeys } from './row-keys.ts';
 import { type RowHandlers, TableRow } from './table-row.tsx';
 import type { DataTableProps } from './types.ts';
@@ -74,6 +75,8 @@ export function TableBody<Row>(props: BodyProps<Row>) {
     select: selection && act(handlers.toggle),
     take: selection && act(handlers.take),
   });
+  const rowHeight = dense ? 32 : 36;
+  const drawn = useDrawnRows(mostAtOnce, rowHeight);
   const windowed = rows.length > mostAtOnce;
   const WindowedRows = useLoadedPart(windowedRows, windowed, ignore);
   const keys = rows.map(rowKey);
@@ -112,13 +115,13 @@ export function TableBody<Row>(props: BodyProps<Row>) {
       {windowed && WindowedRows ? (
         <WindowedRows
           keys={keys}
-          rowHeight={dense ? 32 : 36}
+          rowHeight={rowHeight}
           columnCount={columnCount}
           kept={cursorKey === null ? -1 : keys.indexOf(cursorKey)}
           render={render}
         />
       ) : (
-        rows.slice(0, mostAtOnce).map((_, index) => render(index))
+        rows.slice(0, drawn).map((_, index) => render(index))
       )}
     </tbody>
   );

@@ -1,0 +1,58 @@
+import { Profiler } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { renderKit } from '../testing.tsx';
+import { DataTable } from './data-table.tsx';
+
+const hundred = Array.from({ length: 100 }, (_, at) => ({ id: `${at}` }));
+
+/** How many rows stood in the page each time that it was drawn. */
+const draw = (props: { onLoadMore?: () => void; hasMore?: boolean } = {}) => {
+  const counts: number[] = [];
+  renderKit(
+    <Profiler id="table" onRender={() => counts.push(document.querySelectorAll('tr[data-index]').length)}>
+      <DataTable
+        label="Orders"
+        columns={[{ id: 'id', header: 'Order #', cell: ({ id }) => id }]}
+        rows={hundred}
+        rowKey={({ id }) => id}
+        empty={{ title: 'No orders' }}
+        {...props}
+      />
+    </Profiler>,
+  );
+  return counts;
+};
+
+afterEach(() => {
+  history.pushState(null, '', '/');
+});
+
+test('what fits on the screen is drawn first, all rows right behind it', () => {
+  expect(draw()).toEqual([Math.ceil(innerHeight / 36), 100]);
+});
+
+test('who comes back to a list finds all its rows at once, to be as far down as it was', () => {
+  history.pushState({ usr: { isReturn: true } }, '', '/invoices');
+  expect(draw()[0]).toBe(100);
+});
+
+test('so does who goes back by the browser', () => {
+  history.pushState(null, '', '/sales-orders');
+  dispatchEvent(new PopStateEvent('popstate'));
+  expect(draw()[0]).toBe(100);
+});
+
+test('the end of the first rows is not taken for the end of the table', () => {
+  const atTheEnd: number[] = [];
+  class Observer {
+    observe() {
+      atTheEnd.push(document.querySelectorAll('tr[data-index]').length);
+    }
+    disconnect() {}
+  }
+  const usual = globalThis.IntersectionObserver;
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  draw({ hasMore: true, onLoadMore: () => {} });
+  Object.assign(globalThis, { IntersectionObserver: usual });
+  expect(atTheEnd).toEqual([100]);
+});
