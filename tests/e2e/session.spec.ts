@@ -39,6 +39,21 @@ test('a person registers, is signed in, signs out and in again', async ({ page, 
   expect(refusals(complaints)).toEqual([]);
 });
 
+test('an account without names and e-mail is called User in the header', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const person = new Person(baseURL ?? '');
+  const { username, password } = newAccount();
+  await person.register({ username, password });
+  await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: baseURL ?? '' })));
+  await page.goto('/dashboard');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByText('U', { exact: true })).toBeVisible();
+  await expect(banner.getByText('User', { exact: true })).toBeVisible();
+});
+
 test('who is signed out finds the login page and nothing else', async ({ page, complaints }) => {
   await page.goto('/sales-orders');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

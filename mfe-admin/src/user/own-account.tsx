@@ -29,7 +29,7 @@ export const OwnAccount = () => {
       <DescriptionList
         columns={2}
         items={[
-          { term: 'Name', value: displayNameOf(account) },
+          { term: 'Name', value: displayNameOf({ ...account, email: account.email || account.username }) },
           { term: 'Username', value: username },
           { term: 'Email', value: email },
           { term: 'Role', value: roleName },

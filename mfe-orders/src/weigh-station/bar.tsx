@@ -84,7 +84,9 @@ export const StationBar = ({ view, scale, way, isAway }: Props) => {
       <div className={classes.title}>
         <Title order={1}>Weigh Station</Title>
         <Text c="dimmed" className={classes.whose}>
-          {[view.chosen?.orderNumber, displayNameOf(user)].filter(Boolean).join(' · ')}
+          {[view.chosen?.orderNumber, displayNameOf({ ...user, email: user.email || user.username })]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </div>
       <Waiting view={view} isAway={isAway} />

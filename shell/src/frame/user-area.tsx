@@ -44,7 +44,6 @@ export const UserArea = () => {
         firstName={user.firstName}
         lastName={user.lastName}
         email={user.email}
-        username={user.username}
         imageUrl={user.profileImageUrl}
       />
       <span className={classes.userName}>{displayNameOf(user)}</span>

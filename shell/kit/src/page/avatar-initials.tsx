@@ -5,18 +5,17 @@ interface Person {
   firstName?: string | null;
   lastName?: string | null;
   email?: string | null;
-  username?: string | null;
 }
 
 const first = (text: string | null | undefined): string => text?.trim().charAt(0).toUpperCase() ?? '';
 
-/** First and last initials, else the first letter of the e-mail or the user name, else U. */
-export const initialsOf = ({ firstName, lastName, email, username }: Person): string =>
-  `${first(firstName)}${first(lastName)}` || first(email) || first(username) || 'U';
+/** First and last initials, else the first letter of the e-mail, else U. */
+export const initialsOf = ({ firstName, lastName, email }: Person): string =>
+  `${first(firstName)}${first(lastName)}` || first(email) || 'U';
 
-/** First and last name, else first name, else e-mail, else the name that the user signs in with, else User. */
-export const displayNameOf = ({ firstName, lastName, email, username }: Person): string =>
-  [firstName, firstName && lastName].filter(Boolean).join(' ') || email || username || 'User';
+/** First and last name, else first name, else e-mail, else User. */
+export const displayNameOf = ({ firstName, lastName, email }: Person): string =>
+  [firstName, firstName && lastName].filter(Boolean).join(' ') || email || 'User';
 
 /** Pictures of this site and those that are text themselves: what the content security policy lets a page show. */
 const isShowable = (address: string): boolean => {

@@ -26,7 +26,6 @@ test.each([
   [{ firstName: 'Maria' }, 'M', 'Maria'],
   [{ lastName: 'Lopez', email: 'desk@x.com' }, 'L', 'desk@x.com'],
   [{ email: 'desk@x.com' }, 'D', 'desk@x.com'],
-  [{ username: 'maria' }, 'M', 'maria'],
   [{}, 'U', 'User'],
 ])('%j is %s, called %s', (person, initials, name) => {
   expect(initialsOf(person)).toBe(initials);
