@@ -2,8 +2,11 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 afterEach(() => {
+  // What a form keeps it writes as it goes.
   cleanup();
   vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
 // Mantine asks for these at render, and jsdom has none of them.

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answering, refusing } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
 import { dialogOf, draw, reading } from './draw.fixture.tsx';
@@ -7,8 +7,6 @@ import { bistro, somePrice } from './prices.fixture.ts';
 
 const added = (body: object) =>
   Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });
-
-beforeEach(() => localStorage.clear());
 
 const open = async (button: string, title: string) => {
   const drawn = draw(<CustomerPrices customer={bistro} />);

@@ -1,6 +1,6 @@
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ProductForm } from '../product/form.tsx';
 import { answering, refusing } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
@@ -11,8 +11,6 @@ const drawCustomer = () => draw(<CustomerPrices customer={bistro} />);
 
 const added = (body: object) =>
   Response.json({ ...somePrice(), ...body, productName: 'Ribeye' }, { status: 201 });
-
-beforeEach(() => localStorage.clear());
 
 describe("a customer's prices", () => {
   it('are told in words, with what they come to, and which of them is below cost', async () => {

@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ProductForm } from '../product/form.tsx';
 import { answering } from '../settings/settings.fixture.ts';
 import { CustomerPrices } from './customer-prices.tsx';
 import { dialogOf, draw, reading } from './draw.fixture.tsx';
 import { bistro, ribeye, somePrice } from './prices.fixture.ts';
-
-beforeEach(() => localStorage.clear());
 
 const ask = 'You may not do this. Ask an admin for the permission "Change prices".';
 const isOff = (button: HTMLElement): boolean => button.getAttribute('aria-disabled') === 'true';

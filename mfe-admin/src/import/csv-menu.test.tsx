@@ -1,12 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import Customers from '../customer/list.tsx';
 import { draw } from '../customer-price/draw.fixture.tsx';
 import ProductPricing from '../pricing/page.tsx';
 import Products from '../product/list.tsx';
 import { answering } from '../settings/settings.fixture.ts';
-
-beforeEach(() => localStorage.clear());
 
 it('exports the prices of all customers', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');

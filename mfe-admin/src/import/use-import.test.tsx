@@ -1,6 +1,6 @@
 import type { SuggestAnswer } from '@primal/contracts/admin/import-columns';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { pageAround } from '../../../shell/kit/src/testing/page.tsx';
 import { useImport } from './use-import.ts';
 
@@ -25,8 +25,6 @@ const open = async (text: string) => {
   await waitFor(() => expect(columns()).not.toBeNull());
   return { ...page, columns };
 };
-
-beforeEach(() => sessionStorage.clear());
 
 it('has what was said of a file’s columns again after a reload, and of no other file', async () => {
   const list = 'Who,Where\nBlue Fin,Portland\n';

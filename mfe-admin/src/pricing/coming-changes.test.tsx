@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { draw } from '../customer-price/draw.fixture.tsx';
 import { answering, refusing } from '../settings/settings.fixture.ts';
 import { comingOf } from './coming.ts';
 import { ComingChanges } from './coming-changes.tsx';
 import { someProduct } from './pricing.fixture.ts';
-
-beforeEach(() => localStorage.clear());
 
 const entry = { scheduledBy: 'Ann', retailPrice: '14.50' };
 const products = ['p0', 'p1'].map((id, at) =>

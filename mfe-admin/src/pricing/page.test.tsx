@@ -2,17 +2,13 @@ import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { sessionKey } from '@primal/kit/platform';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { someAccount } from '../settings/settings.fixture.ts';
 import ProductPricing from './page.tsx';
 import { someProduct, someProducts } from './pricing.fixture.ts';
 
 // Before: what a page keeps it writes when it goes.
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 const products = someProducts(8);
 

@@ -30,7 +30,6 @@ const open = async (me = someAccount()) => {
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
 beforeEach(() => {
-  localStorage.clear();
   const nothing = { businessName: null, address: null, phone: null, email: null };
   stored = someSettings({ ...nothing, firstSteps: 'open' });
 });

@@ -6,7 +6,6 @@ import { answering, refusing, someSettings } from './settings.fixture.ts';
 
 beforeEach(() => {
   server.stored = someSettings();
-  localStorage.clear();
 });
 
 describe('Google Workspace Integrations', () => {

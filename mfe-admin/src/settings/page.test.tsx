@@ -5,7 +5,6 @@ import { answering, refusing, someAccount, someSettings } from './settings.fixtu
 
 beforeEach(() => {
   server.stored = someSettings();
-  localStorage.clear();
 });
 
 it('asks about a digit too many before it is stored: a number never goes back', async () => {

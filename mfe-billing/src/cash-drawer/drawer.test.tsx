@@ -1,14 +1,9 @@
 import type { DrawerDayAnswer } from '@primal/contracts/billing/cash-drawer';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import CashDrawer from './page.tsx';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const at = '2026-11-20T15:00:00.000Z';
 const day: DrawerDayAnswer = {

@@ -1,11 +1,10 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import CreateInvoice from './create.tsx';
 
 // What the test before has typed is kept as it ends.
-beforeEach(() => localStorage.clear());
 
 const bistro = {
   id: '0198a000-0000-7000-8000-000000000001',

@@ -1,8 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { button, invoice, open, share } from './record-payment.fixture.tsx';
-
-beforeEach(() => localStorage.clear());
 
 describe('the invoices of Record Payment', () => {
   it('applies an amount that was entered before the invoices were there, as soon as they are', async () => {

@@ -1,9 +1,7 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { button, customerId, idOf, invoice, open, share, stored } from './record-payment.fixture.tsx';
-
-beforeEach(() => localStorage.clear());
 
 describe('Record Payment', () => {
   it('records a check over the oldest invoices by the keyboard alone, and says so', async () => {

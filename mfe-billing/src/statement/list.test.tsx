@@ -1,6 +1,6 @@
 import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import Statements from './list.tsx';
 
@@ -58,8 +58,6 @@ const draw = () => {
   };
   return { ...drawn, mailed, accept };
 };
-
-beforeEach(() => localStorage.clear());
 
 const selectAll = async (user: ReturnType<typeof draw>['user']) => {
   await screen.findByText('Able Diner');

@@ -3,7 +3,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import SendStatement from '../widgets/send-statement.tsx';
@@ -78,8 +78,6 @@ const draw = (
 const sent = () => Response.json({ to: 'chef@bistro.example', sentAt: '2026-11-21T10:00:00Z' });
 const notSetUp = () =>
   Response.json({ message: 'E-mail is not set up.', code: 'email_not_set_up' }, { status: 409 });
-
-afterEach(() => localStorage.clear());
 
 describe('the paper of a statement', () => {
   it('names what carries a later date and is not counted', () => {

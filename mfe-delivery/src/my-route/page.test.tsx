@@ -66,7 +66,6 @@ const refuses = (status: number) => async () =>
 
 beforeEach(() => {
   kept.clear();
-  localStorage.clear();
   vi.stubGlobal('caches', caches);
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => answer());
 });

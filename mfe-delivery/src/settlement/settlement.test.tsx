@@ -1,10 +1,8 @@
 import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { cleanup, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { Settlement } from './settlement.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const sam = { id: 'c1', by: 'Sam', at: new Date().toISOString(), cash: '20.00', checks: '0.00', note: null };
 const list = {

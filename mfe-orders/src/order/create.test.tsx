@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { chicken, chickenLine, customerId, drawCreate, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
@@ -27,7 +27,6 @@ beforeEach(() => {
     return answers.shift()?.() ?? Response.error();
   });
 });
-afterEach(() => localStorage.clear());
 
 const stored = () =>
   Response.json({ id, version: 1, orderNumber: 'SO-1001', customer: { name: 'Harbor Grill' }, items: [] });

@@ -1,6 +1,6 @@
 import type { CreditAnswer } from '@primal/contracts/orders/credit';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { chickenLine, customerId, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
 
 const owes: CreditAnswer = {
@@ -34,10 +34,6 @@ beforeEach(() => {
     if (path.includes('/next-number')) return Response.json({ nextNumber: 'SO-1001' });
     return Response.json([]);
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
 });
 
 /** A new order of ten cases at $100.00 for the customer. */

@@ -47,10 +47,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // What was typed is kept as the form goes.
   cleanup();
   vi.useRealTimers();
-  localStorage.clear();
   setBusinessTimeZone(machineZone);
 });
 

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { customerId, drawCreate, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
 
 const there = [{ id: '019a0000-0000-7000-8000-000000000063', orderNumber: 'SO-1063' }];
@@ -29,10 +29,6 @@ beforeEach(() => {
     asked.push(searchParams);
     return Response.json(searchParams.get('deliveryDate') === '2026-11-26' ? there : []);
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
 });
 
 /** A new order for the customer, to be delivered on that day. */

@@ -1,13 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import CreateStandingOrder from './create.tsx';
 import { draw, standing, standingId } from './draw.fixture.tsx';
 import { newLine, standingForm } from './values.ts';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const there = (id: string, weekdays: string[]) => {
   const { lines: _lines, exceptions: _exceptions, upcoming: _upcoming, later: _later, ...row } = standing();

@@ -4,7 +4,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { weekdayOf } from '@primal/contracts/shared/delivery-days';
 import { useApiQuery } from '@primal/kit/platform';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import { showDay } from './dates.ts';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
@@ -12,11 +12,6 @@ import { NextDays } from './upcoming.tsx';
 
 // The message asks for it on a press, and jsdom has none.
 Element.prototype.hasPointerCapture = () => false;
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 const rowOf = ({ date }: { date: string }) =>
   screen.getByRole('row', { name: new RegExp(`^${showDay(date)}`) });

@@ -1,5 +1,5 @@
 import type { Notice } from '@primal/contracts/gateway/live';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { noticeStore } from './store.ts';
 
 const notice = (id: string, part: Partial<Notice> = {}): Notice => ({
@@ -15,8 +15,6 @@ const unread = (store: ReturnType<typeof noticeStore>) =>
     .current()
     .filter(({ read }) => !read)
     .map(({ id }) => id);
-
-beforeEach(() => localStorage.clear());
 
 test('what others do is new until it was looked at, and stays known after a reload', () => {
   const store = noticeStore('dana');

@@ -1,6 +1,6 @@
 import { useUnsavedChanges } from '@primal/kit/platform';
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderKit } from '../../kit/src/testing.tsx';
 import { askToSignOut } from './ask-to-sign-out.ts';
 
@@ -11,8 +11,6 @@ const Form = ({ discard }: { discard: () => void }) => {
   useUnsavedChanges(true, discard);
   return null;
 };
-
-beforeEach(() => localStorage.clear());
 
 it('asks nothing where nothing is begun, and then forgets nothing', async () => {
   for (const key of others) localStorage.setItem(key, '{}');

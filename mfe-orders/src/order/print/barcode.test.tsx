@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { loadDecoder } from '../../../../harness/barcodes.ts';
 import { Barcode } from './barcode.tsx';
-
-afterEach(cleanup);
 
 loadDecoder();
 

@@ -29,7 +29,6 @@ let stored: { notes: string; version: number; allowed: { edit: true | string } }
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 beforeEach(() => {
-  localStorage.clear();
   fetched.mockImplementation(async (_path, init) => {
     const sent = JSON.parse(String(init?.body));
     return sent.version === stored.version

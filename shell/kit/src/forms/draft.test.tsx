@@ -28,10 +28,7 @@ const otherTab = (tab: string) => {
     data.ask && stranger?.postMessage({ tab, page: 'other', to: data.ask });
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  localStorage.clear();
-});
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   vi.useRealTimers();
   stranger?.close();

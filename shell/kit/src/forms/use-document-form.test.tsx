@@ -33,10 +33,7 @@ const api = apiTable({
 
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
-beforeEach(() => {
-  fetched.mockReset();
-  localStorage.clear();
-});
+beforeEach(() => void fetched.mockReset());
 
 const blank = (): z.infer<typeof values> => ({
   customer: '',

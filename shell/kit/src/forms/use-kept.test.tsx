@@ -30,10 +30,7 @@ const open = async (place: string, ofClosedTabs = false) => {
   return { ...page, type };
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  localStorage.clear();
-});
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
 it('puts back what was typed, also after signing in anew, until it is saved', async () => {
