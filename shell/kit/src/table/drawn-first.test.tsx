@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { renderKit } from '../testing.tsx';
@@ -37,6 +38,8 @@ test('who comes back to a list finds all its rows at once, to be as far down as 
 });
 
 test('so does who goes back by the browser', () => {
+  draw();
+  cleanup();
   history.pushState(null, '', '/sales-orders');
   dispatchEvent(new PopStateEvent('popstate'));
   expect(draw()[0]).toBe(100);

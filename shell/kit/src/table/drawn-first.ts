@@ -1,12 +1,15 @@
 import { useDeferredValue, useState } from 'react';
 
 let wentBackTo: string | null = null;
-addEventListener('popstate', () => {
+
+const noteBack = (): void => {
   wentBackTo = location.href;
-});
+};
 
 /** Whether somebody comes back to a list, which is as far down as it was (platform/place.ts): it needs its whole height at once. */
 const isComeBackTo = (): boolean => {
+  // From the first table on, for as long as the document stands: adding the same listener again adds none.
+  addEventListener('popstate', noteBack);
   const { usr } = (history.state ?? {}) as { usr?: { isReturn?: boolean } | null };
   return usr?.isReturn === true || wentBackTo === location.href;
 };
