@@ -6,6 +6,7 @@ import {
   DocumentFilters,
   LinkButton,
   laterDialog,
+  laterPart,
   NativeSelect,
   PageHeader,
   TwoLines,
@@ -16,7 +17,6 @@ import { IconPlus } from '@primal/kit/icons';
 import { listProps, useApiList, useListState } from '@primal/kit/platform';
 import { type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback, useMemo, useState } from 'react';
-import { BulkInvoices } from './bulk.tsx';
 import classes from './list.module.css';
 import { paths } from './paths.ts';
 import { InvoiceStatus } from './pending-marks.tsx';
@@ -26,6 +26,7 @@ import { useDriveIsSetUp, useSaveToDrive } from './use-drive.ts';
 import { useEmailInvoice } from './use-email.ts';
 import { useDownloadPdf } from './use-pdf.ts';
 
+const BulkInvoices = laterPart(async () => (await import('./bulk.tsx')).BulkInvoices);
 const VoidInvoice = laterDialog(async () => (await import('./void-invoice.tsx')).VoidInvoice);
 
 const sorts = [
@@ -187,7 +188,7 @@ export default function Invoices() {
               }
         }
       />
-      <BulkInvoices invoices={chosen} onClear={clear} drive={driveIsSetUp} />
+      <BulkInvoices wanted={chosen.length > 0} invoices={chosen} onClear={clear} drive={driveIsSetUp} />
       {voiding && <VoidInvoice invoice={voiding} onClose={() => setVoiding(null)} />}
     </>
   );

@@ -8,6 +8,7 @@ import {
   DateField,
   DocumentFilters,
   LinkButton,
+  laterPart,
   NativeSelect,
   PageHeader,
   TwoLines,
@@ -22,11 +23,12 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { shortKey } from '../shorts/key.ts';
 import { useDelete, useReopen } from './actions.ts';
-import { BulkOrders } from './bulk.tsx';
 import { useConvert } from './convert.tsx';
 import { RouteCell, useStops } from './delivery-stops.tsx';
 import { RowActions } from './row-actions.tsx';
 import { OrderState } from './weighed.tsx';
+
+const BulkOrders = laterPart(async () => (await import('./bulk.tsx')).BulkOrders);
 
 const pageSize = '100';
 
@@ -191,7 +193,7 @@ export default function SalesOrders() {
         {...table}
         empty={emptyText(list)}
       />
-      <BulkOrders orders={chosen} onClear={clear} />
+      <BulkOrders wanted={chosen.length > 0} orders={chosen} onClear={clear} />
       <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
     </>
   );

@@ -8,7 +8,7 @@ export { useRested } from './base/rested.ts';
 export { choose, confirm } from './dialogs/confirm.ts';
 export { Dialog } from './dialogs/dialog.tsx';
 export { FormDialog } from './dialogs/form-dialog.tsx';
-export { laterDialog } from './dialogs/later-dialog.tsx';
+export { laterDialog, laterPart } from './dialogs/later-dialog.tsx';
 export { Switch } from './fields/choices.tsx';
 export { DateField } from './fields/date-field.tsx';
 export { MoneyField, NumberField } from './fields/decimal-fields.tsx';

@@ -1,0 +1,38 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderKit } from '../testing.tsx';
+import { laterPart } from './later-dialog.tsx';
+
+const Bar = ({ count }: { count: number }) => <p>{`${count} selected`}</p>;
+
+test('a part is fetched once it is wanted, and stays when it is wanted no more', async () => {
+  const load = vi.fn(async () => Bar);
+  const Later = laterPart(load);
+  const { rerender } = renderKit(<Later wanted={false} count={0} />);
+  expect(load).not.toHaveBeenCalled();
+  rerender(<Later wanted count={2} />);
+  await screen.findByText('2 selected');
+  rerender(<Later wanted={false} count={0} />);
+  screen.getByText('0 selected');
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('a part that did not come is asked for again when it is wanted again', async () => {
+  const load = vi.fn(async () => Bar).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const Later = laterPart(load);
+  const { rerender } = renderKit(<Later wanted count={1} />);
+  await screen.findByText(/It could not be opened/);
+  rerender(<Later wanted={false} count={0} />);
+  rerender(<Later wanted count={1} />);
+  await screen.findByText('1 selected');
+});
+
+test('in a quiet moment a part comes by itself', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn(async () => Bar);
+  const Later = laterPart(load);
+  renderKit(<Later wanted={false} count={0} />);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(load).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
