@@ -13,6 +13,8 @@ export interface FigureRules {
   max?: string;
   /** What may stand behind it and is passed over, as the field shows it: `%`. */
   unit?: string | undefined;
+  /** What is said of a figure below 0, where the field has words of its own. */
+  belowZero?: string | undefined;
 }
 
 /** A figure that was read, as plain decimal text (`1234.50`), '' for an empty field; or a sentence about what is wrong. */
@@ -45,8 +47,8 @@ const tooPrecise = (places: number): string =>
     ? 'Must be a whole number.'
     : `Must have at most ${places} decimal place${places === 1 ? '' : 's'}.`;
 
-const problemOf = (figure: string, places: number): string => {
-  if (/^-\s*\$?\s*[\d.]/.test(figure)) return 'Must be 0 or more.';
+const problemOf = (figure: string, places: number, belowZero = 'Must be 0 or more.'): string => {
+  if (/^-\s*\$?\s*[\d.]/.test(figure)) return belowZero;
   if (places === 0) return tooPrecise(places);
   if (figure.includes(',') && /^[\d.,]+$/.test(figure))
     return 'Please write decimals with a point, like 1,234.50.';
@@ -60,13 +62,13 @@ const problemOf = (figure: string, places: number): string => {
  */
 export const readFigure = (
   text: string,
-  { places, fixed = false, max = maxWeight, unit }: FigureRules,
+  { places, fixed = false, max = maxWeight, unit, belowZero }: FigureRules,
 ): Figure => {
   const typed = text.trim();
   if (typed === '') return { value: '', problem: null };
   if (typed.length > longest) return refused('This is too long for a figure.');
   const figure = bare(typed, unit);
-  if (!plain.test(figure) && !grouped.test(figure)) return refused(problemOf(figure, places));
+  if (!plain.test(figure) && !grouped.test(figure)) return refused(problemOf(figure, places, belowZero));
   const value = decimal(figure.replaceAll(',', '').replace(/\.$/, ''));
   if (!value.eq(value.round(places, 0))) return refused(tooPrecise(places));
   if (value.gt(max)) return refused(`Must be at most ${max}.`);

@@ -123,7 +123,7 @@ describe('Record Payment', () => {
     ['0.00', 'Please enter a valid payment amount'],
     ['5,45', 'Please write decimals with a point, like 1,234.50.'],
     ['5.455', 'Must have at most 2 decimal places.'],
-    ['-5', 'Must be 0 or more.'],
+    ['-5', 'Please enter a valid payment amount'],
   ])('refuses the amount %s at its field, and sends nothing', async (text, sentence) => {
     const { user, dialog, sent } = await open();
     await user.type(dialog.getByLabelText('Payment Amount'), text);

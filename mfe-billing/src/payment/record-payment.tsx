@@ -40,10 +40,12 @@ import { askAboutPayment } from './questions.ts';
 
 const methods = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 
+const noAmount = 'Please enter a valid payment amount';
+
 /** Why a typed amount is refused; the field itself tells of a text that is no figure. */
 const amountProblem = (text: string): string | undefined => {
   const { value, problem } = readFigure(text, { places: 2 });
-  return problem === null && !isPositive(value) ? 'Please enter a valid payment amount' : undefined;
+  return problem === null && !isPositive(value) ? noAmount : undefined;
 };
 
 interface Props {
@@ -213,6 +215,7 @@ const AmountAndDate = ({ payment, isGiven }: { payment: PaymentForm; isGiven: bo
         // The message stands in the hint's place: a line more would move the invoices from under the pointer.
         description={amountError ? undefined : 'Enter applies it to the oldest invoices.'}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
+        belowZero={noAmount}
         {...field('amount')}
         error={amountError}
         onKeyDown={applyByKey}

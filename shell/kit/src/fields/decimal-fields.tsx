@@ -13,6 +13,8 @@ interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
   fixed?: boolean;
   most?: string;
   suffix?: string;
+  /** What is said of a figure below 0, where the form has words of its own. */
+  belowZero?: string;
 }
 
 /**
@@ -40,6 +42,7 @@ export function NumberField(props: NumberFieldProps) {
     fixed = false,
     most,
     suffix,
+    belowZero,
     error,
     onFocus,
     onBlur,
@@ -47,7 +50,7 @@ export function NumberField(props: NumberFieldProps) {
     onKeyDown,
     ...rest
   } = props;
-  const read = (text: string) => readFigure(text, { places, fixed, max: most, unit: suffix });
+  const read = (text: string) => readFigure(text, { places, fixed, max: most, unit: suffix, belowZero });
   // What stood there when the field was last left: a person is not corrected in the middle of a figure.
   const [left, setLeft] = useState(String(props.value ?? props.defaultValue ?? ''));
   const { problem } = read(left);
