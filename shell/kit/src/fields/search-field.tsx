@@ -50,7 +50,7 @@ export function SearchField({ value, onChange, placeholder = 'Search', ...props 
       type="text"
       role="searchbox"
       // What is searched for is not what stands here yet.
-      data-settling={text !== value || undefined}
+      data-pending={text !== value || undefined}
       value={text}
       onChange={(event) => answer(event.currentTarget.value, restMilliseconds)}
       onKeyDown={(event) => event.key === 'Enter' && answer(text, 0)}

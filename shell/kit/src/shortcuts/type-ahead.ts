@@ -46,7 +46,7 @@ const rowsAreOnTheirWay = ({ key }: KeyboardEvent): boolean => {
   if (key !== 'ArrowDown' || !from) return false;
   const table = document.querySelector('main table');
   if (from.matches('main [role="searchbox"]'))
-    return from.matches('[data-settling]') || (table?.matches('[aria-busy="true"]') ?? false);
+    return from.matches('[data-pending]') || (table?.matches('[aria-busy="true"]') ?? false);
   return (
     from.matches('body, h1, #main') &&
     (table?.matches('[aria-busy="true"]:not(:has(tr[data-index]))') ?? false)
