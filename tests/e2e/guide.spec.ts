@@ -222,6 +222,8 @@ test('money is taken as the guide says', async ({ page, person }) => {
   await meet('Print Selected', 'Email Selected');
   await page.goto('/accounts-receivable/receipts');
   await meet('Print Receipts');
+  await page.goto('/accounts-receivable/opening-balances');
+  await meet('Download Example');
   await page.goto('/deposits');
   await meet('Deposits');
   await page.goto(`/customers/${office.customer.id}`);
