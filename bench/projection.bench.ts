@@ -60,7 +60,7 @@ const run = async (measuring: Measuring): Promise<string[]> => {
   const { order } = await makeFixtures(measuring.clerk);
   const body = JSON.stringify(order);
   // The first ones meet code that has not been compiled yet.
-  await takeOrders(measuring, body, 20);
+  await takeOrders(measuring, body, 100);
   const idle = await takeOrders(measuring, body, 10);
   const busy = await takeOrders(measuring, body, 100);
   const show = ({ median, p99 }: Latencies) => `${showMs(median)} in the middle, 99%: ${showMs(p99)}`;

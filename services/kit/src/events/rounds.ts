@@ -4,7 +4,7 @@ import { createSignal } from './wake-up.ts';
  * From one round of the relay to the next under load, in milliseconds, so that a round takes several events, and those who apply
  * them take them in one transaction; a single event never waits, and what somebody waits for hardly.
  */
-const interval = 30;
+const interval = 20;
 const awaitedInterval = 10;
 /** Finds what nobody told of: a process that died between its commit and its NOTIFY. */
 const slowPoll = 2_000;
