@@ -16,11 +16,11 @@ const untilNext = async (...rings: { after: number; isAwaited?: boolean }[]): Pr
 
 test('a single event never waits', async () => {
   expect(await untilNext({ after: 100 })).toBe(100);
-  expect(await untilNext({ after: 30 })).toBe(30);
+  expect(await untilNext({ after: 20 })).toBe(20);
 });
 
 test('events that come one after the other are gathered', async () => {
-  expect(await untilNext({ after: 1 }, { after: 20 })).toBe(30);
+  expect(await untilNext({ after: 1 }, { after: 15 })).toBe(20);
 });
 
 test('what somebody waits for goes on soon, with all that was gathered', async () => {
