@@ -76,12 +76,22 @@ test('on a phone and at 400% a paper is read without pushing it aside', async ({
   }
 });
 
-test('on a phone the tabs of a page stand on one line, with the chosen one in sight', async ({ page }) => {
+test('on a phone the tabs of a page stand on one line, with the chosen one in sight, also once the others have their counts', async ({
+  page,
+}) => {
+  const counted = Promise.withResolvers<void>();
+  await page.route('**/api/delivery-items/sales-orders?*', async (route) => {
+    await counted.promise;
+    await route.continue();
+  });
   await page.goto('/delivery-routes');
   const tabs = page.getByRole('tab');
   await tabs.filter({ hasText: 'Drivers' }).last().press('Enter');
   const chosen = page.getByRole('tab', { selected: true });
   await expect(chosen).toHaveText('Drivers');
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  counted.resolve();
+  await expect(tabs.filter({ hasText: /^Sales Orders \(\d/ })).toBeVisible();
   await expect(chosen).toBeInViewport({ ratio: 1 });
   const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);

@@ -1,5 +1,5 @@
 import { Tabs as MantineTabs } from '@mantine/core';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import classes from './tabs.module.css';
 
 interface TabsProps<Key extends string> {
@@ -9,14 +9,22 @@ interface TabsProps<Key extends string> {
   onChange: (key: Key) => void;
 }
 
-/** Shows the chosen tab where not all of them fit. By its place in their line: the page itself stays where it is. */
+/**
+ * Shows the chosen tab where not all of them fit, also once a count or the typeface has made the tabs wider. By its place in their
+ * line: the page itself stays where it is.
+ */
 const useInSight = (chosen: number): RefObject<HTMLDivElement | null> => {
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const line = list.current;
     const tab = line?.children[chosen];
     if (!line || !(tab instanceof HTMLElement)) return;
-    line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
+    // Told of each at first, and of whichever changes its width from then on.
+    const observer = new ResizeObserver(() => {
+      line.scrollLeft = tab.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
+    });
+    for (const one of [line, ...line.children]) observer.observe(one);
+    return () => observer.disconnect();
   }, [chosen]);
   return list;
 };
