@@ -4,7 +4,7 @@ import { optionalMoney } from '../shared/amounts.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { optionalDays } from '../shared/credit-terms.ts';
 import { documentCustomer } from '../shared/customer.ts';
-import { weekdays } from '../shared/delivery-days.ts';
+import { weekdayList, weekdays } from '../shared/delivery-days.ts';
 import {
   instant,
   instantText,
@@ -12,7 +12,6 @@ import {
   optionalText,
   optionalTime,
   requiredText,
-  weekdayList,
 } from '../shared/schemas.ts';
 
 const fields = {

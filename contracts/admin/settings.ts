@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { optionalMoney, percent } from '../shared/amounts.ts';
 import { creditControls, usualCreditControl } from '../shared/credit-terms.ts';
-import { usualWeekdays, weekdays } from '../shared/delivery-days.ts';
-import { instant, optionalEmail, optionalText, text, timeOfDay, weekdayList } from '../shared/schemas.ts';
+import { usualWeekdays, weekdayList, weekdays } from '../shared/delivery-days.ts';
+import { instant, optionalEmail, optionalText, text, timeOfDay } from '../shared/schemas.ts';
 import { privateKeyText, sheetIdText } from './google.ts';
 import { closedDates, hostName, logo, startingNumber, wholeNumber } from './settings-fields.ts';
 import { standardTerms } from './terms-texts.ts';

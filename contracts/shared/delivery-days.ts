@@ -1,8 +1,19 @@
+import { z } from 'zod';
 import { addDays, type BusinessDate, daysBetween, instantAt, showDate, today } from './dates.ts';
 
 /** The days of the week as settings, customers and standing orders name them, Monday first. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
+
+/** Some of the days of the week; come out in their order, each once. */
+export const weekdayList = ({ atLeast = 0 } = {}) =>
+  z
+    .array(z.enum(weekdays, { error: `Days must be of ${weekdays.join(', ')}.` }), {
+      error: 'Must be a list of days.',
+    })
+    .max(100, 'Must name at most 100 days.')
+    .min(atLeast, 'Please choose at least one day.')
+    .transform((days): Weekday[] => weekdays.filter((day) => days.includes(day)));
 
 /** For screens and sentences: 'Monday'. */
 export const weekdayNames: Record<Weekday, string> = {

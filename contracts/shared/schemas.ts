@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { addDays, isInstant as isInstantText, toBusinessDate, today } from './dates.ts';
-import { type Weekday, weekdays } from './delivery-days.ts';
 import { trimmed } from './text.ts';
 
 /** A plain date; takes an ISO date-time as well (docs/rules/values.md#dates); comes out as `YYYY-MM-DD`. */
@@ -101,16 +100,6 @@ export const instantText = () =>
   z
     .string({ error: 'Must be a date and time.' })
     .refine(isInstantText, 'Must be a date and time with its zone, like 2026-11-20T15:30:00Z.');
-
-/** Some of the days of the week; come out in their order, each once. */
-export const weekdayList = ({ atLeast = 0 } = {}) =>
-  z
-    .array(z.enum(weekdays, { error: `Days must be of ${weekdays.join(', ')}.` }), {
-      error: 'Must be a list of days.',
-    })
-    .max(100, 'Must name at most 100 days.')
-    .min(atLeast, 'Please choose at least one day.')
-    .transform((days): Weekday[] => weekdays.filter((day) => days.includes(day)));
 
 /** Several texts in one query parameter, one a line, at most `max`; empty counts as absent. */
 export const lineList = (max: number) =>
