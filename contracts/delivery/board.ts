@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderHold } from '../orders/credit.ts';
 import { apiTable, parameter } from '../shared/api.ts';
-import { businessDate, id, instant } from '../shared/schemas.ts';
+import { businessDate, id, instant, nearDate } from '../shared/schemas.ts';
 import { driverAnswer } from './driver.ts';
 import { assigning } from './route.ts';
 import { stopStatuses } from './rules.ts';
@@ -170,7 +170,7 @@ const movedItem = z
  */
 export const boardMovesBody = z
   .strictObject({
-    date: businessDate(),
+    date: nearDate(),
     items: z
       .array(movedItem, { error: 'The items must be a list.' })
       .min(1, 'Name at least one stop, sales order or invoice.')

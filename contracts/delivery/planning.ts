@@ -3,7 +3,7 @@ import { invoiceStatuses } from '../billing/rules.ts';
 import { orderHold } from '../orders/credit.ts';
 import { orderStatuses } from '../orders/rules.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
-import { businessDate, id } from '../shared/schemas.ts';
+import { businessDate, id, nearDate } from '../shared/schemas.ts';
 import { assigning, routeAnswer, stopAnswer, stopCustomer } from './route.ts';
 import { stopStatuses } from './rules.ts';
 
@@ -79,7 +79,7 @@ const documentIds = () =>
 export const assignManyBody = z
   .strictObject({
     driverId: assigning.driverId(),
-    routeDate: businessDate().optional(),
+    routeDate: nearDate().optional(),
     salesOrderIds: documentIds(),
     invoiceIds: documentIds(),
   })
@@ -91,7 +91,7 @@ export const assignManyBody = z
 /** `POST /api/delivery-items/{id}/move`: to a driver's route, of the same date unless said, behind its stops unless said. */
 export const moveStopBody = z.strictObject({
   driverId: assigning.driverId(),
-  routeDate: businessDate().optional(),
+  routeDate: nearDate().optional(),
   sequenceNumber: assigning.sequenceNumber().optional(),
 });
 

@@ -3,7 +3,7 @@ import { invoiceReturn } from '../billing/returns.ts';
 import { orderHold } from '../orders/credit.ts';
 import { addressedCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
-import { businessDate, id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
+import { id, instant, nearDate, optionalId, optionalText, orElse } from '../shared/schemas.ts';
 import { shortReasons } from '../shared/shorts.ts';
 import { driverAnswer } from './driver.ts';
 import { failedReasons } from './failed-reasons.ts';
@@ -81,7 +81,7 @@ export const routeOrderBody = z.strictObject({
   version: z.number().int().optional(),
 });
 
-const assigningDate = () => businessDate().default(() => today());
+const assigningDate = () => nearDate().default(() => today());
 
 /** `POST /api/delivery-items/assign-sales-order` (docs/rules/delivery.md#assigning); `routeDate` defaults to today. */
 export const assignOrderBody = z.strictObject({

@@ -208,6 +208,7 @@ describe('a move', () => {
       [{ date, items: [], to }, 400],
       [{ date, items: [{ salesOrderId: order.id, invoiceId: order.id }], to }, 400],
       [{ date, items: named([order]), to: { driverId: nobody } }, 400],
+      [{ date: '2062-11-20', items: named([order]), to }, 400],
     ];
     for (const [body, status] of refused) {
       const answer = await move(body);

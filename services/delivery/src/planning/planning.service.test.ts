@@ -101,6 +101,7 @@ describe('several documents in one act', () => {
     [{ salesOrderIds: [nobody] }, 'salesOrderId'],
     [{ invoiceIds: 'all' }, 'invoiceIds'],
     [{ invoiceIds: [nobody], routeDate: 'soon' }, 'routeDate'],
+    [{ invoiceIds: [nobody], routeDate: '2062-11-20' }, 'routeDate'],
     [{ invoiceIds: [nobody], sequenceNumber: 1 }, 'sequenceNumber'],
   ])('refuse %j', async (body, path) => {
     const answer = await api.send('POST', '/api/delivery-items/assign', {
@@ -215,7 +216,7 @@ describe('moving a stop', () => {
 
   it.each([
     ['sequenceNumber', [0, 1.5, 'x', 10_000]],
-    ['routeDate', ['soon', 7]],
+    ['routeDate', ['soon', '2062-11-20', 7]],
     ['driverId', [undefined, '', 'nobody', nobody]],
     ['status', ['pending']],
   ])('refuses a bad %s', async (field, values) => {
