@@ -93,7 +93,8 @@ export const router = (session: Middleware, handle: Handlers): Middleware => {
     validate(resetPassword),
     handle.resetPassword,
   );
-  addresses.post(logout.path, ...known, validate(logout), handle.logout);
+  // Somebody whose session has ended already is signed out as well.
+  addresses.post(logout.path, session, validate(logout), handle.logout);
   addresses.get(currentUser.path, ...known, handle.currentUser);
   addresses.post(
     reportClientError.path,

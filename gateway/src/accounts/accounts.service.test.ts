@@ -158,6 +158,16 @@ test('signing out ends the session for good', async () => {
   expect((await browser.get('/api/user')).status).toBe(401);
 });
 
+test('whoever is signed out already, as by a session that has ended, can sign out', async () => {
+  const browser = await gateway.signedIn('kip');
+  const { cookie } = browser;
+  await browser.post('/api/logout');
+  browser.cookie = cookie;
+  for (const somebody of [browser, gateway.browser()])
+    for (const address of ['/api/logout', '/api/logout?reason=unload'])
+      expect((await somebody.post(address)).status).toBe(204);
+});
+
 test('without the admin service nobody signs in, and a sentence says so; sessions go on', async () => {
   const browser = await gateway.signedIn('lea');
   await gateway.services.admin.stop();
