@@ -14,4 +14,4 @@ export const windowWords = ({ deliverFrom, deliverUntil }: DeliveryWindow): stri
 /** Whether goods are taken in until later than from. */
 export const windowInOrder = ({ deliverFrom, deliverUntil }: DeliveryWindow): boolean =>
   !deliverFrom || !deliverUntil || deliverFrom < deliverUntil;
-export const windowOutOfOrder = 'Must be later than the time from which.';
+export const windowOutOfOrder = 'Deliver Until must be later than Deliver From.';

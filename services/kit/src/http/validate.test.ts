@@ -42,6 +42,9 @@ test('of a union the branch that was meant speaks', () => {
 const printed = z.strictObject({
   isPrinted: z.boolean(),
   dueDate: z.union([z.literal(''), businessDate()]).nullish(),
+  paymentMethod: z.enum(['cash', 'check']).optional(),
+  reason: z.literal('unload').optional(),
+  row: z.number().int().min(1).max(50).optional(),
 });
 
 test.each([
@@ -49,6 +52,10 @@ test.each([
   [[], '', 'Must be an object.'],
   [{ isPrinted: true, dueDate: 'soon' }, 'dueDate', 'Must be a date like 2026-11-20.'],
   [{ isPrinted: true, dueDate: 5 }, 'dueDate', 'Must be a date.'],
+  [{ isPrinted: true, paymentMethod: 'card' }, 'paymentMethod', 'Must be one of cash, check.'],
+  [{ isPrinted: true, reason: 'x' }, 'reason', 'Must be unload.'],
+  [{ isPrinted: true, row: 0 }, 'row', 'Must be 1 or more.'],
+  [{ isPrinted: true, row: 51 }, 'row', 'Must be at most 50.'],
 ])('%j is told what is wanted', (input, path, message) => {
   expect(issuesOf(printed, input)).toEqual([{ path, message }]);
 });
@@ -64,6 +71,16 @@ test.each([
     'Status must be pending or ready.',
   ],
   [[{ path: 'state', message: 'States differ.' }], 'State: States differ.'],
+  [[{ path: 'isActive', message: 'Active must be true or false.' }], 'Active must be true or false.'],
+  [[{ path: 'days.0', message: 'Days must be of mon, tue.' }], 'Days must be of mon, tue.'],
+  [
+    [{ path: 'invoice.dueDate', message: 'The due date must not be before the invoice date.' }],
+    'The due date must not be before the invoice date.',
+  ],
+  [
+    [{ path: '0.weights.0', message: 'Each weight must be above 0.' }],
+    'Entry 1, weights 1: Each weight must be above 0.',
+  ],
   [
     [
       { path: 'q', message: 'Is wrong.' },

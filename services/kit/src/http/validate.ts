@@ -36,13 +36,20 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'Must be an object.',
 };
 
-/** Zod's own words become sentences. Those of the contracts are for people already and stay as they are. */
-const sentence = (message: string): string =>
-  /^(Invalid|Too) .*[^.]$/.test(message) ? `${message}.` : message;
+/** Zod's own words. Those of the contracts are for people already and stay as they are. */
+const ofZod = /^(Invalid|Too) /;
 
-const wordsOf = (issue: ZodIssue): string =>
-  (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input') && kinds[issue.expected]) ||
-  sentence(issue.message);
+const wordsOf = (issue: ZodIssue): string => {
+  if (!ofZod.test(issue.message)) return issue.message;
+  const kind = issue.code === 'invalid_type' && kinds[issue.expected];
+  if (kind) return kind;
+  if (issue.code === 'invalid_value')
+    return `Must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}.`;
+  const isOfNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int');
+  if (isOfNumber && issue.code === 'too_small') return `Must be ${issue.minimum} or more.`;
+  if (isOfNumber && issue.code === 'too_big') return `Must be at most ${issue.maximum}.`;
+  return issue.message.endsWith('.') ? issue.message : `${issue.message}.`;
+};
 
 /** Messages of the forms: they name their field themselves. */
 const ownWords = /^Please | is required\.?$/;
@@ -83,16 +90,32 @@ const label = (path: string): string => {
     .split('.')
     .map((part) => (/^\d+$/.test(part) ? ` ${Number(part) + 1}` : `, ${words(part)}`))
     .join('')
-    .replace(/^, ?/, '')
-    .trim();
+    // A body that is a list itself has no name.
+    .replace(/^ /, 'entry ')
+    .replace(/^, ?/, '');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+/** What a sentence is about: `sequence` of 'Sequence must be …', `due date` of 'The due date must not …'. */
+const subjectOf = (message: string): string | undefined =>
+  /^(?:the )?(.+?) must /.exec(message.toLowerCase())?.[1];
+
 /** Whether the message can stand alone: it is about the whole, tells what to do, or begins with its field's name. */
-const namesItself = ({ path, message }: Issue): boolean =>
-  !path ||
-  ownWords.test(message) ||
-  message.toLowerCase().startsWith(`${words(path.split('.').at(-1) as string)} `);
+const namesItself = ({ path, message }: Issue): boolean => {
+  const field = words(
+    path
+      .replace(/\.\d+$/, '')
+      .split('.')
+      .at(-1) ?? '',
+  );
+  const subject = subjectOf(message);
+  return (
+    !path ||
+    ownWords.test(message) ||
+    message.toLowerCase().startsWith(`${field} `) ||
+    (subject !== undefined && ` ${field} `.includes(` ${subject} `))
+  );
+};
 
 /** One sentence that says what is wrong first, and how much more there is. */
 export const summarize = (issues: Issue[]): string => {
