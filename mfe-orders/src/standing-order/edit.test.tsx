@@ -32,3 +32,39 @@ it('says after a change which orders are made already and stay', async () => {
     }),
   );
 });
+
+it('saves what was typed over what somebody else stored meanwhile, whose other products stay', async () => {
+  const [chicken] = standing().lines;
+  if (!chicken) throw new Error('The fixture has no line.');
+  const wings = { ...chicken, productId: '019a0000-0000-7000-8000-000000000004', productName: 'Wings' };
+  const lamb = { ...chicken, productId: '019a0000-0000-7000-8000-000000000005', productName: 'Lamb' };
+  const opened = standing({ lines: [chicken, wings] });
+  const theirs = standing({ version: 2, lines: [chicken, { ...wings, quantities: { thu: '9.000' } }, lamb] });
+  let stored = opened;
+  const sent: unknown[] = [];
+  answering({
+    [`GET /api/standing-orders/${standingId}`]: () => Response.json(stored),
+    [`PATCH /api/standing-orders/${standingId}`]: (body) => {
+      sent.push(body);
+      const { version } = body as { version: number };
+      return version === stored.version
+        ? Response.json({ ...stored, version: 3 })
+        : Response.json({ message: 'Changed meanwhile.', code: 'stale_version' }, { status: 409 });
+    },
+  });
+  const { user } = draw(<EditStandingOrder />);
+  await user.clear(await screen.findByLabelText('Monday, row 1'));
+  await user.type(screen.getByLabelText('Monday, row 1'), '5');
+  stored = theirs;
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({
+    version: 2,
+    lines: [
+      { productId: chicken.productId, quantities: { mon: '5' } },
+      { productId: wings.productId, quantities: { thu: '9' } },
+      { productId: lamb.productId, quantities: { mon: '2' } },
+    ],
+  });
+});

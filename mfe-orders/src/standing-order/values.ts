@@ -10,6 +10,8 @@ import { z } from 'zod';
 /** A product with what is typed for each weekday; '' is nothing. */
 export interface StandingLine {
   key: string;
+  /** Of a stored line the product that it had then, which stands once on a standing order: what somebody else did to it is told by it. */
+  id?: string | undefined;
   productId: string | null;
   productName: string;
   quantities: Partial<Record<Weekday, string>>;
@@ -24,6 +26,7 @@ export const newLine = (line: Partial<StandingLine> = {}): StandingLine => {
 
 const lineDraft = z
   .object({
+    id: z.string().optional(),
     productId: z.string().nullable(),
     productName: z.string(),
     quantities: z.object(
@@ -98,7 +101,7 @@ export const standingForm = documentValues(
   {
     schema: lineDraft,
     read: ({ productId, productName, quantities }: StandingOrderAnswer['lines'][number]) =>
-      newLine({ productId, productName, quantities: shownQuantities(quantities) }),
+      newLine({ id: productId, productId, productName, quantities: shownQuantities(quantities) }),
     send: (lines: readonly StandingLine[]) => filledLines(lines).map(sentLine),
     issues: lineIssues,
     placeOf: (path, lines) => {
