@@ -82,6 +82,9 @@ it('asks about a quantity with a digit more than the customer usually orders', a
   within(question).getByText('40 Case of Chicken, and 4 is usual.');
   await user.click(within(question).getByRole('button', { name: 'Go Back' }));
   expect(writes).toEqual([]);
+  expect(document.activeElement?.getAttribute('data-column')).toBe('quantity');
+  await user.keyboard('4{Enter}');
+  expect(await screen.findAllByText('$42.00')).not.toHaveLength(0);
 });
 
 it('begins with the customer of the address, and the cursor where it stands once he is chosen', async () => {

@@ -1,7 +1,14 @@
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import { confirm } from '@primal/kit';
-import { askIsThisRight } from '@primal/kit/forms';
-import { filledLines, type GridLine, orderedQuantity, slipsOf, type UsualQuantities } from '@primal/kit/grid';
+import { askIsThisRight, type Doubt } from '@primal/kit/forms';
+import {
+  cellOf,
+  doubtsInLines,
+  filledLines,
+  type GridLine,
+  orderedQuantity,
+  type UsualQuantities,
+} from '@primal/kit/grid';
 import { createElement } from 'react';
 
 /** From so many cases, pieces or pounds of one line on, somebody may have typed a product's code as its quantity. */
@@ -24,17 +31,19 @@ export const repeatedProducts = (lines: readonly { productId: string; productNam
 };
 
 /**
- * What looks like a slip of the hand in an order's lines, a sentence each: a quantity beyond all use or ten times what is usual, a
- * rounded one, or an odd weight or price.
+ * What looks like a slip of the hand in an order's lines: a quantity beyond all use or ten times what is usual, a rounded one, or
+ * an odd weight or price.
  */
-export const doubtsOf = (lines: readonly GridLine[], usual?: UsualQuantities): string[] => {
-  const slips = slipsOf(lines, { usual });
-  const many = filledLines(lines)
-    .filter((line) => decimal(orderedQuantity(line) || '0').gte(manyUnits))
-    .map((line) => `${showQuantity(orderedQuantity(line))} ${line.unit} of ${line.productName}`)
+export const doubtsOf = (lines: readonly GridLine[], usual?: UsualQuantities): Doubt[] => {
+  const slips = doubtsInLines(lines, { usual });
+  const many = filledLines(lines).flatMap((line): Doubt[] => {
+    const quantity = orderedQuantity(line);
+    if (decimal(quantity || '0').lt(manyUnits)) return [];
+    const words = `${showQuantity(quantity)} ${line.unit} of ${line.productName}`;
     // A slip that names it says more.
-    .filter((words) => !slips.some((slip) => slip.startsWith(`${words},`)))
-    .map((words) => `${words}.`);
+    if (slips.some(({ sentence }) => sentence.startsWith(`${words},`))) return [];
+    return [{ sentence: `${words}.`, at: cellOf(line, 'quantity') }];
+  });
   return [...many, ...slips];
 };
 

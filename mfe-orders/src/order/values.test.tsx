@@ -2,7 +2,7 @@ import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { createOrderBody } from '@primal/contracts/orders/order';
 import { gridLineOf, newLine } from '@primal/kit/grid';
 import { describe, expect, it } from 'vitest';
-import { doubtsOf, repeatedProducts } from './questions.ts';
+import * as questions from './questions.ts';
 import { createBody, orderForm, summaryOf, totalsOf } from './values.ts';
 
 const product = (id: string) =>
@@ -73,6 +73,9 @@ describe('an order as it is typed', () => {
     expect(about({ ...open, isOpen: false })).toBeUndefined();
   });
 
+  const doubtsOf = (...asked: Parameters<typeof questions.doubtsOf>) =>
+    questions.doubtsOf(...asked).map(({ sentence }) => sentence);
+
   it('asks about a quantity that was rounded', () => {
     const butter = { ...line('Butter', '130.50'), quantity: '3', rounded: '2.5' };
     expect(doubtsOf([butter])).toEqual(['Butter: 2.5 was rounded to 3. Save 3?']);
@@ -86,9 +89,9 @@ describe('an order as it is typed', () => {
     expect(doubtsOf([many], new Map([['Butter', '4']]))).toEqual(['1,136 Case of Butter, and 4 is usual.']);
     const [one, other] = ['1', '2'].map((productId) => ({ productId, productName: `Beef ${productId}` }));
     if (!one || !other) throw new Error('Two products were made.');
-    expect(repeatedProducts([one, other, one])).toEqual(['Beef 1 stands on 2 rows']);
+    expect(questions.repeatedProducts([one, other, one])).toEqual(['Beef 1 stands on 2 rows']);
     const names = Array.from({ length: 90 }, (_, at) => ({ productId: `${at}`, productName: `Beef ${at}` }));
-    expect(repeatedProducts([...names, ...names])).toEqual([
+    expect(questions.repeatedProducts([...names, ...names])).toEqual([
       'Beef 0 stands on 2 rows',
       'Beef 1 stands on 2 rows',
       '88 other products stand on several rows',

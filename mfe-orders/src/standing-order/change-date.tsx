@@ -95,6 +95,7 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
         <NumberField
           key={line.productId}
           label={line.productName}
+          data-product={line.productId}
           // The quantity of what was added just now.
           autoFocus={added > 0 && at === lines.length - 1}
           value={line.quantity}

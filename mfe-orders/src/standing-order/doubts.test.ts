@@ -7,7 +7,9 @@ import { newLine, type StandingValues, standingForm } from './values.ts';
 describe('what looks like a slip', () => {
   const line = (quantities: object) => newLine({ productId: 'p', productName: 'Brisket', quantities });
 
-  const doubts = (values: Partial<StandingValues>) => doubtsOf({ ...standingForm.blank(), ...values });
+  const sentences = (found: readonly { sentence: string }[]) => found.map(({ sentence }) => sentence);
+  const doubts = (values: Partial<StandingValues>) =>
+    sentences(doubtsOf({ ...standingForm.blank(), ...values }));
 
   it('is a quantity beyond all use, with its day', () => {
     const lines = [line({ fri: '99999' }), line({ tue: '500' }), line({ tue: '499.5' })];
@@ -31,7 +33,7 @@ describe('what looks like a slip', () => {
   it('is a stored quantity with a digit more, and none that stays as it was stored', () => {
     const stored = [line({ mon: '4', fri: '40' })];
     const changed = (quantities: object) =>
-      doubtsOf({ ...standingForm.blank(), lines: [line(quantities)] }, stored);
+      sentences(doubtsOf({ ...standingForm.blank(), lines: [line(quantities)] }, stored));
     expect(changed({ mon: '40', fri: '40' })).toEqual(['40 of Brisket each Monday, and it was 4.']);
     expect(changed({ mon: '3', fri: '40' })).toEqual([]);
     expect(changed({ mon: '4', fri: '4' })).toEqual([]);
@@ -41,8 +43,8 @@ describe('what looks like a slip', () => {
     const dated = (...quantities: string[]) =>
       quantities.map((quantity, at) => ({ productId: `p${at}`, productName: 'Brisket', quantity }));
     const day = 'Fri 11/27/2026';
-    expect(doubtsOfDate(dated('2', '500', '5,45'), day)).toEqual([`500 of Brisket on ${day}.`]);
-    expect(doubtsOfDate(dated('40', '39', ''), day, dated('4', '4', '4'))).toEqual([
+    expect(sentences(doubtsOfDate(dated('2', '500', '5,45'), day))).toEqual([`500 of Brisket on ${day}.`]);
+    expect(sentences(doubtsOfDate(dated('40', '39', ''), day, dated('4', '4', '4')))).toEqual([
       `40 of Brisket on ${day}, and it was 4.`,
     ]);
   });

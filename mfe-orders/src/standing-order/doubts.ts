@@ -8,6 +8,7 @@ import {
   weekdays,
 } from '@primal/contracts/shared/delivery-days';
 import { readFigure } from '@primal/contracts/shared/figures';
+import type { Doubt } from '@primal/kit/forms';
 import { manyUnits } from '../order/questions.ts';
 import { filledLines, isDeliveredOn, type StandingLine, type StandingValues } from './values.ts';
 
@@ -28,15 +29,16 @@ const isDigitMore = (quantity: string, other: string): boolean =>
 const isMany = (quantity: string): boolean => decimal(quantity).gte(manyUnits);
 
 /** What may be a slip in lines of one date, also beside what it brings as planned: `40 of Brisket on Fri 11/27/2026, and it was 4.` */
-export const doubtsOfDate = (lines: DatedLines, day: string, planned: DatedLines = []): string[] =>
+export const doubtsOfDate = (lines: DatedLines, day: string, planned: DatedLines = []): Doubt[] =>
   lines.flatMap(({ productId, productName, quantity: typed }) => {
     const quantity = readQuantity(typed);
     if (quantity === null) return [];
     const words = `${showQuantity(quantity)} of ${productName} on ${day}`;
+    const at = `[data-product="${productId}"]`;
     const before = planned.find((line) => line.productId === productId);
     if (before && isDigitMore(quantity, before.quantity))
-      return `${words}, and it was ${showQuantity(before.quantity)}.`;
-    return isMany(quantity) ? `${words}.` : [];
+      return { sentence: `${words}, and it was ${showQuantity(before.quantity)}.`, at };
+    return isMany(quantity) ? { sentence: `${words}.`, at } : [];
   });
 
 interface DayQuantity {
@@ -67,7 +69,7 @@ const otherDays = (row: readonly DayQuantity[], { day }: DayQuantity): string =>
 };
 
 /** What may be a slip in a row, beside its stored quantities and its other days. */
-const doubtsOfRow = ({ productName, quantities }: StandingLine, stored: Quantities): string[] => {
+const doubtsOfRow = ({ key, productName, quantities }: StandingLine, stored: Quantities): Doubt[] => {
   const row = weekdays.flatMap((day) => {
     const quantity = readQuantity(quantities[day]);
     return quantity === null ? [] : { day, quantity };
@@ -77,13 +79,16 @@ const doubtsOfRow = ({ productName, quantities }: StandingLine, stored: Quantiti
     const { day, quantity } = each;
     const before = readQuantity(stored[day]);
     const words = `${showQuantity(quantity)} of ${productName} each ${weekdayNames[day]}`;
+    const at = `[data-key="${key}"] [data-weekday="${day}"]`;
     if (before !== null && decimal(before).eq(quantity)) return [];
     if (before !== null && isDigitMore(quantity, before))
-      return `${words}, and it was ${showQuantity(before)}.`;
-    if (odd.some((one) => one.day === day)) return `${words}, and ${otherDays(row, each)}.`;
-    return isMany(quantity) ? `${words}.` : [];
+      return { sentence: `${words}, and it was ${showQuantity(before)}.`, at };
+    if (odd.some((one) => one.day === day)) return { sentence: `${words}, and ${otherDays(row, each)}.`, at };
+    return isMany(quantity) ? { sentence: `${words}.`, at } : [];
   });
 };
+
+const firstDay = '[name="from"]';
 
 /** Whether saving makes an order for today, which nobody has packed: its usual time was yesterday. */
 const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
@@ -93,20 +98,28 @@ const bringsToday = ({ lines, from, to, active }: Doubtful): boolean =>
   filledLines(lines).some((line) => isDeliveredOn(line, weekdayOf(today())));
 
 /**
- * What may be a slip, a sentence each: a quantity that is odd beside the others of its row or beyond all use, `99,999 of Ground
+ * What may be a slip: a quantity that is odd beside the others of its row or beyond all use, `99,999 of Ground
  * Beef each Friday.`, a beginning so far away that another month or year may have been typed, and a delivery today. A stored
  * quantity that stays is none.
  */
-export const doubtsOf = (values: Doubtful, stored: readonly StandingLine[] = []): string[] => [
+export const doubtsOf = (values: Doubtful, stored: readonly StandingLine[] = []): Doubt[] => [
   ...filledLines(values.lines).flatMap((line) =>
     doubtsOfRow(line, stored.find(({ productId }) => productId === line.productId)?.quantities ?? {}),
   ),
   ...(values.from > today() && distanceDoubt(today(), values.from)
     ? [
-        `Nothing is delivered before ${showDate(values.from)}, ${daysBetween(today(), values.from)} days from now.`,
+        {
+          sentence: `Nothing is delivered before ${showDate(values.from)}, ${daysBetween(today(), values.from)} days from now.`,
+          at: firstDay,
+        },
       ]
     : []),
   ...(bringsToday(values)
-    ? [`Today, ${showDate(today())}, is one of its days: that order is made at once.`]
+    ? [
+        {
+          sentence: `Today, ${showDate(today())}, is one of its days: that order is made at once.`,
+          at: firstDay,
+        },
+      ]
     : []),
 ];

@@ -68,3 +68,19 @@ it('saves what was typed over what somebody else stored meanwhile, whose other p
     ],
   });
 });
+
+it.each(['Go Back', '{Escape}'])('leads to the weekday that was asked about first: %s', async (answer) => {
+  const [chicken] = standing().lines;
+  const lines = chicken ? [{ ...chicken, quantities: { mon: '2.000', fri: '2.000' } }] : [];
+  answering({ [`GET /api/standing-orders/${standingId}`]: () => Response.json(standing({ lines })) });
+  const { user } = draw(<EditStandingOrder />);
+  const friday = await screen.findByLabelText('Friday, row 1');
+  await user.clear(friday);
+  await user.type(friday, '20');
+  await user.click(screen.getByRole('checkbox', { name: /^Active/ }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('20 of Chicken each Friday, and it was 2.');
+  if (answer === '{Escape}') await user.keyboard(answer);
+  else await user.click(screen.getByRole('button', { name: answer }));
+  await waitFor(() => expect(document.activeElement).toBe(friday));
+});

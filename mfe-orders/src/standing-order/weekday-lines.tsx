@@ -48,7 +48,7 @@ const Row = ({ line, row, products, errors, autoFocus, onLine, onRemove }: RowPr
   const type = (day: Weekday, text: string) =>
     onLine({ ...line, quantities: { ...line.quantities, [day]: text } });
   return (
-    <tr ref={element}>
+    <tr ref={element} data-key={line.key}>
       <td className={classes.product}>
         <Select
           {...products}

@@ -4,7 +4,7 @@
  */
 
 export { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-export { askIsThisRight } from './dialogs/is-this-right.ts';
+export { askIsThisRight, type Doubt } from './dialogs/is-this-right.ts';
 export { askAboutRoute } from './documents/ask-about-route.ts';
 export { CustomerChoice, CustomerField, useCustomers } from './documents/customer-field.tsx';
 export { DocumentDate } from './documents/document-date.tsx';

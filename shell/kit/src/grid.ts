@@ -20,6 +20,8 @@ export {
   askAboutSlips,
   // Their names before; remotes that were built then ask by these.
   askAboutSlips as askAboutRounded,
+  cellOf,
+  doubtsInLines,
   slipsOf,
   slipsOf as roundedQuantities,
   type UsualQuantities,

@@ -7,8 +7,9 @@ import {
   showWeight,
 } from '@primal/contracts/shared/decimal';
 import { needsWeight } from '@primal/contracts/shared/lines';
-import { askIsThisRight } from '../dialogs/is-this-right.ts';
+import { askIsThisRight, type Doubt } from '../dialogs/is-this-right.ts';
 import { slipFactor } from '../weights/weighing.ts';
+import type { ColumnId } from './columns.ts';
 import { filledLines, type GridLine, orderedQuantity } from './line.ts';
 import { hasPrices, isByHand } from './line-price.ts';
 
@@ -56,7 +57,7 @@ const isDigitMore = (quantity: string, other: string | undefined): boolean =>
  * `40 Case of Butter, and 4 is usual.` of a quantity with a digit too many: for the stored line, else for the customer. One
  * that is the count of weights was looked at with them.
  */
-const oddQuantity = (line: GridLine, usual?: UsualQuantities): string | null => {
+const oddQuantity = (line: GridLine, { usual }: Known): string | null => {
   const { productId, productName, unit, stored, individualWeights } = line;
   const quantity = orderedQuantity(line);
   const before = stored?.productId === productId ? stored?.quantityOrdered : undefined;
@@ -87,16 +88,29 @@ interface Known {
   isPart?: boolean;
 }
 
-/** What looks like a slip of the hand in the lines of any document, a sentence each. */
-export const slipsOf = (lines: readonly GridLine[], known: Known = {}): string[] => {
-  const filled = filledLines(lines);
-  return [
-    ...filled.map(roundedQuantity),
-    ...filled.map((line) => oddQuantity(line, known.usual)),
-    ...filled.map((line) => oddWeight(line, known)),
-    ...filled.map(oddPrice),
-  ].filter((sentence) => sentence !== null);
-};
+/** Where a cell of a line stands, for a doubt about it. */
+export const cellOf = ({ key }: GridLine, column: ColumnId): string =>
+  `[data-key="${key}"] [data-column="${column}"]`;
+
+const slips: readonly { column: ColumnId; of: (line: GridLine, known: Known) => string | null }[] = [
+  { column: 'quantity', of: roundedQuantity },
+  { column: 'quantity', of: oddQuantity },
+  { column: 'weight', of: oddWeight },
+  { column: 'unitPrice', of: oddPrice },
+];
+
+/** What looks like a slip of the hand in the lines of any document. */
+export const doubtsInLines = (lines: readonly GridLine[], known: Known = {}): Doubt[] =>
+  slips.flatMap(({ column, of }) =>
+    filledLines(lines).flatMap((line) => {
+      const sentence = of(line, known);
+      return sentence === null ? [] : { sentence, at: cellOf(line, column) };
+    }),
+  );
+
+/** The sentences alone. */
+export const slipsOf = (...asked: Parameters<typeof doubtsInLines>): string[] =>
+  doubtsInLines(...asked).map(({ sentence }) => sentence);
 
 interface Asking extends Known {
   /** The stored lines: what stood there before is not asked about. */
@@ -108,4 +122,7 @@ export const askAboutSlips = (
   lines: readonly GridLine[],
   { before = [], ...known }: Asking = {},
 ): Promise<boolean> =>
-  askIsThisRight(slipsOf(lines, known), { before: slipsOf(before, known), confirmLabel: 'Save' });
+  askIsThisRight(doubtsInLines(lines, known), {
+    before: doubtsInLines(before, known),
+    confirmLabel: 'Save',
+  });
