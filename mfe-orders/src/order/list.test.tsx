@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import SalesOrders from './list.tsx';
+import { someOrder } from './order.fixture.ts';
 
 it('shows the orders for the delivery date that its address names, as the notice of those that were made does', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
@@ -18,4 +20,24 @@ it('shows the orders for the delivery date that its address names, as the notice
   await user.click(screen.getByRole('button', { name: 'Clear Filter' }));
   await screen.findByText('No sales orders yet');
   await waitFor(() => expect(asked().at(-1)).not.toContain('deliveryDate'));
+});
+
+it.each([
+  [{ allowed: { route: true } }, 'The work order of SO-1001 is not printed yet: P prints it.'],
+  [{ allowed: { route: true }, workOrderPrinted: true }, 'Nothing on SO-1001 waits for a weight.'],
+  [{ allowed: { route: 'On credit hold: over the limit.' } }, 'On credit hold: over the limit.'],
+  [{ allowed: { reopen: true } }, 'The invoice of SO-1001 is voided: O opens the order again.'],
+])('says why no weights are entered of the order with the cursor: %j', async (over, reason) => {
+  const order = someOrder({ unweighedCount: 0, piecesToWeigh: 0, workOrderPrinted: false, ...over } as never);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
+    Response.json(String(path).startsWith('/api/sales-orders?') ? [order] : []),
+  );
+  const { user } = renderPage(<SalesOrders />, {
+    as: { id: 'maria', role: 'office' },
+    path: '/sales-orders',
+    at: '/sales-orders',
+  });
+  await screen.findByText('SO-1001');
+  await user.keyboard('{ArrowDown}w');
+  await waitFor(() => expect(toastStore.current()).toMatchObject({ title: reason }));
 });

@@ -25,7 +25,7 @@ import { shortKey } from '../shorts/key.ts';
 import { useDelete, useReopen } from './actions.ts';
 import { useConvert } from './convert.tsx';
 import { RouteCell, useStops } from './delivery-stops.tsx';
-import { RowActions } from './row-actions.tsx';
+import { RowActions, whyNotOffered } from './row-actions.tsx';
 import { OrderState } from './weighed.tsx';
 
 const BulkOrders = laterPart(async () => (await import('./bulk.tsx')).BulkOrders);
@@ -190,6 +190,7 @@ export default function SalesOrders() {
         {...listProps(orders, list)}
         rowHref={(order) => paths.order(order.id)}
         actions={actions}
+        whyNot={whyNotOffered}
         {...table}
         empty={emptyText(list)}
       />

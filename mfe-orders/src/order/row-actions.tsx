@@ -82,6 +82,16 @@ const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props)
   );
 };
 
+/** Why an order does not offer what the letters of others do; null for other letters. */
+export const whyNotOffered = (order: OrderSummary, letter: string): string | null => {
+  const { orderNumber, allowed } = order;
+  if (!['w', 'r', 'i'].includes(letter)) return null;
+  if (allowed.reopen === true) return `The invoice of ${orderNumber} is voided: O opens the order again.`;
+  if (allowed.route !== true) return allowed.route;
+  if (!order.workOrderPrinted) return `The work order of ${orderNumber} is not printed yet: P prints it.`;
+  return `Nothing on ${orderNumber} waits for a weight.`;
+};
+
 export const RowActions = (props: Props) => (
   <>
     {props.order.hold && <Release {...props} />}

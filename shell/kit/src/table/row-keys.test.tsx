@@ -8,6 +8,7 @@ import { KitProvider } from '../provider/kit-provider.tsx';
 import { PageShortcuts } from '../provider/page-shortcuts.tsx';
 import { setShortcutsOn } from '../shortcuts/shortcuts.ts';
 import { renderKit } from '../testing.tsx';
+import { toastStore } from '../toasts/toast.ts';
 import { DataTable } from './data-table.tsx';
 import type { Column, DataTableProps } from './types.ts';
 
@@ -109,6 +110,18 @@ describe('rows act by keys', () => {
     expect(remove).not.toHaveBeenCalled();
     const cleo = screen.getByRole('button', { name: 'Delete', description: 'Cleo has stops.' });
     expect(document.activeElement).toBe(cleo);
+  });
+
+  test('a letter whose action the row does not have says why', async () => {
+    const whyNot = (driver: Driver, letter: string) =>
+      letter === 'p' ? `${driver.name} has no paper.` : null;
+    const { user, edit } = setUp({ whyNot });
+    await user.keyboard('{ArrowDown}{ArrowDown}x');
+    expect(toastStore.current()).toBeNull();
+    await user.keyboard('p');
+    expect(toastStore.current()).toMatchObject({ title: 'Ben has no paper.' });
+    await user.keyboard('e');
+    expect(edit).toHaveBeenCalledExactlyOnceWith(drivers[1]);
   });
 
   test('Space selects', async () => {

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useArrowInto } from '../shortcuts/arrow-into.ts';
 import { isLetterFree, isTyping } from '../shortcuts/shortcuts.ts';
+import { toast } from '../toasts/toast.ts';
 
 const page = 10;
 
@@ -36,7 +37,16 @@ interface RowActions {
   open: (index: number) => void;
   select?: (index: number) => void;
   take?: (index: number) => void;
+  whyNot?: (index: number, letter: string) => string | null;
 }
+
+/** Presses the row's action, or says why it has none. */
+const pressOrSay = (row: HTMLElement, letter: string, whyNot: () => string | null | undefined): boolean => {
+  if (press(row, letter)) return true;
+  const reason = whyNot();
+  if (reason) toast({ title: reason });
+  return Boolean(reason);
+};
 
 /**
  * The keys of a table's rows: arrows, Page Up and Down, Home and End move the cursor, Enter opens, Space selects, Shift with
@@ -51,6 +61,7 @@ export const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: R
     if (!row || !event.currentTarget.contains(row) || event.defaultPrevented || isTyping(target)) return;
     const by = steps[event.key];
     const index = Number(row.dataset.index);
+    const letter = event.key.toLowerCase();
     if (by !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
       if (event.shiftKey && Math.abs(by) === 1) actions.take?.(index);
       step(rowsOf(event.currentTarget), row, by)?.focus();
@@ -60,7 +71,7 @@ export const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: R
       event.key.length !== 1 ||
       !isLetterFree(event.nativeEvent) ||
       // One that is held down means one row.
-      (!event.repeat && !press(row, event.key.toLowerCase()))
+      (!event.repeat && !pressOrSay(row, letter, () => actions.whyNot?.(index, letter)))
     )
       return;
     event.preventDefault();

@@ -74,6 +74,10 @@ export function TableBody<Row>(props: BodyProps<Row>) {
     open: act(handlers.open),
     select: selection && act(handlers.toggle),
     take: selection && act(handlers.take),
+    whyNot: (index, letter) => {
+      const row = rows[index];
+      return (row !== undefined && props.whyNot?.(row, letter)) || null;
+    },
   });
   const rowHeight = dense ? 32 : 36;
   const drawn = useDrawnRows(mostAtOnce, rowHeight);

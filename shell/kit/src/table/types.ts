@@ -56,6 +56,8 @@ export interface DataTableProps<Row> {
    * or `columns` change, so keep both the same between draws (`useCallback`, `useMemo`) where there are many.
    */
   actions?: (row: Row) => ReactNode;
+  /** Why a row has no action with a letter that others have, as a sentence; null for letters that are none of its table. */
+  whyNot?: (row: Row, letter: string) => string | null;
   rowMark?: (row: Row) => RowMark | undefined;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
