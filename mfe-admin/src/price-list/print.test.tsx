@@ -1,7 +1,8 @@
 import type { PriceListAnswer } from '@primal/contracts/admin/price-list';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import PriceListPrint from './print.tsx';
 
 const customerId = '019a0000-0000-7000-8000-0000000000c1';
@@ -58,16 +59,11 @@ const list = (bought: boolean, email: string | null): PriceListAnswer => ({
 
 const draw = (email: string | null = 'ana@bistro.example', on = '2026-11-30') => {
   const asked: string[] = [];
-  const mailed: { path: string; key: string | null }[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
-    const address = String(path);
-    if (address.startsWith('/api/settings')) return Response.json({ businessName: 'Primal Provisions' });
-    if (init.method === 'POST') {
-      mailed.push({ path: address, key: new Headers(init.headers).get('Idempotency-Key') });
-      return Response.json({ to: email, sentAt: '2026-11-23T10:00:00Z' });
-    }
-    asked.push(address.replace(`/api/customers/${customerId}/price-list`, ''));
-    return Response.json(list(address.includes('bought=true'), email));
+  const { writes: mailed } = serve(({ method, path, query }) => {
+    if (path === '/api/settings') return { businessName: 'Primal Provisions' };
+    if (method === 'POST') return { to: email, sentAt: '2026-11-23T10:00:00Z' };
+    asked.push(`?${query}`);
+    return list(query.get('bought') === 'true', email);
   });
   const drawn = renderPage(<PriceListPrint />, {
     at: `/customers/${customerId}/price-list?on=${on}`,
@@ -121,7 +117,7 @@ it('asks before it mails the list', async () => {
   expect(mailed).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Email' }));
   await screen.findByText('Price list sent successfully');
-  expect(mailed).toEqual([
+  expect(mailed.map(({ address, key }) => ({ path: address, key }))).toEqual([
     {
       path: `/api/customers/${customerId}/price-list/email?on=2026-11-30&bought=true`,
       key: expect.any(String),

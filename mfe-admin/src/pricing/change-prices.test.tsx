@@ -2,6 +2,7 @@ import { priceFields } from '@primal/contracts/admin/prices';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { choicesOf } from './change-choices.ts';
 import { ChangePrices } from './change-prices.tsx';
 import { someProducts } from './pricing.fixture.ts';
@@ -19,15 +20,7 @@ const previewOf = (token: string, price: string, count = 1) => ({
 });
 
 /** The server answers these one after the other; gives what it was sent. */
-const serve = (...answers: (object | Response)[]) => {
-  const sent: { path: string; body: object }[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    sent.push({ path: String(address), body: JSON.parse(String(init?.body)) });
-    const answer = answers.shift() ?? {};
-    return answer instanceof Response ? answer : Response.json(answer);
-  });
-  return sent;
-};
+const answering = (...answers: (object | Response)[]) => serve(() => answers.shift() ?? {}).writes;
 
 const draw = (edited = 0) => {
   const onClose = vi.fn();
@@ -52,7 +45,7 @@ const draw = (edited = 0) => {
 };
 
 it('asks once about prices far from those before, and changes nothing meanwhile', async () => {
-  const sent = serve(previewOf('one', '130.00', 2), { products: 2, from: null });
+  const sent = answering(previewOf('one', '130.00', 2), { products: 2, from: null });
   const { user, onClose } = draw();
   await user.type(await screen.findByLabelText(/^By/), '900');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
@@ -67,7 +60,7 @@ it('asks once about prices far from those before, and changes nothing meanwhile'
 });
 
 it('previews what is ticked, and applies exactly that', async () => {
-  const sent = serve(previewOf('one', '13.69', 2), { products: 2, from: null });
+  const sent = answering(previewOf('one', '13.69', 2), { products: 2, from: null });
   const { user, onClose } = draw();
   await user.type(await screen.findByLabelText(/^By/), '5');
   await user.selectOptions(screen.getByLabelText('Rounding'), 'Up to a price that ends in 9');
@@ -81,7 +74,7 @@ it('previews what is ticked, and applies exactly that', async () => {
 });
 
 it('asks for another preview once anything is typed after it, and lowers by dollars', async () => {
-  const sent = serve(previewOf('one', '12.50'), previewOf('two', '12.00'));
+  const sent = answering(previewOf('one', '12.50'), previewOf('two', '12.00'));
   const { user } = draw();
   await user.type(await screen.findByLabelText(/^By/), '0.5');
   await user.selectOptions(screen.getByLabelText('Change'), 'Lower');
@@ -96,7 +89,7 @@ it('asks for another preview once anything is typed after it, and lowers by doll
 
 it('shows the preview anew where products were changed meanwhile, and applies nothing by itself', async () => {
   const stale = { code: 'preview_stale', message: 'Products were changed since the preview.' };
-  const sent = serve(
+  const sent = answering(
     previewOf('one', '13.65'),
     Response.json(stale, { status: 409 }),
     previewOf('two', '14.70'),
@@ -111,7 +104,7 @@ it('shows the preview anew where products were changed meanwhile, and applies no
 });
 
 it('refuses what cannot be meant before anything is sent', async () => {
-  const sent = serve();
+  const sent = answering();
   const { user } = draw();
   await user.click(await screen.findByRole('button', { name: 'Preview' }));
   screen.getByText('Please enter by how much.');
@@ -122,7 +115,7 @@ it('refuses what cannot be meant before anything is sent', async () => {
 });
 
 it('brings the preview into sight: on a phone it begins below the fields', async () => {
-  serve(previewOf('one', '13.65'), previewOf('two', '14.00'));
+  answering(previewOf('one', '13.65'), previewOf('two', '14.00'));
   const seen: (string | null)[] = [];
   Element.prototype.scrollIntoView = function () {
     seen.push(this.getAttribute('aria-label'));
@@ -138,7 +131,7 @@ it('brings the preview into sight: on a phone it begins below the fields', async
 });
 
 it('draws of 5,000 products those that are seen', async () => {
-  serve(previewOf('one', '13.65', 5_000));
+  answering(previewOf('one', '13.65', 5_000));
   const { user } = draw();
   await user.type(await screen.findByLabelText(/^By/), '5');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
@@ -150,7 +143,7 @@ it.each([
   [2, '2 of these products have prices coming that will replace them, the first on 12/20/2026.'],
   [1, '1 of these products has prices coming that will replace them, on 12/20/2026.'],
 ])('says above the preview that prices of %i are coming after it', async (count, words) => {
-  serve({ ...previewOf('one', '13.65', 3), coming: { products: count, first: '2026-12-20' } });
+  answering({ ...previewOf('one', '13.65', 3), coming: { products: count, first: '2026-12-20' } });
   const { user } = draw();
   await user.type(await screen.findByLabelText(/^By/), '5');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
@@ -161,7 +154,7 @@ it.each([
   [1, '1 edited product is not saved: what is typed stays over the change.'],
   [3, '3 edited products are not saved: what is typed stays over the change.'],
 ])('says that what is typed for %i stays', async (edited, words) => {
-  serve();
+  answering();
   draw(edited);
   await screen.findByText(words);
 });

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { someAccount } from '../settings/settings.fixture.ts';
 import ProductPricing from './page.tsx';
 import { someProducts } from './pricing.fixture.ts';
@@ -12,7 +13,7 @@ interface Sent {
 }
 
 /** A server that raises retail prices to $13.65 by a bulk change, and takes prices on the version it has alone. */
-const serve = ({ listsAnew = true } = {}) => {
+const answering = ({ listsAnew = true } = {}) => {
   const before = someProducts(2);
   let stored = before;
   const sent: Sent[][] = [];
@@ -42,13 +43,11 @@ const serve = ({ listsAnew = true } = {}) => {
     });
     return { results };
   };
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    const path = String(address).split('?')[0];
-    const body = init?.body ? JSON.parse(String(init.body)) : {};
-    if (path === '/api/products/prices') return Response.json(save(body.prices));
-    if (path === '/api/products/price-change/preview') return Response.json(preview());
-    if (path === '/api/products/price-change') return Response.json(raise());
-    return Response.json(path === '/api/products' ? (listsAnew ? stored : before) : []);
+  serve<{ prices: Sent[] }>(({ path, body }) => {
+    if (path === '/api/products/prices') return save(body.prices);
+    if (path === '/api/products/price-change/preview') return preview();
+    if (path === '/api/products/price-change') return raise();
+    if (path === '/api/products') return listsAnew ? stored : before;
   });
   return {
     sent,
@@ -76,7 +75,7 @@ const typeAndRaise = async (between: () => void = () => undefined) => {
 it.each([true, false])(
   'saves after a bulk change what was typed before it; the list was read anew: %s',
   async (listsAnew) => {
-    const { sent } = serve({ listsAnew });
+    const { sent } = answering({ listsAnew });
     const user = await typeAndRaise();
     if (listsAnew) await vi.waitFor(() => expect(cell('Retail Price, Cut 0001').value).toBe('13.65'));
     expect(cell('Retail Price, Cut 0000').value).toBe('14.00');
@@ -88,7 +87,7 @@ it.each([true, false])(
 );
 
 it('takes back what was typed to the price after the bulk change, and saves it made again', async () => {
-  const { sent } = serve();
+  const { sent } = answering();
   const user = await typeAndRaise();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('{Control>}z{/Control}');
@@ -99,7 +98,7 @@ it('takes back what was typed to the price after the bulk change, and saves it m
 });
 
 it('still tells what somebody else changed before the bulk change', async () => {
-  const { sent, changeElsewhere } = serve();
+  const { sent, changeElsewhere } = answering();
   const user = await typeAndRaise(() => changeElsewhere('20.00'));
   await screen.findByText('Retail Price is $13.65 now. What you typed is kept.');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));

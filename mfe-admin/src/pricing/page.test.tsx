@@ -4,6 +4,7 @@ import { sessionKey } from '@primal/kit/platform';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { someAccount } from '../settings/settings.fixture.ts';
 import ProductPricing from './page.tsx';
 import { someProduct, someProducts } from './pricing.fixture.ts';
@@ -17,15 +18,12 @@ interface Sent {
 }
 
 /** The server: its products, and what becomes of the prices that are sent. */
-const serve = (answer: (sent: Sent) => unknown = ({ prices }) => saved(prices)) => {
+const answering = (answer: (sent: Sent) => unknown = ({ prices }) => saved(prices)) => {
   const sent: Sent[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    const path = String(address).split('?')[0];
-    if (init?.method !== 'PATCH') return Response.json(path === '/api/products' ? products : []);
-    const body = JSON.parse(String(init.body)) as Sent;
+  serve<Sent>(({ method, path, body }) => {
+    if (method !== 'PATCH') return path === '/api/products' ? products : [];
     sent.push(body);
-    const result = answer(body);
-    return result instanceof Response ? result : Response.json(result);
+    return answer(body);
   });
   return sent;
 };
@@ -52,7 +50,7 @@ const paste = (name: string, text: string) =>
   fireEvent.paste(cell(name), { clipboardData: { getData: () => text } });
 
 it('is typed downwards: a key replaces, Enter goes on and Shift+Enter back, Tab to the next column', async () => {
-  serve();
+  answering();
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14.5{Enter}15{Enter}');
@@ -68,7 +66,7 @@ it('is typed downwards: a key replaces, Enter goes on and Shift+Enter back, Tab 
 });
 
 it('restores a cell by Escape, takes back by Ctrl+Z and makes again by Ctrl+Y', async () => {
-  serve();
+  answering();
   const { user } = await draw();
   const first = cell('Cost Price, Cut 0000');
   await user.click(first);
@@ -84,7 +82,7 @@ it('restores a cell by Escape, takes back by Ctrl+Z and makes again by Ctrl+Y', 
 });
 
 it('replaces a price that was taken back by what is typed next', async () => {
-  serve();
+  answering();
   const { user } = await draw();
   const first = cell('Wholesale Price, Cut 0000');
   await user.click(first);
@@ -97,7 +95,7 @@ it('replaces a price that was taken back by what is typed next', async () => {
 });
 
 it('refuses a cell in words where it stands, and saves the others', async () => {
-  const sent = serve();
+  const sent = answering();
   const { user } = await draw();
   await user.click(cell('Wholesale Price, Cut 0000'));
   paste('Wholesale Price, Cut 0000', 'Wholesale\tRetail\r\n9.50\t5,45\r\n8\t14\r\n');
@@ -123,7 +121,7 @@ it('refuses a cell in words where it stands, and saves the others', async () => 
 it('keeps what the server refuses with its sentence, and sends it on the version that stands now', async () => {
   const problem = 'This product was changed meanwhile.';
   let tries = 0;
-  const sent = serve(({ prices }) => {
+  const sent = answering(({ prices }) => {
     tries += 1;
     if (tries > 1) return saved(prices);
     const product = someProduct({ id: 'p0', name: 'Cut 0000', version: 7, retailPrice: '20.00' });
@@ -139,7 +137,7 @@ it('keeps what the server refuses with its sentence, and sends it on the version
 });
 
 it('says which were refused and why, which were saved, and of many how many more', async () => {
-  serve(({ prices }) => ({
+  answering(({ prices }) => ({
     results: prices.map((price, at) => ({
       ...(saved([price]).results[0] ?? {}),
       ...(at < 2 && { problem: 'This product was changed meanwhile.', product: null }),
@@ -157,7 +155,7 @@ it('says which were refused and why, which were saved, and of many how many more
 });
 
 it('keeps what was not sent when saving fails', async () => {
-  serve(() => Response.json({ code: 'unavailable', message: 'The database is away.' }, { status: 500 }));
+  answering(() => Response.json({ code: 'unavailable', message: 'The database is away.' }, { status: 500 }));
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}{Control>}s{/Control}');
@@ -168,7 +166,7 @@ it('keeps what was not sent when saving fails', async () => {
 });
 
 it('schedules what was typed for a day to come, and refuses a day that has begun', async () => {
-  const sent = serve();
+  const sent = answering();
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}');
@@ -186,7 +184,7 @@ it('schedules what was typed for a day to come, and refuses a day that has begun
 });
 
 it('saves nothing with half a day: the prices would hold at once', async () => {
-  const sent = serve();
+  const sent = answering();
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}');
@@ -211,7 +209,7 @@ it('says at a price what is coming for it', async () => {
       { ...entry, id: 'b', from: '2031-02-03' },
     ],
   });
-  serve();
+  answering();
   await draw();
   expect(describing(cell('Retail Price, Cut 0000'))).toBe('$14.50 from 01/06/2031, 1 more');
   expect(cell('Cost Price, Cut 0000').getAttribute('aria-describedby')).toBeNull();
@@ -219,7 +217,7 @@ it('says at a price what is coming for it', async () => {
 });
 
 it('says at the product that what is being typed was changed meanwhile, and shows the other prices anew', async () => {
-  serve();
+  answering();
   const { user, client } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14');
@@ -237,7 +235,7 @@ it('says at the product that what is being typed was changed meanwhile, and show
 });
 
 it('is read from price to price, and not typed, by whoever may not change prices', async () => {
-  serve();
+  answering();
   const { user } = await draw(['viewOrders', 'seeCosts']);
   const words = 'You may not do this. Ask an admin for the permission "Change prices".';
   await user.click(cell('Retail Price, Cut 0000'));
@@ -254,7 +252,7 @@ it('is read from price to price, and not typed, by whoever may not change prices
 });
 
 it('does not save what was typed by whoever may not change prices any more', async () => {
-  const sent = serve();
+  const sent = answering();
   const { user, client } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('14{Enter}');
@@ -270,7 +268,7 @@ it('does not save what was typed by whoever may not change prices any more', asy
 });
 
 it('says nothing of costs to whoever may not see them', async () => {
-  serve();
+  answering();
   const { user } = await draw(['viewOrders', 'changePrices']);
   expect(screen.queryByText(/^Cost Price/)).toBeNull();
   await user.click(cell('Unit Price, Cut 0000'));
@@ -295,7 +293,7 @@ it.each([
         { ...entry, id: 'b', from: '2031-02-03' },
       ],
     });
-    serve();
+    answering();
     await draw(['viewOrders', ...held], '/?scheduled=true');
     await screen.findByText(/Retail Price \$14\.50 instead of \$13\.00/);
     const [first, ...others] = screen.getAllByRole('button', { name: 'Delete' });
@@ -308,7 +306,7 @@ it.each([
 );
 
 it('asks once about a price that looks like a slip; Go Back leaves all as typed', async () => {
-  const sent = serve();
+  const sent = answering();
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0000'));
   await user.keyboard('145{Enter}14{Enter}{Control>}s{/Control}');
@@ -327,7 +325,7 @@ it('keeps the price that is being typed in sight when the bar comes', async () =
   Element.prototype.scrollIntoView = function () {
     seen.push(this.getAttribute('aria-label'));
   };
-  serve();
+  answering();
   const { user } = await draw();
   await user.click(cell('Retail Price, Cut 0007'));
   await user.keyboard('1');

@@ -10,6 +10,7 @@ import {
 } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import Reports from './page.tsx';
 
@@ -75,21 +76,16 @@ const purchasing = (items: PurchasingItem[]): Purchasing => ({
 /** Answers each path; gives what was asked of the reports. */
 const answering = (answers: Record<string, () => Response>): string[] => {
   const asked: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const { pathname, search } = new URL(String(input), 'http://primal.example');
-    if (/reports\/(daily-sales|purchasing|shortages|sales)$/.test(pathname)) asked.push(search);
-    return answers[pathname]?.() ?? Response.json(/revenue|customers/.test(pathname) ? [] : {});
+  serve(({ path, query }) => {
+    if (/reports\/(daily-sales|purchasing|shortages|sales)$/.test(path)) asked.push(`?${query}`);
+    return answers[path]?.() ?? (/revenue|customers/.test(path) ? [] : {});
   });
   return asked;
 };
 
 const dailyPath = '/api/reports/daily-sales';
 const purchasingPath = '/api/reports/purchasing';
-const failing = () =>
-  Response.json(
-    { message: 'Customers, products and settings are away.', code: 'unavailable' },
-    { status: 503 },
-  );
+const failing = () => refusal(503, 'unavailable', 'Customers, products and settings are away.');
 
 const open = (address = '/reports') => {
   window.history.replaceState(null, '', address);

@@ -2,7 +2,7 @@ import type { AccountAnswer } from '@primal/contracts/admin/account';
 import type { SettingsAnswer } from '@primal/contracts/admin/settings';
 import { standardTerms } from '@primal/contracts/admin/terms-texts';
 import { usualWeekdays } from '@primal/contracts/shared/delivery-days';
-import { vi } from 'vitest';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 
 /** Stored settings, for tests. */
 export const someSettings = (over: Partial<SettingsAnswer> = {}): SettingsAnswer => ({
@@ -77,26 +77,12 @@ export const someAccount = (over: Partial<AccountAnswer> = {}): AccountAnswer =>
   ...over,
 });
 
-/** What was asked of the server. */
-export interface Asked {
-  method: string;
-  path: string;
-  body: Record<string, unknown>;
-}
-
 /** A server of the given answers by method and path; gives what was written. Anything else is an empty list. */
-export const answering = (answers: Record<string, (body: Record<string, unknown>) => Response>): Asked[] => {
-  const asked: Asked[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
-    const { pathname: path } = new URL(String(input), 'http://primal.example');
-    const { method = 'GET' } = init;
-    const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
-    if (method !== 'GET') asked.push({ method, path, body });
-    return answers[`${method} ${path}`]?.(body) ?? Response.json([]);
-  });
-  return asked;
-};
+export const answering = (answers: Record<string, (body: Record<string, unknown>) => Response>) =>
+  serve(({ method, path, body }) => answers[`${method} ${path}`]?.(body)).writes;
 
 /** A refusal in the problem format. */
-export const refusing = (status: number, code: string, message: string, field?: string) => () =>
-  Response.json({ message, code, ...(field && { issues: [{ path: field, message }] }) }, { status });
+export const refusing =
+  (...problem: Parameters<typeof refusal>) =>
+  () =>
+    refusal(...problem);

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import CloseMonth from './close.tsx';
 import Books from './page.tsx';
 import { ageOf } from './words.ts';
@@ -72,12 +73,10 @@ const draw = (
   permissions: Permission[] = ['viewInvoices'],
 ) => {
   const writes: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET' } = {}) => {
-    if (method !== 'GET') {
-      writes.push(`${method} ${path}`);
-      return Response.json({}, { status: 202 });
-    }
-    return Response.json(answerOf(String(path)));
+  serve(({ method, address }) => {
+    if (method === 'GET') return answerOf(address);
+    writes.push(`${method} ${address}`);
+    return Response.json({}, { status: 202 });
   });
   const drawn = renderPage(page, { as: { id: 'u1', username: 'maria', permissions }, at: address });
   return { ...drawn, writes };

@@ -3,6 +3,7 @@ import type { Permission } from '@primal/contracts/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import CashDrawer from './page.tsx';
 
 const at = '2026-11-20T15:00:00.000Z';
@@ -52,21 +53,17 @@ const open = async (
   { before = stored ? [stored] : [], forgotten = [], daysAre }: Days = {},
 ) => {
   const sent: Sent[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname: path } = new URL(String(input), 'http://primal.example');
-    if (init?.method === 'POST') {
-      sent.push({ path, body: JSON.parse(String(init.body)) });
-      return Response.json({ message: 'The books are closed.', code: 'conflict' }, { status: 409 });
+  serve<Sent['body']>(async ({ method, path, query, body }) => {
+    if (method === 'POST') {
+      sent.push({ path, body });
+      return refusal(409, 'conflict', 'The books are closed.');
     }
-    if (path === '/api/cash-drawer/days') {
-      const asked = new URL(String(input), 'http://primal.example').searchParams;
-      if (asked.get('status') === 'open') return Response.json(forgotten);
-      if (asked.has('from')) return Response.json(stored ? [stored] : []);
-      await daysAre;
-      return Response.json(before);
-    }
-    if (path.startsWith('/api/cash-drawer/days/')) return Response.json(stored);
-    return Response.json([]);
+    if (path.startsWith('/api/cash-drawer/days/')) return stored;
+    if (path !== '/api/cash-drawer/days') return [];
+    if (query.get('status') === 'open') return forgotten;
+    if (query.has('from')) return stored ? [stored] : [];
+    await daysAre;
+    return before;
   });
   const { user, unmount, client } = renderPage(<CashDrawer />, {
     as: { id: 'u1', username: 'maria', permissions },

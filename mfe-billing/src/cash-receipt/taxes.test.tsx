@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import RetailSale from './create.tsx';
 
 const address = { address: '1 Main Street', city: 'Waco', state: 'TX', zipCode: '76701', phone: '' };
@@ -44,17 +45,14 @@ const products = [product('11', 'Charcoal', true), product('12', 'Burger patties
 /** What was sent of the sales. */
 const open = async (cashSaleTaxRate: string) => {
   const sent: { receipt: Record<string, unknown> }[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname: path } = new URL(String(input), 'http://primal.example');
-    if (path === '/api/settings') return Response.json({ cashSaleTaxRate, cashSaleTaxName: 'Waco Tax' });
-    if (path.endsWith('/next-number')) return Response.json({ nextNumber: 'CR-1001' });
-    if (init?.method === 'POST') {
-      sent.push(JSON.parse(String(init.body)));
-      return Response.json({ message: 'The till is closed.', code: 'conflict' }, { status: 409 });
-    }
-    if (path === '/api/customers') return Response.json([bistro]);
-    if (path === '/api/products') return Response.json(products);
-    return Response.json([]);
+  serve<(typeof sent)[number]>(({ method, path, body }) => {
+    if (path === '/api/settings') return { cashSaleTaxRate, cashSaleTaxName: 'Waco Tax' };
+    if (path.endsWith('/next-number')) return { nextNumber: 'CR-1001' };
+    if (path === '/api/customers') return [bistro];
+    if (path === '/api/products') return products;
+    if (method !== 'POST') return [];
+    sent.push(body);
+    return refusal(409, 'conflict', 'The till is closed.');
   });
   const { user } = renderPage(<RetailSale />, { as: { id: 'u1', username: 'maria' }, at: '/retail-sale' });
   const summary = await screen.findByRole('region', { name: 'Payment Summary' }, { timeout: 5_000 });

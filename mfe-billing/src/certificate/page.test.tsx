@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import InvoiceCertificatePage from './page.tsx';
 import { CertificateCode } from './paper-code.tsx';
 
@@ -81,13 +82,13 @@ const draw = (
 ) => {
   let now: InvoiceCertificate = { certificate, link: null, revokedAt: null, ...stored };
   const writes: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET' } = {}) => {
+  serve(async ({ method, path }) => {
     await isRead;
-    if (method === 'GET') return refusal?.() ?? Response.json(now);
+    if (method === 'GET') return refusal?.() ?? now;
     writes.push(`${method} ${path}`);
-    const isRevoked = String(path).endsWith('/revoke');
+    const isRevoked = path.endsWith('/revoke');
     now = isRevoked ? { ...now, link: null, revokedAt: '2026-11-21T15:00:00.000Z' } : { ...now, link };
-    return isRevoked ? new Response(null, { status: 204 }) : Response.json(link);
+    return isRevoked ? new Response(null, { status: 204 }) : link;
   });
   const drawn = renderPage(page, {
     as: { id: 'maria', username: 'maria', role: 'admin' },

@@ -1,6 +1,7 @@
 import { newLine } from '@primal/kit/grid';
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { askAboutCredited } from './questions.ts';
 import { creditForm } from './values.ts';
@@ -9,12 +10,10 @@ const invoiceId = '019a0000-0000-7000-8000-0000000000a1';
 
 /** A credit memo of $40.00 for the invoice, which came to $100.00 and was credited with these before. */
 const ask = (...before: [total: string, status: string][]) => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
-    Response.json(
-      String(path).includes('/api/invoices/')
-        ? { id: invoiceId, invoiceNumber: 'INV-1120', total: '100.00' }
-        : before.map(([total, status], at) => ({ creditNumber: `CM-100${at + 1}`, total, status })),
-    ),
+  serve(({ path }) =>
+    path.includes('/api/invoices/')
+      ? { id: invoiceId, invoiceNumber: 'INV-1120', total: '100.00' }
+      : before.map(([total, status], at) => ({ creditNumber: `CM-100${at + 1}`, total, status })),
   );
   const line = { ...newLine(), productId: 'p', billedBy: 'Case', quantity: '4', total: '40.00' };
   const values = { ...creditForm.blank(), invoiceId, lines: [line] };

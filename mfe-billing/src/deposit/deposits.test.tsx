@@ -1,7 +1,8 @@
 import type { UndepositedAnswer } from '@primal/contracts/billing/deposit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import Deposits from './page.tsx';
 
 const ids = ['0198a000-0000-7000-8000-000000000001', '0198a000-0000-7000-8000-000000000002'] as const;
@@ -33,17 +34,10 @@ const undeposited: UndepositedAnswer = {
 const open = async () => {
   let there = undeposited;
   const sent: Record<string, unknown>[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname: path } = new URL(String(input), 'http://primal.example');
-    if (init?.method === 'POST') {
-      sent.push(JSON.parse(String(init.body)));
-      const message = 'There is $200.00 of cash to deposit.';
-      return Response.json(
-        { message, code: 'bad_request', issues: [{ path: 'cash', message }] },
-        { status: 400 },
-      );
-    }
-    return Response.json(path.endsWith('/undeposited') ? there : []);
+  serve(({ method, path, body }) => {
+    if (method === 'GET') return path.endsWith('/undeposited') ? there : [];
+    sent.push(body);
+    return refusal(400, 'bad_request', 'There is $200.00 of cash to deposit.', 'cash');
   });
   const { user, client } = renderPage(<Deposits />, {
     as: {

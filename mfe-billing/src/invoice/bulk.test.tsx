@@ -2,6 +2,7 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { BulkInvoices } from './bulk.tsx';
 
 const invoice = (number: number, part: Partial<InvoiceSummary> = {}) =>
@@ -17,26 +18,16 @@ const invoice = (number: number, part: Partial<InvoiceSummary> = {}) =>
 const draw = (invoices: InvoiceSummary[]) =>
   renderPage(<BulkInvoices invoices={invoices} onClear={() => {}} drive />);
 
-interface Sent {
-  key: string | null;
-  body: unknown;
-}
-
 /** Answers each call in turn; gives what was sent. */
-const answering = (...answers: Response[]): Sent[] => {
-  const sent: Sent[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_path, init = {}) => {
-    const key = new Headers(init.headers).get('Idempotency-Key');
-    sent.push({ key, body: init.body && JSON.parse(String(init.body)) });
-    const answer = answers[sent.length - 1];
+const answering = (...answers: Response[]) =>
+  serve(() => {
+    const answer = answers.shift();
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
-  });
-  return sent;
-};
+  }).calls;
 
 const mailed = () => Response.json({ to: 'a@b.example', sentAt: '2026-11-21T10:00:00Z' });
-const away = () => Response.json({ message: 'Billing is away.', code: 'unavailable' }, { status: 503 });
+const away = () => refusal(503, 'unavailable', 'Billing is away.');
 
 it('mails each invoice and asks again for one whose answer was lost under the same key', async () => {
   const sent = answering(mailed(), away(), mailed(), mailed());
@@ -76,11 +67,7 @@ it('exports one by one, with what the server says of each', async () => {
 });
 
 it('asks for a consent once, not for each invoice', async () => {
-  const refused = () =>
-    Response.json(
-      { message: 'Google has not been asked.', code: 'google_authorization_required' },
-      { status: 401 },
-    );
+  const refused = () => refusal(401, 'google_authorization_required', 'Google has not been asked.');
   answering(refused(), Response.json({ authUrl: 'https://accounts.google.example/' }));
   vi.spyOn(window, 'open').mockReturnValue(null);
   const { user } = draw([invoice(1), invoice(2), invoice(3)]);

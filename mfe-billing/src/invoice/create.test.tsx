@@ -1,7 +1,8 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import CreateInvoice from './create.tsx';
 
 // What the test before has typed is kept as it ends.
@@ -26,11 +27,10 @@ const bistro = {
 };
 
 const open = async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const path = new URL(String(input), 'http://primal.example').pathname;
-    if (path.endsWith('/next-number')) return Response.json({ nextNumber: 'INV-1001' });
+  serve(({ path }) => {
+    if (path.endsWith('/next-number')) return { nextNumber: 'INV-1001' };
     if (path.endsWith('/credit')) return Response.error();
-    return Response.json(path === '/api/customers' ? [bistro] : []);
+    if (path === '/api/customers') return [bistro];
   });
   const { user } = renderPage(<CreateInvoice />, {
     as: { id: 'u1', username: 'maria' },

@@ -6,6 +6,7 @@ import { harborGrill } from '@primal/contracts/shared/documents.fixture';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import Invoice from './detail.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
@@ -88,13 +89,11 @@ const draw = (
   }: { history?: InvoiceHistory; stops?: object[]; changed?: InvoiceAnswer } = {},
 ) => {
   let now = record;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
-    if (init.method === 'PATCH' && changed) now = changed;
-    const path = String(address);
-    if (path.endsWith('/history')) return Response.json(history);
-    if (path.startsWith('/api/invoices/')) return now instanceof Response ? now : Response.json(now);
-    if (path.startsWith('/api/delivery-items')) return Response.json(stops);
-    return Response.json({ companyName: 'Primal Meats' });
+  serve(({ method, path }) => {
+    if (method === 'PATCH' && changed) now = changed;
+    if (path.endsWith('/history')) return history;
+    if (path.startsWith('/api/invoices/')) return now;
+    return path.startsWith('/api/delivery-items') ? stops : { companyName: 'Primal Meats' };
   });
   return renderPage(<Invoice />, {
     as: { id: 'maria' },
@@ -272,12 +271,12 @@ it('has what stands beside the paper and its toolbar nowhere in print', async ()
 });
 
 it('says that an invoice is not there', async () => {
-  draw(Response.json({ message: 'Invoice not found', code: 'not_found' }, { status: 404 }));
+  draw(refusal(404, 'not_found', 'Invoice not found'));
   screen.getByText('Loading invoice...');
   await screen.findByRole('heading', { name: 'Invoice not found' });
 });
 
 it('says that it could not be loaded', async () => {
-  draw(Response.json({ message: 'Billing is away.', code: 'unavailable' }, { status: 503 }));
+  draw(refusal(503, 'unavailable', 'Billing is away.'));
   await screen.findByText('Failed to load invoice');
 });

@@ -1,16 +1,14 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { pageAround } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { useStops } from './route-cell.tsx';
 
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `i${from + at}`);
 
 it('asks for the stop of a new invoice alone, and keeps those that are known meanwhile', async () => {
   const asked: string[][] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
-    asked.push(new URL(String(address), location.href).searchParams.get('invoiceIds')?.split(',') ?? []);
-    return Response.json([]);
-  });
+  serve(({ query }) => void asked.push(query.get('invoiceIds')?.split(',') ?? []));
   const drawn = renderHook(({ shown }: { shown: string[] }) => useStops(shown), {
     wrapper: pageAround(),
     initialProps: { shown: ids(0, 150) },

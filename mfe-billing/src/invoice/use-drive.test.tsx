@@ -2,6 +2,7 @@ import type { InvoiceSummary } from '@primal/contracts/billing/invoice';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { useSaveToDrive } from './use-drive.ts';
 
 const Save = () => {
@@ -15,7 +16,7 @@ const Save = () => {
 
 const draw = (changedMeanwhile: string | null) => {
   const file = { fileName: 'Invoice_1.pdf', webViewLink: 'https://drive.example/1', changedMeanwhile };
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(file));
+  serve(() => file);
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   const drawn = renderPage(<Save />);
   return { ...drawn, opened };

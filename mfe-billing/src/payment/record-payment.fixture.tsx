@@ -2,6 +2,7 @@ import type { OpenInvoiceAnswer, ReceivableBalance } from '@primal/contracts/bil
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { RecordPayment } from './record-payment.tsx';
 
 export const customerId = '019a0000-0000-7000-8000-000000000001';
@@ -24,11 +25,6 @@ const account = (invoices: OpenInvoiceAnswer[], unappliedCredit = '0.00') => ({
   ],
 });
 
-interface Sent {
-  key: string | null;
-  body: Record<string, unknown>;
-}
-
 /** Draws the dialog over an account of $100.00 and $50.00; gives what is sent, which is answered in turn. */
 export const open = async (
   answers: Response[] = [],
@@ -38,17 +34,15 @@ export const open = async (
   /** While it is not fulfilled, the account's invoices are on their way. */
   accountArrives?: Promise<void>,
 ) => {
-  const sent: Sent[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
-    if (init.method !== 'POST') {
-      const isAccount = String(path).includes('receivable');
-      if (isAccount) await accountArrives;
-      return Response.json(isAccount ? account(invoices, '7.50') : known);
+  const { writes: sent } = serve(async ({ method, path }) => {
+    if (method === 'POST') {
+      const answer = answers.shift();
+      if (!answer) throw new Error('Nothing was expected to be sent.');
+      return answer;
     }
-    sent.push({ key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) });
-    const answer = answers[sent.length - 1];
-    if (!answer) throw new Error('Nothing was expected to be sent.');
-    return answer;
+    if (!path.includes('receivable')) return known;
+    await accountArrives;
+    return account(invoices, '7.50');
   });
   const onClose = vi.fn();
   const drawn = renderPage(<RecordPayment customerId={customerId} received={received} onClose={onClose} />, {

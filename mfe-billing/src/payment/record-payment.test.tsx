@@ -1,6 +1,7 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { refusal } from '../../../shell/kit/src/testing/server.ts';
 import { button, customerId, idOf, invoice, open, share, stored } from './record-payment.fixture.tsx';
 
 describe('Record Payment', () => {
@@ -181,7 +182,7 @@ describe('Record Payment', () => {
 
   it('says what the server refused, in its words, and keeps what was typed', async () => {
     const message = 'Invoice INV-10001 owes only $20.00: somebody else recorded a payment meanwhile.';
-    const refused = Response.json({ message, code: 'over_applied' }, { status: 400 });
+    const refused = refusal(400, 'over_applied', message);
     const { user, dialog, onClose } = await open([refused]);
     await user.keyboard('100{Enter}');
     await user.click(button());
@@ -191,7 +192,7 @@ describe('Record Payment', () => {
   });
 
   it('sends one payment for a double click, and the same key after a lost answer', async () => {
-    const away = Response.json({ message: 'Billing is away.', code: 'unavailable' }, { status: 503 });
+    const away = refusal(503, 'unavailable', 'Billing is away.');
     const { user, dialog, sent, onClose } = await open([away, stored('100.00')]);
     await user.keyboard('100{Enter}');
     await user.dblClick(button());

@@ -1,16 +1,13 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import Receipts from './page.tsx';
 
 const open = (dates: string) => {
-  const asked: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    asked.push(new URL(String(input), 'http://primal.example').pathname);
-    return Response.json([]);
-  });
+  const { calls } = serve();
   renderPage(<Receipts />, { at: `/accounts-receivable/receipts?${dates}` });
-  return asked;
+  return calls;
 };
 
 it('says that days end before they begin, and not that nothing came in', async () => {

@@ -2,6 +2,7 @@ import type { StatementAnswer } from '@primal/contracts/billing/statement';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import Statements from './list.tsx';
 
 const statement = (name: string, email: string | null): StatementAnswer => ({
@@ -37,18 +38,14 @@ const all = [
   statement('Cozy Diner', 'cozy@diner.example'),
 ];
 
-const refused = () =>
-  Response.json({ message: 'The mail server refused it.', code: 'mail_failed' }, { status: 502 });
+const refused = () => refusal(502, 'mail_failed', 'The mail server refused it.');
 
 const draw = () => {
-  const mailed: { path: string; key: string | null }[] = [];
   let refuse = true;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
-    if (init.method !== 'POST')
-      return Response.json({ statements: all, total: all.length, nextCursor: null });
-    mailed.push({ path: String(path), key: new Headers(init.headers).get('Idempotency-Key') });
-    if (refuse && String(path).includes('/Cozy/')) return refused();
-    return Response.json({ to: 'a@b.example', sentAt: '2026-11-21T10:00:00Z' });
+  const { writes: mailed } = serve(({ method, path }) => {
+    if (method !== 'POST') return { statements: all, total: all.length, nextCursor: null };
+    if (refuse && path.includes('/Cozy/')) return refused();
+    return { to: 'a@b.example', sentAt: '2026-11-21T10:00:00Z' };
   });
   const drawn = renderPage(<Statements />, {
     at: '/accounts-receivable/statements?from=2026-11-01&to=2026-11-20',
@@ -82,7 +79,7 @@ it('mails the selected ones after asking, names those without an address and say
   accept();
   await (await mail()).findByText('2 of 2 done');
   const query = 'from=2026-11-01&to=2026-11-20&kind=account';
-  expect(mailed.map(({ path }) => path)).toEqual(
+  expect(mailed.map(({ address }) => address)).toEqual(
     ['Able', 'Cozy', 'Able', 'Cozy'].map((id) => `/api/customers/${id}/statement?${query}`),
   );
   const [able, failed, again, repeated] = mailed.map(({ key }) => key);

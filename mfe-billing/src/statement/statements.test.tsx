@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import SendStatement from '../widgets/send-statement.tsx';
 import { StatementDialog } from './dialog.tsx';
@@ -64,7 +65,7 @@ const draw = (
     asked.push(`${init.method} ${path}`);
     if (init.method === 'POST') {
       keys.push(new Headers(init.headers).get('Idempotency-Key'));
-      return mails.shift() ?? Response.json({ message: 'No more mails.', code: 'bad' }, { status: 400 });
+      return mails.shift() ?? refusal(400, 'bad', 'No more mails.');
     }
     if (String(path).includes('/statement')) return Response.json(statement(email));
     if (String(path).startsWith('/api/customers'))
@@ -76,8 +77,7 @@ const draw = (
 };
 
 const sent = () => Response.json({ to: 'chef@bistro.example', sentAt: '2026-11-21T10:00:00Z' });
-const notSetUp = () =>
-  Response.json({ message: 'E-mail is not set up.', code: 'email_not_set_up' }, { status: 409 });
+const notSetUp = () => refusal(409, 'email_not_set_up', 'E-mail is not set up.');
 
 describe('the paper of a statement', () => {
   it('names what carries a later date and is not counted', () => {

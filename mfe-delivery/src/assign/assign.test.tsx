@@ -2,21 +2,15 @@ import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { AssignInvoice, AssignOrder } from './assign.tsx';
 
 const driver = { id: '0190a000-0000-7000-8000-000000000001', name: 'Dana Cole', vehicleNumber: 'TRK-7' };
 const documentId = '0190a000-0000-7000-8000-000000000002';
 
 /** Answers with the drivers, and what is written with the given answer. Gives what was written. */
-const answering = (answer: () => Response) => {
-  const written: { path: string; body: unknown }[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
-    if (init.method !== 'POST') return Response.json([driver]);
-    written.push({ path: String(path), body: JSON.parse(String(init.body)) });
-    return answer();
-  });
-  return written;
-};
+const answering = (answer: () => Response) =>
+  serve(({ method }) => (method === 'POST' ? answer() : [driver])).writes;
 
 // Typing into a dialog takes its time on a machine that is busy.
 vi.setConfig({ testTimeout: 20_000 });
@@ -24,8 +18,7 @@ vi.setConfig({ testTimeout: 20_000 });
 const draw = (dialog: ReactNode) => renderPage(dialog);
 
 const stop = () => Response.json({ route: { driver } }, { status: 201 });
-const refused = () =>
-  Response.json({ message: 'Dana Cole is not an active driver.', code: 'driver_inactive' }, { status: 409 });
+const refused = () => refusal(409, 'driver_inactive', 'Dana Cole is not an active driver.');
 
 const chooseDriver = async (user: ReturnType<typeof draw>['user'], dialog: HTMLElement) => {
   await user.type(within(dialog).getByLabelText(/^Driver/), 'dana');
@@ -50,7 +43,7 @@ it('an invoice goes to a driver once driver and order are set, as a pickup when 
   await user.click(within(dialog).getByLabelText('Warehouse Pickup'));
   await user.click(button);
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
-  expect(written).toEqual([
+  expect(written.map(({ path, body }) => ({ path, body }))).toEqual([
     {
       path: '/api/delivery-items/assign-invoice',
       body: {

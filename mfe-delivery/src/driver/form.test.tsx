@@ -2,6 +2,7 @@ import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { DriverForm } from './form.tsx';
 
 const dana: DriverAnswer = {
@@ -18,17 +19,10 @@ const dana: DriverAnswer = {
 };
 
 it('saves what was typed over what somebody else has saved meanwhile, once that is said', async () => {
-  const sent: unknown[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
-    if (init.method !== 'PATCH')
-      return Response.json(
-        String(path).includes('/api/drivers') ? [{ ...dana, phone: '555-0199', version: 3 }] : [],
-      );
-    const body = JSON.parse(String(init.body));
-    sent.push(body);
-    return body.version === 3
-      ? Response.json(dana)
-      : Response.json({ message: 'Someone else changed this.', code: 'stale_version' }, { status: 409 });
+  const { writes } = serve(({ method, path, body }) => {
+    if (method !== 'PATCH')
+      return path === '/api/drivers' ? [{ ...dana, phone: '555-0199', version: 3 }] : [];
+    return body.version === 3 ? dana : refusal(409, 'stale_version', 'Someone else changed this.');
   });
   const { user } = renderPage(<DriverForm driver={dana} onClose={() => undefined} />, {
     as: { role: 'admin' },
@@ -37,7 +31,7 @@ it('saves what was typed over what somebody else has saved meanwhile, once that 
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
   await screen.findByText('Driver updated successfully');
-  expect(sent.at(-1)).toEqual({ vehicleNumber: '72', version: 3 });
+  expect(writes.at(-1)?.body).toEqual({ vehicleNumber: '72', version: 3 });
 });
 
 it('shows a driver to who may not change him, and says at the button why', async () => {

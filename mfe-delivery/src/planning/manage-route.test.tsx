@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { useDay } from './day.ts';
 import { ManageRoute } from './manage-route.tsx';
 
@@ -40,7 +41,7 @@ const Board = () => {
 vi.setConfig({ testTimeout: 20_000 });
 
 /** A server that can be out of reach; it keeps the status that it was told last. */
-const serve = () => {
+const answering = () => {
   const server = {
     away: false,
     status: 'pending',
@@ -48,22 +49,19 @@ const serve = () => {
     held: Promise.resolve(),
     failed: {},
   };
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
+  serve<{ status: string }>(async ({ method, path, body: { status, ...failed } }) => {
     if (server.away) throw new TypeError('Failed to fetch');
-    if (init.method === 'PATCH') {
-      const { status, ...failed } = JSON.parse(String(init.body));
-      server.failed = failed;
-      server.sent.push(status);
-      await server.held;
-      server.status = status;
-      return Response.json({ id: 's1', status });
-    }
-    return Response.json(String(path).includes('/api/drivers') ? [driver] : [routeOf(server.status)]);
+    if (method !== 'PATCH') return path.includes('/api/drivers') ? [driver] : [routeOf(server.status)];
+    server.failed = failed;
+    server.sent.push(status);
+    await server.held;
+    server.status = status;
+    return { id: 's1', status };
   });
   return server;
 };
 
-const markDelivered = async (server: ReturnType<typeof serve>) => {
+const markDelivered = async (server: ReturnType<typeof answering>) => {
   const { user } = drawBoard();
   const field = await screen.findByLabelText<HTMLSelectElement>('Status of stop 1, Cedar Grill');
   server.away = true;
@@ -75,7 +73,7 @@ const markDelivered = async (server: ReturnType<typeof serve>) => {
 };
 
 it('a stop marked without a network is saved once it is back', async () => {
-  const server = serve();
+  const server = answering();
   const { field } = await markDelivered(server);
   server.away = false;
   await vi.waitFor(() => expect(server.status).toBe('delivered'), { timeout: 10_000 });
@@ -85,7 +83,7 @@ it('a stop marked without a network is saved once it is back', async () => {
 });
 
 it('a stop whose saving was stopped shows as it was', async () => {
-  const server = serve();
+  const server = answering();
   const { user, field } = await markDelivered(server);
   await user.click(screen.getByRole('button', { name: 'Stop' }));
   await vi.waitFor(() => expect(field.value).toBe('pending'));
@@ -94,7 +92,7 @@ it('a stop whose saving was stopped shows as it was', async () => {
 });
 
 it('of statuses that arrows pass over, the last one is stored, one after the other', async () => {
-  const server = serve();
+  const server = answering();
   let release = () => {};
   server.held = new Promise<void>((resolve) => {
     release = resolve;
@@ -125,9 +123,7 @@ it('a stop says of an order that became held on its way that it is on hold', asy
   const route = routeOf('pending');
   const hold = { reasons: ['on_hold'], exposure: '10.00', limit: null };
   const items = route.items.map((stop) => ({ ...stop, salesOrder: { ...stop.salesOrder, hold } }));
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
-    Response.json(String(path).includes('/api/drivers') ? [driver] : [{ ...route, items }]),
-  );
+  serve(({ path }) => (path.includes('/api/drivers') ? [driver] : [{ ...route, items }]));
   drawBoard();
   await screen.findByText('On Hold');
 });

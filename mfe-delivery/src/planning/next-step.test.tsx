@@ -2,6 +2,7 @@ import type { OrderToDeliver } from '@primal/contracts/delivery/planning';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import { NextStep, useConvert } from './next-step.tsx';
 
@@ -84,7 +85,7 @@ it('names what is short and what is more than ordered before an order becomes an
     product: { name, unit: 'Case', productType: 'variable-weight', billedBy: 'LBS' },
   });
   const items = [line('Ribeye', '6.000', '0.000'), line('Chuck', '2.000', '1.000')];
-  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'o1', items }));
+  serve(() => ({ id: 'o1', items }));
   const { user } = renderPage(<Convert />);
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   const question = await screen.findByRole('dialog', { name: 'Convert to Invoice' });
@@ -94,8 +95,8 @@ it('names what is short and what is more than ordered before an order becomes an
 
 it('says of a conversion that it went well, and names the invoice beside it', async () => {
   const invoice = { id: 'i1', invoiceNumber: 'INV-1', customer: { name: 'Grill' } };
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init = {}) =>
-    init.method === 'POST' ? Response.json(invoice, { status: 201 }) : Response.json({ id: 'o1', items: [] }),
+  serve(({ method }) =>
+    method === 'POST' ? Response.json(invoice, { status: 201 }) : { id: 'o1', items: [] },
   );
   const { user } = renderPage(<Convert />);
   await user.click(screen.getByRole('button', { name: 'Convert' }));

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import DayPrint from './day-print.tsx';
 
 it('says of a day without routes what to do, and leads back', async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
+  serve();
   vi.spyOn(window, 'print').mockImplementation(() => {});
   renderPage(<DayPrint />, { at: '/delivery-routes/print?date=2026-11-22' });
   await screen.findByRole('heading', { name: 'No deliveries assigned for 11/22/2026' });

@@ -2,6 +2,7 @@ import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { Settlement } from './settlement.tsx';
 
 const sam = { id: 'c1', by: 'Sam', at: new Date().toISOString(), cash: '20.00', checks: '0.00', note: null };
@@ -19,18 +20,14 @@ const list = {
 };
 
 /** A server where Sam saves his count just before the one that is sent; `isRead` is whether it can be read afterwards. */
-const serve = (isRead: boolean) => {
+const answering = (isRead: boolean) => {
   let settled: object | null = null;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_path, init = {}) => {
-    if (init.method === 'POST') {
+  serve(({ method }) => {
+    if (method === 'POST') {
       settled = { ...sam, difference: '-1.00', says: 'Cash is $1.00 short.' };
-      return Response.json(
-        { message: 'Sam counted $20.00 just now.', code: 'stale_version' },
-        { status: 409 },
-      );
+      return refusal(409, 'stale_version', 'Sam counted $20.00 just now.');
     }
-    if (settled && !isRead) return Response.json({ message: 'Not now.', code: 'broken' }, { status: 500 });
-    return Response.json({ ...list, settled });
+    return settled && !isRead ? refusal(500, 'broken', 'Not now.') : { ...list, settled };
   });
 };
 
@@ -49,7 +46,7 @@ const settle = async () => {
 };
 
 it('tells once of a count that was made meanwhile, and keeps what was typed', async () => {
-  serve(true);
+  answering(true);
   await settle();
   expect(await screen.findByText(/Your figures below are not saved yet/)).toBeTruthy();
   expect(screen.getAllByText(/Sam counted \$20\.00/)).toHaveLength(1);
@@ -57,13 +54,13 @@ it('tells once of a count that was made meanwhile, and keeps what was typed', as
 });
 
 it('says what the server refused where the list cannot be read again', async () => {
-  serve(false);
+  answering(false);
   await settle();
   expect(await screen.findByText('Sam counted $20.00 just now.')).toBeTruthy();
 });
 
 it('has what was counted again after a reload, and tells of a count that was made meanwhile', async () => {
-  serve(true);
+  answering(true);
   const { user } = open();
   await user.type(await screen.findByLabelText('Cash counted'), '21');
   await user.type(screen.getByLabelText('Note'), 'Ones are rolled');

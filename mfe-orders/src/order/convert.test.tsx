@@ -1,7 +1,8 @@
 import type { OrderItemAnswer, OrderSummary } from '@primal/contracts/orders/order';
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { useConvert, whyNotConverted } from './convert.tsx';
 import { convertLabel } from './convert-question.tsx';
 import { orderedOf, weighedOf } from './weighed.tsx';
@@ -80,9 +81,7 @@ test('the question names what is more than was ordered, as what is short', async
       product: { ...line().product, name, productType: 'variable-weight', billedBy: 'LBS' },
     });
   const items = [weighed('Ribeye', '6.000', '0.000'), weighed('Chuck', '2.000', '1.000')];
-  vi.spyOn(globalThis, 'fetch').mockResolvedValue(
-    Response.json({ id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items }),
-  );
+  serve(() => ({ id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items }));
   const { user } = drawConvert();
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   const question = await screen.findByRole('dialog', { name: 'Convert to Invoice' });
@@ -100,7 +99,7 @@ test('an order of which nothing is weighed says which one it is, and that it can
     product: { ...line().product, name: 'Ribeye', productType: 'variable-weight', billedBy: 'LBS' },
   });
   const order = { id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items: [unweighed] };
-  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(order));
+  serve(() => order);
   const { user } = drawConvert();
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   await screen.findByText('SO-1 for Grill cannot be invoiced yet: Ribeye: 0 of 3 weighed.');
@@ -108,10 +107,8 @@ test('an order of which nothing is weighed says which one it is, and that it can
 
 test('the toast of a conversion says so in words of their own, and names order and invoice beside them', async () => {
   const order = { id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items: [] };
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init = {}) =>
-    init.method === 'POST'
-      ? Response.json({ id: 'i', invoiceNumber: 'INV-1' }, { status: 201 })
-      : Response.json(order),
+  serve(({ method }) =>
+    method === 'POST' ? Response.json({ id: 'i', invoiceNumber: 'INV-1' }, { status: 201 }) : order,
   );
   const { user } = drawConvert();
   await user.click(screen.getByRole('button', { name: 'Convert' }));
@@ -123,9 +120,7 @@ test('the toast of a conversion says so in words of their own, and names order a
 
 test('a conversion that failed says so in the words of the rule alone, and names the order beside them', async () => {
   const order = { id: 'o', orderNumber: 'SO-1', customer: { name: 'Grill' }, items: [] };
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init = {}) =>
-    init.method === 'POST' ? new Response('', { status: 500 }) : Response.json(order),
-  );
+  serve(({ method }) => (method === 'POST' ? new Response('', { status: 500 }) : order));
   const { user } = drawConvert();
   await user.click(screen.getByRole('button', { name: 'Convert' }));
   await user.click(await screen.findByRole('button', { name: 'Convert to Invoice' }));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { chicken, chickenLine, customerId, drawCreate, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
 
 const id = '019a0000-0000-7000-8000-000000000001';
@@ -16,14 +17,13 @@ beforeEach(() => {
   writes.length = 0;
   guide = [];
   leaveOrder(typed);
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET', body } = {}) => {
-    if (String(path).endsWith('/credit')) return Response.error();
-    if (String(path).includes('/guide')) return Response.json(guide);
-    if (String(path).startsWith('/api/customers?'))
-      return Response.json([{ id: customerId, name: 'Harbor Grill', city: 'Austin', state: 'TX' }]);
-    if (method === 'GET')
-      return Response.json(String(path).endsWith('/next-number') ? { nextNumber: 'SO-1001' } : []);
-    writes.push({ method, body: JSON.parse(String(body)) });
+  serve(({ method, path, body }) => {
+    if (path.endsWith('/credit')) return Response.error();
+    if (path.includes('/guide')) return guide;
+    if (path === '/api/customers')
+      return [{ id: customerId, name: 'Harbor Grill', city: 'Austin', state: 'TX' }];
+    if (method === 'GET') return path.endsWith('/next-number') ? { nextNumber: 'SO-1001' } : [];
+    writes.push({ method, body });
     return answers.shift()?.() ?? Response.error();
   });
 });
@@ -40,7 +40,7 @@ const goOn = async () => {
 it('sends every field of an order again where an earlier try turns out to be stored', async () => {
   const taken = { message: 'Used.', code: 'idempotency_key_reused' };
   answers.push(
-    () => Response.json({ message: 'Away.', code: 'away' }, { status: 500 }),
+    () => refusal(500, 'away', 'Away.'),
     () => Response.json(taken, { status: 409 }),
     stored,
     stored,

@@ -1,6 +1,7 @@
 import type { CreditAnswer } from '@primal/contracts/orders/credit';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { chickenLine, customerId, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
 
 const owes: CreditAnswer = {
@@ -25,14 +26,11 @@ let asked: string[];
 beforeEach(() => {
   credit = {};
   asked = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const path = String(input);
-    if (path.includes('/credit')) {
-      asked.push(path);
-      return credit ? Response.json({ ...owes, ...credit }) : Response.error();
-    }
-    if (path.includes('/next-number')) return Response.json({ nextNumber: 'SO-1001' });
-    return Response.json([]);
+  serve(({ address, path }) => {
+    if (path.includes('/next-number')) return { nextNumber: 'SO-1001' };
+    if (!path.includes('/credit')) return [];
+    asked.push(address);
+    return credit ? { ...owes, ...credit } : Response.error();
   });
 });
 

@@ -2,6 +2,7 @@ import { businessTimeZone, setBusinessTimeZone } from '@primal/contracts/shared/
 import { usualCalendar } from '@primal/contracts/shared/delivery-days';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import { chickenLine, customerId, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
 
@@ -38,12 +39,11 @@ beforeEach(() => {
     closedDates: [{ date: '2026-11-26', name: 'Thanksgiving' }],
     minimumOrder: '150.00',
   };
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const path = String(input);
-    if (path.includes('/api/settings')) return settings ? Response.json(settings) : Response.error();
+  serve(({ path }) => {
+    if (path.includes('/api/settings')) return settings ?? Response.error();
     if (path.endsWith('/credit')) return Response.error();
-    if (path.includes('/next-number')) return Response.json({ nextNumber: 'SO-1001' });
-    return Response.json(path.startsWith('/api/customers?') ? [customer] : []);
+    if (path.includes('/next-number')) return { nextNumber: 'SO-1001' };
+    if (path === '/api/customers') return [customer];
   });
 });
 afterEach(() => {

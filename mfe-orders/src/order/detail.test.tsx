@@ -2,14 +2,15 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import SalesOrder from './detail.tsx';
 import { orderId, someOrder } from './order.fixture.ts';
 
 const draw = async (over: Partial<OrderAnswer>, removed?: () => Promise<Response>) => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method } = {}) => {
+  serve(({ method, path }) => {
     if (method === 'DELETE' && removed) return removed();
-    return Response.json(String(path) === `/api/sales-orders/${orderId}` ? someOrder(over) : []);
+    if (path === `/api/sales-orders/${orderId}`) return someOrder(over);
   });
   const navigate = vi.fn();
   const drawn = renderPage(<SalesOrder />, {
@@ -59,7 +60,7 @@ it('is left once the order is deleted', async () => {
 it('stays and says why where the order cannot be deleted', async () => {
   const { answer, navigate } = await deleting();
   const message = 'SO-1001 is on a route.';
-  answer(Response.json({ message, code: 'conflict' }, { status: 409 }));
+  answer(refusal(409, 'conflict', message));
   await waitFor(() =>
     expect(toastStore.current()).toMatchObject({
       variant: 'error',

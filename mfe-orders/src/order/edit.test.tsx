@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import EditSalesOrder from './edit.tsx';
 import { orderId, someOrder } from './order.fixture.ts';
 
@@ -12,10 +13,10 @@ const draw = () =>
   });
 
 it('shows its customer in the form and on the preview while customers cannot be read', async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
-    String(path).startsWith('/api/sales-orders/')
-      ? Response.json(someOrder())
-      : Response.json({ message: 'Customers are not available right now.', code: 'away' }, { status: 503 }),
+  serve(({ path }) =>
+    path.startsWith('/api/sales-orders/')
+      ? someOrder()
+      : refusal(503, 'away', 'Customers are not available right now.'),
   );
   const { user } = draw();
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /Customer/ });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import CreditHolds from '../widgets/credit-holds.tsx';
 import CustomerCredit from '../widgets/customer-credit.tsx';
@@ -58,11 +59,9 @@ afterEach(() => {
 
 /** What is drawn for an admin, or for somebody else, while the calls answer so by their path. */
 const render = (drawn: ReactNode, answers: Record<string, unknown> = {}, role = 'admin', at = '/') => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body } = {}) => {
-    const path = String(input);
-    if (method !== 'GET') writes.push({ path, body: JSON.parse(String(body)) });
-    const answer = answers[path.split('?')[0] ?? ''];
-    return answer === undefined ? Response.error() : Response.json(answer);
+  serve(({ method, address, path, body }) => {
+    if (method !== 'GET') writes.push({ path: address, body });
+    return answers[path] ?? Response.error();
   });
   return renderPage(
     <Routes>

@@ -1,25 +1,25 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import SalesOrders from './list.tsx';
 import { someOrder } from './order.fixture.ts';
 
 it('shows the orders for the delivery date that its address names, as the notice of those that were made does', async () => {
-  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
+  const { calls } = serve();
   const { user } = renderPage(<SalesOrders />, {
     as: { id: 'maria', role: 'office' },
     path: '/sales-orders',
     at: '/sales-orders?deliveryDate=2026-12-01',
   });
   await screen.findByText('No sales orders found');
-  const asked = () =>
-    fetched.mock.calls.map(([path]) => String(path)).filter((path) => path.startsWith('/api/sales-orders?'));
-  expect(asked().at(-1)).toContain('deliveryDate=2026-12-01');
+  const asked = () => calls.filter(({ path }) => path === '/api/sales-orders').map(({ query }) => query);
+  expect(asked().at(-1)?.get('deliveryDate')).toBe('2026-12-01');
   expect(screen.getByLabelText<HTMLInputElement>('Delivery Date').value).not.toBe('');
   await user.click(screen.getByRole('button', { name: 'Clear Filter' }));
   await screen.findByText('No sales orders yet');
-  await waitFor(() => expect(asked().at(-1)).not.toContain('deliveryDate'));
+  await waitFor(() => expect(asked().at(-1)?.has('deliveryDate')).toBe(false));
 });
 
 it.each([
@@ -29,9 +29,7 @@ it.each([
   [{ allowed: { reopen: true } }, 'The invoice of SO-1001 is voided: O opens the order again.'],
 ])('says why no weights are entered of the order with the cursor: %j', async (over, reason) => {
   const order = someOrder({ unweighedCount: 0, piecesToWeigh: 0, workOrderPrinted: false, ...over } as never);
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) =>
-    Response.json(String(path).startsWith('/api/sales-orders?') ? [order] : []),
-  );
+  serve(({ path }) => (path === '/api/sales-orders' ? [order] : []));
   const { user } = renderPage(<SalesOrders />, {
     as: { id: 'maria', role: 'office' },
     path: '/sales-orders',

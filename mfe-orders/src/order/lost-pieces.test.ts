@@ -1,6 +1,7 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { gridLineOf } from '@primal/kit/grid';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { lossesOf, replacedLines } from './lost-pieces.ts';
 
 const item = (id: string, individualWeights = '[8.2,9]') => ({
@@ -36,11 +37,9 @@ it('names the lines of an edit that may lose pieces: gone, of another product, o
 
 it('says which cases go, and asks the server only where some may', async () => {
   const piece = { itemId: 'a', weight: '8.200', gtin: null, serial: '8812', lot: 'L77' };
-  const asked = vi
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(async () => Response.json([{ ...piece, id: 'p' }]));
+  const { calls } = serve(() => [{ ...piece, id: 'p' }]);
   expect(await lossesOf('o', [])).toEqual([]);
-  expect(asked).not.toHaveBeenCalled();
+  expect(calls).toEqual([]);
   expect(await lossesOf('o', [{ id: 'a', productName: 'Ribeye', weights: ['9.000', '9.100'] }])).toEqual([
     'Ribeye: case 8812, lot L77, 8.20 lbs is taken out.',
   ]);

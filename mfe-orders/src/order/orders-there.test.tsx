@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { customerId, drawCreate, goOnWithLeft, leaveOrder } from './create.fixture.tsx';
 
 const there = [{ id: '019a0000-0000-7000-8000-000000000063', orderNumber: 'SO-1063' }];
@@ -17,17 +18,15 @@ const upcoming = [
 let asked: URLSearchParams[];
 beforeEach(() => {
   asked = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const { pathname, searchParams } = new URL(String(input), 'http://localhost');
-    if (pathname.endsWith('/credit') || pathname === '/api/settings') return Response.error();
-    if (pathname === `/api/customers/${customerId}`)
-      return Response.json({ id: customerId, name: 'Bistro Belvoir' });
-    if (pathname === '/api/standing-orders') return Response.json([{ id: standingId }]);
-    if (pathname.startsWith('/api/standing-orders/')) return Response.json({ upcoming });
-    if (pathname.endsWith('/next-number')) return Response.json({ nextNumber: 'SO-1070' });
-    if (pathname !== '/api/sales-orders') return Response.json([]);
-    asked.push(searchParams);
-    return Response.json(searchParams.get('deliveryDate') === '2026-11-26' ? there : []);
+  serve(({ path, query }) => {
+    if (path.endsWith('/credit') || path === '/api/settings') return Response.error();
+    if (path === `/api/customers/${customerId}`) return { id: customerId, name: 'Bistro Belvoir' };
+    if (path === '/api/standing-orders') return [{ id: standingId }];
+    if (path.startsWith('/api/standing-orders/')) return { upcoming };
+    if (path.endsWith('/next-number')) return { nextNumber: 'SO-1070' };
+    if (path !== '/api/sales-orders') return [];
+    asked.push(query);
+    return query.get('deliveryDate') === '2026-11-26' ? there : [];
   });
 });
 

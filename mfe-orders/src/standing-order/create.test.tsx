@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import CreateStandingOrder from './create.tsx';
 import { draw, standing, standingId } from './draw.fixture.tsx';
 import { newLine, standingForm } from './values.ts';
@@ -27,9 +28,8 @@ it('tells of those that the customer has already, and not of the one that is bei
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET' } = {}) => {
-    if (String(input).startsWith('/api/standing-orders?')) return Response.json(has);
-    if (method === 'GET') return Response.json([]);
+  const { calls } = serve(async ({ method, path }) => {
+    if (method === 'GET') return path === '/api/standing-orders' ? has : [];
     has.push(there(standingId, ['mon']));
     await answered;
     return Response.json(standing(), { status: 201 });
@@ -43,7 +43,6 @@ it('tells of those that the customer has already, and not of the one that is bei
   answer();
   await waitFor(() => expect(navigate).toHaveBeenCalledWith(`/sales-orders/standing/${standingId}`));
   expect(notice.textContent).not.toContain('Mon');
-  expect(
-    asked.mock.calls.filter(([input]) => String(input).startsWith('/api/standing-orders?')),
-  ).toHaveLength(1);
+  const asked = calls.filter(({ method, path }) => method === 'GET' && path === '/api/standing-orders');
+  expect(asked).toHaveLength(1);
 });

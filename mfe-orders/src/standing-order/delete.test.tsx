@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { refusal } from '../../../shell/kit/src/testing/server.ts';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
 import StandingOrder from './detail.tsx';
 import { answering, dayIn, draw, standing, standingId } from './draw.fixture.tsx';
@@ -35,7 +36,7 @@ it('names the orders that stay, and then whose standing order is deleted', async
 
 it('stays on the page where it is refused', async () => {
   const message = 'You may not take orders.';
-  const navigate = await deleting(() => Response.json({ message, code: 'forbidden' }, { status: 403 }));
+  const navigate = await deleting(() => refusal(403, 'forbidden', message));
   await waitFor(() => expect(toastStore.current()).toMatchObject({ title: 'Error', variant: 'error' }));
   expect(navigate).not.toHaveBeenCalled();
   screen.getByRole('heading', { name: 'Standing Order' });

@@ -1,20 +1,19 @@
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { it, vi } from 'vitest';
+import { it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import SalesOrder from '../order/detail.tsx';
 import StandingOrder from './detail.tsx';
 import EditStandingOrder from './edit.tsx';
 
 /** As the services answer: some words name calls of their own, every other id is that of no record. */
-const answer = () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const path = String(input);
-    if (path === '/api/standing-orders/attention') return Response.json([]);
-    if (path === '/api/sales-orders/next-number') return Response.json({ nextNumber: 'SO-1001' });
-    return Response.json({ message: 'Not found.', code: 'not_found' }, { status: 404 });
+const answer = () =>
+  serve(({ path }) => {
+    if (path === '/api/standing-orders/attention') return [];
+    if (path === '/api/sales-orders/next-number') return { nextNumber: 'SO-1001' };
+    return refusal(404, 'not_found', 'Not found.');
   });
-};
 
 it.each<[string, string, ComponentType, string]>([
   [

@@ -3,6 +3,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 
 export const standingId = '019a0000-0000-7000-8000-000000000001';
 
@@ -62,10 +63,10 @@ export const standing = (over: Partial<StandingOrderDetail> = {}): StandingOrder
 /** Has the services answer so, by method and path; every list without an answer is empty. Gives what was sent. */
 export const answering = (answers: Record<string, (body: unknown) => Response>) => {
   const sent: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body } = {}) => {
-    const call = `${method} ${String(input).split('?')[0]}`;
+  serve(({ method, path, body }) => {
+    const call = `${method} ${path}`;
     if (method !== 'GET') sent.push(call);
-    return answers[call]?.(body ? JSON.parse(String(body)) : undefined) ?? Response.json([]);
+    return answers[call]?.(body);
   });
   return sent;
 };

@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { newLine, type StandingLine } from './values.ts';
 import { WeekdayLines } from './weekday-lines.tsx';
 
-beforeEach(() => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
-});
+beforeEach(() => void serve());
 
 const chicken = {
   productId: '019a0000-0000-7000-8000-000000000003',

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { questionStore } from '../../../shell/kit/src/dialogs/confirm.ts';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal } from '../../../shell/kit/src/testing/server.ts';
 import { BatchCatchWeights } from './batch-catch-weights.tsx';
 
 const line = (id: string) =>
@@ -77,9 +78,7 @@ it('tells a line as not saved only when it was not, also while others are still 
   await waitFor(() => expect(fieldOf('Chuck')).toBeNull());
   expect(screen.queryByText('No longer waiting for a weight')).toBeNull();
 
-  await act(async () =>
-    answer(Response.json({ message: 'It is invoiced.', code: 'conflict' }, { status: 409 })),
-  );
+  await act(async () => answer(refusal(409, 'conflict', 'It is invoiced.')));
   await screen.findByText('No longer waiting for a weight');
   screen.getByText('SO-1, Chuck: 21.5 lbs was not saved.');
   expect(screen.queryByText(/Ribeye: 18.2 lbs was not saved/)).toBeNull();

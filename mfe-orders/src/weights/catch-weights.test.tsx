@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { questionStore } from '../../../shell/kit/src/dialogs/confirm.ts';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { CatchWeights } from './catch-weights.tsx';
 
 const lineWith = (weights: number[]) =>
@@ -30,18 +31,14 @@ const server = (weights: number[], pieces: object[] = []) => {
       customer: { name: 'Grill' },
       items: [{ ...lineWith(state.weights), ...state.short }],
     }) as OrderAnswer;
-  vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
-    if (init?.method !== 'PATCH')
-      return Promise.resolve(Response.json(String(path).endsWith('/pieces') ? pieces : order()));
-    const body = JSON.parse(String(init.body));
+  serve<{ lines: [{ quantity: string; reason: string }] }>(({ method, path, body }) => {
+    if (method !== 'PATCH') return path.endsWith('/pieces') ? pieces : order();
     state.saved.push(body);
-    if (String(path).endsWith('/shorts')) {
+    if (path.endsWith('/shorts')) {
       const [{ quantity, reason }] = body.lines;
       state.short = { quantity, quantityToShip: quantity, shortReason: reason, shortNote: null };
     }
-    if (!state.refusal) return Promise.resolve(Response.json(order()));
-    const problem = { message: state.refusal, code: 'weights_changed' };
-    return Promise.resolve(Response.json(problem, { status: 409 }));
+    return state.refusal ? refusal(409, 'weights_changed', state.refusal) : order();
   });
   return state;
 };

@@ -1,7 +1,8 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import {
   batchOrders,
   questionsOf as batchQuestionsOf,
@@ -51,7 +52,7 @@ const open = (part: Partial<OrderItemAnswer> = {}) =>
 
 it('an order without such items says that it needs no weights', async () => {
   const order = { ...orderOf(line({ needsWeight: false })), orderNumber: 'SO-1001' };
-  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(order));
+  serve(() => order);
   renderPage(<CatchWeights salesOrderId="o" onClose={() => {}} />, { as: { id: 'maria' } });
   const dialog = await screen.findByRole('dialog', { name: 'Catch Weights for SO-1001' });
   const said = within(dialog).getByText('No Catch Weights Needed:').closest('p');

@@ -1,7 +1,8 @@
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import ConvertOrders from './convert-orders.tsx';
 
 const line = (quantity: string) =>
@@ -15,15 +16,11 @@ const line = (quantity: string) =>
   }) as OrderItemAnswer;
 
 it('leaves out an order with more than was ordered, and says what of', async () => {
-  const converted: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
-    const isOver = String(path).includes('/twice');
-    if (init?.method === 'POST') {
-      converted.push(String(path));
-      return Response.json({ id: 'i', invoiceNumber: 'INV-1' }, { status: 201 });
-    }
-    return Response.json({ items: [line(isOver ? '6.000' : '3.000')] });
-  });
+  const { writes } = serve(({ method, path }) =>
+    method === 'POST'
+      ? Response.json({ id: 'i', invoiceNumber: 'INV-1' }, { status: 201 })
+      : { items: [line(path.includes('/twice') ? '6.000' : '3.000')] },
+  );
   const orders = [
     { id: 'twice', orderNumber: 'SO-1', customerName: 'Harbor Grill' },
     { id: 'right', orderNumber: 'SO-2', customerName: 'Harbor Grill' },
@@ -34,5 +31,5 @@ it('leaves out an order with more than was ordered, and says what of', async () 
   expect(results.textContent).toContain(
     'SO-1 Harbor Grill Ribeye: 6 for 3 ordered. Convert this order by itself.',
   );
-  expect(converted).toEqual([expect.stringContaining('/right/')]);
+  expect(writes).toMatchObject([{ path: expect.stringContaining('/right/') }]);
 });

@@ -1,7 +1,8 @@
 import { manifestSchema } from '@primal/contracts/screens/manifest';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import manifest from '../../manifest.json' with { type: 'json' };
 import type { NewEntry } from '../weigh-station/queue/entries.ts';
 import { entryQueue } from '../weigh-station/queue/entry-queue.ts';
@@ -27,11 +28,9 @@ it('stands above every page while the flag of the station is there', () => {
 });
 
 it('sends what the station has kept, and says what waits for somebody else', async () => {
-  const sent: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_path, init) => {
-    sent.push(String(new Headers(init?.headers).get('Idempotency-Key')));
-    return Response.json({ pieces: [{ id: 'p1' }], item: { id: 'i1' }, version: 2 }, { status: 201 });
-  });
+  const { calls } = serve(() =>
+    Response.json({ pieces: [{ id: 'p1' }], item: { id: 'i1' }, version: 2 }, { status: 201 }),
+  );
   await entryQueue().put(entryOf('maria', 'Maria Lopez'));
   await entryQueue().put(entryOf('ed', 'Ed Shaw'));
   // Its session has ended: it is whoever's signs in next.
@@ -39,7 +38,7 @@ it('sends what the station has kept, and says what waits for somebody else', asy
   expect(localStorage.getItem(waitingFlag)).not.toBeNull();
   renderPage(<WaitingEntries />, { as: { id: 'maria', username: 'maria' } });
   const bar = await screen.findByRole('status');
-  await waitFor(() => expect(sent).toEqual(['key-maria', 'key-tom']));
+  await waitFor(() => expect(calls.map(({ key }) => key)).toEqual(['key-maria', 'key-tom']));
   await waitFor(() =>
     expect(bar.textContent).toBe(
       '1 entry of Ed Shaw waits until Ed Shaw signs in here. Open the Weigh Station',

@@ -2,8 +2,9 @@ import { statsApi } from '@primal/contracts/admin/reports';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { useApiQuery } from '@primal/kit/platform';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../../kit/src/testing/page.tsx';
+import { serve } from '../../kit/src/testing/server.ts';
 import { FirstSteps } from './first-steps.tsx';
 
 let firstSteps: string;
@@ -20,16 +21,14 @@ const Dashboard = () => {
 
 const open = (permissions: Permission[] = ['changeSettings']) => {
   const asked: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
-    const { pathname: path } = new URL(String(input), 'http://primal.example');
-    if (init.method === 'PUT') {
-      asked.push(`${path} ${init.body}`);
-      firstSteps = (JSON.parse(String(init.body)) as { firstSteps: string }).firstSteps;
+  serve<{ firstSteps: string }>(({ method, path, body }) => {
+    if (method === 'PUT') {
+      asked.push(`${path} ${JSON.stringify(body)}`);
+      firstSteps = body.firstSteps;
     } else asked.push(path);
-    if (path === '/api/stats/dashboard')
-      return Response.json({ ...figures, firstStepsOpen: firstSteps === 'open' });
-    if (path === '/api/settings') return Response.json({ ...business, ...seen, firstSteps, version: 1 });
-    return Response.json(rows[path] ?? []);
+    if (path === '/api/stats/dashboard') return { ...figures, firstStepsOpen: firstSteps === 'open' };
+    if (path === '/api/settings') return { ...business, ...seen, firstSteps, version: 1 };
+    return rows[path];
   });
   return {
     asked,

@@ -4,6 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '../../kit/src/testing/server.ts';
 import { Login } from './login.tsx';
 import { Registration } from './registration.tsx';
 
@@ -19,8 +20,7 @@ let answer: () => Response;
 beforeEach(() => {
   fetched.mockReset().mockImplementation(async (address) => {
     if (address === '/config/remotes.json') return Response.json(config);
-    if (address === '/api/user')
-      return Response.json({ message: 'No.', code: 'not_signed_in' }, { status: 401 });
+    if (address === '/api/user') return refusal(401, 'not_signed_in', 'No.');
     return answer();
   });
 });
@@ -96,8 +96,7 @@ describe('the login page', () => {
   });
 
   it('says that name or password was wrong, and keeps what was typed', async () => {
-    answer = () =>
-      Response.json({ message: 'Invalid username or password', code: 'refused' }, { status: 401 });
+    answer = () => refusal(401, 'refused', 'Invalid username or password');
     const person = open('/login');
     await enter(person, 'Username', 'maria');
     await enter(person, 'Password', 'secret1');
@@ -108,8 +107,7 @@ describe('the login page', () => {
   });
 
   it('passes on why the server refuses for another reason', async () => {
-    answer = () =>
-      Response.json({ message: 'Too many attempts. Wait a minute.', code: 'slow' }, { status: 429 });
+    answer = () => refusal(429, 'slow', 'Too many attempts. Wait a minute.');
     const person = open('/login');
     await enter(person, 'Username', 'maria');
     await enter(person, 'Password', 'secret1');
@@ -169,7 +167,7 @@ describe('the registration page', () => {
   });
 
   it('says that the name may be taken', async () => {
-    answer = () => Response.json({ message: 'This username is taken.', code: 'taken' }, { status: 409 });
+    answer = () => refusal(409, 'taken', 'This username is taken.');
     await fill(open('/register'), complete);
     expect(await screen.findByText('Registration failed. Username may already be taken.')).toBeTruthy();
     expect(await screen.findByText('Could not create account. This username is taken.')).toBeTruthy();

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../../shell/kit/src/testing/server.ts';
 import AgingPrint from '../../receivables/aging-print.tsx';
 import StatementsPrint from '../../statement/print-several.tsx';
 import InvoicesPrint from './several.tsx';
@@ -58,11 +59,10 @@ type Answer = (path: string, method: string) => unknown;
 const draw = (page: ReactNode, address: string, answerOf: Answer) => {
   const writes: string[] = [];
   const reads: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET', body } = {}) => {
-    if (method === 'GET') reads.push(String(path));
-    else writes.push(`${method} ${path} ${body}`);
-    const answer = answerOf(String(path), method);
-    return answer instanceof Response ? answer : Response.json(answer);
+  serve(({ method, address, body }) => {
+    if (method === 'GET') reads.push(address);
+    else writes.push(`${method} ${address} ${JSON.stringify(body)}`);
+    return answerOf(address, method);
   });
   const drawn = renderPage(page, { at: address });
   return { ...drawn, writes, reads };
@@ -101,8 +101,7 @@ it('prints several invoices at once: drafts become sent, one without its weights
 
 it('tells a failure, and prints all the same', async () => {
   const { user } = draw(<InvoicesPrint />, '/invoices/print?ids=1', (path, method) => {
-    if (method === 'PATCH')
-      return Response.json({ message: 'Somebody else changed it.', code: 'stale_version' }, { status: 409 });
+    if (method === 'PATCH') return refusal(409, 'stale_version', 'Somebody else changed it.');
     return path.startsWith('/api/invoices/') ? invoice('1', { status: 'draft' }) : {};
   });
   await user.click(await screen.findByRole('button', { name: 'Print Invoices' }));
@@ -162,7 +161,7 @@ it('says that the letterhead is missing, and does not print by itself until it i
   const { user } = draw(<AgingPrint />, '/accounts-receivable/aging/print?asOf=2026-11-20', (path) => {
     if (path.startsWith('/api/accounts-receivable'))
       return { balances: [balance, { ...balance, customer: { ...customer, id: 'c2' } }], nextCursor: null };
-    if (away) return Response.json({ message: 'Away.', code: 'unavailable' }, { status: 503 });
+    if (away) return refusal(503, 'unavailable', 'Away.');
     return { businessName: 'Primal Meats' };
   });
   const sums = await screen.findByRole('row', { name: /^All Accounts/ });

@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gridLineOf, lineBody } from '../grid/document-lines.ts';
 import { type GridLine, newLine } from '../grid/line.ts';
 import { LineGrid } from '../grid/line-grid.tsx';
 import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
 import { invalidatePaths } from '../platform/cache.ts';
 import { renderPage } from '../testing/page.tsx';
+import { refusal, serve } from '../testing/server.ts';
 import { toast, toastStore } from '../toasts/toast.ts';
 import { pricedFor, useDocumentLines } from './document-lines.tsx';
 
@@ -32,12 +33,9 @@ let answer: () => Promise<Response> | Response | null;
 beforeEach(() => {
   prices = { dock: ofDock, grill: [] };
   answer = () => null;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
-    const { pathname, searchParams } = new URL(String(path), 'http://primal');
-    if (pathname === '/api/products')
-      return Response.json([ribeye, caseOfWings, { ...shrimp, costPrice: '8.00' }]);
-    const late = await answer();
-    return late ?? Response.json(prices[searchParams.get('customerId') ?? ''] ?? []);
+  serve(async ({ path, query }) => {
+    if (path === '/api/products') return [ribeye, caseOfWings, { ...shrimp, costPrice: '8.00' }];
+    return (await answer()) ?? prices[query.get('customerId') ?? ''];
   });
 });
 
@@ -192,7 +190,7 @@ describe('the lines of a form', () => {
   });
 
   it('are sent without prices where these cannot be read, and the screen says so', async () => {
-    answer = () => Response.json({ message: 'Away.', code: 'away' }, { status: 500 });
+    answer = () => refusal(500, 'away', 'Away.');
     const { user } = await draw({ customer: 'dock', lines: [lineOf(), lineOf({ priceSource: 'hand' })] });
     await screen.findByText('Prices that are not typed by hand are computed when saving.');
     expect(lines.map(lineBody).map(({ unitPrice }: { unitPrice?: string }) => unitPrice)).toEqual([

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { type GridLine, newLine } from '../grid/line.ts';
 import { caseOfWings, ribeye, shrimp } from '../grid/products.fixture.ts';
 import { renderPage } from '../testing/page.tsx';
+import { refusal, serve } from '../testing/server.ts';
 import { OrderGuide, type OrderGuideHandle } from './order-guide.tsx';
 
 const customerId = '019a0000-0000-7000-8000-000000000002';
@@ -33,10 +34,10 @@ const puts: { path: string; body: unknown }[] = [];
 beforeEach(() => {
   puts.length = 0;
   guide = () => Response.json([entryOf(ribeye), entryOf(caseOfWings, { isDue: true }), entryOf(shrimp)]);
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, { method = 'GET', body } = {}) => {
+  serve(({ method, path, body }) => {
     if (method === 'GET') return guide();
-    puts.push({ path: String(path), body: JSON.parse(String(body)) });
-    return Response.json({ message: 'The customer is gone.', code: 'not_found' }, { status: 404 });
+    puts.push({ path, body });
+    return refusal(404, 'not_found', 'The customer is gone.');
   });
 });
 
@@ -144,7 +145,7 @@ it('stays closed where there are lines already, and the cursor goes to them', as
 });
 
 it('says that it could not be read, and is read again', async () => {
-  guide = () => Response.json({ message: 'Away.', code: 'bad_request' }, { status: 400 });
+  guide = () => refusal(400, 'bad_request', 'Away.');
   const { user, toGrid, now } = draw();
   now.choose();
   await waitFor(() => expect(toGrid).toHaveBeenCalledOnce());

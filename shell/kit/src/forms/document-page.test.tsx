@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { useApiMutation } from '../platform/api-mutation.ts';
 import { renderPage } from '../testing/page.tsx';
+import { refusal } from '../testing/server.ts';
 import { DocumentForm } from './document-form.tsx';
 import { stillEditable, useDocumentEdit } from './document-page.tsx';
 
@@ -33,7 +34,7 @@ beforeEach(() => {
     const sent = JSON.parse(String(init?.body));
     return sent.version === stored.version
       ? Response.json(sent)
-      : Response.json({ message: 'Someone else changed this.', code: 'stale_version' }, { status: 409 });
+      : refusal(409, 'stale_version', 'Someone else changed this.');
   });
 });
 

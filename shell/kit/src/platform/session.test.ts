@@ -1,5 +1,6 @@
 import { keptRouteCache } from '@primal/contracts/screens/kept-route';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refusal } from '../testing/server.ts';
 import { createQueryClient } from './cache.ts';
 import { fetchSession, type Session, sessionKey, setSession, standThroughSignOut } from './session.ts';
 
@@ -14,8 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const nobody = async () =>
-  Response.json({ message: 'Please sign in.', code: 'not_signed_in' }, { status: 401 });
+const nobody = async () => refusal(401, 'not_signed_in', 'Please sign in.');
 const read = async (known?: typeof user) => {
   const client = createQueryClient();
   if (known) client.setQueryData(sessionKey, known);
