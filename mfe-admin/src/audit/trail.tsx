@@ -169,7 +169,7 @@ export const AuditTrail = memo(() => {
         onClear={() => setFilters(nothing)}
         active={active}
         clearLabel="Clear Filters"
-        summary={entries.rows && `Showing ${entries.rows.length} of ${entries.totalText} entries`}
+        summary={entries.showing('entries')}
       >
         <SearchField
           // It stands where its button stood a moment ago, which had the focus.

@@ -76,10 +76,7 @@ export const CustomerPriceList = ({ label, subject, state, dialogs, empty }: Pro
       <FilterBar
         onClear={clearFilters}
         active={filtered}
-        summary={
-          list.rows &&
-          `Showing ${list.rows.length.toLocaleString('en-US')} of ${list.totalText} ${list.total === 1 ? 'price' : 'prices'}`
-        }
+        summary={list.showing(list.total === 1 ? 'price' : 'prices')}
       >
         <SearchField
           label="Search Prices"

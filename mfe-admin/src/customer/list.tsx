@@ -108,14 +108,7 @@ export default function Customers() {
           </>
         }
       />
-      <FilterBar
-        onClear={list.clearFilters}
-        active={list.filtered}
-        summary={
-          customers.rows &&
-          `Showing ${customers.rows.length.toLocaleString('en-US')} of ${customers.totalText} customers`
-        }
-      >
+      <FilterBar onClear={list.clearFilters} active={list.filtered} summary={customers.showing('customers')}>
         <SearchField label="Search" placeholder="Name, email or phone" {...list.field('q')} />
         <NativeSelect label="Status" data={statuses} {...list.field('status')} />
       </FilterBar>

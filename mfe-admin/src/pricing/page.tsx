@@ -212,7 +212,7 @@ export default function ProductPricing() {
     ? `Showing ${counted(coming.length)}`
     : onlyEdited
       ? `Showing ${rows?.length.toLocaleString('en-US')} edited`
-      : `Showing ${rows?.length.toLocaleString('en-US')} of ${products.totalText} products`;
+      : products.showing('products');
 
   return (
     <div className={classes.page}>

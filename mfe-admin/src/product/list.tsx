@@ -121,10 +121,7 @@ export default function Products() {
         onClear={list.clearFilters}
         active={list.filtered}
         clearLabel="Clear"
-        summary={
-          products.rows &&
-          `Showing ${products.rows.length.toLocaleString('en-US')} of ${products.totalText} products`
-        }
+        summary={products.showing('products')}
       >
         <NativeSelect
           label="Category"

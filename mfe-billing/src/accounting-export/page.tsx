@@ -148,11 +148,7 @@ export default function AccountingExports() {
         subtitle="Journal entries for your accounting program, each of them once"
       />
       <NewExport key={hash} asked={daysOf(hash)} onMade={({ id }) => download(id)} />
-      <DocumentFilters
-        list={list}
-        searchFor="Export #"
-        summary={exports.rows && `Showing ${exports.rows.length} of ${exports.totalText} exports`}
-      />
+      <DocumentFilters list={list} searchFor="Export #" summary={exports.showing('exports')} />
       <DataTable
         label="Accounting exports"
         loadingLabel="Loading exports..."

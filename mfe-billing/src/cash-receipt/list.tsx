@@ -103,7 +103,7 @@ export default function CashReceipts() {
       <DocumentFilters
         list={list}
         searchFor="Receipt # or customer"
-        summary={receipts.rows && `Showing ${receipts.rows.length} of ${receipts.totalText} cash receipts`}
+        summary={receipts.showing('cash receipts')}
       />
       <DataTable
         label="Cash receipts"

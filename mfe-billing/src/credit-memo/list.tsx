@@ -89,11 +89,7 @@ export default function CreditMemos() {
         subtitle="What customers were credited, and what of it is applied"
         actions={createButton}
       />
-      <DocumentFilters
-        list={list}
-        searchFor="Credit # or customer"
-        summary={credits.rows && `Showing ${credits.rows.length} of ${credits.totalText} credit memos`}
-      >
+      <DocumentFilters list={list} searchFor="Credit # or customer" summary={credits.showing('credit memos')}>
         <NativeSelect label="Status" data={statuses} {...list.field('status')} />
       </DocumentFilters>
       <DataTable

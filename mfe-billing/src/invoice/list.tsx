@@ -150,10 +150,7 @@ export default function Invoices() {
       <DocumentFilters
         list={list}
         searchFor="Invoice #, customer, amount, product"
-        summary={
-          invoices.rows &&
-          `Showing ${invoices.rows.length} of ${invoices.totalText} invoices${list.filter('customerId') && ofCustomer(invoices.rows)}`
-        }
+        summary={invoices.showing(`invoices${list.filter('customerId') && ofCustomer(invoices.rows ?? [])}`)}
       >
         <NativeSelect label="Status" data={statuses} {...list.field('status')} />
         <NativeSelect

@@ -107,7 +107,7 @@ export default function Payments() {
         onClear={list.clearFilters}
         active={list.filtered}
         clearLabel="Clear Filters"
-        summary={payments.rows && `Showing ${payments.rows.length} of ${payments.totalText} payments`}
+        summary={payments.showing('payments')}
       >
         <SearchField label="Search" placeholder="Check # or customer" {...list.field('q')} />
         <DateRange

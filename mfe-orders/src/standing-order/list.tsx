@@ -90,11 +90,7 @@ export default function StandingOrders() {
         actions={createButton}
       />
       <NeedsAttention />
-      <DocumentFilters
-        list={list}
-        searchFor="Customer"
-        summary={standing.rows && `Showing ${standing.rows.length} of ${standing.totalText} standing orders`}
-      >
+      <DocumentFilters list={list} searchFor="Customer" summary={standing.showing('standing orders')}>
         <NativeSelect label="Status" data={statuses} {...list.field('status')} />
       </DocumentFilters>
       <DataTable

@@ -32,7 +32,8 @@ const totalText = ({ total, totalIsExact }: ApiPage<unknown>): string =>
 
 /**
  * Reads a list call page by page. `rows` holds all pages fetched so far (undefined until the first is there), `total`
- * the count on the server and `totalText` the same for people (`10,000+` when there are more); the rest is TanStack's (`fetchNextPage`, `hasNextPage`, `isFetchingNextPage`, `refetch` …).
+ * the count on the server and `totalText` the same for people (`10,000+` when there are more), `showing('invoices')` says both
+ * ('Showing 50 of 10,000+ invoices'); the rest is TanStack's (`fetchNextPage`, `hasNextPage`, `isFetchingNextPage`, `refetch` …).
  */
 export const useApiList = <C extends Call>(call: C, ...[input, options]: ReadArgs<C>) => {
   const query = useInfiniteQuery({
@@ -48,5 +49,8 @@ export const useApiList = <C extends Call>(call: C, ...[input, options]: ReadArg
     [query.data],
   );
   const first = query.data?.pages[0];
-  return { ...query, rows, total: first?.total, totalText: first && totalText(first) };
+  const counted = first && totalText(first);
+  const showing = (what: string) =>
+    rows && `Showing ${rows.length.toLocaleString('en-US')} of ${counted} ${what}`;
+  return { ...query, rows, total: first?.total, totalText: counted, showing };
 };
