@@ -101,7 +101,6 @@ export type CustomerAnswer = z.infer<typeof customerAnswer>;
 export const customerDetail = customerAnswer.extend({
   allowed: allowedBy(allowedSchema(['delete']), { delete: 'editCustomers' }),
 });
-export type CustomerDetail = z.infer<typeof customerDetail>;
 
 /** When an order of a customer that is taken at an instant is delivered (`nextDeliveryDate`). */
 export const nextDeliveryAnswer = z.object({

@@ -6,7 +6,6 @@ import { newPassword, password, username } from './user.ts';
 
 /** What a person types to sign in. */
 export const credentialsSchema = z.strictObject({ username: username(), password: password(6) });
-export type Credentials = z.output<typeof credentialsSchema>;
 
 /** What a person sends to get an account; role and activity are the admin service's to decide. */
 export const registrationSchema = z.strictObject({

@@ -4,9 +4,6 @@ import { holdSentence, type OrderHold } from './credit.ts';
 export const orderStatuses = ['pending', 'in_progress', 'ready', 'invoiced'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The three states of an open order; any may be set from any other (docs/rules/sales-orders.md#statuses). */
-export const openStatuses = ['pending', 'in_progress', 'ready'] as const;
-
 /** What can be done with an order; `allowed` in its answer says which of these now may. */
 export const orderActions = [
   'edit',
