@@ -70,7 +70,7 @@ const check = z.object({
   amount: z.string(),
 });
 
-/** A check that is in the house. */
+/** A check on hand: taken and not deposited. */
 export const undepositedCheck = check;
 export type UndepositedCheck = z.infer<typeof undepositedCheck>;
 
@@ -81,7 +81,7 @@ export const undepositedAnswer = z.object({
   /** All of them, also those that are not in the list. */
   checkCount: z.number().int(),
   checkTotal: z.string(),
-  /** Cash that was taken and not deposited. Below 0 where more left the house than came in. */
+  /** Cash that was taken and not deposited. Below 0 where more went out than came in. */
   cash: z.string(),
   /** How much of it was taken on days whose drawer is still open. */
   cashInOpenDrawers: z.string(),

@@ -172,7 +172,7 @@ export const recalledPiece = pieceAnswer.extend({
   invoiceId: z.string().nullable(),
   /** Null while the order is not invoiced, or billing has not made the invoice yet. */
   invoiceNumber: z.string().nullable(),
-  /** Its invoice was voided: the case may have left the house all the same. */
+  /** Its invoice was voided: the case may have been delivered all the same. */
   invoiceVoided: z.boolean(),
   /** The credit memo with which it came back; null while it is out. */
   returned: returnMemo.nullable().default(null),

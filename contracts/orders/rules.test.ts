@@ -31,7 +31,7 @@ describe('what an order allows', () => {
     expect(allowedOf(order).convert).toBe('Its invoice is voided: please reopen this sales order first.');
   });
 
-  it('held: all but what its goods leave the house by', () => {
+  it('held: everything but work order, route and invoice, by which its goods would leave', () => {
     const hold = { reasons: ['over_limit' as const], exposure: '1200.00', limit: '1000.00' };
     const order = {
       status: 'ready',

@@ -3,7 +3,7 @@ import { Random } from '../../ops/demo/random.ts';
 import { startGoogle } from '../../services/kit/src/testing/google.ts';
 import { startSmtp } from '../../services/kit/src/testing/smtp.ts';
 
-/** How a service outside the house behaves: it answers, refuses, answers late, breaks off, or stays silent. */
+/** How a mail or Google server behaves: it answers, refuses, answers late, breaks off, or stays silent. */
 const moods = ['well', 'refusing', 'late', 'breaking off', 'silent'] as const;
 type Mood = (typeof moods)[number];
 

@@ -91,7 +91,7 @@ const saveToDrive = onInvoice(goesOut, async (context, invoice) => {
   await look(context, invoice);
 });
 
-/** What goes out of the house: mails, and files in Drive. */
+/** What is sent to others: mails, and files in Drive. */
 export const outgoingWorks: Works = [
   [4, mail],
   [1, mailStatement],

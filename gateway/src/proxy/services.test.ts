@@ -154,7 +154,7 @@ test('where no other instance is left, the caller gets what the last one said', 
   expect([statusCode, one.refused, other.refused]).toEqual([503, 1, 1]);
 });
 
-test('with all of them gone the caller hears of it', async () => {
+test('a call fails while no instance is left, and works again once one is back', async () => {
   const only = await startInstance();
   const service = serviceOf(only);
   await only.die();

@@ -98,7 +98,7 @@ export const verifyPieces = async (verifying: Verifying): Promise<void> => {
   const standing = all.filter(({ isDeleted }) => !isDeleted);
   await inParallel(standing, 6, (order) => checkOrder(verifying, order));
   for (const order of all) if (order.last.status === 'invoiced') checkInvoice(verifying, order);
-  // What left the house stays in the recall, voided or not; an open order that was deleted takes its cases along.
+  // What was invoiced stays in the recall, voided or not; an open order that was deleted takes its cases along.
   const traced = all.filter(({ isDeleted, last }) => !isDeleted || last.status === 'invoiced');
   const wanted = traced.flatMap((order) => order.scanned.map((piece) => recalled(verifying, order, piece)));
   const byLot = Map.groupBy(wanted, ({ lot }) => lot);

@@ -144,7 +144,7 @@ const useDeposit = (checks: readonly UndepositedCheck[]) => {
   return { ...record, selected, select, chosen, cash: String(cash ?? '') };
 };
 
-/** What can be said of the cash that is in the house. */
+/** What can be said of the cash on hand. */
 const cashWords = ({ cash, cashInOpenDrawers }: UndepositedAnswer): string => {
   const there = `${showMoney(cash)} to deposit`;
   return isPositive(cashInOpenDrawers)

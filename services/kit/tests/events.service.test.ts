@@ -134,7 +134,7 @@ describe('an event of another service', () => {
     await eventually(async () => expect(await personOf(id)).toMatchObject({ applied: 1 }));
   });
 
-  test('that fails for good dies, holds up nobody and comes back by redrive', async () => {
+  test('that fails for good becomes a dead event, holds up no other and is applied by redrive', async () => {
     // However often it is tried, also together with the next one.
     troubles.set('Poison', Number.POSITIVE_INFINITY);
     const id = randomUUID();
@@ -157,7 +157,7 @@ describe('an event of another service', () => {
     expect(await dead()).toEqual([]);
   });
 
-  test('that is no event at all dies at once', async () => {
+  test('that is no event at all is a dead event at once', async () => {
     for (const nonsense of ['{', '{"id":1}', 'a\u0000b', JSON.stringify({ hello: 'world' })])
       nats.publish(personSaved.type, nonsense);
     const count = async () =>

@@ -46,7 +46,7 @@ describe('applying a credit memo', () => {
     expect(await readCredit(credit.id)).toEqual(wholly.body);
   });
 
-  it('tells the other areaNames of credit and invoices', async () => {
+  it('tells the other areas of credit and invoices', async () => {
     const [credit, invoice] = await Promise.all([creditOf(), sent()]);
     const { body } = await apply(credit.id, [invoice.id, '40.00']);
     const [credits, invoices] = await Promise.all([

@@ -193,7 +193,7 @@ describe('a deposit', () => {
     expect(await undeposited()).toMatchObject({ checks: [], cash: '10.00' });
   });
 
-  it('has no check that is reversed at the same time and is in the house', async () => {
+  it('has a check that is reversed at the same time as returned or not at all, and never on hand', async () => {
     const check = await pay('10.00');
     const [made, reversed] = await Promise.all([deposit([check.reference]), reverse(check.id)]);
     expect(reversed.status).toBe(200);

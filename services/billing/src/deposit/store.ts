@@ -109,7 +109,7 @@ export const lockReceived = async (
   return new Map([...payments, ...receipts].map((received) => [received.id, received]));
 };
 
-/** The deposit that a check is in, locked for a change; null for one that is in the house. */
+/** The deposit that a check is in, locked for a change; null for one on hand. */
 export const lockDepositOf = async (tx: BillingTx, documentId: string): Promise<Deposit | null> => {
   const check = await tx.db
     .selectFrom('deposit_checks')

@@ -62,7 +62,7 @@ describe('making an invoice', () => {
     expect(await billing.read(answer.body.id)).toEqual(answer.body);
   });
 
-  it('records the snapshot for the other areaNames', async () => {
+  it('records the snapshot for the other areas', async () => {
     const invoice = await create();
     const facts = await billing.recorded(invoiceSaved);
     expect(facts.filter(({ key }) => key === invoice.id)).toMatchObject([{ sequence: 1, data: invoice }]);

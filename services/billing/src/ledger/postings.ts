@@ -213,7 +213,7 @@ export const depositPostings = ({ date, checkTotal, cash, total }: PostedDeposit
   },
 ];
 
-/** A check that came back of a deposit: the bank has it no longer, and what took it back took it out of the house. */
+/** A check of a deposit that the bank returned: from the bank back to undeposited checks, which its reversal has taken it out of. */
 export const returnPostings = (
   deposited: BusinessDate,
   returnedOn: BusinessDate,

@@ -92,7 +92,7 @@ const deposits = `
   create index on deposit_checks (deposit_id, position);
   create unique index deposit_checks_once on deposit_checks (document_id) where is_standing`;
 
-/** What cash came in and went out by day, and which checks are in the house. */
+/** What cash came in and went out by day, and which checks are on hand. */
 const documents = `
   create index cash_receipts_cash_voided on cash_receipts (voided_at)
     where payment_method = 'cash' and status = 'voided';

@@ -33,7 +33,7 @@ test('every finding has its dotted path and a sentence', () => {
   ]);
 });
 
-test('of a union the branch that was meant speaks', () => {
+test('a union is refused by the sentences of the branch that was meant', () => {
   expect(issuesOf(order, { orderDate: '2026-11-20', items: [], contact: { phone: 'too long' } })).toEqual([
     { path: 'contact.phone', message: 'Must be at most 5 characters.' },
   ]);

@@ -58,7 +58,7 @@ const piecesUnder = ({ db }: InvoicesTx, { id, salesOrderId }: InvoiceAnswer) =>
       select from invoices as l where l.sales_order_id = ${salesOrderId} and l.id > ${id})`);
 
 /**
- * A voided invoice has no cases any more, though they may have left the house; what an invoice was edited not to have has
+ * A voided invoice has no cases any more, though they may have been delivered; what an invoice was edited not to have has
  * not. An invoice of before says nothing once its order was reopened: the pieces are the order's own, or the next invoice's.
  */
 const freeCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {

@@ -118,7 +118,7 @@ describe('an order whose invoice is voided', () => {
     expect((await recalled()).map(({ orderNumber }) => orderNumber)).toEqual([third.orderNumber]);
   });
 
-  it('may be deleted once it is open: what left the house is still recalled', async () => {
+  it('may be deleted once it is open: what may have been delivered is still recalled', async () => {
     const piece = aCase();
     const { order, invoice } = await invoicedWith(piece);
     await voided(order, invoice);

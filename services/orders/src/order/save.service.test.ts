@@ -112,7 +112,7 @@ describe('taking an order', () => {
     expect(lineOf(await orders.create({ customerId })).unitPrice).toBe(price);
   });
 
-  it('tells the other areaNames the whole order', async () => {
+  it('tells the other areas the whole order', async () => {
     const { allowed, invoiceNumber, invoiceVoided, ...snapshot } = await orders.create();
     const events = await orders.recorded(orderSaved);
     const event = events.find(({ key }) => key === snapshot.id);

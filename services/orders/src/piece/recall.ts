@@ -25,7 +25,7 @@ const foldedLot = fold(sql`p.lot`);
 const folded = (lot: string) => fold(sql`${lot}::text`);
 
 /**
- * What left the house, or is on its way: pieces of orders and invoices, and those of voided invoices. A case of a voided
+ * What was delivered, or is on its way: pieces of orders and invoices, and those of voided invoices. A case of a voided
  * invoice that is on another document since is told of there alone.
  */
 const isRecalled = sql`p.traced and (p.held or (

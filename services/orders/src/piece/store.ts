@@ -146,7 +146,7 @@ const correctionsOf = (
 };
 
 /**
- * The pieces of an order that is deleted go with it, unless it was invoiced once: what left the house on a voided invoice
+ * The pieces of an order that is deleted go with it, unless it was invoiced once: what was delivered on a voided invoice
  * stays to be recalled, and is free.
  */
 export const releasePieces = async ({ db }: OrdersTx, orderId: string): Promise<void> => {
