@@ -1,7 +1,8 @@
 import type { SuggestAnswer } from '@primal/contracts/admin/import-columns';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { pageAround } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { useImport } from './use-import.ts';
 
 const suggested = (headings: readonly string[]) =>
@@ -18,7 +19,7 @@ const suggested = (headings: readonly string[]) =>
 
 const open = async (text: string) => {
   const [headings = ''] = text.split('\n');
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(suggested(headings.split(','))));
+  serve(() => suggested(headings.split(',')));
   const page = renderHook(() => useImport('customers'), { wrapper: pageAround() });
   await act(() => page.result.current.choose(new File([text], 'list.csv', { type: 'text/csv' })));
   const columns = () => (page.result.current.step.name === 'columns' ? page.result.current.step.said : null);

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal } from '../../../shell/kit/src/testing/server.ts';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { renderKit } from '../../../shell/kit/src/testing.tsx';
 import SendStatement from '../widgets/send-statement.tsx';
 import { StatementDialog } from './dialog.tsx';
@@ -61,16 +61,14 @@ const draw = (
 ) => {
   const asked: string[] = [];
   const keys: (string | null)[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
-    asked.push(`${init.method} ${path}`);
-    if (init.method === 'POST') {
-      keys.push(new Headers(init.headers).get('Idempotency-Key'));
+  serve(({ method, address, path, key }) => {
+    asked.push(`${method} ${address}`);
+    if (method === 'POST') {
+      keys.push(key);
       return mails.shift() ?? refusal(400, 'bad', 'No more mails.');
     }
-    if (String(path).includes('/statement')) return Response.json(statement(email));
-    if (String(path).startsWith('/api/customers'))
-      return Response.json([{ id, name: 'Corner Bistro', city: 'Portland' }]);
-    return Response.json({});
+    if (path.includes('/statement')) return statement(email);
+    return path.startsWith('/api/customers') ? [{ id, name: 'Corner Bistro', city: 'Portland' }] : {};
   });
   const drawn = renderPage(part);
   return { ...drawn, asked, keys };

@@ -1,6 +1,6 @@
 import type { DriverAnswer } from '@primal/contracts/delivery/driver';
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { DriverForm } from './form.tsx';
@@ -35,7 +35,7 @@ it('saves what was typed over what somebody else has saved meanwhile, once that 
 });
 
 it('shows a driver to who may not change him, and says at the button why', async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
+  serve();
   renderPage(<DriverForm driver={dana} onClose={() => undefined} />, {
     as: { role: 'warehouse', permissions: ['viewDelivery'] },
   });
@@ -46,19 +46,13 @@ it('shows a driver to who may not change him, and says at the button why', async
 });
 
 it('asks once before a second driver gets the name of one who is there, and tells him by vehicle and phone', async () => {
-  const sent: unknown[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
-    if (init.method !== 'POST')
-      return Response.json(
-        String(path).includes('/api/drivers')
-          ? [
-              { ...dana, isActive: false },
-              { ...dana, id: 'other', name: 'Dana Coleman' },
-            ]
-          : [],
-      );
-    sent.push(JSON.parse(String(init.body)));
-    return Response.json({ ...dana, id: 'new' }, { status: 201 });
+  const { writes } = serve(({ method, path }) => {
+    if (method === 'POST') return Response.json({ ...dana, id: 'new' }, { status: 201 });
+    if (path === '/api/drivers')
+      return [
+        { ...dana, isActive: false },
+        { ...dana, id: 'other', name: 'Dana Coleman' },
+      ];
   });
   const { user } = renderPage(<DriverForm driver={null} onClose={() => undefined} />, {
     as: { role: 'admin' },
@@ -68,27 +62,24 @@ it('asks once before a second driver gets the name of one who is there, and tell
   await save();
   await screen.findByText('A driver named Dana Cole already exists (vehicle 7, 555-0101, inactive).');
   await user.click(screen.getByRole('button', { name: 'Go Back' }));
-  expect(sent).toEqual([]);
+  expect(writes).toEqual([]);
   await save();
   const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
   await user.click(question.getByRole('button', { name: 'Add Driver' }));
   await screen.findByText('Driver added successfully');
-  expect(sent).toMatchObject([{ name: 'dana COLE' }]);
+  expect(writes).toMatchObject([{ body: { name: 'dana COLE' } }]);
 });
 
 it('asks nothing where a driver keeps the name that another has as well', async () => {
-  const fetched = vi
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(async (path, init = {}) =>
-      init.method === 'PATCH'
-        ? Response.json(dana)
-        : Response.json(String(path).includes('/api/drivers') ? [dana, { ...dana, id: 'other' }] : []),
-    );
+  const { calls } = serve(({ method, path }) => {
+    if (method === 'PATCH') return dana;
+    if (path === '/api/drivers') return [dana, { ...dana, id: 'other' }];
+  });
   const { user } = renderPage(<DriverForm driver={dana} onClose={() => undefined} />, {
     as: { role: 'admin' },
   });
   await user.type(await screen.findByLabelText('Vehicle Number'), '2');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText('Driver updated successfully');
-  expect(fetched.mock.calls.filter(([path]) => String(path).includes('/api/drivers?'))).toEqual([]);
+  expect(calls.filter(({ address }) => address.includes('/api/drivers?'))).toEqual([]);
 });

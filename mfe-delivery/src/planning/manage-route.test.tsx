@@ -135,16 +135,13 @@ it('a stop goes one place up or down by its menu, for whoever cannot drag', asyn
     { ...stop, id: 's2', sequenceNumber: 2, customer: { name: 'Blue Plate' } },
   ]);
   const put: string[][] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init = {}) => {
-    if (init.method === 'PUT') {
-      const { itemIds } = JSON.parse(String(init.body));
-      put.push(itemIds);
-      items = [...items]
-        .sort((one, other) => itemIds.indexOf(one.id) - itemIds.indexOf(other.id))
-        .map((stop, at) => ({ ...stop, sequenceNumber: at + 1 }));
-      return Response.json({ ...route, version: 2, items });
-    }
-    return Response.json(String(path).includes('/api/drivers') ? [driver] : [{ ...route, items }]);
+  serve<{ itemIds: string[] }>(({ method, path, body: { itemIds } }) => {
+    if (method !== 'PUT') return path.includes('/api/drivers') ? [driver] : [{ ...route, items }];
+    put.push(itemIds);
+    items = [...items]
+      .sort((one, other) => itemIds.indexOf(one.id) - itemIds.indexOf(other.id))
+      .map((stop, at) => ({ ...stop, sequenceNumber: at + 1 }));
+    return { ...route, version: 2, items };
   });
   const { user } = drawBoard();
   await user.click(await screen.findByRole('button', { name: 'Actions for stop 1, Cedar Grill' }));

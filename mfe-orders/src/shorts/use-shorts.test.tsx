@@ -2,6 +2,7 @@ import type { OrderItemAnswer } from '@primal/contracts/orders/order';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { shipAll } from './shorts.ts';
 import { useShorts } from './use-shorts.ts';
 
@@ -41,9 +42,9 @@ const Line = () => {
 it('stores what is said of a line in turn, and shows what was said last', async () => {
   const answers: (() => void)[] = [];
   const sent: unknown[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation((_input, init) => {
-    sent.push(JSON.parse(String(init?.body)).lines[0].quantity);
-    return new Promise((resolve) => answers.push(() => resolve(Response.json({ id: 'o1', items: [] }))));
+  serve<{ lines: { quantity: string }[] }>(({ body }) => {
+    sent.push(body.lines[0]?.quantity);
+    return new Promise((resolve) => answers.push(() => resolve({ id: 'o1', items: [] })));
   });
   const { user } = renderPage(<Line />);
   const shown = () => screen.getByRole('status').textContent;

@@ -1,9 +1,9 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { questionStore } from '../../../shell/kit/src/dialogs/confirm.ts';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
-import { refusal } from '../../../shell/kit/src/testing/server.ts';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { BatchCatchWeights } from './batch-catch-weights.tsx';
 
 const line = (id: string) =>
@@ -26,20 +26,19 @@ const server = () => {
   let waiting = ['Ribeye', 'Chuck'];
   let answer = (_: Response) => {};
   const asked = new Promise<void>((sent) => {
-    vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
-      if (init?.method !== 'PATCH') {
+    serve(({ method, path }) => {
+      if (method !== 'PATCH') {
         const order = { id: 'o', orderNumber: 'SO-1', orderDate: '2026-11-20', customer: { name: 'Grill' } };
-        const items = waiting.map(line);
-        return Promise.resolve(Response.json([{ ...order, items } as OrderAnswer]));
+        return [{ ...order, items: waiting.map(line) } as OrderAnswer];
       }
-      if (String(path).includes('Chuck')) {
+      if (path.includes('Chuck')) {
         sent();
         return new Promise((resolve) => {
           answer = resolve;
         });
       }
       waiting = waiting.filter((id) => id !== 'Ribeye');
-      return Promise.resolve(Response.json(line('Ribeye')));
+      return line('Ribeye');
     });
   });
   return {
@@ -95,11 +94,11 @@ it('leaves a line out that a station added to meanwhile, stores the others, and 
   });
   let waiting = [begun(18), line('Chuck')];
   const sent: [string, unknown][] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
+  serve(({ method, address, body }) => {
     const head = { id: 'o', orderNumber: 'SO-2', orderDate: '2026-11-20', customer: { name: 'Grill' } };
-    if (!init?.body) return Promise.resolve(Response.json([{ ...head, items: waiting }]));
-    sent.push([String(path), JSON.parse(String(init.body))]);
-    return Promise.resolve(Response.json({}));
+    if (method === 'GET') return [{ ...head, items: waiting }];
+    sent.push([address, body]);
+    return {};
   });
   const { user } = drawBatch('jose');
   await user.type(await screen.findByLabelText('Weight for Ribeye (lbs), SO-2'), '18.2 18.4');
@@ -137,7 +136,7 @@ it('goes back from the question to the weight that was doubted', async () => {
   const product = { ...line('').product, averageWeight: '18' };
   const head = { id: 'o', orderNumber: 'SO-1', orderDate: '2026-11-20', customer: { name: 'Grill' } };
   const items = ['Ribeye', 'Chuck'].map((id) => ({ ...line(id), product }));
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([{ ...head, items }]));
+  serve(() => [{ ...head, items }]);
   const { user } = drawBatch('eve');
   const doubted = await screen.findByLabelText('Weight for Ribeye (lbs), SO-1');
   await user.type(doubted, '182');
