@@ -5,6 +5,7 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { callAddress } from '@primal/contracts/shared/call-address';
 import { today } from '@primal/contracts/shared/dates';
 import type { Pool } from 'pg';
+import { atOnce } from '../ops/demo/client.ts';
 import { type Fixtures, makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
 import { processorTime, type Used } from './processor.ts';
@@ -31,13 +32,7 @@ interface Act {
   raw: Work;
 }
 
-const atOnce = async (count: number, work: Work): Promise<void> => {
-  const left = Array.from({ length: count }, (_, at) => at).values();
-  const person = async () => {
-    for (const at of left) await work(at);
-  };
-  await Promise.all(Array.from({ length: people }, person));
-};
+const doAll = (count: number, work: Work) => atOnce(people, [...Array(count).keys()], work);
 
 /** A list of things to act upon, made anew for each round. */
 const stock = <T>(make: () => Promise<T>) => {
@@ -45,9 +40,7 @@ const stock = <T>(make: () => Promise<T>) => {
   return {
     of: (at: number): T => things[at] as T,
     async prepare(count: number): Promise<void> {
-      const made: T[] = [];
-      await atOnce(count, async () => made.push(await make()));
-      things = made;
+      things = await atOnce(people, Array(count).fill(null), make);
     },
   };
 };
@@ -186,8 +179,8 @@ export default async function cost(): Promise<string[]> {
       for (const { name, count: ofRound = actions, prepare, ours, raw } of list) {
         const count = round === 0 ? warmUp * ofRound : ofRound;
         await prepare?.(count);
-        const byUs = await processorTime(measuring, pool, count, () => atOnce(count, ours));
-        const byHand = await processorTime(measuring, pool, count, () => atOnce(count, raw));
+        const byUs = await processorTime(measuring, pool, count, () => doAll(count, ours));
+        const byHand = await processorTime(measuring, pool, count, () => doAll(count, raw));
         if (round === 0) continue;
         figures.get(name)?.ours.push(byUs);
         figures.get(name)?.raw.push(byHand);

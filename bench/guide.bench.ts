@@ -3,7 +3,7 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { seedLinesOfGuide, storedLines } from './guide/lines.ts';
 import { type Measuring, measure } from './measure.ts';
 import { processorTime, type Used } from './processor.ts';
-import { compareInTurns, showMs } from './timing.ts';
+import { compareInTurns, orMissed, showMs } from './timing.ts';
 
 const rounds = { rounds: 60, warmUp: 10 };
 const answers = 200;
@@ -51,7 +51,7 @@ const ask = async (measuring: Measuring, name: string, customer: number): Promis
   });
   const figures = `${rows[0]?.lines} lines: ${showMs(ours)}, ${showMs(raw)} by hand`;
   return [
-    `${`guide ${name}`.padEnd(36)}${figures}${ours <= most.ms ? '' : '  missed'}`,
+    `${`guide ${name}`.padEnd(36)}${figures}${orMissed(ours <= most.ms)}`,
     `${''.padEnd(36)}${showWork(await workOf(measuring, path))}`,
   ];
 };

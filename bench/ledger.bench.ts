@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { fillLedger } from '../services/billing/src/migrations/008-ledger.ts';
 import { customerId, idOf, numberedCustomers } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
-import { median, timed } from './timing.ts';
+import { median, orMissed, timed } from './timing.ts';
 
 /** `INVOICES=2000 npm run bench ledger` looks only whether it runs. */
 const invoices = Number(process.env.INVOICES ?? 200_000);
@@ -103,7 +103,7 @@ const ask = async ({ clerk, pool }: Measuring): Promise<string[]> => {
   };
   const lines = [
     `${rows[0]?.entries} entries with ${rows[0]?.lines} lines of ${invoices} invoices made in ${(filled / 1000).toFixed(1)} s`,
-    `a writer waited for at most ${wait.toFixed(0)} ms meanwhile${wait > most.wait ? '  missed' : ''}`,
+    `a writer waited for at most ${wait.toFixed(0)} ms meanwhile${orMissed(wait <= most.wait)}`,
   ];
   const look = async (name: string, question: string): Promise<string> => {
     const took: number[] = [];
@@ -114,7 +114,7 @@ const ask = async ({ clerk, pool }: Measuring): Promise<string[]> => {
     for (let round = 0; round < rounds; round++) took.push(await timed(send));
     const ms = median(took);
     const limit = name.startsWith('as of') ? most.asOf : most.books;
-    lines.push(`${name.padEnd(34)}${ms.toFixed(1).padStart(8)} ms${ms > limit ? '  missed' : ''}`);
+    lines.push(`${name.padEnd(34)}${ms.toFixed(1).padStart(8)} ms${orMissed(ms <= limit)}`);
     return answer;
   };
   for (const [name, question] of Object.entries(questions)) await look(name, question);

@@ -3,7 +3,7 @@ import { customerList, productList } from './lists/catalog.ts';
 import type { Documents, Question } from './lists/documents.ts';
 import { orderList } from './lists/orders.ts';
 import { type Measuring, measure } from './measure.ts';
-import { compareInTurns } from './timing.ts';
+import { compareInTurns, orMissed } from './timing.ts';
 
 /** A further kind of document is one more file in `lists/` and one more name here. */
 const kinds: Documents[] = [
@@ -74,7 +74,7 @@ const row = (name: string, [small, large]: Figures[]): string => {
   const times = (large?.ours ?? Number.NaN) / (small?.ours ?? Number.NaN);
   const isMet = (large?.ours ?? Number.NaN) <= most.ms && times <= most.times;
   const figures = [small?.raw, small?.ours, large?.raw, large?.ours].map(ms).join('');
-  return `${name.padEnd(32)}${figures}${cell(times.toFixed(2))}${isMet ? '' : '  missed'}`;
+  return `${name.padEnd(32)}${figures}${cell(times.toFixed(2))}${orMissed(isMet)}`;
 };
 
 /** The kinds that `LISTS` names, with commas between them; all where it names none. */

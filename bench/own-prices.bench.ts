@@ -4,7 +4,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { makeFixtures } from './fixtures.ts';
 import { type Measuring, measure } from './measure.ts';
 import { processorTime } from './processor.ts';
-import { compareInTurns, median, showMs } from './timing.ts';
+import { compareInTurns, median, orMissed, showMs } from './timing.ts';
 
 const customers = 200;
 const pricesOfEach = 300;
@@ -69,7 +69,7 @@ export default function ownPrices(): Promise<string[]> {
     const share = `${more < 0 ? '' : '+'}${(more * 100).toFixed(0)}%`;
     return [
       `by the tier       ${showMs(took.raw)}, ${showMs(tier)} of processor`,
-      `by own prices     ${showMs(took.ours)}, ${showMs(ownWork)} of processor: ${share}, at most +${most.more * 100}% wanted${more <= most.more ? '' : '  missed'}`,
+      `by own prices     ${showMs(took.ours)}, ${showMs(ownWork)} of processor: ${share}, at most +${most.more * 100}% wanted${orMissed(more <= most.more)}`,
       `with ${customers * pricesOfEach} prices of ${customers} customers stored`,
     ];
   });

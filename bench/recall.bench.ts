@@ -2,7 +2,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { makeFixtures, orderBody } from '../harness/fixtures.ts';
 import { customerId, customerOf, fill, seedCustomers, seedInvoices } from './lists/documents.ts';
 import { type Measuring, measure } from './measure.ts';
-import { repeat, showMs } from './timing.ts';
+import { orMissed, repeat, showMs } from './timing.ts';
 
 const orders = 25_000;
 const piecesOfOrder = 40;
@@ -37,8 +37,6 @@ const seed = async ({ pool }: Measuring): Promise<void> => {
   for (const table of ['customers', 'sales_orders', 'invoices']) await pool.query(`vacuum analyze ${table}`);
 };
 
-const verdict = (isMet: boolean): string => (isMet ? '' : '  missed');
-
 const askRecalls = async ({ clerk, pool }: Measuring): Promise<string[]> => {
   const { rows } = await pool.query<{ day: string }>(
     `select taken_at::date::text as day from pieces where serial = 'S500000'`,
@@ -56,7 +54,7 @@ const askRecalls = async ({ clerk, pool }: Measuring): Promise<string[]> => {
       const { median, p99 } = await repeat(() => clerk.send('GET', `${path}?${query}`), rounds);
       const what = `${path.endsWith('totals') ? 'totals' : 'pieces'} of a ${name}`;
       const figures = `${showMs(median)} in the middle, ${showMs(p99)} at 99%`;
-      lines.push(`${what.padEnd(36)}${figures}${verdict(median < limits.recall)}`);
+      lines.push(`${what.padEnd(36)}${figures}${orMissed(median < limits.recall)}`);
     }
   return lines;
 };
@@ -94,7 +92,7 @@ const scanCases = async ({ clerk }: Measuring): Promise<string> => {
   await repeat(scan, { clients: 1, ms: 2_000 });
   const { median, p99 } = await repeat(scan, { clients: 1, ms: 10_000 });
   const isMet = median <= limits.scan && p99 <= limits.scanAt99;
-  return `${'a case scanned'.padEnd(36)}${showMs(median)} in the middle, ${showMs(p99)} at 99%${verdict(isMet)}`;
+  return `${'a case scanned'.padEnd(36)}${showMs(median)} in the middle, ${showMs(p99)} at 99%${orMissed(isMet)}`;
 };
 
 /** Recalls out of a million pieces, and scans while they are stored, through the gateway. */

@@ -62,5 +62,8 @@ export async function repeat(
   return { perSecond: took.length / seconds, median: median(took), p99: percentile(took, 0.99) };
 }
 
+/** What stands after a figure: nothing where it is as wanted. */
+export const orMissed = (isMet: boolean): string => (isMet ? '' : '  missed');
+
 export const showMs = (ms: number): string => `${ms.toFixed(2)} ms`;
 export const showPercent = (share: number): string => `${(share * 100).toFixed(0)}%`;
