@@ -40,7 +40,7 @@ export const googleEndpoints = () => {
 };
 
 /** Who calls, with which key, as whom and for what. */
-export interface ServiceAccount {
+interface ServiceAccount {
   email: string;
   /** PEM. */
   key: string;

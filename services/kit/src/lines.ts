@@ -33,7 +33,7 @@ export interface LineFigures {
 }
 
 /** Refuses in words, naming the field at `path`, what no column can hold. */
-export const assertAtMost = (max: string, value: string, message: string, path: string): void => {
+const assertAtMost = (max: string, value: string, message: string, path: string): void => {
   if (decimal(value).gt(max)) throw invalidField(message, path);
 };
 

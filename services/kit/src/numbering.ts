@@ -23,7 +23,7 @@ export const takeNumber = ({ name, start }: Series): RawBuilder<{ number: string
   returning series || '-' || lpad(value::text, greatest(4, length(value::text)), '0') as number`;
 
 /** A new document: its rows by their tables, the event that tells of it, and what the caller gets. */
-export interface NumberedDocument<T, Data, Result> {
+interface NumberedDocument<T, Data, Result> {
   /** Parents before children; columns as in the database. */
   rows: { [Table in keyof T]?: readonly Insertable<T[Table]>[] };
   event: readonly [EventDefinition<Data>, EventInput<Data>];

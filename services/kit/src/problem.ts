@@ -13,7 +13,7 @@ export const notServedHeader = 'x-not-served';
  * Why a request was not served: the process is stopping, has not finished starting, has all the work that it can do in time,
  * or cannot be reached.
  */
-export type NotServed = 'leaving' | 'starting' | 'busy' | 'away';
+type NotServed = 'leaving' | 'starting' | 'busy' | 'away';
 
 /** An answer other than success, as a handler or the kit throws it. The message is a sentence for a person. */
 export class ProblemError extends Error {
@@ -37,7 +37,7 @@ export class ProblemError extends Error {
   }
 }
 
-export interface ProblemOptions {
+interface ProblemOptions {
   issues?: Issue[];
   headers?: Record<string, string>;
 }

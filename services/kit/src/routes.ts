@@ -63,7 +63,7 @@ export class Reply<Content> {
 export const reply = <Content>(status: number, body: Content): Reply<Content> => new Reply(status, body);
 
 /** What a file is answered as: its bytes, or a stream of them that is sent as it comes. */
-export type FileContent = Uint8Array | Readable;
+type FileContent = Uint8Array | Readable;
 
 /** A file, e.g. a PDF: answers the call's status with `Content-Disposition`. */
 export const file = <Content extends FileContent>(
@@ -117,7 +117,7 @@ type Maybe<R> = R | Promise<R>;
 type Handle<C extends Call, T> = (request: Request<C, T>) => Maybe<Result<C>>;
 
 /** A handler with more than the plain function: see `prepare`, `afterCommit` and `withoutTransaction`. */
-export interface HandlerParts<C extends Call, T> {
+interface HandlerParts<C extends Call, T> {
   /** Runs before the transaction; its result is the handler's second argument. */
   before?(request: Omit<Request<C, T>, 'tx'>): Promise<unknown>;
   handle(request: LongRequest<C, T>, prepared?: unknown): Maybe<Result<C>>;
@@ -126,7 +126,7 @@ export interface HandlerParts<C extends Call, T> {
 }
 
 /** The handler of a call, plain or with what runs before and after its transaction. */
-export type Handler<C extends Call, T = unknown> = Handle<C, T> | HandlerParts<C, T>;
+type Handler<C extends Call, T = unknown> = Handle<C, T> | HandlerParts<C, T>;
 
 /** One handler for each call of the table; a missing one does not compile. */
 export type Handlers<Api extends ApiTable, T = unknown> = { [Name in keyof Api]: Handler<Api[Name], T> };

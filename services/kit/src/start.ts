@@ -103,7 +103,7 @@ export const answeringOf = (
   log,
 });
 
-export interface StartOptions {
+interface StartOptions {
   definition: ServiceDefinition;
   config: ServiceConfig;
   log: Logger;

@@ -36,7 +36,7 @@ export interface Copy<Data = unknown> {
 }
 
 /** What a row says once its original was deleted. */
-export interface Tombstone {
+interface Tombstone {
   table: string;
   row: Record<string, unknown>;
 }

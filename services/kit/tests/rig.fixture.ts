@@ -93,7 +93,7 @@ export const setUpRig = (): Rig => {
 export const write = (client: TestClient, body: string) =>
   client.call(notesApi.createNote, { body: { body } });
 
-export interface Streamed {
+interface Streamed {
   id: string;
   key: string;
   sequence: number;

@@ -14,7 +14,7 @@ export interface Compared {
   count: number;
 }
 
-export interface CopiesReport {
+interface CopiesReport {
   compared: Compared[];
   differences: Located[];
   /** How long was waited for events that were under way, in milliseconds, and for how many rows. */

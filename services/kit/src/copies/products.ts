@@ -33,7 +33,7 @@ export const ProductSchema = defineEntity({
 type ProductTables = Tables<readonly [typeof ProductSchema]>;
 
 /** A product as a new line needs it; prices in dollars. */
-export interface ProductCopy extends PricedProduct {
+interface ProductCopy extends PricedProduct {
   snapshot: LineProduct | null;
   deleted: boolean;
   /** Cash sales of it bear the sales tax. */

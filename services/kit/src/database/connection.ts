@@ -5,7 +5,7 @@ import { inSpan, type SpanOptions, traceparent } from '../tracing.ts';
 import { isOutdatedPlan } from './errors.ts';
 import { longestAnswer, noticeLostConnections, unlimited } from './lost-connections.ts';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   url: string;
   service: string;
   entities: readonly EntitySchemaWithMeta[];

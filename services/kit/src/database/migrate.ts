@@ -58,7 +58,7 @@ const isAmong = (names: ReadonlySet<string>, { name, replaces = [] }: Migration,
   );
 };
 
-export interface Migrating extends Waiting {
+interface Migrating extends Waiting {
   /** Names of those that run: the tables of an earlier version. All run without it. */
   only?: ReadonlySet<string> | undefined;
 }

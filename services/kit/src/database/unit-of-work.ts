@@ -32,7 +32,7 @@ export interface Units {
 }
 
 /** Who publishes, and what. */
-export interface Publisher {
+interface Publisher {
   source: Area;
   types: ReadonlySet<string>;
   /** Keeps the entries of everybody's audit: its own need not be told. */

@@ -25,7 +25,7 @@ export interface Broker {
   stop(): Promise<void>;
 }
 
-export interface BrokerOptions {
+interface BrokerOptions {
   /** `nats://user:password@host:4222`; of a cluster, some or all of its nodes with commas between them. */
   url: string;
   name: string;

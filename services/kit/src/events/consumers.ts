@@ -10,7 +10,7 @@ import { createSignal } from './wake-up.ts';
 
 const hour = 60 * 60 * 1000;
 
-export interface ConsumersOptions extends DeliveryOptions {
+interface ConsumersOptions extends DeliveryOptions {
   /** The name of the durable consumers, which all processes of a service share. */
   name: string;
   broker: Broker;

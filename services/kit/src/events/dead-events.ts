@@ -4,7 +4,7 @@ import type { Subscription } from '../subscriptions.ts';
 import { applyEvents, type InboxDatabase, readEnvelope } from './inbox.ts';
 import type { Queryable } from './kit-state.ts';
 
-export interface DeadEvent {
+interface DeadEvent {
   /** The message's id, or where in its stream it stood. */
   id: string;
   type: string;

@@ -15,7 +15,7 @@ import type { InboxUnit } from './inbox.ts';
 import { type Queryable, readState, writeState } from './kit-state.ts';
 import { republishSubject } from './republish.ts';
 
-export interface DurableOptions {
+interface DurableOptions {
   /** The name of the durable consumers, which all processes of a service share. */
   name: string;
   /** All that the service consumes, of every area. */

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
-export interface LeadershipOptions {
+interface LeadershipOptions {
   databaseUrl: string;
   service: string;
   /** Milliseconds between two tries to become the leader. */

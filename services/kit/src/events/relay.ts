@@ -15,12 +15,12 @@ import {
 } from './republish.ts';
 import { createRounds, type Rounds } from './rounds.ts';
 
-export interface RelayOptions extends RepublisherOptions {
+interface RelayOptions extends RepublisherOptions {
   databaseUrl: string;
   broker: Broker;
 }
 
-export interface Relay {
+interface Relay {
   /** Events wait; at once where somebody waits for what follows from them. */
   wake(isAwaited?: boolean): void;
   /** Has the current state sent again, by whichever process leads; noted in the database when it returns. */

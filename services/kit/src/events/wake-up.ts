@@ -1,5 +1,5 @@
 /** Wakes one waiter early; a ring that comes while nobody waits is kept for the next one. */
-export interface Signal {
+interface Signal {
   ring(): void;
   /** Until rung, at most `ms`. */
   wait(ms: number): Promise<void>;

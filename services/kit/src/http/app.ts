@@ -44,7 +44,7 @@ const requestLog =
       );
   };
 
-export interface AppOptions {
+interface AppOptions {
   log: Logger;
   metrics: Metrics;
   health: Health;

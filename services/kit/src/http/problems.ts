@@ -13,7 +13,7 @@ const libraryProblem = (error: unknown): ProblemError | null => {
 };
 
 /** What the caller is told about an error. What nobody foresaw is a 500 that says nothing of the inside. */
-export const toProblem = (error: unknown): ProblemError =>
+const toProblem = (error: unknown): ProblemError =>
   error instanceof ProblemError
     ? error
     : (databaseProblem(error) ??

@@ -22,7 +22,7 @@ const signedIn =
     return next();
   };
 
-export interface RouterOptions extends HandlingOptions {
+interface RouterOptions extends HandlingOptions {
   routes: readonly Route[];
   audience: Audience;
   follower: Follower;

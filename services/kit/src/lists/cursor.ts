@@ -10,7 +10,7 @@ const cursorSchema = z.tuple([
 ]);
 
 /** The last row of a page, and how many rows the list had when its first page was read. */
-export interface CursorPlace {
+interface CursorPlace {
   sort: string;
   order: 'asc' | 'desc';
   /** What the row is sorted by, as PostgreSQL's text; null when it has no value there. */

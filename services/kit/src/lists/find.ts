@@ -82,7 +82,7 @@ export const rowsById = (sorted: Sorted, ids: RawBuilder<unknown>, limit: number
 const fewKeys = 200;
 
 /** A source whose keys are known: `null` when there are too many to name. */
-export type KnownSource = Extract<SearchSource, { matches: unknown }> | KeySource;
+type KnownSource = Extract<SearchSource, { matches: unknown }> | KeySource;
 
 type KeySource = Omit<Extract<SearchSource, { keys: unknown }>, 'known'> & {
   known: readonly string[] | null;

@@ -26,10 +26,7 @@ import type { SearchSource } from './search.ts';
  * What a list can be sorted by: a column, one that may be null, or a column of the record that the rows belong to.
  * Rows without a value come last, either way. Each has an index together with the id.
  */
-export type SortColumn =
-  | RawBuilder<unknown>
-  | { column: RawBuilder<unknown>; nullable: true }
-  | { parent: Parent };
+type SortColumn = RawBuilder<unknown> | { column: RawBuilder<unknown>; nullable: true } | { parent: Parent };
 
 export interface ListOptions<Field extends string> {
   /** Column of each sort field: `{orderDate: sql.ref('o.order_date')}`. */
@@ -72,7 +69,7 @@ export const askedRecords = <Field extends string>(query: Asked<Field | 'created
   return asked(query, { sort, order: sort === 'createdAt' ? 'desc' : 'asc' });
 };
 
-export interface ListPage<Row> {
+interface ListPage<Row> {
   rows: Row[];
   /** How many rows all pages have; `exactlyCounted + 1` stands for more than that. */
   total: number;

@@ -150,7 +150,7 @@ export const poNumberMatches = (column: string, typed: string): SearchSource => 
 });
 
 /** The lines in which `productMatches` looks. */
-export interface SearchedLines {
+interface SearchedLines {
   /** The document's id: `sql.ref('i.id')`. */
   id: RawBuilder<unknown>;
   table: string;

@@ -86,11 +86,7 @@ const refused = (
 };
 
 /** A sentence for what became of a mail that was not sent: what is wrong, and what to do. */
-export const smtpSentence = (
-  error: unknown,
-  target: Target,
-  addresses: { from: string; to: string },
-): string => {
+const smtpSentence = (error: unknown, target: Target, addresses: { from: string; to: string }): string => {
   const failure = error as Failure;
   const isAnswered = failure.responseCode !== undefined || failure.code === 'EAUTH';
   // A server that has no encryption answers that it does not know the word.

@@ -14,7 +14,7 @@ export const stopPdfMakers = async (): Promise<void> => {
 };
 
 /** Makes documents of one kind beside the event loop, in a worker thread. */
-export interface PdfMaker<Input> {
+interface PdfMaker<Input> {
   /** The PDF's bytes. Throws when the worker cannot make it. */
   make(input: Input): Promise<Uint8Array>;
 }

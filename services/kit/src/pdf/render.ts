@@ -24,7 +24,7 @@ const margin = 36;
 const hairline = 0.5;
 
 /** A letter sheet under the business's letterhead. */
-export interface PdfSheet {
+interface PdfSheet {
   letterhead: Letterhead;
   /** `Invoice`, `Statement`. */
   title: string;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What the stand-in was asked, in order. */
-export interface GoogleCall {
+interface GoogleCall {
   method: string;
   path: string;
   authorization: string | undefined;
@@ -16,7 +16,7 @@ interface Sheet {
 }
 
 /** Google as far as the product uses it, over real HTTP: consent, tokens, Drive files, Gmail messages, sheets. */
-export interface GoogleStandIn {
+interface GoogleStandIn {
   url: string;
   calls: GoogleCall[];
   /** The files of Drive by id: what was uploaded last. */

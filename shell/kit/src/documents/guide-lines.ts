@@ -24,7 +24,7 @@ export const lineOf = (lines: readonly GridLine[], productId: string): GridLine 
   lines.find((line) => line.productId === productId);
 
 /** A quantity as it stands in a field: `2`, `2.5`. */
-export const plainQuantity = (quantity: string): string => decimal(quantity).toFixed();
+const plainQuantity = (quantity: string): string => decimal(quantity).toFixed();
 
 /** What the guide's field of a line shows: also what was typed and could not be read. */
 export const quantityText = (line: GridLine | undefined): string => {

@@ -29,7 +29,7 @@ export interface OrderGuideHandle {
   lookAhead: (customerId: string) => void;
 }
 
-export interface OrderGuideProps {
+interface OrderGuideProps {
   customerId: string;
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { kitModules } from './shared.ts';
 
 /** Names by shared module: `{"@primal/kit": ["Button", "Dialog"], "zod": ["object"]}`. */
-export type KitSurface = Record<string, string[]>;
+type KitSurface = Record<string, string[]>;
 
 const kitSources = join(import.meta.dirname, '..');
 

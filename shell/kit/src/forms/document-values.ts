@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { DraftRules } from './draft.ts';
 
 /** A field of a document's form. One without `read` or `send` is the screen's own. */
-export interface DocumentField<Value> {
+interface DocumentField<Value> {
   schema: z.ZodType<Value>;
   /** In a new document, and in a draft that was kept before the field was there. */
   blank: () => Value;
@@ -72,7 +72,7 @@ export const known = (blank: string) => ({ schema: z.string(), blank: () => blan
 export const touched = () => ({ schema: z.boolean(), blank: () => false });
 
 /** How the lines of a document are kept, read and sent: `gridLines` of `@primal/kit/grid`. */
-export interface LineRules<Line, Stored, Sent> {
+interface LineRules<Line, Stored, Sent> {
   schema: z.ZodType<Line>;
   read: (stored: Stored) => Line;
   send: (lines: readonly Line[]) => Sent[];

@@ -28,7 +28,7 @@ export interface DraftRules<Value> {
 }
 
 /** A draft that nobody works on any more: its tab was closed, or went elsewhere. */
-export interface OfferedDraft<Value> {
+interface OfferedDraft<Value> {
   value: Value;
   savedAt: Date;
 }

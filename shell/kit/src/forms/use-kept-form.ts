@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useUnsavedChanges } from '../base/unsaved.ts';
 import { type KeptRules, useKept } from './use-kept.ts';
 
-export interface KeptForm<Value> extends KeptRules<Value> {
+interface KeptForm<Value> extends KeptRules<Value> {
   /** What stands in the form now. It is kept where it is of the schema. */
   value: unknown;
   /** Somebody typed or chose something of it. */

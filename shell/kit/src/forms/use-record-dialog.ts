@@ -5,7 +5,7 @@ import { GivenUp, StoredBefore } from '../base/api-error.ts';
 import { toast } from '../toasts/toast.ts';
 import { showIssues, useField, useSchemaForm, type Writing } from './schema-form.ts';
 
-export interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
+interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
   /** The contract's schema of the body: it checks the fields, and what it makes of them is saved. */
   schema: z.ZodType<Output, Input>;
   defaults: DefaultValues<Input>;

@@ -67,7 +67,7 @@ const asSent = (line: GridLine, unitPrice: string | null): SentPrice => ({
   unitPrice,
 });
 
-export interface DecidedPrice {
+interface DecidedPrice {
   unitPrice: string;
   priceSource: PriceSource | null;
   /** What it was computed from; null where a stored line keeps its price. */

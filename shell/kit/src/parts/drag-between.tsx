@@ -3,7 +3,7 @@ import { loadedPart, useLoadedPart } from '../base/loaded-part.tsx';
 import type { DragBetweenProps } from './drag-surface.tsx';
 
 // What drags comes a moment after the first board: it is read, and used by keys, without.
-export const dragSurface = loadedPart<DragBetweenProps>(
+const dragSurface = loadedPart<DragBetweenProps>(
   () => import('./drag-surface.tsx') as Promise<{ default: ComponentType<DragBetweenProps> }>,
 );
 
