@@ -27,7 +27,7 @@ const closedByEscape = '[role="menu"], [aria-expanded="true"]';
 
 /**
  * Hears a label that is scanned while the focus is in a field or a dialog: its keys are taken out of the field again, and
- * its Enter presses no button.
+ * the Enter or Tab that ends it presses no button and leaves no field.
  */
 const createBurst = (onScan: (text: string) => void) => {
   let text = '';
@@ -49,7 +49,7 @@ const createBurst = (onScan: (text: string) => void) => {
     const patience = text.startsWith(']') ? carriedMilliseconds : scannerMilliseconds;
     if (timeStamp - lastAt > patience || (key === ']' && !ctrlKey)) begin(target);
     lastAt = timeStamp;
-    if (key === 'Enter' && isScanned(text)) {
+    if ((key === 'Enter' || key === 'Tab') && isScanned(text)) {
       event.preventDefault();
       event.stopPropagation();
       putBack();
