@@ -1,10 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { OfferedPagesContext } from '../base/links.tsx';
+import { renderKit } from '../testing.tsx';
 import { saleColumns, saleTexts } from './columns.ts';
 import { newLine } from './line.ts';
 import { cell, drawGrid, field, of } from './line-grid.fixture.tsx';
-import type { LineGridHandle } from './line-grid.tsx';
+import { LineGrid, type LineGridHandle } from './line-grid.tsx';
 import { ribeye, shrimp } from './products.fixture.ts';
 
 describe('an empty grid', () => {
@@ -20,6 +22,16 @@ describe('an empty grid', () => {
     expect(await screen.findByText('No Products')).toBeTruthy();
     screen.getByText('Please add products first');
     expect(lines()).toEqual([]);
+  });
+
+  test('leads to where products are added, whoever may see that page', () => {
+    const none = <LineGrid products={{ options: [] }} lines={[]} onChange={() => undefined} />;
+    const { unmount } = renderKit(none);
+    expect(screen.getByRole('link', { name: 'Product Catalog' }).getAttribute('href')).toBe('/products');
+    unmount();
+    renderKit(<OfferedPagesContext value={() => false}>{none}</OfferedPagesContext>);
+    screen.getByText('No products available. Please add products first.');
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   test('says that the products could not be loaded, and tries again', async () => {

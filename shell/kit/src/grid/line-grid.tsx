@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { stepBy } from '../base/cells.ts';
+import { TextLink, useIsOffered } from '../base/links.tsx';
 import type { OptionSource } from '../listbox/use-picker.ts';
 import { useArrowInto } from '../shortcuts/arrow-into.ts';
 import { pieceName } from '../weights/weighing.ts';
@@ -191,7 +192,11 @@ interface EmptyGridProps extends Pick<LineGridProps, 'products'> {
   empty: string;
 }
 
+/** Where the first product is added, or brought from a file. */
+const catalog = '/products';
+
 function EmptyGrid({ products, noProducts, empty }: EmptyGridProps) {
+  const isCatalogOffered = useIsOffered(catalog);
   if (products.error)
     return (
       <div className={classes.empty} role="alert">
@@ -208,6 +213,7 @@ function EmptyGrid({ products, noProducts, empty }: EmptyGridProps) {
   return (
     <div className={classes.empty} role={loading ? 'status' : undefined}>
       {loading ? 'Loading products...' : text}
+      {noProducts && isCatalogOffered && <TextLink to={catalog}>Product Catalog</TextLink>}
     </div>
   );
 }
