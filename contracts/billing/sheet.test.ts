@@ -110,4 +110,16 @@ describe('the sheet', () => {
     expect(sheet.rows[0]?.cells).toContain('$12.35 / lb');
     expect(sheet.rows[1]).toMatchObject({ details: [], cells: expect.arrayContaining(['$12.35']) });
   });
+
+  it('has few weights under the product, and many across the sheet', () => {
+    const of = (count: number) =>
+      item(
+        { ...line, individualWeights: `[${Array.from({ length: count }, () => '30.25').join(',')}]` },
+        { billedBy: 'LBS', productType: 'variable-weight', productCode: null },
+      );
+    const [few, many] = invoiceSheet(invoice({ items: [of(2), of(300)] })).rows;
+    expect(few).toMatchObject({ details: ['30.25\u00a0· 30.25\u00a0lbs'], weightBlocks: [] });
+    expect(many?.details).toEqual([]);
+    expect(many?.weightBlocks.flat().at(-1)).toEqual({ pieces: '291–300', weights: Array(10).fill('30.25') });
+  });
 });

@@ -6,6 +6,7 @@ import { decimal, isPositive, showMoney, showQuantity, showWeight, sum } from '.
 import { billedByWeight, listWeights, parseWeights, showUnitPrice } from '../shared/lines.ts';
 import { shortSentence, substituteSentence } from '../shared/shorts.ts';
 import { countsPounds, shipsNothing } from '../shared/weighing.ts';
+import { type WeightRow, weightBlocks } from '../shared/weight-blocks.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer } from './invoice.ts';
 
 /** What the sheet shows of a line. */
@@ -48,10 +49,14 @@ export type SheetInvoice = Pick<
     items: SheetItem[];
   };
 
-/** A printed row: one text a column; `details` stand in small print under the cell of the column `detailed`. */
+/**
+ * A printed row: one text a column; `details` stand in small print under the cell of the column `detailed`, the weights of many
+ * pieces across the sheet under the row.
+ */
 export interface SheetRow {
   cells: string[];
   details: string[];
+  weightBlocks: WeightRow[][];
 }
 
 /** An invoice as paper shows it, all figures written out: the page on screen and the PDF are made from the same. */
@@ -134,6 +139,7 @@ const rowOf = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
   const { product } = item;
   const weight = printedWeight(item);
   const weights = parseWeights(item.individualWeights);
+  const blocks = weightBlocks(weights);
   return {
     cells: [
       product.category ?? '',
@@ -149,8 +155,9 @@ const rowOf = (item: SheetItem, invoice: SheetInvoice): SheetRow => {
       ...(product.productCode ? [`Item ${product.productCode}`] : []),
       ...remarksOf(item, invoice),
       ...(item.description ? [item.description] : []),
-      ...(weights.length > 1 ? [`${listWeights(weights)}\u00a0lbs`] : []),
+      ...(weights.length > 1 && blocks.length === 0 ? [`${listWeights(weights)}\u00a0lbs`] : []),
     ],
+    weightBlocks: blocks,
   };
 };
 
@@ -174,6 +181,7 @@ const stampOf = ({ status }: SheetInvoice): InvoiceSheet['stamp'] => {
 const broughtForwardRow = ({ total }: SheetInvoice): SheetRow => ({
   cells: ['', 'Balance brought forward', '', '', '', '', '', showMoney(total)],
   details: [],
+  weightBlocks: [],
 });
 
 const receipt = {

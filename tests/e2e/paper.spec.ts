@@ -158,6 +158,29 @@ test('thirty weights on a line show the slots that fit and count the others', as
   expect(await fits(page)).toBe(true);
 });
 
+test('three hundred weights on a line of an invoice stand across the sheet, beginning under the line', async ({
+  page,
+  person,
+}) => {
+  const weights = Array.from({ length: 300 }, (_, at) => 30 + at / 100);
+  const { customer, ribeye } = await makeFixtures(person);
+  const individualWeights = JSON.stringify(weights);
+  const line = { productId: ribeye.id, quantity: '300', individualWeights };
+  const { body } = await person.call(billingApi.createInvoice, {
+    body: { invoice: { customerId: customer.id, invoiceDate: today() }, items: [line] },
+  });
+  await page.goto(`/invoices/${body.id}/print`);
+  await expect(page.getByText('291–300')).toBeVisible();
+  expect(await fits(page)).toBe(true);
+  const pages = await pagesOf(page);
+  expect(pages).toHaveLength(2);
+  expect(pages[0]).toContain(ribeye.name);
+  expect(pages[0]).toMatch(/1–10\s+30\.00\s+30\.01/);
+  // What is signed for stands above the signature: the last of the weights went with it.
+  expect(pages[1]).toContain('291–300');
+  expect(pages[1]).toContain('Received By (Signature)');
+});
+
 test('the head of further pages is cut with dots where a name is longer than the page is wide', async ({
   page,
   person,

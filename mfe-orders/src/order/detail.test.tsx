@@ -34,6 +34,32 @@ it('leads to none where somebody took it', async () => {
   expect(screen.queryByRole('link', { name: 'Standing order' })).toBeNull();
 });
 
+it('lists the weights of many pieces when they are asked for, in tens', async () => {
+  const weights = Array.from({ length: 300 }, (_, at) => 30 + at / 100);
+  const product = { unit: 'Case', billedBy: 'LBS', productType: 'variable-weight', productCode: null };
+  const line = {
+    id: 'i1',
+    productName: 'Ribeye',
+    description: null,
+    product,
+    quantity: '300.000',
+    quantityOrdered: '300.000',
+    quantityShort: '0.000',
+    quantityOver: '0.000',
+    weight: '9448.500',
+    unitPrice: '10.00',
+    total: '94485.00',
+    individualWeights: JSON.stringify(weights),
+    isOpen: false,
+    shortReason: null,
+  };
+  const { user } = await draw({ items: [line] as unknown as OrderAnswer['items'] });
+  expect(screen.queryByText(/30\.00, 30\.01/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: '300 weights of Ribeye' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Weights of Ribeye' });
+  expect(within(dialog).getByText('291–300').parentElement?.textContent).toContain('32.9832.99');
+});
+
 /** Deletes the order on its page; the service answers with what is given. */
 const deleting = async () => {
   let answer = (_response: Response) => {};

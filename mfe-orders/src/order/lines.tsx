@@ -3,6 +3,7 @@ import { showMoney, showQuantity, showWeight } from '@primal/contracts/shared/de
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { shortSentence, substituteSentence } from '@primal/contracts/shared/shorts';
 import { lacksWeight, quantityToShip } from '@primal/contracts/shared/weighing';
+import { mostInColumn } from '@primal/contracts/shared/weight-blocks';
 import { Button, IconAction, Text, TwoLines } from '@primal/kit';
 import { IconReload } from '@primal/kit/icons';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -10,10 +11,12 @@ import { useMemo, useState } from 'react';
 import { ShortDialog } from '../shorts/short-dialog.tsx';
 import { isMarked, shipAll, standsInFor } from '../shorts/shorts.ts';
 import { useShorts } from '../shorts/use-shorts.ts';
+import { ManyWeights } from './many-weights.tsx';
 import { orderedOf } from './weighed.tsx';
 
 const weightsOf = (item: OrderItemAnswer) => {
   const weights = parseWeights(item.individualWeights);
+  if (weights.length > mostInColumn) return <ManyWeights productName={item.productName} weights={weights} />;
   if (weights.length > 0) return weights.map(showWeight).join(', ');
   return lacksWeight(item) ? <Text c="dimmed">Needs weight</Text> : '—';
 };

@@ -17,6 +17,7 @@ export {
   PrintNote,
   SignatureLines,
   TickBox,
+  WeightRows,
   WeightSlots,
 } from './print/parts.tsx';
 export {

@@ -18,6 +18,7 @@ import {
   PrintTable,
   PrintTotals,
   SignatureLines,
+  WeightRows,
 } from '@primal/kit/print';
 import { CertificateCode } from '../../certificate/paper-code.tsx';
 
@@ -71,6 +72,7 @@ export const InvoiceBody = ({ sheet, footer, certified = null }: InvoiceBodyProp
         columns={columnsOf(sheet)}
         rows={sheet.rows}
         rowKey={(row) => String(sheet.rows.indexOf(row))}
+        below={({ weightBlocks }) => weightBlocks.map((rows) => <WeightRows rows={rows} />)}
         end={
           <>
             <PrintTotals items={sheet.totals} />

@@ -23,7 +23,11 @@ const expectSheet = (text: string, invoice: InvoiceAnswer): void => {
   const printed = packed(text);
   const sheet = invoiceSheet(invoice);
   const figures = [...sheet.totals, ...sheet.facts].map(({ label, value }) => label + value);
-  const rows = sheet.rows.flatMap(({ cells, details }) => [...cells, ...details]);
+  const rows = sheet.rows.flatMap(({ cells, details, weightBlocks }) => [
+    ...cells,
+    ...details,
+    ...weightBlocks.flat().map(({ pieces, weights }) => [pieces, ...weights].join('')),
+  ]);
   const words = [...sheet.billTo, ...sheet.terms, ...sheet.signatures, sheet.disclaimer];
   const missing = [...rows, ...figures, ...words].filter((part) => !printed.includes(packed(part)));
   expect(missing).toEqual([]);
@@ -100,6 +104,17 @@ it('keeps totals and signature with notes of many short lines', async () => {
   const { text } = await pdfOf(invoice.id);
   expectSheet(text, invoice);
   expect(text).toContain('N89');
+});
+
+it('has three hundred weights of one line across the sheet, beginning right under the line', async () => {
+  const weights = Array.from({ length: 300 }, (_, at) => (30 + at / 100).toFixed(2));
+  const many = { productId: billing.ribeye.id, quantity: 300, individualWeights: `[${weights.join(',')}]` };
+  const invoice = await billing.create({}, [many, { description: 'Line 2' }]);
+  const { pages, text } = await pdfOf(invoice.id);
+  expectSheet(text, invoice);
+  expect(packed(pages[0] ?? '')).toContain(`1–10${weights.slice(0, 10).join('')}`);
+  expect(pages).toHaveLength(2);
+  expect(pages[1]).toContain('Line 2');
 });
 
 it('answers other calls while a long one is made', async () => {

@@ -1,5 +1,6 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { InvoiceSheet } from '@primal/contracts/billing/sheet';
+import type { WeightRow } from '@primal/contracts/shared/weight-blocks';
 import { fitsIn } from '@primal/service-kit/pdf/fits';
 import {
   pdfQrCode,
@@ -35,6 +36,21 @@ const block = (title: string, lines: readonly string[]) => ({
   stack: [{ text: title, bold: true, fontSize: 8, color: '#555555' }, ...lines.map((text) => ({ text }))],
 });
 
+/** Weights of many pieces across the sheet, a row of the table: it takes the place of all its cells. */
+const weightsAcross = (block: readonly WeightRow[]) => [
+  {
+    colSpan: widths.length,
+    stack: block.map(({ pieces, weights }) => ({
+      fontSize: 8,
+      columns: [
+        { width: 50, text: pieces, color: '#555555' },
+        ...weights.map((text) => ({ width: 48, text, alignment: 'right' as const })),
+      ],
+    })),
+  },
+  ...widths.slice(1).map(() => ''),
+];
+
 /** Makes it with the last row in the table, or taken along with the totals (`pdfTableWithEnd`). */
 const write = (
   { sheet, qrCode, letterhead, footer }: InvoicePdfInput,
@@ -42,13 +58,14 @@ const write = (
   onTotalsAlone?: () => void,
 ): Promise<Uint8Array> => {
   const [customer = '', ...address] = sheet.billTo;
-  const rows = sheet.rows.map(({ cells, details }) =>
+  const rows = sheet.rows.flatMap(({ cells, details, weightBlocks }) => [
     cells.map((cell, at) =>
       sheet.columns[at]?.detailed && details.length > 0
         ? { stack: [{ text: cell }, ...details.map((text) => ({ text, fontSize: 8, color: '#333333' }))] }
         : cell,
     ),
-  );
+    ...weightBlocks.map(weightsAcross),
+  ]);
   const totals = {
     stack: [
       pdfTotals(sheet.totals),

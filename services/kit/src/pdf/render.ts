@@ -177,8 +177,8 @@ const bodyOf = (columns: Columns, rows: Rows): Content[][] =>
   );
 
 /**
- * A table whose head repeats on each page and whose rows are never cut, unless one is longer than a page: hundreds of weights
- * of one line. `widths` as in pdfmake.
+ * A table whose head repeats on each page and whose rows are never cut, unless one is longer than a page. `widths` as in
+ * pdfmake.
  */
 export const pdfTable = (columns: Columns, widths: (string | number)[], rows: Rows): Content => {
   const points = pointsOf(widths);

@@ -1,4 +1,5 @@
 import { showWeight } from '@primal/contracts/shared/decimal';
+import type { WeightRow } from '@primal/contracts/shared/weight-blocks';
 import type { ReactNode } from 'react';
 import classes from './parts.module.css';
 
@@ -133,4 +134,17 @@ export function WeightSlots({ count, max, weights = [], shape = 'line' }: Weight
       {total > shown && <span className={classes.more}>+{total - shown} more</span>}
     </span>
   );
+}
+
+/** Weights of many pieces in rows of ten, each behind the numbers of its pieces. */
+export function WeightRows({ rows }: { rows: readonly WeightRow[] }) {
+  return rows.map(({ pieces, weights }) => (
+    <div key={pieces} className={classes.weightRow}>
+      <span>{pieces}</span>
+      {weights.map((weight, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+        <span key={at}>{weight}</span>
+      ))}
+    </div>
+  ));
 }

@@ -14,6 +14,8 @@ export interface PrintTableProps<Row> {
   columns: readonly PrintColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string;
+  /** What stands across the table under a row, piece by piece: a page may end between two of them. */
+  below?: (row: Row) => readonly ReactNode[];
   /** Blank rows up to so many. */
   padTo?: number;
   /**
@@ -31,25 +33,35 @@ const mostBeside = 3;
  * own, its cells under the names of their columns.
  */
 export function PrintTable<Row>(props: PrintTableProps<Row>) {
-  const { label, columns, rows, rowKey, padTo = 0, end } = props;
+  const { label, columns, rows, rowKey, below, padTo = 0, end } = props;
   const folds = columns.length > mostBeside;
   const lines = [
-    ...rows.map((row, index) => (
-      <tr key={rowKey(row, index)}>
-        {columns.map(({ header, cell, align = 'left', width }) => (
-          <td
-            key={header}
-            data-align={align}
-            data-fixed={width ? true : undefined}
-            data-wide={width?.endsWith('in') || undefined}
-            style={width ? ({ '--width': width } as CSSProperties) : undefined}
-            data-column={folds ? header : undefined}
-          >
-            {cell(row, index)}
-          </td>
-        ))}
-      </tr>
-    )),
+    ...rows.flatMap((row, index) => {
+      const pieces = below?.(row) ?? [];
+      const key = rowKey(row, index);
+      return [
+        <tr key={key} data-leads={pieces.length > 0 || undefined}>
+          {columns.map(({ header, cell, align = 'left', width }) => (
+            <td
+              key={header}
+              data-align={align}
+              data-fixed={width ? true : undefined}
+              data-wide={width?.endsWith('in') || undefined}
+              style={width ? ({ '--width': width } as CSSProperties) : undefined}
+              data-column={folds ? header : undefined}
+            >
+              {cell(row, index)}
+            </td>
+          ))}
+        </tr>,
+        ...pieces.map((piece, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+          <tr key={`${key}-${at}`} data-leads={at < pieces.length - 1 || undefined} data-below>
+            <td colSpan={columns.length}>{piece}</td>
+          </tr>
+        )),
+      ];
+    }),
     ...Array.from({ length: Math.max(0, padTo - rows.length) }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: blank rows have nothing else
       <tr key={`blank-${index}`} data-blank>

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { weightBlocks } from './weight-blocks.ts';
+
+const weights = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1}.000`);
+
+describe('weightBlocks', () => {
+  it('leaves few weights to the line itself', () => {
+    expect(weightBlocks(weights(12))).toEqual([]);
+  });
+
+  it('has many in rows of ten, and fifty in a block', () => {
+    const blocks = weightBlocks(weights(63));
+    expect(blocks.map((rows) => rows.map(({ pieces }) => pieces))).toEqual([
+      ['1–10', '11–20', '21–30', '31–40', '41–50'],
+      ['51–60', '61–63'],
+    ]);
+    expect(blocks[1]?.at(-1)?.weights).toEqual(['61.00', '62.00', '63.00']);
+    expect(blocks.flat().flatMap((row) => row.weights)).toHaveLength(63);
+  });
+});
