@@ -9,7 +9,7 @@ import { DragCards } from './drag-cards.tsx';
 import { all, useDrawn } from './drawn-first.ts';
 import { OfRoute } from './of-route.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { keyOf, trayLane } from './state.ts';
+import { firstLane, keyOf, trayLane } from './state.ts';
 import { stopCount } from './stops-words.ts';
 import { Tray } from './tray.tsx';
 import { type TrayLook, trayGroups } from './tray-view.ts';
@@ -60,7 +60,9 @@ const NoTrucks = () => (
 export const Board = ({ board, moves, onDay }: Props) => {
   const root = useRef<HTMLDivElement>(null);
   const [look, setLook] = useState<TrayLook>({ q: '', sort: '', byCity: false });
-  const [shownLane, setShownLane] = useState(trayLane);
+  const [shown, setShown] = useState(() => ({ date: board.date, lane: firstLane(board) }));
+  if (shown.date !== board.date) setShown({ date: board.date, lane: firstLane(board) });
+  const shownLane = shown.lane;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [managedId, setManagedId] = useState<string | null>(null);
   const drawn = useDrawn();
@@ -125,7 +127,7 @@ export const Board = ({ board, moves, onDay }: Props) => {
 
   return (
     <>
-      <LaneSwitch board={board} lane={shownLane} onLane={setShownLane} />
+      <LaneSwitch board={board} lane={shownLane} onLane={(lane) => setShown({ date: board.date, lane })} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the cards are heard by useBoardKeys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: presses on the cards come up to here */}
       <div ref={root} className={classes.board} onClick={chosen.press}>

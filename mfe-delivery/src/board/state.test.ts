@@ -8,7 +8,7 @@ import {
 import type { Placement } from '@primal/contracts/delivery/lanes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyStop, keyOf, withMoves, withRoutes } from './state.ts';
+import { emptyStop, firstLane, keyOf, withMoves, withRoutes } from './state.ts';
 
 const card = (key: string) => ({
   kind: 'order' as const,
@@ -67,6 +67,14 @@ const keysOf = ({ tray, routes }: BoardAnswer) => ({
   routes: routes.map(({ stops }) => stops.map(keyOf)),
 });
 const to = (key: string, driverId: string, place?: number): Placement => ({ key, to: { driverId, place } });
+
+it.each([
+  ['what is on no truck', board(['a'], { ed: ['b'] }), 'tray'],
+  ['the first truck with stops where that is nothing', board([], { ed: [], bea: ['b'] }), 'bea'],
+  ['an empty tray where nothing is planned', board([], { ed: [] }), 'tray'],
+])('a telephone shows %s first', (_, day, lane) => {
+  expect(firstLane(day)).toBe(lane);
+});
 
 describe('a move on the screen', () => {
   it('takes from the tray and gives back to it, with numbers and sums', () => {

@@ -11,6 +11,10 @@ export const keyOf = ({ salesOrderId, invoiceId, id }: Card): string => salesOrd
 /** The tray as a lane; all others go by their drivers. */
 export const trayLane = 'tray';
 
+/** The lane that a telephone shows first: what is on no truck, else the first truck with stops. */
+export const firstLane = ({ tray, routes }: BoardAnswer): string =>
+  tray.length > 0 ? trayLane : (routes.find(({ stops }) => stops.length > 0)?.driver.id ?? trayLane);
+
 export const isStop = (card: Card): card is BoardStop => 'sequenceNumber' in card;
 
 /** What people call a delivery: `SO-1012 WD Grill`. */
