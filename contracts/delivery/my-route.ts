@@ -26,6 +26,8 @@ export type MyItem = z.infer<typeof myItem>;
 /** A stop as its driver sees it: where to, what, and what is owed. Money in dollars. */
 export const myStop = z.object({
   id: z.string(),
+  /** The date of its route, where that is the day before. */
+  routeDate: z.string().nullable().default(null),
   sequenceNumber: z.number().int(),
   status: z.enum(stopStatuses),
   isWarehousePickup: z.boolean(),
@@ -48,7 +50,7 @@ export const myStop = z.object({
 });
 export type MyStop = z.infer<typeof myStop>;
 
-/** What the caller drives on a date; no driver for an account that is none, no route where nothing is planned. */
+/** What the caller drives on a date, after what is left of the day before; no driver for an account that is none, no route where nothing is planned. */
 export const myRouteAnswer = z.object({
   date: z.string(),
   driver: z.object({ id: z.string(), name: z.string(), vehicleNumber: z.string().nullable() }).nullable(),
@@ -62,7 +64,8 @@ export const myRouteApi = /* @__PURE__ */ apiTable({
     method: 'GET',
     path: '/api/my-route',
     permission: 'drive',
-    summary: "The stops of the caller's own route, in order; of today unless a date is named.",
+    summary:
+      "The stops of the caller's own route, in order; of today unless a date is named, after what is left of the day before.",
     query: z.object({ date: parameter(businessDate()) }),
     answer: myRouteAnswer,
   },

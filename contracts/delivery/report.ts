@@ -59,6 +59,8 @@ export const reportBody = z
     reportId: id(),
     /** When it happened, by the phone's clock. */
     at: instantText(),
+    /** What the phone's clock shows as it sends this: a clock that is wrong was as wrong before. */
+    sentAt: instantText().optional(),
     kind: z.enum(reportKinds, { error: 'Must be delivered or failed.' }),
     /** The report of this stop that it corrects: signature and photo of that one stay where this one has none. */
     corrects: optionalId(),

@@ -1,37 +1,13 @@
-import type { MyRoute, MyStop } from '@primal/contracts/delivery/my-route';
 import { type KeptRoute, keptRouteAddress, keptRouteCache } from '@primal/contracts/screens/kept-route';
 import { showTime } from '@primal/contracts/shared/dates';
 import { setSession } from '@primal/kit/platform';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { myRoute, myStop } from './my-route.fixture.ts';
 import MyRoutePage from './page.tsx';
 
-const route = (customer: string): MyRoute => ({
-  date: '2026-11-28',
-  driver: { id: 'd1', name: 'Dana', vehicleNumber: null },
-  route: { id: 'r1', status: 'pending', notes: null },
-  stops: [
-    {
-      id: 's1',
-      sequenceNumber: 1,
-      status: 'pending',
-      isWarehousePickup: false,
-      deliveryNotes: null,
-      documentNotes: null,
-      document: 'INV-1',
-      customer: { name: customer } as MyStop['customer'],
-      items: [],
-      openAmount: '21.00',
-      cashOnDelivery: true,
-      amountToCollect: '21.00',
-      amountIsEstimate: false,
-      isHeld: false,
-      gone: null,
-      report: null,
-    },
-  ],
-});
+const route = (customer: string) => myRoute(myStop(customer));
 
 /** The caches of this browser, by name and address. */
 const kept = new Map<string, Map<string, Response>>();

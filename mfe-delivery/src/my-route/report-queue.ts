@@ -68,7 +68,12 @@ const createReportQueue = (opening: Promise<Store>) => {
     try {
       const onWaiting = (waiting: Waiting | null) => show({ waiting });
       const report = await persist(
-        (signal) => send(myRouteApi.reportStop, { params: { id: stopId }, body, signal }),
+        (signal) =>
+          send(myRouteApi.reportStop, {
+            params: { id: stopId },
+            body: { ...body, sentAt: new Date().toISOString() },
+            signal,
+          }),
         { stop, onWaiting },
       );
       onStored(report);

@@ -2,7 +2,7 @@ import { failedReasons } from '@primal/contracts/delivery/failed-reasons';
 import type { CollectedMethod, ReportBody } from '@primal/contracts/delivery/report';
 import { isPositive } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import { differencesOf, problemOfTyped, type Typed, typedOf } from './differences.tsx';
+import { differencesOf, problemOfTyped, type Typed, typedAt, typedOf } from './differences.tsx';
 import type { DrivenStop } from './use-my-route.ts';
 
 const blank = {
@@ -73,7 +73,9 @@ export const bodyOf = (
 ): ReportBody => {
   const { takenBy, note, reason, signature, photo, typed, method, checkNumber } = values;
   const corrects = saidBefore(stop, kind)?.id ?? null;
-  const shared = { reportId, at: new Date().toISOString(), kind, note, photo, corrects, replaces };
+  // What the server has not stored happened when it was said first.
+  const at = keptHere(stop, kind)?.at ?? new Date().toISOString();
+  const shared = { reportId, at, kind, note, photo, corrects, replaces };
   if (kind === 'failed') return { ...shared, reason: failedReasons.find((each) => each === reason) ?? null };
   const amount = amountOf(values);
   const collected = amount === null ? null : { amount, method: method as CollectedMethod, checkNumber };
@@ -93,8 +95,8 @@ export const problemsOf = (stop: DrivenStop, kind: ReportBody['kind'], values: V
   const { problem } = readFigure(values.amount, moneyRules);
   const isCheck = values.method === 'check';
   const hasNumber = values.checkNumber.trim() !== '';
-  const wrong = stop.items.flatMap((item, at) => {
-    const found = problemOfTyped(item, values.typed[at]);
+  const wrong = stop.items.flatMap((item) => {
+    const found = problemOfTyped(item, typedAt(stop.items, item, values.typed));
     return found ? [`${item.productName}: ${found.problem}`] : [];
   });
   return {

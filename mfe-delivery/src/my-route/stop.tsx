@@ -1,6 +1,7 @@
 import type { MyItem } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { placeOf } from '@primal/contracts/shared/customer';
+import { showDate } from '@primal/contracts/shared/dates';
 import { isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { Button, StatusBadge } from '@primal/kit';
 import { IconMapPin, IconPhone } from '@primal/kit/icons';
@@ -86,6 +87,7 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
         <h2>{customer?.name ?? 'Unknown customer'}</h2>
         {gone ? <StatusBadge status="voided" label={gone} /> : done && <StatusBadge status={stop.status} />}
       </div>
+      {stop.routeDate && <p>Left of {showDate(stop.routeDate)}</p>}
       {waiting && <p className={classes.waits}>Kept here, not sent yet</p>}
       {refused && <Refused report={refused} onDismiss={onDismiss} onCorrect={gone ? undefined : onReport} />}
       {said && <p>{said}</p>}

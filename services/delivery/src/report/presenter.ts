@@ -1,6 +1,7 @@
 import type { MyItem, MyStop } from '@primal/contracts/delivery/my-route';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
 import { goneStop, stopDocument } from '@primal/contracts/delivery/sheet';
+import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 
 type InvoiceLine = NonNullable<StopAnswer['invoice']>['items'][number];
@@ -41,9 +42,10 @@ const openAmountOf = (stop: StopAnswer): string | null => {
   return stop.invoice?.balance ?? stop.salesOrder?.estimatedTotal ?? null;
 };
 
-/** A stop as its driver sees it: where to, what, and what is owed. */
-export const presentMyStop = (stop: StopAnswer): MyStop => ({
+/** A stop as its driver sees it: where to, what, and what is owed; with the date of its route where that is another day's. */
+export const presentMyStop = (stop: StopAnswer, routeDate: BusinessDate | null = null): MyStop => ({
   id: stop.id,
+  routeDate,
   sequenceNumber: stop.sequenceNumber,
   status: stop.status,
   isWarehousePickup: stop.isWarehousePickup,

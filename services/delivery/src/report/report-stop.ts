@@ -48,15 +48,14 @@ const lockOwnStop = async (tx: DeliveryTx, id: string): Promise<{ route: Deliver
   return { route, stop };
 };
 
-/** Days after which a report is no news of a delivery any more. */
-const oldestDays = 30;
+/** No phone keeps a report for longer, in milliseconds: its clock was set meanwhile. */
+const longestKept = 30 * 86_400_000;
 
-/** When it happened, never after now: phones' clocks differ. 400 for what is too long ago. */
-const momentOf = ({ at }: Report): Date => {
-  const moment = Math.min(Date.parse(at), Date.now());
-  if (moment < Date.now() - oldestDays * 86_400_000)
-    throw invalidField(`Must be within the last ${oldestDays} days.`, 'at');
-  return new Date(moment);
+/** As long ago as the phone has kept the report, whose clock may be wrong all the time; now where that cannot be. */
+const momentOf = ({ at, sentAt }: Report): Date => {
+  const now = Date.now();
+  const kept = (sentAt === undefined ? now : Date.parse(sentAt)) - Date.parse(at);
+  return new Date(kept > 0 && kept < longestKept ? now - kept : now);
 };
 
 const bytesOf = (picture: string | null): Buffer | null =>
@@ -87,7 +86,7 @@ const findCorrected = async ({ db, identity }: DeliveryTx, stopId: string, { cor
     .where('p.id', '=', corrects)
     .where('p.stop_id', '=', stopId)
     .where('p.user_id', '=', identity.userId)
-    .select(selectOf(StopReportSchema, 'p', ['routeId', 'toCollect']))
+    .select(selectOf(StopReportSchema, 'p', ['routeId', 'kind', 'at', 'toCollect']))
     .select(['f.signature', 'f.photo'])
     .executeTakeFirst();
   return report ?? null;
@@ -126,7 +125,6 @@ const storePictures = async ({ db }: DeliveryTx, reportId: string, pictures: Pic
 export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): Promise<StopReport> => {
   const known = await findReported(tx, body.reportId, stopId);
   if (known) return known;
-  const at = momentOf(body);
   const { route, stop } = await lockOwnStop(tx, stopId);
   // The same may have come by another way while this one waited for the route.
   const meanwhile = await findReported(tx, body.reportId, stopId);
@@ -135,8 +133,10 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
 
   const before = await writtenStop(tx, stopId);
   const corrected = await findCorrected(tx, stopId, body);
+  const sameVisit = corrected?.routeId === route.id ? corrected : null;
   // What was to be collected when he was there: his money may have been recorded as a payment since.
-  const toCollect = corrected?.routeId === route.id ? corrected.toCollect : before.amountToCollect;
+  const toCollect = sameVisit?.toCollect ?? before.amountToCollect;
+  const at = sameVisit?.kind === body.kind ? new Date(sameVisit.at) : momentOf(body);
   const differences = checkedDifferences(before, body);
   // What a correction does not bring stays.
   const pictures = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { stopSaved } from '@primal/contracts/delivery/events';
 import type { ReportBody } from '@primal/contracts/delivery/report';
-import { today } from '@primal/contracts/shared/dates';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { permissionsByDefault } from '@primal/contracts/shared/permissions';
 import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
@@ -28,6 +28,10 @@ const newDriver = async (name = 'Ed Vance') => {
   });
   return { driver, phone, userId };
 };
+
+/** What a clock shows that is so many days ahead, so many minutes from now. */
+const clock = (days: number, minutes = 0) =>
+  new Date(Date.now() + days * 86_400_000 + minutes * 60_000).toISOString();
 
 type Phone = Awaited<ReturnType<typeof newDriver>>['phone'];
 
@@ -85,6 +89,35 @@ describe("a driver's own route", () => {
     expect(await mine(stranger)).toEqual({ date: today(), driver: null, route: null, stops: [] });
     const { body } = await phone.call(deliveryApi.readMyRoute, { query: { date: '2026-01-02' } });
     expect(body).toMatchObject({ date: '2026-01-02', driver: { id: driver.id }, route: null, stops: [] });
+  });
+
+  it('goes on after midnight: what is left of the day before stands before what is of today, with its date', async () => {
+    const { driver, phone } = await newDriver();
+    const yesterday = addDays(today(), -1);
+    for (const sequenceNumber of [1, 2, 3]) {
+      const { invoice } = await stopFor(driver.id);
+      await assignInvoice(driver.id, invoice.id, { routeDate: yesterday, sequenceNumber });
+    }
+    const now = await stopFor(driver.id);
+    const shown = async () =>
+      (await mine(phone)).stops.map(({ id, status, routeDate }) => [id, status, routeDate]);
+    const [one = '', two = '', three = ''] = (await mine(phone)).stops.map(({ id }) => id);
+    expect(await shown()).toEqual([
+      [one, 'pending', yesterday],
+      [two, 'pending', yesterday],
+      [three, 'pending', yesterday],
+      [now.stop.id, 'pending', null],
+    ]);
+    // What the office knows as done is done; what he says now he may correct.
+    await delivery.changeStop(two, { status: 'delivered' });
+    expect((await send(phone, one, report({ takenBy: 'Maria' }))).status).toBe(201);
+    expect(await shown()).toEqual([
+      [one, 'delivered', yesterday],
+      [three, 'pending', yesterday],
+      [now.stop.id, 'pending', null],
+    ]);
+    const { body } = await phone.call(deliveryApi.readMyRoute, { query: { date: today() } });
+    expect(body.stops.map(({ id }) => id)).toEqual([now.stop.id]);
   });
 
   it('is all that his account reads: everything else is a 403, and stops of others a 404', async () => {
@@ -250,17 +283,19 @@ describe('a report', () => {
     expect(list.body).toMatchObject({ collected: '305.00' });
   });
 
-  it('corrects what was said, and keeps signature and photo of before', async () => {
+  it('corrects what was said, and keeps moment, signature and photo of before', async () => {
     const { driver, phone } = await newDriver();
-    const { stop } = await stopFor(driver.id, { cash: true });
+    const { stop, invoice } = await stopFor(driver.id, { cash: true });
+    const at = clock(0, -10);
     const money = (amount: string) => ({ collected: { amount, method: 'cash' as const } });
-    const first = report({ takenBy: 'Maria', signature: png, photo: jpeg, ...money('210') });
+    const first = report({ at, takenBy: 'Maria', signature: png, photo: jpeg, ...money('210') });
     await send(phone, stop.id, first);
     const later = report({ takenBy: 'Maria', corrects: first.reportId, ...money('21') });
     expect(await send(phone, stop.id, later)).toMatchObject({
       status: 201,
-      body: { hasSignature: true, hasPhoto: true, collected: { amount: '21.00' } },
+      body: { at, hasSignature: true, hasPhoto: true, collected: { amount: '21.00' } },
     });
+    expect(await stopOf(invoice.id)).toMatchObject({ deliveredAt: at });
     const proof = await api.call(deliveryApi.readProof, { params: { id: stop.id } });
     expect(proof.body).toEqual({ signature: png, photo: jpeg });
     // Only of the same stop.
@@ -307,17 +342,35 @@ describe('a report', () => {
     expect(await stopOf(invoice.id)).toMatchObject({ status: 'pending', report: null });
   });
 
-  it('of a phone whose clock is ahead happened now', async () => {
+  it.each([
+    ['is right', 0, 0],
+    ['is 40 days behind', -40, -40],
+    ['is 40 days ahead', 40, 40],
+  ])('of a phone whose clock %s happened as long ago as the phone has kept it', async (_, then, now) => {
     const { driver, phone } = await newDriver();
     const { stop } = await stopFor(driver.id);
-    const { body } = await send(phone, stop.id, report({ at: '2099-01-01T00:00:00Z' }));
-    expect(Date.parse(body.at)).toBeLessThanOrEqual(Date.now());
+    const { status, body } = await send(phone, stop.id, report({ at: clock(then, -10), sentAt: clock(now) }));
+    expect(status).toBe(201);
+    expect(Math.abs(Date.parse(body.at) - (Date.now() - 600_000))).toBeLessThan(60_000);
+  });
+
+  it.each([
+    ['was 40 days behind and was set meanwhile', { at: clock(-40), sentAt: clock(0) }],
+    ['was ahead and was set meanwhile', { at: clock(40), sentAt: clock(0) }],
+    ['is 40 days behind, sent without its clock', { at: clock(-40) }],
+    ['is ahead, sent without its clock', { at: '2099-01-01T00:00:00Z' }],
+  ])('of a phone whose clock %s happened now', async (_, at) => {
+    const { driver, phone } = await newDriver();
+    const { stop } = await stopFor(driver.id);
+    const { status, body } = await send(phone, stop.id, report(at));
+    expect(status).toBe(201);
+    expect(Math.abs(Date.parse(body.at) - Date.now())).toBeLessThan(60_000);
   });
 
   it.each([
     [{ reportId: '7' }],
     [{ at: 'yesterday' }],
-    [{ at: '2020-01-01T00:00:00Z' }],
+    [{ sentAt: 'today' }],
     [{ kind: 'lost' }],
     [{ kind: 'failed' }],
     [{ kind: 'failed', reason: 'rain' }],

@@ -1,5 +1,4 @@
 import { myRouteApi } from '@primal/contracts/delivery/my-route';
-import { today } from '@primal/contracts/shared/dates';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import type { DeliveryTables } from '../tables.ts';
 import { readMyRoute } from './my-route.ts';
@@ -7,7 +6,7 @@ import { readProof } from './proof.ts';
 import { reportStop } from './report-stop.ts';
 
 const handlers: Handlers<typeof myRouteApi, DeliveryTables> = {
-  readMyRoute: ({ query: { date = today() }, identity, tx }) => readMyRoute(tx.db, identity.userId, date),
+  readMyRoute: ({ query: { date }, identity, tx }) => readMyRoute(tx.db, identity.userId, date),
   reportStop: ({ params, body, tx }) => reportStop(tx, params.id, body),
   readProof: ({ params, tx }) => readProof(tx.db, params.id),
 };
