@@ -2,7 +2,7 @@ import { amountLessShort, differenceWords, lineOfDifference } from '@primal/cont
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { confirm, MoneyField, NativeSelect, TextInput } from '@primal/kit';
-import { differencesOf, problemOfTyped } from './differences.tsx';
+import { differencesOf, problemOfTyped, typedAt } from './differences.tsx';
 import classes from './my-route.module.css';
 import { amountOf, hasPicture, type Problems, saidBefore, type Values } from './report-values.ts';
 import type { DrivenStop } from './use-my-route.ts';
@@ -111,7 +111,7 @@ export const Money = ({ values, set, problems }: MoneyProps) => (
 
 /** What is short or came back, in words; nothing while a figure of it cannot be. */
 const wordsOfTyped = ({ items }: DrivenStop, { typed }: Values): string[] => {
-  if (items.some((item, at) => problemOfTyped(item, typed[at]) !== null)) return [];
+  if (items.some((item) => problemOfTyped(item, typedAt(items, item, typed)) !== null)) return [];
   return differencesOf(items, typed).map((difference) =>
     differenceWords(difference, lineOfDifference(items, difference)?.unit),
   );

@@ -5,18 +5,28 @@ import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import { Disclosure, NumberField } from '@primal/kit';
 import classes from './my-route.module.css';
 
-/** What is typed of each product, by the place of its line: how much was short, how much came back. */
-export type Typed = Readonly<Record<number, { short: string; returned: string }>>;
+/** What is typed of each line: how much was short, how much came back. The office may change the lines meanwhile. */
+export type Typed = Readonly<Record<string, { short: string; returned: string }>>;
 
-const none = { short: '', returned: '' };
+/** Names a line that has no id: an order's, until it is invoiced. */
+const nameOf = (items: readonly MyItem[], item: MyItem): string => {
+  const ofProduct = items.filter(({ productName }) => productName === item.productName);
+  return `${item.productName} ${ofProduct.indexOf(item)}`;
+};
+
+const lineOf = (items: readonly MyItem[], item: MyItem): string => item.id ?? nameOf(items, item);
+
+/** What is typed of a line. */
+export const typedAt = (items: readonly MyItem[], item: MyItem, typed: Typed) =>
+  typed[lineOf(items, item)] ?? typed[nameOf(items, item)] ?? { short: '', returned: '' };
 const kinds = ['short', 'returned'] as const;
 const labels = { short: 'Short', returned: 'Came back' };
 
 /** What is typed as the report says it; 0 and what cannot be read is left out. */
 export const differencesOf = (items: readonly MyItem[], typed: Typed) =>
-  items.flatMap((item, at) =>
+  items.flatMap((item) =>
     kinds.flatMap((kind) => {
-      const { value } = readDifference(item, (typed[at] ?? none)[kind]);
+      const { value } = readDifference(item, typedAt(items, item, typed)[kind]);
       const { id: itemId, productName } = item;
       return isPositive(value) ? [{ itemId, productName, kind, quantity: value ?? '' }] : [];
     }),
@@ -25,7 +35,7 @@ export const differencesOf = (items: readonly MyItem[], typed: Typed) =>
 /** What a report said, as it is typed. */
 export const typedOf = (items: readonly MyItem[], said: NonNullable<ReportBody['differences']>): Typed =>
   Object.fromEntries(
-    items.map((item, at) => {
+    items.map((item) => {
       const quantityOf = (kind: (typeof kinds)[number]) => {
         const found = said.find(
           (one) =>
@@ -33,16 +43,16 @@ export const typedOf = (items: readonly MyItem[], said: NonNullable<ReportBody['
         );
         return found ? showQuantity(found.quantity).replaceAll(',', '') : '';
       };
-      return [at, { short: quantityOf('short'), returned: quantityOf('returned') }];
+      return [lineOf(items, item), { short: quantityOf('short'), returned: quantityOf('returned') }];
     }),
   );
 
 /** What is wrong with what is typed of a product, at the field where it is; null where it can be. */
 export const problemOfTyped = (
   item: MyItem,
-  typed: Typed[number] = none,
+  own: Typed[string],
 ): { kind: (typeof kinds)[number]; problem: string } | null => {
-  const read = kinds.map((kind) => ({ kind, ...readDifference(item, typed[kind]) }));
+  const read = kinds.map((kind) => ({ kind, ...readDifference(item, own[kind]) }));
   for (const { kind, problem } of read) if (problem !== null) return { kind, problem };
   const entered = read.filter(({ value }) => isPositive(value));
   const problem = differenceProblem(
@@ -62,11 +72,11 @@ interface Props {
 export const Differences = ({ items, typed, onType }: Props) => (
   <Disclosure label="Something is short or comes back" defaultOpened={Object.keys(typed).length > 0}>
     <ul className={classes.differences}>
-      {items.map((item, at) => {
-        const own = typed[at] ?? none;
+      {items.map((item) => {
+        const own = typedAt(items, item, typed);
         const wrong = problemOfTyped(item, own);
         return (
-          <li key={item.id ?? item.productName}>
+          <li key={lineOf(items, item)}>
             <span>
               {showQuantity(item.quantity)} x {item.productName}
             </span>
@@ -79,7 +89,7 @@ export const Differences = ({ items, typed, onType }: Props) => (
                 value={own[kind]}
                 error={wrong?.kind === kind ? wrong.problem : null}
                 onChange={(event) =>
-                  onType({ ...typed, [at]: { ...own, [kind]: event.currentTarget.value } })
+                  onType({ ...typed, [lineOf(items, item)]: { ...own, [kind]: event.currentTarget.value } })
                 }
               />
             ))}

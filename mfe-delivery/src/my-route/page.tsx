@@ -47,6 +47,12 @@ const headOf = ({ route, stops }: MyRouteView): string => {
   return stops.length > 0 ? `${date} · ${done} of ${stops.length} done` : date;
 };
 
+/** What needs its driver comes first: what was not stored, then what is to be done. */
+const inOrder = (stops: readonly DrivenStop[]): readonly DrivenStop[] => {
+  const rank = (stop: DrivenStop) => (stop.refused ? 0 : isDone(stop) ? 2 : 1);
+  return stops.toSorted((one, other) => rank(one) - rank(other));
+};
+
 const Stops = ({ view, onReport }: { view: MyRouteView; onReport: (of: Reporting) => void }) => {
   const { route, stops, lost } = view;
   const { driver, route: own } = route.data ?? {};
@@ -72,7 +78,7 @@ const Stops = ({ view, onReport }: { view: MyRouteView; onReport: (of: Reporting
         />
       ) : (
         <ol className={classes.stops} aria-label="Stops">
-          {[...stops.filter((stop) => !isDone(stop)), ...stops.filter(isDone)].map((stop) => (
+          {inOrder(stops).map((stop) => (
             <Stop
               key={stop.id}
               stop={stop}

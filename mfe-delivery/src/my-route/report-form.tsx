@@ -171,9 +171,12 @@ export const ReportForm = (props: Props) => {
       <Title order={2} ref={heading} tabIndex={-1}>
         {isDelivered ? 'Delivered' : 'Not Delivered'}: {stop.customer?.name ?? stop.document}
       </Title>
-      {isGone && (
+      {(isGone || stop.gone) && (
         <p role="alert" className={classes.refused}>
-          This stop is not on your route any more. Please call the office.
+          {isGone
+            ? 'This stop is not on your route any more'
+            : `${stop.document} was ${stop.gone?.toLowerCase()}`}
+          . Please call the office.
         </p>
       )}
       {isDelivered && <ToCollect stop={stop} values={values} />}
