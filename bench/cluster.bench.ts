@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Replication } from '../harness/engines/postgres-pair.ts';
 import { makeFixtures } from '../harness/fixtures.ts';
 import { type PartName, startProduct, type TestProduct } from '../harness/product.ts';
-import { type SureWork, workSurely } from '../harness/sure-work.ts';
+import { type RetriedWork, workWithRetries } from '../harness/retried-work.ts';
 import { type ConsistencyReport, checkConsistency } from '../ops/consistency/check.ts';
 import { withDatabase } from '../ops/engines/roles.ts';
 import { processNames } from '../ops/launcher/processes.ts';
@@ -52,7 +52,7 @@ const holdBack = async (adminUrl: string): Promise<() => void> => {
 
 const drill = async (
   { crash, revive }: TestProduct,
-  work: SureWork,
+  work: RetriedWork,
   part: PartName,
   instance: number,
 ): Promise<string> => {
@@ -77,7 +77,7 @@ const rehearse = async (replication: Replication): Promise<string[]> => {
   try {
     const person = product.person();
     await person.register();
-    const work = workSurely(person, await makeFixtures(person), clerks);
+    const work = workWithRetries(person, await makeFixtures(person), clerks);
     await until(() => work.converted.length > 20, { within: 60_000 });
     const lines: string[] = [];
     if (replication === 'synchronous') {

@@ -7,8 +7,8 @@ import { today } from '@primal/contracts/shared/dates';
 import type { Fixtures } from './fixtures.ts';
 import type { Person } from './person.ts';
 
-/** What goes through the books of customers with a limit. Chicken costs them $10.50 a case, ribeye as much a pound. */
-export const creditDesk = (person: Person, { customer, chicken }: Fixtures) => {
+/** The calls that move what a customer with a credit limit owes. Chicken costs them $10.50 a case, ribeye as much a pound. */
+export const creditCalls = (person: Person, { customer, chicken }: Fixtures) => {
   const cases = (quantity: number) => [{ productId: chicken.id, quantity }];
   return {
     cases,

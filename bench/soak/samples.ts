@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { familyOf } from '../../harness/family.ts';
+import { processTreeOf } from '../../harness/process-tree.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { type ProcessName, processNames } from '../../ops/launcher/processes.ts';
 import type { Product } from '../../ops/launcher/product.ts';
@@ -57,7 +57,7 @@ export async function look(product: Product): Promise<Look> {
   });
   const nats = product.engines.nats?.pid;
   const ofNats = nats ? { memory: proportionalMegabytes(nats), files: openFiles(nats) } : {};
-  const postgres = familyOf(product.engines.postgres?.pid ?? null);
+  const postgres = processTreeOf(product.engines.postgres?.pid ?? null);
   // Without the buffers that all of them share: those fill up once and have their size.
   const ofPostgres = {
     memory: postgres.reduce((all, pid) => all + privateMegabytes(pid), 0),

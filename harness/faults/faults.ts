@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../ops/demo/random.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
-import { familyOf } from '../family.ts';
+import { processTreeOf } from '../process-tree.ts';
 import type { Part, Rig } from './rig.ts';
 
 export const faultKinds = ['kill', 'pause', 'restart', 'lost store', 'cut', 'refusal', 'silence'] as const;
@@ -66,7 +66,7 @@ const killConnection = (part: Part): Fault => ({
   target: `a connection of ${part.name}`,
   holds: [part.name],
   act: async (random) => {
-    const [, ...children] = familyOf(part.program.pid);
+    const [, ...children] = processTreeOf(part.program.pid);
     signal([random.pick(children)], 'SIGKILL');
     await seconds(random, 0.5, 1.5);
     return null;
@@ -78,10 +78,10 @@ const stopFor = (part: Part, longest: number): Fault => ({
   target: part.name,
   holds: [part.name],
   act: async (random) => {
-    const family = familyOf(part.program.pid);
-    signal(family, 'SIGSTOP');
+    const tree = processTreeOf(part.program.pid);
+    signal(tree, 'SIGSTOP');
     await seconds(random, 1, random.chance(0.2) ? longest : 4);
-    signal(family, 'SIGCONT');
+    signal(tree, 'SIGCONT');
     return null;
   },
 });

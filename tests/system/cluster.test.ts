@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFixtures } from '../../harness/fixtures.ts';
 import { startProduct, type TestProduct } from '../../harness/product.ts';
-import { type SureWork, workSurely } from '../../harness/sure-work.ts';
+import { type RetriedWork, workWithRetries } from '../../harness/retried-work.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 
 let product: TestProduct;
-let work: SureWork;
+let work: RetriedWork;
 
 beforeAll(async () => {
   const cluster = { brokers: 3, standby: 'synchronous', ownDatabases: true, entry: true } as const;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   product = await startProduct({ instances: 2, durable: true, cluster });
   const person = product.person();
   await person.register();
-  work = workSurely(person, await makeFixtures(person), 4);
+  work = workWithRetries(person, await makeFixtures(person), 4);
 }, 240_000);
 afterAll(async () => {
   await work?.stop();

@@ -1,11 +1,11 @@
 import { eventually } from '@primal/service-kit/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { creditDesk } from '../../harness/credit.ts';
+import { creditCalls } from '../../harness/credit.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 import { openOffice } from './open.ts';
 
 const { product, person, office } = await openOffice();
-const { addCustomer, cases, convert, creditOf, holdToCredit, pay, read, send, take } = creditDesk(
+const { addCustomer, cases, convert, creditOf, holdToCredit, pay, read, send, take } = creditCalls(
   person,
   office,
 );

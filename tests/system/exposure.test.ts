@@ -6,14 +6,14 @@ import { type Decimal, decimal, sum, toMoney } from '@primal/contracts/shared/de
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { creditDesk } from '../../harness/credit.ts';
+import { creditCalls } from '../../harness/credit.ts';
 import { checkConsistency } from '../../ops/consistency/check.ts';
 import { wordsOfReport } from '../../ops/consistency/report.ts';
 import { openOffice } from './open.ts';
 
 const { product, person, office } = await openOffice();
 const { ribeye, chicken } = office;
-const { addCustomer, cases, creditOf, holdToCredit, pay, read, send, take } = creditDesk(person, office);
+const { addCustomer, cases, creditOf, holdToCredit, pay, read, send, take } = creditCalls(person, office);
 
 beforeAll(async () => {
   expect((await holdToCredit()).status).toBe(200);

@@ -7,7 +7,7 @@ import { gatewayApi } from '@primal/contracts/gateway/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { creditDesk } from '../../harness/credit.ts';
+import { creditCalls } from '../../harness/credit.ts';
 import {
   type Fixtures,
   figuresOf,
@@ -117,19 +117,19 @@ test('what is done at one gateway is heard at the other', async () => {
 });
 
 test('fifty orders at once for a customer near the limit: those let through stay within it, the others wait', async () => {
-  const desk = creditDesk(here, office);
-  expect((await desk.holdToCredit()).status).toBe(200);
-  const customerId = await desk.addCustomer('200.00');
-  const atBoth = [desk, creditDesk(there, office)];
+  const calls = creditCalls(here, office);
+  expect((await calls.holdToCredit()).status).toBe(200);
+  const customerId = await calls.addCustomer('200.00');
+  const atBoth = [calls, creditCalls(there, office)];
   const taken = await Promise.all(
-    series(1, 50).map((at) => (atBoth[at % 2] ?? desk).take(customerId, desk.cases(1))),
+    series(1, 50).map((at) => (atBoth[at % 2] ?? calls).take(customerId, calls.cases(1))),
   );
   const free = taken.filter(({ hold }) => hold === null);
   // $10.50 each.
   expect([free.length, taken.length]).toEqual([19, 50]);
   const numbers = figuresOf(taken.map(({ orderNumber }) => orderNumber));
   expect(figuresOf(free.map(({ orderNumber }) => orderNumber))).toEqual(numbers.slice(0, 19));
-  expect((await desk.creditOf(customerId)).openOrders).toBe('525.00');
+  expect((await calls.creditOf(customerId)).openOrders).toBe('525.00');
 });
 
 test('every process is restarted in order under work: not one request fails, and streams go over', async () => {

@@ -10,7 +10,7 @@ const parentOf = (pid: string): number => {
 };
 
 /** The ids of a process and its children, PostgreSQL's connections for example; none when it does not run. */
-export const familyOf = (pid: number | null): number[] => {
+export const processTreeOf = (pid: number | null): number[] => {
   if (pid === null) return [];
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
   return [pid, ...children.map(Number)];

@@ -6,7 +6,7 @@ import { type Fixtures, orderBody } from './fixtures.ts';
 import type { Person } from './person.ts';
 
 /** Orders taken and converted while parts of the product go away; what was acknowledged is remembered. */
-export interface SureWork {
+export interface RetriedWork {
   /** Ids of the orders that were acknowledged, and of those whose conversion was. */
   taken: string[];
   converted: string[];
@@ -21,7 +21,7 @@ export interface SureWork {
 }
 
 /** So many clerks who take an order and convert it, one after the other, and never give up. */
-export const workSurely = (person: Person, office: Fixtures, clerks: number): SureWork => {
+export const workWithRetries = (person: Person, office: Fixtures, clerks: number): RetriedWork => {
   const taken: string[] = [];
   const converted: string[] = [];
   const wrong: string[] = [];
@@ -30,7 +30,7 @@ export const workSurely = (person: Person, office: Fixtures, clerks: number): Su
   let isOver = false;
 
   type Reply = { status: number; body: unknown };
-  const surely = async (send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply | null> => {
+  const untilAnswered = async (send: (idempotencyKey: string) => Promise<Reply>): Promise<Reply | null> => {
     const key = randomUUID();
     for (let isFirst = true; ; isFirst = false) {
       const began = performance.now();
@@ -49,14 +49,18 @@ export const workSurely = (person: Person, office: Fixtures, clerks: number): Su
   const clerk = async (): Promise<void> => {
     while (!isOver) {
       const body = orderBody(office);
-      const order = await surely((idempotencyKey) =>
+      const order = await untilAnswered((idempotencyKey) =>
         person.call(ordersApi.createOrder, { body, idempotencyKey }),
       );
       if (!order) continue;
       const { id } = order.body as { id: string };
       taken.push(id);
       const params = { id };
-      if (await surely((idempotencyKey) => person.call(ordersApi.convertOrder, { params, idempotencyKey })))
+      if (
+        await untilAnswered((idempotencyKey) =>
+          person.call(ordersApi.convertOrder, { params, idempotencyKey }),
+        )
+      )
         converted.push(id);
     }
   };
