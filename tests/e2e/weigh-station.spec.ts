@@ -167,6 +167,27 @@ test('asks about a weight far from what is usual: one key takes the suggestion, 
   await expect.poll(async () => (await weightsOf(person, order)).at(-1)).toBe('365.400');
 });
 
+test('says on the smallest phone that it asks in a whole word, above the weight', async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const office = await makeFixtures(person);
+  await openStation(
+    page,
+    await printedOrder(person, office, [{ productId: office.ribeye.id, quantity: '2' }]),
+  );
+  await scan(page, '99.99');
+  const asked = display(page).getByText('Question', { exact: true });
+  await expect(asked).toBeVisible();
+  const lines = await asked.evaluate((word) => {
+    const range = document.createRange();
+    range.selectNodeContents(word);
+    return new Set([...range.getClientRects()].map(({ top, height }) => Math.round(top + height / 2))).size;
+  });
+  expect(lines).toBe(1);
+});
+
 test('reads a scale: what moves is shown, what lies still is taken, other units are refused', async ({
   page,
   person,
