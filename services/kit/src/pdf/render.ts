@@ -1,23 +1,21 @@
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { Content, createPdf } from 'pdfmake';
 import { fitsIn, fitsOnPage, pageWidth } from './fits.ts';
+import { sharedFonts } from './fonts.ts';
 
 export type PdfContent = Content;
 
 // pdfmake is CommonJS with one instance for the process, which is the worker's own.
 const require = createRequire(import.meta.url);
 const pdfmake: typeof import('pdfmake') & {
-  setUrlAccessPolicy(allows: (url: string) => boolean): void;
-  setLocalAccessPolicy(allows: (path: string) => boolean): void;
+  virtualfs: { writeFileSync(name: string, file: Buffer): void };
 } = require('pdfmake');
-const fontFolder = dirname(require.resolve('pdfmake/fonts/Roboto.js'));
 
-pdfmake.setFonts(require('pdfmake/fonts/Roboto.js'));
-// What a document names is never fetched, and of this machine's files only the fonts are read.
+pdfmake.setFonts(sharedFonts((name, file) => pdfmake.virtualfs.writeFileSync(name, file)));
+// What a document names is never fetched, nor read from this machine's files.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder));
+pdfmake.setLocalAccessPolicy(() => false);
 
 /** Points of the half inch that every sheet leaves on each side (docs/rules/screens.md#paper). */
 const margin = 36;

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { pdfTable, renderPdf } from './render.ts';
+
+const columns = [
+  { header: 'Product', align: 'left' },
+  { header: 'Amount', align: 'right' },
+] as const;
+
+/** The bytes without what differs by the moment: the date of making and the id that comes of it. */
+const made = async (number: string, products: string[]): Promise<string> => {
+  const rows = products.map((product) => [product, '1,234.50']);
+  const pdf = await renderPdf({
+    letterhead: { name: 'Prime Cuts', address: '1 Main Street', phone: '', email: '', logo: null },
+    title: 'Invoice',
+    number,
+    recipient: 'Zoë & Sons',
+    facts: [{ label: 'Date', value: '11/20/2026' }],
+    content: [pdfTable(columns, ['*', 60], rows)],
+  });
+  return Buffer.from(pdf)
+    .toString('latin1')
+    .replace(/\/CreationDate \([^)]*\)|\/ID \[[^\]]*\]/g, '');
+};
+
+it('gives each document the glyphs of its own texts, whatever was made before with the same fonts', async () => {
+  const alone = await made('INV-1', ['Ribeye', 'Brisket']);
+  await made('INV-2', ['Jalapeño Σ Łosoś', '“Wagyu” – 100%']);
+  expect(await made('INV-1', ['Ribeye', 'Brisket'])).toBe(alone);
+  expect(alone).not.toBe(await made('INV-2', ['Jalapeño Σ Łosoś', '“Wagyu” – 100%']));
+});
