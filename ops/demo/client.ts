@@ -32,7 +32,7 @@ export class DemoClient {
     this.#baseUrl = baseUrl;
   }
 
-  /** Makes a call of an API table. A service that is away for a moment is asked again. */
+  /** Makes a call of an API table. A service that is away for a moment, or that was overtaken by a change, is asked again. */
   async call<C extends Call>(call: C, { params, query, body, key }: CallInput<C> = {}): Promise<Answer<C>> {
     const address = callAddress(call, { params, query });
     for (let attempt = 1; ; attempt++) {
@@ -43,7 +43,8 @@ export class DemoClient {
       });
       const text = await response.text();
       if (response.ok) return this.#answer<C>(response, text);
-      if (response.status !== 503 || attempt === attempts)
+      const isPassing = response.status === 503 || text.includes('"changed_meanwhile"');
+      if (!isPassing || attempt === attempts)
         throw new CallError(call, address, response.status, text);
       await sleep(attempt * 500);
     }
