@@ -3,11 +3,13 @@ import type { InvoiceSheet } from '@primal/contracts/billing/sheet';
 import type { WeightRow } from '@primal/contracts/shared/weight-blocks';
 import { fitsIn } from '@primal/service-kit/pdf/fits';
 import {
+  documentEnd,
+  type PdfSheet,
   pdfQrCode,
   pdfSignatures,
   pdfTableWithEnd,
   pdfTotals,
-  renderPdf,
+  renderPdfWithEnd,
 } from '@primal/service-kit/pdf/render';
 
 /** What an invoice's PDF is made from; plain data, since it goes to a worker thread. */
@@ -51,12 +53,7 @@ const weightsAcross = (block: readonly WeightRow[]) => [
   ...widths.slice(1).map(() => ''),
 ];
 
-/** Makes it with the last row in the table, or taken along with the totals (`pdfTableWithEnd`). */
-const write = (
-  { sheet, qrCode, letterhead, footer }: InvoicePdfInput,
-  apart: boolean,
-  onTotalsAlone?: () => void,
-): Promise<Uint8Array> => {
+const sheetOf = ({ sheet, qrCode, letterhead, footer }: InvoicePdfInput, apart: boolean): PdfSheet => {
   const [customer = '', ...address] = sheet.billTo;
   const rows = sheet.rows.flatMap(({ cells, details, weightBlocks }) => [
     cells.map((cell, at) =>
@@ -68,7 +65,7 @@ const write = (
   ]);
   const totals = {
     stack: [
-      pdfTotals(sheet.totals),
+      pdfTotals(sheet.totals, documentEnd),
       ...(sheet.collect
         ? [
             {
@@ -96,14 +93,13 @@ const write = (
     })),
   ];
   const hasShortNotes = fitsIn(shortNotes, [sheet.notes ?? '']);
-  return renderPdf({
+  return {
     letterhead,
     title: 'Invoice',
     number: sheet.number,
     recipient: customer,
     facts: sheet.facts,
     stamp: sheet.stamp,
-    onTotalsAlone,
     content: [
       {
         columns: [
@@ -128,14 +124,10 @@ const write = (
       ),
       ...(hasShortNotes ? [] : [...notes, { stack: closing, unbreakable: true }]),
     ],
-  });
+  };
 };
 
-/** The PDF of an invoice: the sheet that the print page shows. A last row goes with totals that would stand alone on a page. */
-export default async function invoicePdf(input: InvoicePdfInput): Promise<Uint8Array> {
-  let areAlone = false;
-  const pdf = await write(input, false, () => {
-    areAlone = true;
-  });
-  return areAlone ? write(input, true) : pdf;
+/** The PDF of an invoice: the sheet that the print page shows. */
+export default function invoicePdf(input: InvoicePdfInput): Promise<Uint8Array> {
+  return renderPdfWithEnd((apart) => sheetOf(input, apart));
 }

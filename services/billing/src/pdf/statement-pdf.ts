@@ -1,6 +1,12 @@
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { StatementSheet } from '@primal/contracts/billing/statement-sheet';
-import { pdfTable, pdfTotals, renderPdf } from '@primal/service-kit/pdf/render';
+import {
+  documentEnd,
+  pdfTable,
+  pdfTableWithEnd,
+  pdfTotals,
+  renderPdfWithEnd,
+} from '@primal/service-kit/pdf/render';
 
 /** What a statement's PDF is made from; plain data, since it goes to a worker thread. */
 export interface StatementPdfInput {
@@ -21,7 +27,17 @@ export default function statementPdf({ sheet, letterhead, footer }: StatementPdf
   const { facts, aging, details, note } = sheet;
   const agingColumns = aging.map(({ header }) => ({ header, align: 'right' as const }));
   const widths = details.columns.map(({ align }, at) => (align === 'right' ? 72 : at === 0 ? 62 : '*'));
-  return renderPdf({
+  const end = [
+    ...(note
+      ? [{ text: note, color: '#555555', margin: [0, 6, 0, 0] as [number, number, number, number] }]
+      : []),
+    ...footer.map((text) => ({
+      text,
+      alignment: 'center' as const,
+      margin: [0, 4, 0, 0] as [number, number, number, number],
+    })),
+  ];
+  return renderPdfWithEnd((apart) => ({
     letterhead,
     title: sheet.title,
     number: '',
@@ -44,24 +60,11 @@ export default function statementPdf({ sheet, letterhead, footer }: StatementPdf
       heading('Aging Summary'),
       pdfTable(agingColumns, ['*', '*', '*', '*'], [aging.map(({ value }) => value)]),
       heading(details.title),
-      pdfTable(
-        details.columns,
-        widths,
-        details.rows.map(({ cells }) => cells),
+      ...pdfTableWithEnd(
+        { columns: details.columns, widths, rows: details.rows.map(({ cells }) => cells) },
+        end.map((text, at) => ({ ...text, ...(at === 0 && { id: documentEnd }) })),
+        apart,
       ),
-      {
-        unbreakable: true,
-        stack: [
-          ...(note
-            ? [{ text: note, color: '#555555', margin: [0, 6, 0, 0] as [number, number, number, number] }]
-            : []),
-          ...footer.map((text) => ({
-            text,
-            alignment: 'center' as const,
-            margin: [0, 4, 0, 0] as [number, number, number, number],
-          })),
-        ],
-      },
     ],
-  });
+  }));
 }

@@ -22,7 +22,7 @@ const margin = 36;
 const hairline = 0.5;
 
 /** A letter sheet under the business's letterhead. */
-interface PdfSheet {
+export interface PdfSheet {
   letterhead: Letterhead;
   /** `Invoice`, `Statement`. */
   title: string;
@@ -33,8 +33,6 @@ interface PdfSheet {
   /** In large grey letters across each page. */
   stamp?: string | null;
   content: Content[];
-  /** Called where the totals begin a page, with nothing that they are the sum of. */
-  onTotalsAlone?: () => void;
 }
 
 const logoOf = (logo: string | null): Content[] => {
@@ -83,13 +81,19 @@ const head = ({ letterhead, title, number, facts }: PdfSheet): Content => {
   };
 };
 
-const definitionOf = (sheet: PdfSheet): Parameters<typeof createPdf>[0] => ({
+/** Names the first words of what ends the document, where they are placed. */
+export const documentEnd = 'document-end';
+
+/** `Invoice INV-1042`; a statement has no number. */
+const nameOf = ({ title, number }: PdfSheet): string => [title, number].filter(Boolean).join(' ');
+
+const definitionOf = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<typeof createPdf>[0] => ({
   pageSize: 'LETTER',
   pageMargins: [margin, margin, margin, margin + 18],
   info: {
-    title: `${sheet.title} ${sheet.number}`,
+    title: nameOf(sheet),
     author: sheet.letterhead.name,
-    subject: `${sheet.title} ${sheet.number} for ${sheet.recipient}`,
+    subject: `${nameOf(sheet)} for ${sheet.recipient}`,
   },
   language: 'en-US',
   displayTitle: true,
@@ -100,7 +104,7 @@ const definitionOf = (sheet: PdfSheet): Parameters<typeof createPdf>[0] => ({
   }),
   footer: (page, pages) => ({
     columns: [
-      { text: `${sheet.title} ${sheet.number} · ${sheet.recipient}`, width: '*' },
+      { text: `${nameOf(sheet)} · ${sheet.recipient}`, width: '*' },
       { text: `Page ${page} of ${pages}`, width: 'auto', alignment: 'right' },
     ],
     color: '#555555',
@@ -111,24 +115,37 @@ const definitionOf = (sheet: PdfSheet): Parameters<typeof createPdf>[0] => ({
   // Breaks no page: it is asked of each piece once all are placed.
   pageBreakBefore: (node, pieces) => {
     const isAlone = () => pieces.getPreviousNodesOnPage().every(({ text }) => text === undefined);
-    if (node.id === firstTotal && isAlone()) sheet.onTotalsAlone?.();
+    if (node.id === documentEnd && isAlone()) onEndAlone?.();
     return false;
   },
 });
 
-const write = (sheet: PdfSheet): Promise<Uint8Array> => pdfmake.createPdf(definitionOf(sheet)).getBuffer();
+const write = (sheet: PdfSheet, onEndAlone?: () => void): Promise<Uint8Array> =>
+  pdfmake.createPdf(definitionOf(sheet, onEndAlone)).getBuffer();
 
 /**
  * Makes the PDF of a sheet: letter size, half-inch margins, number, recipient and page x of y on each page. A logo that
  * is no image is left out. For worker threads: a sheet of 500 lines takes a second of CPU.
  */
-export const renderPdf = async (sheet: PdfSheet): Promise<Uint8Array> => {
+export const renderPdf = async (sheet: PdfSheet, onEndAlone?: () => void): Promise<Uint8Array> => {
   try {
-    return await write(sheet);
+    return await write(sheet, onEndAlone);
   } catch (error) {
     if (!sheet.letterhead.logo) throw error;
-    return write({ ...sheet, letterhead: { ...sheet.letterhead, logo: null } });
+    return write({ ...sheet, letterhead: { ...sheet.letterhead, logo: null } }, onEndAlone);
   }
+};
+
+/**
+ * Makes the PDF of a sheet that ends with `pdfTableWithEnd`: once more, with the last row taken along, where the end would begin
+ * a page with nothing that it is the end of.
+ */
+export const renderPdfWithEnd = async (sheetOf: (apart: boolean) => PdfSheet): Promise<Uint8Array> => {
+  let isAlone = false;
+  const pdf = await renderPdf(sheetOf(false), () => {
+    isAlone = true;
+  });
+  return isAlone ? renderPdf(sheetOf(true)) : pdf;
 };
 
 /** Hairlines between rows alone. */
@@ -197,8 +214,9 @@ export const pdfTable = (columns: Columns, widths: (string | number)[], rows: Ro
 };
 
 /**
- * A table, and what ends the document in one piece. `apart` takes the last row out of the table to the end, under a head of its
- * own: for an end that would stand alone on its page. A row that is long stays where it is.
+ * A table, and what ends the document in one piece, its first words by the name of `documentEnd`. `apart` takes the last row out
+ * of the table to the end, under a head of its own: for an end that would stand alone on its page. A row that is long stays
+ * where it is.
  */
 export const pdfTableWithEnd = (
   { columns, widths, rows }: { columns: Columns; widths: (string | number)[]; rows: Rows },
@@ -216,18 +234,18 @@ export const pdfTableWithEnd = (
   ];
 };
 
-/** Names the first of the totals where it is placed. */
-const firstTotal = 'first-total';
-
-/** The figures under a table, right-aligned; the strong one in bold. */
-export const pdfTotals = (totals: readonly { label: string; value: string; strong?: true }[]): Content => ({
+/** The figures under a table, right-aligned; the strong one in bold. `id` names the first of them. */
+export const pdfTotals = (
+  totals: readonly { label: string; value: string; strong?: true }[],
+  id?: string,
+): Content => ({
   columns: [
     { width: '*', text: '' },
     {
       width: 'auto',
       table: {
         body: totals.map(({ label, value, strong = false }, at) => [
-          { text: label, bold: strong, ...(at === 0 && { id: firstTotal }) },
+          { text: label, bold: strong, ...(at === 0 && id && { id }) },
           { text: value, bold: strong, alignment: 'right', margin: [24, 0, 0, 0] },
         ]),
       },
