@@ -103,8 +103,7 @@ const driverOf = sql`
 
 /**
  * What was earned in a range, a row for each key; invoices alone, or with cash sales and less credits. Lines are first summed
- * by what they say themselves and the type of their document, which several processors of PostgreSQL do at once; texts,
- * months and signs are made of these sums.
+ * by what they say themselves and the type of their document; texts, months and signs are made of these sums, which are few.
  */
 const earned = async (
   db: Kysely<AdminTables>,
@@ -275,8 +274,8 @@ export const salesReport = async (
   const asked = { ...shown, customerId };
   const customer = await customerOf(db, customerId);
   const other = comparison === 'none' ? null : comparedRange(range, comparison);
-  const now = await earned(db, asked, range);
-  const then = other && (await earned(db, asked, other));
+  // Over all documents each takes seconds of one processor.
+  const [now, then] = await Promise.all([earned(db, asked, range), other && earned(db, asked, other)]);
   const before =
     other && isDated(by)
       ? (then ?? []).map((row) => ({ ...row, key: counterpart(row.key ?? '', range, other, comparison) }))
