@@ -286,3 +286,31 @@ test('the aging report lies across, with room for names beside its figures', asy
   const [, , width, height] = (await pdf.getPage(1)).view;
   expect([width, height]).toEqual([792, 612]);
 });
+
+test('a list that is printed as it stands has its heading and its filters on the page of its first row', async ({
+  page,
+  person,
+}) => {
+  const { chicken } = await makeFixtures(person);
+  await person.call(billingApi.createCashReceipt, {
+    body: {
+      receipt: { saleDate: today(), paymentMethod: 'cash' },
+      items: [{ productId: chicken.id, quantity: '1', unitPrice: '10.00' }],
+    },
+  });
+  const { body } = await person.call(billingApi.createDeposit, {
+    body: { date: today(), checks: [], cash: '10.00' },
+  });
+  await page.goto(`/deposits?to=${today()}`);
+  await expect(page.getByRole('link', { name: body.depositNumber })).toBeVisible();
+  // Wherever on its page the list begins.
+  for (let inches = 0; inches <= 8; inches += 0.5) {
+    await page.getByRole('main').evaluate((main, down) => {
+      main.style.paddingTop = `${down}in`;
+    }, inches);
+    const pages = await pagesOf(page);
+    const [listed] = pages.filter((text) => text.includes('DEP-'));
+    for (const word of ['Deposits Made', 'End Date', 'Deposit #']) expect(listed).toContain(word);
+    for (const empty of ['Start Date', 'Search']) expect(pages.join()).not.toContain(empty);
+  }
+});
