@@ -86,6 +86,10 @@ const presentSettled = (settlement: SettlementRecord): SettlementAnswer['settled
   };
 };
 
+/** Whether a report says how things are: money was taken, or nobody has set the stop to something else since. */
+const holds = (report: ReportToSettle, stop: StopAnswer | undefined): boolean =>
+  collectedOf(report) !== null || stop === undefined || stop.status === report.kind;
+
 /** The evening of a route: what was to be collected, what was, and what was handed in; the last count first. */
 export const presentSettlement = (
   route: RouteAnswer,
@@ -93,9 +97,10 @@ export const presentSettlement = (
   [settlement, ...earlier]: readonly SettlementRecord[],
 ): SettlementAnswer => {
   const stops = new Map(route.items.map((stop) => [stop.id, stop]));
-  const reported = new Set(reports.map(({ stopId }) => stopId));
+  const holding = reports.filter((report) => holds(report, stops.get(report.stopId)));
+  const reported = new Set(holding.map(({ stopId }) => stopId));
   const all = [
-    ...reports.map((report) => presentReported(report, stops.get(report.stopId))),
+    ...holding.map((report) => presentReported(report, stops.get(report.stopId))),
     ...route.items.filter(({ id }) => !reported.has(id)).map(presentOpen),
   ];
   const lines = all

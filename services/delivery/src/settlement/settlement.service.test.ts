@@ -89,6 +89,23 @@ it('knows a stop that the office called delivered or failed from one that is sti
   });
 });
 
+it('asks again for the money of a failed stop that is to be driven to once more', async () => {
+  const { routeId, stops, report } = await routeOf(['100.00', '50.00']);
+  await report(0, { kind: 'failed', reason: 'closed' });
+  await report(1, { collected: { amount: '50', method: 'cash' } });
+  expect(await read(routeId)).toMatchObject({ toCollect: '50.00', stopsNotDone: 0 });
+  for (const { id } of stops) await delivery.changeStop(id, { status: 'pending' });
+  expect(await read(routeId)).toMatchObject({
+    toCollect: '150.00',
+    collected: '50.00',
+    stopsNotDone: 2,
+    lines: [
+      { status: 'pending', toCollect: '100.00', collected: null, isDone: false, says: 'Not done yet' },
+      { status: 'pending', toCollect: '50.00', collected: { amount: '50.00' } },
+    ],
+  });
+});
+
 it('says what was short where less was paid', async () => {
   const { routeId, report } = await routeOf(['100.00']);
   const differences = [{ productName: 'Ribeye', kind: 'short' as const, quantity: '1' }];
