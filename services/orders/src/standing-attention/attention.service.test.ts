@@ -202,8 +202,19 @@ describe('what cannot be made whole', () => {
       from: addDays(today(), -30),
       exceptions: [{ date: addDays(today(), -1), skip: true }],
     });
+    const customer = await ownCustomer({ name: 'Gone Grill' });
+    const stopped = await add({ customerId: customer.id, from: addDays(today(), -30) });
+    await orders.publish(customerSaved, {
+      key: customer.id,
+      sequence: 2,
+      data: { ...customer, isActive: false, version: 2 },
+    });
+    await eventually(async () => {
+      const day = await dayOf(stopped.id, tomorrow);
+      expect(day?.reason).toBe('Gone Grill is inactive.');
+    });
     await run();
-    await sql`update standing_orders set created_at = now() - interval '20 days' where id = any(${[old.id, skips.id]})`.execute(
+    await sql`update standing_orders set created_at = now() - interval '20 days' where id = any(${[old.id, skips.id, stopped.id]})`.execute(
       orders.db,
     );
     await sql`update standing_progress set told_through = ${addDays(today(), -3)}`.execute(orders.db);
@@ -216,6 +227,11 @@ describe('what cannot be made whole', () => {
         /^No order was made for \d\d\/\d\d\/\d{4}: the system did not run in time\.$/,
       ),
     });
+    expect((await attentionTo(stopped.id)).filter(({ state }) => state === 'passed')).toMatchObject(
+      [addDays(today(), -1), addDays(today(), -2)].map((date) => ({
+        reason: `No order was made for ${showDate(date)}: Gone Grill is inactive.`,
+      })),
+    );
     expect(await dates(recent.id)).toEqual([]);
     expect(await dates(skips.id)).toEqual([addDays(today(), -2)]);
     expect(await eventsOf(old.id)).toHaveLength(2);

@@ -21,6 +21,7 @@ import {
   type DatedLine,
   type DateState,
   orderedOn,
+  type PlannedStandingOrder,
   StandingDateSchema,
   StandingOrder,
   type StandingOrderRecord,
@@ -215,9 +216,10 @@ export const makeDate = async (
 /** Says of a date that has passed that its order was not made. */
 export const passDate = (
   tx: OrdersTx,
-  standing: Pick<StandingOrderRecord, 'id' | 'customerId'>,
+  standing: Pick<PlannedStandingOrder, 'id' | 'customerId' | 'stopped'>,
   date: BusinessDate,
 ): Promise<DateState | null> => {
-  const reason = `No order was made for ${showDate(date)}: the system did not run in time.`;
+  const why = standing.stopped ?? 'the system did not run in time.';
+  const reason = `No order was made for ${showDate(date)}: ${why}`;
   return recordDate(tx, standing, date, async () => ({ state: 'passed', reason, order: null }));
 };
