@@ -3,14 +3,9 @@ import { today } from '@primal/contracts/shared/dates';
 import type { OrdersDb } from '../tables.ts';
 import { ordersByHand } from './by-hand.ts';
 import { presentStandingOrder } from './presenter.ts';
-import { productsOf } from './products.ts';
-import { readCalendar, readStandingOrder, type StandingOrderRow } from './store.ts';
+import { namedProducts, productsOf } from './products.ts';
+import { readCalendar, readStandingOrder } from './store.ts';
 import { knownDates, linesOfOrders, shownDates } from './upcoming.ts';
-
-const namedProducts = ({ lines, exceptions }: StandingOrderRow): string[] =>
-  [...lines, ...exceptions.flatMap((one) => ('lines' in one ? one.lines : []))].map(
-    ({ productId }) => productId,
-  );
 
 /** A standing order with what its next days will bring. */
 export const findDetail = async (db: OrdersDb, id: string): Promise<StandingOrderDetail> => {

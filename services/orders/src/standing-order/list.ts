@@ -7,6 +7,7 @@ import { type Page, page } from '@primal/service-kit/routes';
 import type { OrdersDb } from '../tables.ts';
 import { all, ofCustomer } from './conditions.ts';
 import { presentSummary } from './presenter.ts';
+import { namedProducts, productsOf } from './products.ts';
 import { readCalendar, selectStandingOrders } from './store.ts';
 import { knownDates } from './upcoming.ts';
 
@@ -39,9 +40,13 @@ export const listStandingOrders = async (
   );
   const found = await keysetPage(db, matching, { columns, id, sort, order, limit, cursor });
   const ids = found.rows.map((row) => row.id);
-  const [calendar, known] = await Promise.all([readCalendar(db), knownDates(db, ids, today())]);
+  const [calendar, known, products] = await Promise.all([
+    readCalendar(db),
+    knownDates(db, ids, today()),
+    productsOf(db, found.rows.flatMap(namedProducts)),
+  ]);
   return page(
-    found.rows.map((row) => presentSummary(row, { calendar, known })),
+    found.rows.map((row) => presentSummary(row, { calendar, known, products })),
     found,
   );
 };

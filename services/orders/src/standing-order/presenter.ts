@@ -28,7 +28,7 @@ const summaryFields = answerOf(standingOrderAnswer.omit({ lines: true, exception
 /** A standing order as the list shows it. */
 export const presentSummary = (
   row: StandingOrderRow,
-  ahead: Pick<Ahead, 'calendar' | 'known'>,
+  ahead: Pick<Ahead, 'calendar' | 'known' | 'products'>,
 ): StandingOrderSummary => ({
   ...summaryFields(row),
   customer: customerOf(row),

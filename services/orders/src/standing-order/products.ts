@@ -2,6 +2,7 @@ import type { Shortcoming } from '@primal/contracts/orders/standing-order';
 import type { LineProduct } from '@primal/contracts/shared/lines';
 import { oneOf } from '@primal/service-kit/database';
 import type { OrdersDb } from '../tables.ts';
+import type { StandingOrderRecord } from './standing-order.ts';
 
 /** A product as a standing order needs it. */
 interface StandingProduct {
@@ -13,6 +14,15 @@ interface StandingProduct {
 
 /** The products that standing orders name, by id. One that was never heard of counts as deleted. */
 export type StandingProducts = ReadonlyMap<string, StandingProduct>;
+
+/** The products that a standing order names, on its weekdays and on single dates. */
+export const namedProducts = ({
+  lines,
+  exceptions,
+}: Pick<StandingOrderRecord, 'lines' | 'exceptions'>): string[] =>
+  [...lines, ...exceptions.flatMap((one) => ('lines' in one ? one.lines : []))].map(
+    ({ productId }) => productId,
+  );
 
 export const productsOf = async (db: OrdersDb, ids: readonly string[]): Promise<StandingProducts> => {
   if (ids.length === 0) return new Map();

@@ -148,6 +148,17 @@ describe('a standing order', () => {
     ).toMatchObject({ status: 400, problem: { message: 'Oxtail has been deleted.' } });
   });
 
+  it('has no next delivery in the list once all of its products are deleted', async () => {
+    const product = await orders.saveProduct(ribeyeFixture({ name: 'Oxtail' }));
+    const { id: customerId } = await orders.saveCustomer(customerFixture());
+    await create({ customerId, lines: [{ productId: product.id, quantities: { mon: 1, fri: 1 } }] });
+    const nextDate = async () =>
+      (await orders.api.call(ordersApi.listStandingOrders, { query: { customerId } })).body[0]?.nextDate;
+    expect(await nextDate()).not.toBeNull();
+    await orders.publish(productDeleted, { key: product.id, sequence: 2, data: { id: product.id } });
+    await eventually(async () => expect(await nextDate()).toBeNull());
+  });
+
   it('is deleted', async () => {
     const { id } = await create();
     expect(await orders.api.call(ordersApi.deleteStandingOrder, { params: { id } })).toMatchObject({

@@ -7,7 +7,13 @@ import type { StandingCalendar } from '../copies/delivery.ts';
 import type { OrdersDb } from '../tables.ts';
 import type { OrdersByHand } from './by-hand.ts';
 import { type StandingProducts, shownProduct } from './products.ts';
-import { appliesOn, type DateState, orderedOn, type PlannedStandingOrder } from './standing-order.ts';
+import {
+  appliesOn,
+  type DatedLine,
+  type DateState,
+  orderedOn,
+  type PlannedStandingOrder,
+} from './standing-order.ts';
 
 /** When the orders of a delivery date are made: on the business day before. */
 export const makesAt = (calendar: StandingCalendar, date: BusinessDate): Date =>
@@ -114,10 +120,13 @@ const whyNotDelivered = (
   return deliveryDate ? `Moved to ${showDate(deliveryDate)}.` : 'The order has no delivery date.';
 };
 
+const areGone = (ordered: readonly DatedLine[], products: StandingProducts): boolean =>
+  ordered.every(({ productId }) => shownProduct(products, productId).shortcoming === 'deleted');
+
 /** What becomes of a date of a standing order. */
 const stateOn = (
   standing: PlannedStandingOrder,
-  calendar: StandingCalendar,
+  { calendar, products }: Pick<Ahead, 'calendar' | 'products'>,
   date: BusinessDate,
   known: KnownDate | undefined,
 ): UpcomingDate['state'] => {
@@ -126,7 +135,8 @@ const stateOn = (
   const ordered = orderedOn(standing, date);
   if (ordered === null) return 'skipped';
   if (ordered.length === 0 || standing.stopped) return 'nothing';
-  return isOpenDay(calendar, date) ? 'planned' : 'closed';
+  if (!isOpenDay(calendar, date)) return 'closed';
+  return areGone(ordered, products) ? 'nothing' : 'planned';
 };
 
 /** Why nobody delivers on a date that waits for no order; null on an open day, and where it lies outside. */
@@ -153,11 +163,11 @@ export interface Ahead {
 /** The next date on which something is delivered; null when there is none in the next 14 days. */
 export const nextDateOf = (
   standing: PlannedStandingOrder,
-  { calendar, known }: Pick<Ahead, 'calendar' | 'known'>,
+  { calendar, known, products }: Pick<Ahead, 'calendar' | 'known' | 'products'>,
 ): BusinessDate | null =>
   datesFrom(today()).find((date) => {
     const outcome = known.get(`${standing.id} ${date}`);
-    const state = stateOn(standing, calendar, date, outcome);
+    const state = stateOn(standing, { calendar, products }, date, outcome);
     return (
       state === 'planned' ||
       (state === 'made' && outcome && whyNotDelivered(calendar, date, outcome) === null)
@@ -173,9 +183,7 @@ const upcomingOn =
       ...shownProduct(products, productId),
       quantity,
     }));
-    const areGone = planned.every(({ shortcoming }) => shortcoming === 'deleted');
-    const byPlan = stateOn(standing, calendar, date, outcome);
-    const state = byPlan === 'planned' && areGone ? 'nothing' : byPlan;
+    const state = stateOn(standing, { calendar, products }, date, outcome);
     const notDelivered = outcome && state === 'made' ? whyNotDelivered(calendar, date, outcome) : null;
     return {
       date,
