@@ -55,6 +55,36 @@ it('takes a date off the list once somebody has said so again: it does not come 
   );
 });
 
+it('takes several dates off the list after one question: a day without the product names all customers', async () => {
+  let attention = [entry('1', 'passed', -1), entry('2', 'passed', -1), entry('3', 'failed')];
+  const gone = (id: string) => () => {
+    attention = attention.filter((one) => one.id !== id);
+    return new Response(null, { status: 204 });
+  };
+  const sent = answering({
+    'GET /api/standing-orders/attention': () => Response.json(attention),
+    'DELETE /api/standing-orders/attention/1': () =>
+      Response.json({ message: 'This date needs no attention any more', code: 'not_found' }, { status: 404 }),
+    'DELETE /api/standing-orders/attention/2': gone('2'),
+  });
+  const { user } = draw(<StandingOrders />);
+  const table = within(await screen.findByRole('table', { name: 'Needs attention' }));
+  for (const name of [/^Select Customer 1, /, /^Select Customer 2, /])
+    await user.click(await table.findByRole('checkbox', { name }));
+  const bar = screen.getByRole('region', { name: 'Rows selected' });
+  expect(bar.textContent).toContain('2 dates selected');
+  await user.click(within(bar).getByRole('button', { name: 'Done' }));
+  const question = await screen.findByRole('dialog', { name: 'Done with these 2 dates?' });
+  await user.click(within(question).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(table.queryByText('Customer 2')).toBeNull());
+  expect(sent).toEqual([
+    'DELETE /api/standing-orders/attention/1',
+    'DELETE /api/standing-orders/attention/2',
+  ]);
+  table.getByText('Customer 3');
+  expect(bar.textContent).not.toContain('selected');
+});
+
 it('has an order tried again that was not made, where its date has not passed', async () => {
   const attention = [
     entry('1', 'failed'),

@@ -1,10 +1,10 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { StandingAttention } from '@primal/contracts/orders/standing-attention';
 import { showDate, today } from '@primal/contracts/shared/dates';
-import { confirm, IconAction, Section, StatusBadge, TextLink, TwoLines, toast } from '@primal/kit';
+import { Button, confirm, IconAction, Section, StatusBadge, TextLink, TwoLines, toast } from '@primal/kit';
 import { IconCheck, IconEye, IconReload } from '@primal/kit/icons';
 import { listProps, useApiList, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
-import { type Column, DataTable } from '@primal/kit/table';
+import { BulkBar, type Column, DataTable, useSelection } from '@primal/kit/table';
 import { useCallback } from 'react';
 import { paths } from '../paths.ts';
 import { showDay } from './dates.ts';
@@ -36,23 +36,39 @@ const columns: Column<StandingAttention>[] = [
   },
 ];
 
+const nameOf = ({ customerName, date }: StandingAttention): string => `${customerName}, ${showDate(date)}`;
+
+/** Asks before dates go off the list. */
+const askAboutDone = (dates: readonly StandingAttention[]): Promise<boolean> => {
+  const [only] = dates.length === 1 ? dates : [];
+  return confirm({
+    title: only ? 'Done with this date?' : `Done with these ${dates.length} dates?`,
+    message: only
+      ? `${nameOf(only)}, goes off the list and does not come back.`
+      : 'They go off the list and do not come back.',
+    confirmLabel: 'Done',
+  });
+};
+
 /** What somebody has to see to, of all customers or of one; nothing is shown where all is well. */
 export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
   const list = useApiList(ordersApi.listStandingAttention, {
     query: { limit: '50', ...(customerId && { customerId }) },
   });
   const mayChange = useMayChange();
-  const { mutate } = useApiMutation(ordersApi.dismissStandingAttention, {
+  const { chosen, clear, table } = useSelection(list.rows, nameOf);
+  const { mutateAsync: dismiss } = useApiMutation(ordersApi.dismissStandingAttention, {
     invalidates: ['/api/standing-orders'],
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to take it off the list.')),
   });
   const done = useCallback(
-    async ({ id, customerName, date }: StandingAttention) => {
-      const message = `${customerName}, ${showDate(date)}, goes off the list and does not come back.`;
-      if (await confirm({ title: 'Done with this date?', message, confirmLabel: 'Done' }))
-        mutate({ params: { id } });
+    async (dates: readonly StandingAttention[]) => {
+      if (!(await askAboutDone(dates))) return;
+      clear();
+      // One that is refused is told, and the others go all the same.
+      for (const { id } of dates) await dismiss({ params: { id } }).catch(() => undefined);
     },
-    [mutate],
+    [dismiss, clear],
   );
   const { mutate: retry } = useApiMutation(ordersApi.retryStandingDate, {
     invalidates: ['/api/standing-orders'],
@@ -79,7 +95,7 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
             />
           )}
           {mayChange && (
-            <IconAction label="Done" icon={IconCheck} shortcut="d" onClick={() => void done(one)} />
+            <IconAction label="Done" icon={IconCheck} shortcut="d" onClick={() => void done([one])} />
           )}
         </>
       );
@@ -93,11 +109,17 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
         label="Needs attention"
         columns={columns}
         {...listProps(list)}
-        rowKey={({ id }) => id}
+        {...table}
+        selection={mayChange ? table.selection : undefined}
         rowHref={({ standingOrderId }) => paths.standingOrder(standingOrderId)}
         actions={actions}
         empty={{ title: 'Nothing needs attention' }}
       />
+      <BulkBar count={chosen.length} noun={{ one: 'date', many: 'dates' }} onClear={clear}>
+        <Button size="xs" onClick={() => void done(chosen)}>
+          Done
+        </Button>
+      </BulkBar>
     </Section>
   );
 };
