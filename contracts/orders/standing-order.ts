@@ -111,6 +111,10 @@ const fields = {
 
 export const lastBeforeFirst = 'The last day must not be before the first.';
 
+/** Of a change that names one of the two days alone the service knows the other. */
+const endsAfterBeginning = ({ from, to }: { from?: string | undefined; to?: string | null | undefined }) =>
+  !from || !to || to >= from;
+
 /** `POST /api/standing-orders`. */
 export const standingOrderBody = z
   .strictObject({
@@ -119,13 +123,17 @@ export const standingOrderBody = z
     active: fields.active.default(true),
     exceptions: fields.exceptions.default([]),
   })
-  .refine(({ from, to }) => to === null || to >= from, { message: lastBeforeFirst, path: ['to'] });
+  .refine(endsAfterBeginning, { message: lastBeforeFirst, path: ['to'] });
 
 /** `PATCH /api/standing-orders/{id}`: what is absent stays; `lines` and `exceptions` are the whole new lists. */
-export const standingOrderPatch = z.strictObject(fields).partial().extend({
-  /** The version that the change was made on; a stale one answers 409 `stale_version`. */
-  version: z.number().int().optional(),
-});
+export const standingOrderPatch = z
+  .strictObject(fields)
+  .partial()
+  .extend({
+    /** The version that the change was made on; a stale one answers 409 `stale_version`. */
+    version: z.number().int().optional(),
+  })
+  .refine(endsAfterBeginning, { message: lastBeforeFirst, path: ['to'] });
 
 /** Why a product cannot be delivered. */
 export const shortcomings = ['deleted', 'out_of_stock'] as const;

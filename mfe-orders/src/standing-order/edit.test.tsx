@@ -1,3 +1,5 @@
+import { lastBeforeFirst } from '@primal/contracts/orders/standing-order';
+import { addDays } from '@primal/contracts/shared/dates';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { toastStore } from '../../../shell/kit/src/toasts/toast.ts';
@@ -83,4 +85,15 @@ it.each(['Go Back', '{Escape}'])('leads to the weekday that was asked about firs
   if (answer === '{Escape}') await user.keyboard(answer);
   else await user.click(screen.getByRole('button', { name: answer }));
   await waitFor(() => expect(document.activeElement).toBe(friday));
+});
+
+it('refuses a last day before the first at its field, and asks nobody', async () => {
+  const sent = answering({ [`GET /api/standing-orders/${standingId}`]: () => Response.json(standing()) });
+  const { user } = draw(<EditStandingOrder />);
+  const to = await screen.findByLabelText<HTMLInputElement>('To');
+  await user.type(to, addDays(standing().from, -1));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(document.activeElement).toBe(to));
+  expect(screen.getAllByText(lastBeforeFirst)).not.toHaveLength(0);
+  expect(sent).toEqual([]);
 });
