@@ -13,6 +13,7 @@ import {
   refuseDeletion,
   refuseForeignEdit,
   refuseLockout,
+  refuseRights,
 } from './rules.ts';
 import { accountsOf, lockUser, storeAccount } from './store.ts';
 import { type Account, User } from './user.ts';
@@ -55,12 +56,13 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
   // The password is hashed before the transaction: no connection and no lock is held meanwhile.
   updateUser: withoutTransaction(
     async ({ params, body: { version, ...body }, identity, tx, transaction }) => {
-      refuseForeignEdit(identity, params.id, body);
+      refuseForeignEdit(identity, params.id);
       const changes: Partial<Account> = await withHash(tx.db, params.id, body);
       return transaction(async (tx) => {
         await decideAdmins(tx);
         const user = await lockUser(tx, params.id);
         assertVersion(user, version);
+        refuseRights(identity, user, changes);
         refuseAbove(identity, await readRoles(tx.db), user, changes.role);
         refuseLockout(identity, user, changes, await isLastAdmin(tx, user.id));
         // Who sets a password of their own has chosen it.

@@ -1,6 +1,12 @@
 import { defaultPermissions, permissionsByDefault } from '@primal/contracts/shared/permissions';
 import { describe, expect, it } from 'vitest';
-import { allowedForAccount, refuseDeletion, refuseForeignEdit, refuseLockout } from './rules.ts';
+import {
+  allowedForAccount,
+  refuseDeletion,
+  refuseForeignEdit,
+  refuseLockout,
+  refuseRights,
+} from './rules.ts';
 
 const admin = { userId: 'a', role: 'admin', permissions: defaultPermissions.admin };
 const clerk = { userId: 'c', role: 'user', permissions: defaultPermissions.user };
@@ -17,14 +23,25 @@ const outcome = (attempt: () => void): number => {
 
 describe('who may edit what', () => {
   it.each([
-    [admin, 'c', { role: 'admin', isActive: false }, 200],
-    [admin, 'a', { role: 'user' }, 200],
-    [clerk, 'c', {}, 200],
-    [clerk, 'a', {}, 403],
-    [clerk, 'c', { role: 'user' }, 403],
-    [clerk, 'c', { isActive: true }, 403],
-  ] as const)('%o edits %s with %o: %i', (person, id, changes, expected) => {
-    expect(outcome(() => refuseForeignEdit(person, id, changes))).toBe(expected);
+    [admin, 'c', 200],
+    [admin, 'a', 200],
+    [clerk, 'c', 200],
+    [clerk, 'a', 403],
+  ] as const)('%o edits %s: %i', (person, id, expected) => {
+    expect(outcome(() => refuseForeignEdit(person, id))).toBe(expected);
+  });
+
+  const own = { role: 'user', isActive: true, mustChangePassword: false };
+
+  it.each([
+    [admin, { role: 'admin', isActive: false }, 200],
+    [clerk, {}, 200],
+    [clerk, own, 200],
+    [clerk, { role: 'admin' }, 403],
+    [clerk, { isActive: false }, 403],
+    [clerk, { mustChangePassword: true }, 403],
+  ] as const)('%o sets %o: %i', (person, changes, expected) => {
+    expect(outcome(() => refuseRights(person, own, changes))).toBe(expected);
   });
 });
 
@@ -89,7 +106,7 @@ describe('what an account allows', () => {
       for (const user of [boss, other])
         for (const isLast of [true, false]) {
           const allowed = allowedForAccount(person, user, { held: permissionsByDefault(user.role), isLast });
-          expect(outcome(() => refuseForeignEdit(person, user.id, {})) === 200).toBe(allowed.edit === true);
+          expect(outcome(() => refuseForeignEdit(person, user.id)) === 200).toBe(allowed.edit === true);
           const deletion = outcome(() => {
             refuseDeletion(person, user.id);
             refuseLockout(person, user, { role: 'user' }, isLast);

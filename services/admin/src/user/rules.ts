@@ -23,16 +23,17 @@ const sentences = {
   lastAdmin: 'This is the last active admin: make another account admin first.',
 };
 
-const touchesRights = (changes: Rights): boolean =>
-  changes.role !== undefined || changes.isActive !== undefined || changes.mustChangePassword !== undefined;
+const rights = ['role', 'isActive', 'mustChangePassword'] as const;
 
-/**
- * Everyone edits their own account; other accounts, roles and activity are for admins
- * (docs/rules/identity-and-sessions.md#what-only-an-admin-does).
- */
-export const refuseForeignEdit = (person: Person, userId: string, changes: Rights): void => {
+/** Everyone edits their own account; others are for admins (docs/rules/identity-and-sessions.md#what-only-an-admin-does). */
+export const refuseForeignEdit = (person: Person, userId: string): void => {
   if (person.userId !== userId) requirePermission(person, 'manageUsers', sentences.foreign);
-  if (touchesRights(changes)) requirePermission(person, 'manageUsers', sentences.rights);
+};
+
+/** So are roles and activity. Sent back as they are they change nothing (docs/rules/values.md#the-server-computes). */
+export const refuseRights = (person: Person, user: Required<Rights>, changes: Rights): void => {
+  if (rights.some((right) => changes[right] !== undefined && changes[right] !== user[right]))
+    requirePermission(person, 'manageUsers', sentences.rights);
 };
 
 /** Why the person may not touch an account of that role: with its password they could do all that it may. */

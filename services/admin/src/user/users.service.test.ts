@@ -79,6 +79,14 @@ describe('what only an admin may do', () => {
     expect(await attempt()).toMatchObject({ status: 403, problem: { code: 'not_permitted' } });
   });
 
+  it('takes an own record back as it was read, with the role that it has', async () => {
+    const { role, isActive } = clerk;
+    expect(await edit(asClerk, clerk.id, { role, isActive, lastName: 'Own' })).toMatchObject({
+      status: 200,
+      body: { role, lastName: 'Own' },
+    });
+  });
+
   it('deactivates an account, which can no longer sign in', async () => {
     const { id } = await add('carl');
     expect(await edit(asBoss, id, { isActive: false })).toMatchObject({
