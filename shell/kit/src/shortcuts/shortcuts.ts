@@ -49,8 +49,19 @@ const fits = ({ keys }: Shortcut, event: KeyboardEvent): boolean => {
   return isLetterFree(event);
 };
 
+/** Characters that come this soon after each other, in milliseconds, are those of a scanner: hands take longer. */
+const scannerPace = 30;
+let run = { at: Number.NEGATIVE_INFINITY, length: 0 };
+
+/** Whether a character is one of a label that is scanned where no field takes it: the third that comes at a scanner's pace. */
+const isScanned = ({ key, timeStamp, target }: KeyboardEvent): boolean => {
+  if (key.length > 1 || isTyping(target)) return false;
+  run = { at: timeStamp, length: timeStamp - run.at < scannerPace ? run.length + 1 : 1 };
+  return run.length > 2;
+};
+
 const onKeyDown = (event: KeyboardEvent): void => {
-  if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
+  if (isScanned(event) || event.defaultPrevented || event.isComposing || isDialogOpen()) return;
   const shortcut = [...registered].reverse().find((entry) => fits(entry, event));
   if (!shortcut) return;
   event.preventDefault();

@@ -1,0 +1,28 @@
+import { fireEvent, render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useShortcut } from './shortcuts.ts';
+
+const Page = ({ begin }: { begin: () => void }) => {
+  useShortcut('n', 'New sales order', begin);
+  return null;
+};
+
+/** Presses keys one after the other, so many milliseconds apart, beginning `from`. */
+const press = (keys: string, apart: number, from: number) => {
+  for (const [index, key] of [...keys].entries()) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true });
+    Object.defineProperty(event, 'timeStamp', { value: from + index * apart });
+    fireEvent(document.body, event);
+  }
+};
+
+it('takes a letter that hands press, and none of a label that a scanner types', () => {
+  const begin = vi.fn();
+  render(<Page begin={begin} />);
+  press('0109N41023N', 4, 0);
+  expect(begin).not.toHaveBeenCalled();
+  press('n', 0, 1_000);
+  expect(begin).toHaveBeenCalledTimes(1);
+  press('10n', 120, 2_000);
+  expect(begin).toHaveBeenCalledTimes(2);
+});
