@@ -8,7 +8,7 @@ import { windowedRows } from './table/table-body.tsx';
 // What loads with its first use is there at once, so that no test waits for a slow machine.
 await Promise.all([fetchKitWindows(), windowedRows.load()]);
 
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Draws something inside the kit, for tests: no transitions, plain links. */
 export const renderKit = (
