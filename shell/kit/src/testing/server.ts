@@ -23,7 +23,7 @@ export const serve = <Body = Record<string, unknown>>(
   const writes: ServerCall<Body>[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body, headers } = {}) => {
     const address = String(input);
-    const { pathname: path, searchParams: query } = new URL(address, location.origin);
+    const { pathname: path, searchParams: query } = new URL(address, 'http://localhost');
     const call = {
       method,
       address,
