@@ -5,33 +5,23 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, type BusinessDate } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { type DemoClient, onceKnown } from './client.ts';
-import type { DemoOrder } from './orders.ts';
 import type { InvoiceOutcome } from './outcomes.ts';
 
 /** The invoice of a converted order. It comes by itself when billing was away at the moment. */
 const whenMade = (client: DemoClient, id: string): Promise<InvoiceAnswer> =>
   onceKnown(() => client.call(billingApi.getInvoice, { params: { id } }));
 
-/** An invoice as it was made, and what became of it by today. */
-interface DemoInvoice {
-  invoice: InvoiceAnswer;
-  outcome: InvoiceOutcome;
-  key: string;
-}
-
-const convert = async (client: DemoClient, order: OrderAnswer, key: string): Promise<InvoiceAnswer> => {
+/** Converts the order, or finds the invoice that it was converted to. */
+export const findOrConvert = async (
+  client: DemoClient,
+  order: OrderAnswer,
+  key: string,
+): Promise<InvoiceAnswer> => {
   if (order.invoiceId) return whenMade(client, order.invoiceId);
   const params = { id: order.id };
   const answer = await client.call(ordersApi.convertOrder, { params, key: `demo-invoice-${key}` });
   return 'invoiceNumber' in answer ? answer : whenMade(client, answer.invoiceId);
 };
-
-/** Converts the order, or finds the invoice that it was converted to; null for one that the plan leaves an order. */
-export const findOrConvert = async (
-  client: DemoClient,
-  { planned, order, key }: DemoOrder,
-): Promise<DemoInvoice | null> =>
-  planned.invoice && { invoice: await convert(client, order, key), outcome: planned.invoice, key };
 
 /** Dated as planned and sent, left a draft, or voided; one that is paid is sent first. */
 const bringToStatus = async (
@@ -111,6 +101,13 @@ const complete = async (
   await client.call(billingApi.invoicePdf, { params: { id } });
   await client.call(billingApi.completeInvoice, { params: { id } });
 };
+
+/** An invoice as it was made, and what became of it by today. */
+interface DemoInvoice {
+  invoice: InvoiceAnswer;
+  outcome: InvoiceOutcome;
+  key: string;
+}
 
 /** Brings an invoice to what became of it: sent, paid, credited, completed, voided. */
 export const fillInvoice = async (

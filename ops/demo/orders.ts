@@ -102,7 +102,7 @@ const route = async (work: Work, planned: PlannedOrder, order: OrderAnswer, key:
 };
 
 /** An order of the plan and what is stored of it. */
-export interface DemoOrder {
+interface DemoOrder {
   planned: PlannedOrder;
   order: OrderAnswer;
   key: string;
@@ -121,10 +121,8 @@ export const findOrTake = async (work: Work, planned: PlannedOrder): Promise<Dem
 };
 
 /** Brings an order to where the plan has it before it is invoiced. Each step that is done already is passed over. */
-export const prepareAndRoute = async (work: Work, demoOrder: DemoOrder): Promise<DemoOrder> => {
-  const { planned, order, key } = demoOrder;
-  if (order.status === 'invoiced') return demoOrder;
+export const prepareAndRoute = async (work: Work, { planned, order, key }: DemoOrder): Promise<void> => {
+  if (order.status === 'invoiced') return;
   await prepare(work.client, planned, order);
   await route(work, planned, order, key);
-  return demoOrder;
 };

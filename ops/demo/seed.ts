@@ -17,20 +17,18 @@ const storedOrders = async (client: DemoClient): Promise<Map<string, string>> =>
   return new Map(orders.map((order) => [nameOf(order), order.id]));
 };
 
-/** One step of the work, day after day, so that numbers rise with the dates: each day once its own entries and the day before are done. */
-const step = <T, R>(
-  days: readonly Promise<readonly T[]>[],
+/** Day by day, so that numbers rise with the dates. */
+const byDay = async <T extends { orderDate: BusinessDate }, R>(
+  entries: readonly T[],
   work: (entry: T) => Promise<R>,
-): Promise<R[]>[] => {
-  let before: Promise<unknown> = Promise.resolve();
-  return days.map((day) => {
-    const done = Promise.all([day, before]).then(([entries]) => atOnce(width, entries, work));
-    before = done;
-    return done;
-  });
+): Promise<R[]> => {
+  const results: R[] = [];
+  for (const ofDay of Map.groupBy(entries, ({ orderDate }) => orderDate).values())
+    results.push(...(await atOnce(width, ofDay, work)));
+  return results;
 };
 
-/** Takes orders, prepares and invoices them. While one day's are invoiced, those of later days are taken. */
+/** Takes and invoices orders day by day; whatever gives no number is done for many at once. */
 const fillOrders = async (
   client: DemoClient,
   records: DemoRecords,
@@ -38,18 +36,19 @@ const fillOrders = async (
   report: DemoSeed['report'],
 ): Promise<void> => {
   const work = { client, records, today, stored: await storedOrders(client) };
-  const planned = planDays(today).map((ofDay) => Promise.resolve(ofDay));
-  const taken = step(planned, (order) => findOrTake(work, order));
-  const prepared = step(taken, (order) => prepareAndRoute(work, order));
-  const invoiced = step(prepared, (order) => findOrConvert(client, order));
-  const filled = step(invoiced, async (invoice) => invoice && fillInvoice(client, invoice, today));
-  const tell = (many: string) => (days: unknown[][]) =>
-    report(`Demo data: ${days.flat().filter(Boolean).length} ${many}`);
-  await Promise.all([
-    Promise.all(taken).then(tell('orders')),
-    Promise.all(invoiced).then(tell('invoices')),
-    ...filled,
-  ]);
+  const orders = await byDay(planDays(today).flat(), (planned) => findOrTake(work, planned));
+  report(`Demo data: ${orders.length} orders`);
+  await atOnce(width, orders, (order) => prepareAndRoute(work, order));
+  const converted = orders.flatMap(({ planned: { invoice, orderDate }, order, key }) =>
+    invoice ? [{ outcome: invoice, orderDate, order, key }] : [],
+  );
+  const invoices = await byDay(converted, async ({ order, key, outcome }) => ({
+    invoice: await findOrConvert(client, order, key),
+    outcome,
+    key,
+  }));
+  report(`Demo data: ${invoices.length} invoices`);
+  await atOnce(width, invoices, (invoice) => fillInvoice(client, invoice, today));
 };
 
 /** Day by day, so that numbers rise with the dates. */
