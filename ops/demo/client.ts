@@ -44,8 +44,7 @@ export class DemoClient {
       const text = await response.text();
       if (response.ok) return this.#answer<C>(response, text);
       const isPassing = response.status === 503 || text.includes('"changed_meanwhile"');
-      if (!isPassing || attempt === attempts)
-        throw new CallError(call, address, response.status, text);
+      if (!isPassing || attempt === attempts) throw new CallError(call, address, response.status, text);
       await sleep(attempt * 500);
     }
   }
