@@ -136,7 +136,9 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   const sameVisit = corrected?.routeId === route.id ? corrected : null;
   // What was to be collected when he was there: his money may have been recorded as a payment since.
   const toCollect = sameVisit?.toCollect ?? before.amountToCollect;
-  const at = sameVisit?.kind === body.kind ? new Date(sameVisit.at) : momentOf(body);
+  // A stop that the office has opened again is driven to once more.
+  const isCorrection = sameVisit?.kind === body.kind && before.status === body.kind;
+  const at = isCorrection ? new Date(sameVisit.at) : momentOf(body);
   const differences = checkedDifferences(before, body);
   // What a correction does not bring stays.
   const pictures = {

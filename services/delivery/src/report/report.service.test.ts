@@ -298,6 +298,11 @@ describe('a report', () => {
     expect(await stopOf(invoice.id)).toMatchObject({ deliveredAt: at });
     const proof = await api.call(deliveryApi.readProof, { params: { id: stop.id } });
     expect(proof.body).toEqual({ signature: png, photo: jpeg });
+    // The office opens the stop again, and he drives there once more.
+    await delivery.changeStop(stop.id, { status: 'pending' });
+    const again = await send(phone, stop.id, report({ takenBy: 'Maria', corrects: later.reportId }));
+    expect(again.status).toBe(201);
+    expect(again).not.toMatchObject({ body: { at } });
     // Only of the same stop.
     const other = await stopFor(driver.id);
     const foreign = await send(phone, other.stop.id, report({ corrects: first.reportId }));

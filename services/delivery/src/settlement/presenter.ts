@@ -1,5 +1,5 @@
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
-import { isDone } from '@primal/contracts/delivery/rules';
+import { isDone, wasDelivered } from '@primal/contracts/delivery/rules';
 import {
   collectedWords,
   type SettlementAnswer,
@@ -88,7 +88,9 @@ const presentSettled = (settlement: SettlementRecord): SettlementAnswer['settled
 
 /** Whether a report says how things are: money was taken, or nobody has set the stop to something else since. */
 const holds = (report: ReportToSettle, stop: StopAnswer | undefined): boolean =>
-  collectedOf(report) !== null || stop === undefined || stop.status === report.kind;
+  collectedOf(report) !== null ||
+  stop === undefined ||
+  (report.kind === 'delivered' ? wasDelivered(stop.status) : stop.status === 'failed');
 
 /** The evening of a route: what was to be collected, what was, and what was handed in; the last count first. */
 export const presentSettlement = (
