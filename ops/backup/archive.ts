@@ -77,7 +77,8 @@ const damaged = (file: string, why: string) =>
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = new PassThrough();
-  // What breaks off on the way is told to whoever reads the lines.
+  // What breaks off on the way is told to whoever reads the lines, and to nobody who has read enough.
+  text.on('error', () => {});
   pipeline(createReadStream(file), createGunzip(), text).catch(() => {});
   try {
     yield* createInterface({ input: text });
@@ -93,8 +94,17 @@ export async function* readArchive(file: string): AsyncGenerator<Part> {
   }
 }
 
+/** What the last line says; null where it is broken. */
+const endOf = (line: string): End['end'] | null => {
+  try {
+    return (JSON.parse(line) as End).end;
+  } catch {
+    return null;
+  }
+};
+
 const check = (line: string, sum: Hash, last: { end: End['end'] | null }): void => {
-  if (line.startsWith(endBegins)) last.end = (JSON.parse(line) as End).end;
+  if (line.startsWith(endBegins)) last.end = endOf(line);
   else sum.update(`${line}\n`);
 };
 

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { withDatabase } from '../../engines/roles.ts';
 import { keyForBackup } from '../key.ts';
@@ -106,6 +107,14 @@ test.each([
 ])('one that is broken in one byte before it is verified, %s, is thrown away', async (_where, place) => {
   const one = await withOne();
   const outcome = await run(one.folder, { written: (file) => flip(file, place(statSync(file).size)) });
+  expect(outcome?.failure).toMatch(/no whole backup/);
+  await stays(one);
+});
+
+test('one whose last line is cut off is thrown away', async () => {
+  const one = await withOne();
+  const cut = (file: string) => gzipSync(gunzipSync(readFileSync(file)).subarray(0, -20));
+  const outcome = await run(one.folder, { written: (file) => writeFileSync(file, cut(file)) });
   expect(outcome?.failure).toMatch(/no whole backup/);
   await stays(one);
 });
