@@ -16,7 +16,7 @@ const press = (keys: string, apart: number, from: number) => {
   }
 };
 
-it('takes a letter that hands press, and none of a label that a scanner types', () => {
+it('takes a letter that hands press, and none of a label once it is known as one', () => {
   const begin = vi.fn();
   render(<Page begin={begin} />);
   press('0109N41023N', 4, 0);

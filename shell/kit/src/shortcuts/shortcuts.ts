@@ -41,23 +41,30 @@ export const isLetterFree = (
   event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): boolean => !(event.ctrlKey || event.metaKey || event.altKey) && isOn() && !isTyping(event.target);
 
+/** Characters that come this soon after each other, in milliseconds, are those of a scanner: hands take longer. */
+const scannerPace = 30;
+let run = { at: Number.NEGATIVE_INFINITY, length: 0 };
+
+/**
+ * Whether a character is one of a label that is scanned where no field takes it: from the fourth on that comes at a scanner's
+ * pace. Asked about each key that comes, by rows and page, else a label is not known as one.
+ */
+export const isScanned = ({ key, timeStamp, repeat, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+  if (key.length > 1 || repeat || ctrlKey || metaKey) {
+    if (key !== 'Shift') run = { at: Number.NEGATIVE_INFINITY, length: 0 };
+    return false;
+  }
+  if (timeStamp !== run.at)
+    run = { at: timeStamp, length: timeStamp - run.at < scannerPace ? run.length + 1 : 1 };
+  return run.length > 3;
+};
+
 const fits = ({ keys }: Shortcut, event: KeyboardEvent): boolean => {
   const control = keys.startsWith('Ctrl+');
   const key = control ? keys.slice('Ctrl+'.length) : keys;
   if (key.toLowerCase() !== event.key.toLowerCase()) return false;
   if (control) return (event.ctrlKey || event.metaKey) && !event.altKey;
   return isLetterFree(event);
-};
-
-/** Characters that come this soon after each other, in milliseconds, are those of a scanner: hands take longer. */
-const scannerPace = 30;
-let run = { at: Number.NEGATIVE_INFINITY, length: 0 };
-
-/** Whether a character is one of a label that is scanned where no field takes it: the third that comes at a scanner's pace. */
-const isScanned = ({ key, timeStamp, target }: KeyboardEvent): boolean => {
-  if (key.length > 1 || isTyping(target)) return false;
-  run = { at: timeStamp, length: timeStamp - run.at < scannerPace ? run.length + 1 : 1 };
-  return run.length > 2;
 };
 
 const onKeyDown = (event: KeyboardEvent): void => {

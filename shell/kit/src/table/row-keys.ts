@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useArrowInto } from '../shortcuts/arrow-into.ts';
-import { isLetterFree, isTyping } from '../shortcuts/shortcuts.ts';
+import { isLetterFree, isScanned, isTyping } from '../shortcuts/shortcuts.ts';
 import { toast } from '../toasts/toast.ts';
 
 const page = 10;
@@ -69,6 +69,7 @@ export const useRowKeys = (table: RefObject<HTMLTableElement | null>, actions: R
     else if (event.key === ' ' && target === row && actions.select) actions.select(index);
     else if (
       event.key.length !== 1 ||
+      isScanned(event.nativeEvent) ||
       !isLetterFree(event.nativeEvent) ||
       // One that is held down means one row.
       (!event.repeat && !pressOrSay(row, letter, () => actions.whyNot?.(index, letter)))
