@@ -2,23 +2,24 @@ import type { MyStop } from '@primal/contracts/delivery/my-route';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { myItem, myRoute, myStop } from './my-route.fixture.ts';
 import MyRoutePage from './page.tsx';
 
 /** What the office has planned by now. */
 let stops: MyStop[];
 /** What the server says to a report. */
-let refusal: string | null;
+let refused: string | null;
 const sent = vi.fn();
 
 beforeEach(() => {
   sent.mockClear();
-  refusal = null;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, request) => {
-    if (request?.method !== 'POST') return Response.json(myRoute(...stops));
-    sent(JSON.parse(String(request.body)));
-    if (refusal === null) throw new TypeError('Failed to fetch');
-    return Response.json({ message: refusal, code: 'stale_version' }, { status: 409 });
+  refused = null;
+  serve(({ method, body }) => {
+    if (method !== 'POST') return myRoute(...stops);
+    sent(body);
+    if (refused === null) throw new TypeError('Failed to fetch');
+    return refusal(409, 'stale_version', refused);
   });
 });
 
@@ -71,7 +72,7 @@ it('says so when the office voids the invoice of what is being typed', async () 
 });
 
 it('shows a stop whose report was refused before all others, though another phone has done it', async () => {
-  refusal = 'Reported as delivered from another phone.';
+  refused = 'Reported as delivered from another phone.';
   stops = [
     myStop('Grill', { id: 'refused', cashOnDelivery: false }),
     myStop('Diner', { id: 's2', sequenceNumber: 2 }),
@@ -80,7 +81,7 @@ it('shows a stop whose report was refused before all others, though another phon
   await user.click(screen.getAllByRole('button', { name: 'Delivered' })[0] as HTMLElement);
   stops = stops.map((stop) => (stop.id === 'refused' ? { ...stop, status: 'delivered' } : stop));
   await user.click(screen.getByRole('button', { name: 'Save as Delivered' }));
-  await screen.findByText(refusal);
+  await screen.findByText(refused);
   await screen.findByText('1 of 2 done', { exact: false });
   expect(screen.getAllByRole('heading', { level: 2 }).map((stop) => stop.textContent)).toEqual([
     'Grill',

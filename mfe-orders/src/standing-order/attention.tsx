@@ -64,7 +64,7 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
   const done = useCallback(
     async (dates: readonly StandingAttention[]) => {
       if (!(await askAboutDone(dates))) return;
-      clear();
+      if (dates.length > 1) clear();
       // One that is refused is told, and the others go all the same.
       for (const { id } of dates) await dismiss({ params: { id } }).catch(() => undefined);
     },

@@ -84,7 +84,7 @@ const sentLine = ({ productId, quantities }: StandingLine) => ({
 
 export const standingForm = documentValues(
   'standing-order',
-  1,
+  2,
   {
     customerId: required(),
     // From today on, an order would be made at once for goods that nobody has packed.
