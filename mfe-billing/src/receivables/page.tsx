@@ -171,7 +171,10 @@ export default function AccountsReceivable() {
         onClear={list.clearFilters}
         active={list.filtered}
         clearLabel="Clear Filters"
-        summary={rows && `Showing ${rows.length} of ${total?.toLocaleString('en-US')} accounts`}
+        summary={
+          rows &&
+          `Showing ${rows.length.toLocaleString('en-US')} of ${total?.toLocaleString('en-US')} accounts`
+        }
       >
         <SearchField label="Search" placeholder="Search customers..." {...list.field('q')} />
         <NativeSelect

@@ -162,7 +162,10 @@ export default function Statements() {
         }}
         active={list.filtered}
         clearLabel="Clear Filters"
-        summary={rows && `Showing ${rows.length} of ${total?.toLocaleString('en-US')} statements`}
+        summary={
+          rows &&
+          `Showing ${rows.length.toLocaleString('en-US')} of ${total?.toLocaleString('en-US')} statements`
+        }
       >
         <DateRange value={period} onChange={({ from, to }) => setFilters({ from, to })} open={false} />
         <NativeSelect

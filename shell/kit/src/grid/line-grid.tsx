@@ -212,7 +212,7 @@ function EmptyGrid({ products, noProducts, empty }: EmptyGridProps) {
   const text = noProducts ? 'No products available. Please add products first.' : empty;
   return (
     <div className={classes.empty} role={loading ? 'status' : undefined}>
-      {loading ? 'Loading products...' : text}
+      <span>{loading ? 'Loading products...' : text}</span>
       {noProducts && isCatalogOffered && <TextLink to={catalog}>Product Catalog</TextLink>}
     </div>
   );
