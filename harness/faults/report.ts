@@ -94,7 +94,7 @@ export const reportOf = (run: FaultRun): string[] => {
     ...recoveries(happened, entries),
     `after the work everything came to rest ${healedAfter === null ? 'never' : `after ${seconds(healedAfter)}`}`,
     `streams of changes: opened ${streams.opened} times, ${streams.resumed} of them went on where they were`,
-    `outside the house: ${[...outside.met]
+    `outside the product: ${[...outside.met]
       .map(([mood, times]) => `${mood} ${times}`)
       .sort()
       .join(', ')}`,

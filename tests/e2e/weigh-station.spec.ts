@@ -167,10 +167,7 @@ test('asks about a weight far from what is usual: one key takes the suggestion, 
   await expect.poll(async () => (await weightsOf(person, order)).at(-1)).toBe('365.400');
 });
 
-test('says on the smallest phone that it asks in a whole word, above the weight', async ({
-  page,
-  person,
-}) => {
+test('says on the smallest phone that it asks in a whole word', async ({ page, person }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const office = await makeFixtures(person);
   await openStation(
