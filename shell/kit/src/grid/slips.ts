@@ -108,7 +108,7 @@ export const doubtsInLines = (lines: readonly GridLine[], known: Known = {}): Do
     }),
   );
 
-/** The sentences alone. */
+/** The sentences alone, for remotes of before that ask so (docs/decisions/0067). */
 export const slipsOf = (...asked: Parameters<typeof doubtsInLines>): string[] =>
   doubtsInLines(...asked).map(({ sentence }) => sentence);
 
