@@ -1,19 +1,6 @@
 import type { PriceField } from '@primal/contracts/admin/prices';
+import { type CellChange, type ChangedCell, createEditSteps } from './edit-steps.ts';
 import { type PricedRow, type PriceEdit, type PriceEdits, typed } from './price-edits.ts';
-
-/** One cell and what was typed into it; undefined for the price that is stored. */
-export interface CellChange {
-  product: PricedRow;
-  field: PriceField;
-  text: string | undefined;
-}
-
-/** What one stroke of work changed, with the texts before and after: it is taken back and made again as a whole. */
-interface Step {
-  cells: (CellChange & { before: string | undefined })[];
-}
-
-const mostSteps = 200;
 
 /**
  * What is typed on the pricing page, with its history. It lives beside React: a cell hears of its own product alone, so
@@ -21,10 +8,7 @@ const mostSteps = 200;
  */
 export const createEditStore = () => {
   let edits: PriceEdits = new Map();
-  let undone: Step[] = [];
-  let done: Step[] = [];
-  /** The cell that is being typed in is one step, however many keys it takes. */
-  let open: Step | null = null;
+  const steps = createEditSteps();
   const listeners = new Set<() => void>();
 
   const set = (next: PriceEdits) => {
@@ -42,27 +26,14 @@ export const createEditStore = () => {
     set(next);
   };
 
-  const changeOf = (change: CellChange) => ({
-    ...change,
-    before: edits.get(change.product.id)?.texts[change.field],
-  });
-
-  const note = (step: Step) => {
-    done = [...done.slice(1 - mostSteps), step];
-    undone = [];
-  };
+  const textIn = ({ product, field }: CellChange) => edits.get(product.id)?.texts[field];
+  const withBefore = (change: CellChange): ChangedCell => ({ ...change, before: textIn(change) });
+  const asBefore = (cell: ChangedCell): CellChange => ({ ...cell, text: cell.before });
 
   const rest = () => {
-    const [cell] = open?.cells ?? [];
+    const cell = steps.openCell();
     // Typed as it stood before: nothing to take back.
-    if (cell && edits.get(cell.product.id)?.texts[cell.field] === cell.before) done = done.slice(0, -1);
-    open = null;
-  };
-
-  const forget = () => {
-    done = [];
-    undone = [];
-    open = null;
+    steps.close(cell !== undefined && textIn(cell) === cell.before);
   };
 
   return {
@@ -74,58 +45,46 @@ export const createEditStore = () => {
     of: (id: string) => edits.get(id),
     /** The cell that was typed in last; null after a block was pasted, and where there is nothing to take back. */
     lastTyped: (): CellChange | null => {
-      const [cell, ...others] = done.at(-1)?.cells ?? [];
+      const [cell, ...others] = steps.last()?.cells ?? [];
       return cell && others.length === 0 ? cell : null;
     },
 
     /** A key in a cell. The keys until `rest` or `restore` are one step. */
     type: (product: PricedRow, field: PriceField, text: string) => {
-      const [cell] = open?.cells ?? [];
+      const cell = steps.openCell();
       if (cell?.product.id === product.id && cell.field === field) cell.text = text;
-      else {
-        open = { cells: [changeOf({ product, field, text })] };
-        note(open);
-      }
+      else steps.open({ cells: [withBefore({ product, field, text })] });
       write([{ product, field, text }]);
     },
     /** The cell is left. */
     rest,
     /** Puts the cell that is being typed in back to what it was; false when none is. */
     restore: (): boolean => {
-      const [cell] = open?.cells ?? [];
+      const cell = steps.openCell();
       if (!cell) return false;
-      write([{ ...cell, text: cell.before }]);
-      done = done.slice(0, -1);
-      open = null;
+      write([asBefore(cell)]);
+      steps.close(true);
       return true;
     },
     /** Many cells at once: what was pasted. */
     fill: (cells: readonly CellChange[]) => {
       rest();
       if (cells.length === 0) return;
-      note({ cells: cells.map(changeOf) });
+      steps.add({ cells: cells.map(withBefore) });
       write(cells);
     },
     /** Takes the last step back, or makes it again; gives its first cell, null when there is none. */
     step: (which: 'undo' | 'redo'): CellChange | null => {
       rest();
-      const step = which === 'undo' ? done.at(-1) : undone.at(-1);
-      if (!step) return null;
-      if (which === 'undo') {
-        done = done.slice(0, -1);
-        undone = [...undone, step];
-        write(step.cells.map((cell) => ({ ...cell, text: cell.before })));
-      } else {
-        undone = undone.slice(0, -1);
-        done = [...done, step];
-        write(step.cells);
-      }
-      return step.cells[0] ?? null;
+      const cells = steps.move(which)?.cells;
+      if (!cells) return null;
+      write(which === 'undo' ? cells.map(asBefore) : cells);
+      return cells[0] ?? null;
     },
 
     /** What became of edits: saved (null), or kept with a sentence. Steps before it cannot be taken back any more. */
     finish: (results: readonly (readonly [string, PriceEdit | null])[]) => {
-      forget();
+      steps.forget();
       const next = new Map(edits);
       for (const [id, edit] of results) {
         if (edit) next.set(id, edit);
@@ -136,16 +95,12 @@ export const createEditStore = () => {
     /** Products became others under what is typed; all of that stays, and is taken back as before. */
     follow: (now: (product: PricedRow) => PricedRow) => {
       rest();
-      const followed = (step: Step): Step => ({
-        cells: step.cells.map((cell) => ({ ...cell, product: now(cell.product) })),
-      });
-      done = done.map(followed);
-      undone = undone.map(followed);
+      steps.follow(now);
       set(new Map([...edits].map(([id, edit]) => [id, { ...edit, product: now(edit.product) }])));
     },
     /** All edits anew: those of a draft, or none. */
     replace: (next: PriceEdits) => {
-      forget();
+      steps.forget();
       set(next);
     },
   };

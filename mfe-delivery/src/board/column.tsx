@@ -13,7 +13,7 @@ import { keyOf } from './state.ts';
 import { stopsWords } from './stops-words.ts';
 
 /** What can be done with a route as a whole. */
-interface RouteActions {
+export interface RouteActions {
   mayMove: boolean;
   onHandOver: (route: BoardRoute) => void;
   onSort: (route: BoardRoute, by: 'city' | 'street') => void;

@@ -23,12 +23,17 @@ const isHeld = (card: Card): boolean => card.hold !== null;
 export interface Actions {
   /** Moves what is selected, else what has the focus, to a driver or the tray. */
   moveTo: (lane: string) => void;
+  toTray: () => void;
+  /** To a truck by its number on the board, from 1. */
+  toTruck: (digit: number) => void;
   /** Puts some at a place, from 0, in a lane as it stands without them. */
   dropAt: (keys: readonly string[], lane: string, index: number) => void;
   /** One place up or down on its truck. */
   nudge: (by: 1 | -1) => void;
   propose: (items: readonly Card[]) => void;
+  proposeChosen: () => void;
   open: () => void;
+  undo: () => void;
 }
 
 /** What one does with the cards of the board, by keys, by pointer and by buttons. */
@@ -109,7 +114,23 @@ export const useActions = (
     else if (card?.salesOrderId) goTo(paths.order(card.salesOrderId));
   };
 
-  return { moveTo, dropAt, nudge, propose, open };
+  return {
+    moveTo,
+    toTray: () => moveTo(trayLane),
+    toTruck: (digit) => {
+      const driver = board.routes[digit - 1]?.driver;
+      if (driver) moveTo(driver.id);
+    },
+    dropAt,
+    nudge,
+    propose,
+    proposeChosen: () => propose(pick(board, chosenKeys())),
+    open,
+    undo: () => {
+      focusWanted.current = true;
+      undo();
+    },
+  };
 };
 
 /** The cards of some keys, in the order of the keys. */

@@ -10,10 +10,10 @@ interface BoardKeys {
   selectLane: () => void;
   clear: () => void;
   open: () => void;
-  moveTo: () => void;
+  askTruck: () => void;
   toTruck: (digit: number) => void;
   toTray: () => void;
-  propose: () => void;
+  proposeChosen: () => void;
   handOver: () => void;
   undo: () => void;
   day: (by: 1 | -1) => void;
@@ -33,8 +33,8 @@ const letters: Record<string, (keys: BoardKeys) => void> = {
   Escape: (keys) => keys.clear(),
   Delete: (keys) => keys.toTray(),
   Backspace: (keys) => keys.toTray(),
-  m: (keys) => keys.moveTo(),
-  p: (keys) => keys.propose(),
+  m: (keys) => keys.askTruck(),
+  p: (keys) => keys.proposeChosen(),
   h: (keys) => keys.handOver(),
   '[': (keys) => keys.day(-1),
   ']': (keys) => keys.day(1),

@@ -1,62 +1,21 @@
-import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
-import type { Issue } from '@primal/contracts/shared/problem';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { FieldPath } from 'react-hook-form';
-import type { z } from 'zod';
-import { GivenUp, issuesOf, StoredBefore } from '../base/api-error.ts';
-import { useUnsavedChanges } from '../base/unsaved.ts';
-import { confirm } from '../dialogs/confirm.ts';
-import { toast } from '../toasts/toast.ts';
-import {
-  type Contents,
-  type DocumentValues,
-  linePrefix,
-  useContents,
-  useRefusals,
-} from './document-contents.ts';
-import { type DraftRules, useDraft } from './draft.ts';
-import { type DraftContents, replacing } from './notices.tsx';
+import { type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { DocumentValues } from './document-contents.ts';
+import { type SavingOptions, useSaving } from './document-saving.ts';
+import type { DraftRules } from './draft.ts';
+import { useKeptContents } from './kept-contents.ts';
 import { useField, type Writing } from './schema-form.ts';
 
-export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer> {
+/** A form's start, its draft and its saving. */
+export interface DocumentFormOptions<Values extends DocumentValues, Body, Answer>
+  extends SavingOptions<Values, Body, Answer> {
   defaults: () => Values;
   draft: DraftRules<Values>;
-  /** The contract's schema of the body: what it refuses is refused here, at its field, before anything is sent. */
-  schema: z.ZodType;
-  toBody: (values: Values) => Body;
-  /** Where an issue of the body stands on the screen: a field's name, or `lines.` and the line's key. */
-  placeOf: (path: string, values: Values) => string;
-  /** What only the screen knows to be wrong: an unfinished line. Places as of `placeOf`. */
-  check?: (values: Values) => readonly Issue[];
-  /** A question before what is right is saved; false leaves the form as it is. */
-  ask?: (values: Values) => Promise<boolean>;
   /** The mutation that `save` goes through; give it `persistent: true`. */
   writing: Writing;
-  save: (body: Body) => Promise<Answer>;
   /** Called once it is stored: a toast, and on to the next page. */
   onSaved: (answer: Answer) => void;
-  /** An earlier try was stored although its answer was lost, and what was changed since was not: the form is done with. */
-  onStoredBefore?: (stored: Answer) => void;
-  /**
-   * The title of the toast that refuses to save, by what is wrong; 'Validation Error' unless given. Null for none: a sentence that
-   * stands at its place in the form is not said twice.
-   */
-  refusalTitle?: (issue: Issue) => string | null;
-  /** The toast of a failure: `sentenceOr` or `wordsAndSentence` (docs/rules/errors.md#toasts). */
-  failed: (error: unknown) => string;
-  /** A failure that the page shows in its own way: gives true when it does. */
-  onFailure?: (error: unknown) => boolean;
 }
-
-const issuesIn = (result: z.ZodSafeParseResult<unknown>): Issue[] =>
-  result.success
-    ? []
-    : result.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
-
-const contentsOf = ({ customerId, lines }: DocumentValues): DraftContents => ({
-  customerId: typeof customerId === 'string' ? customerId : '',
-  lines: lines.filter((line) => !('productId' in line) || line.productId !== null).length,
-});
 
 /** How often a form looks whether a new business day has begun, in milliseconds. */
 const lookAtTheDay = 20_000;
@@ -80,63 +39,6 @@ const useNewDay = (isBusy: () => boolean, begin: (gone: BusinessDate) => void): 
   }, []);
 };
 
-/** Checks by the screen and by the contract, asks, and stores; once at a time. */
-const useSaving = <Values extends DocumentValues, Body, Answer>(
-  options: DocumentFormOptions<Values, Body, Answer>,
-  { form, values }: Contents<Values>,
-  { refuse, forgetWhole }: Pick<ReturnType<typeof useRefusals<Values>>, 'refuse' | 'forgetWhole'>,
-) => {
-  const { schema, toBody, placeOf, check, ask, failed } = options;
-  const saving = useRef(false);
-  const wrongIn = (now: Values, body: Body): Issue[] => {
-    const own = check?.(now) ?? [];
-    const issues = placed(issuesIn(schema.safeParse(body)), now);
-    // Of lines the screen knows better what is wrong than the contract, which was given those that it could send.
-    return own.length > 0
-      ? [...issues.filter(({ path }) => path !== 'lines' && path in now), ...own]
-      : issues;
-  };
-  const placed = (issues: readonly Issue[], now: Values): Issue[] =>
-    issues.map(({ path, message }) => ({ path: placeOf(path, now), message }));
-
-  /** Gives the answer; null where nothing was stored. */
-  const store = async (): Promise<{ answer: Answer; isBefore?: true } | null> => {
-    form.clearErrors();
-    forgetWhole();
-    const now = values();
-    const body = toBody(now);
-    const wrong = wrongIn(now, body);
-    const [first] = wrong;
-    if (first) {
-      const line = refuse(wrong);
-      const sentence = first.path.startsWith(linePrefix) && line ? line : first.message;
-      const title = options.refusalTitle ? options.refusalTitle(first) : 'Validation Error';
-      if (title) toast.error(sentence, title);
-      return null;
-    }
-    try {
-      return ask && !(await ask(now)) ? null : { answer: await options.save(body) };
-    } catch (failure) {
-      if (failure instanceof GivenUp) return null;
-      if (options.onStoredBefore && failure instanceof StoredBefore)
-        return { answer: failure.stored as Answer, isBefore: true };
-      refuse(placed(issuesOf(failure), now));
-      if (!options.onFailure?.(failure)) toast.error(failed(failure));
-      return null;
-    }
-  };
-  return {
-    isSaving: () => saving.current,
-    store: async () => {
-      if (saving.current) return null;
-      saving.current = true;
-      return store().finally(() => {
-        saving.current = false;
-      });
-    },
-  };
-};
-
 /**
  * A document with fields and lines, on its own page: a draft of its tab, a guard against leaving, checks by the
  * contract's schema, each wrong thing at its field or line, saved once whatever the network does. `shell` are the props
@@ -145,71 +47,19 @@ const useSaving = <Values extends DocumentValues, Body, Answer>(
 export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
   options: DocumentFormOptions<Values, Body, Answer>,
 ) => {
-  const { defaults, writing } = options;
-  const draft = useDraft(options.draft);
-  const { save: keep, restored } = draft;
-  const [changed, setChanged] = useState(false);
-  const [cameBack, setCameBack] = useState(false);
-  const [filled, setFilled] = useState(0);
-  const latestDefaults = useRef(defaults);
-  const release = useUnsavedChanges(changed, draft.clear, options.draft.kept !== false);
-  const onTyped = useCallback(
-    (now: Values) => {
-      setChanged(true);
-      keep(now);
-    },
-    [keep],
-  );
-  const contents = useContents(defaults, onTyped);
+  const { writing } = options;
+  const kept = useKeptContents(options.defaults, options.draft);
+  const { contents, refusing } = kept;
   const { form, lines, values } = contents;
+  const { error, refusals, lineErrors, setLines, followLines } = refusing;
   const field = useField(form);
-  const refusing = useRefusals(contents);
-  const { error, refusals, lineErrors, setLines, followLines, fill: fillIn } = refusing;
   const saving = useSaving(options, contents, refusing);
-  const fill = useCallback(
-    (next: Values, isChanged: boolean) => {
-      fillIn(next);
-      setChanged(isChanged);
-    },
-    [fillIn],
-  );
-  useLayoutEffect(() => {
-    if (restored === null) return;
-    fill(restored, true);
-    setCameBack(true);
-  }, [restored, fill]);
-  /** What was typed stays, but for the dates that were those of the day. */
-  const followDay = (gone: BusinessDate) => {
-    const before = values();
-    const now = options.draft.asOfToday?.(before, gone) ?? before;
-    const moved = (Object.keys(now) as FieldPath<Values>[]).filter((name) => now[name] !== before[name]);
-    for (const name of moved) form.setValue(name, now[name]);
-    if (moved.length > 0)
-      toast({ title: `It is ${showDate(today())} by now`, description: 'The date follows.' });
-  };
-  useNewDay(saving.isSaving, (gone) =>
-    changed || cameBack ? followDay(gone) : fill(latestDefaults.current(), false),
-  );
+  useNewDay(saving.isSaving, kept.followDay);
 
-  const beginAgain = () => setFilled((before) => before + 1);
-  const startOver = (given?: Values) => {
-    latestDefaults.current = given ? () => given : defaults;
-    draft.clear();
-    setCameBack(false);
-    fill(latestDefaults.current(), false);
-    beginAgain();
-  };
-  const take = async () => {
-    if (changed && !(await confirm(replacing))) return;
-    const taken = draft.take();
-    if (taken) fill(taken, true);
-    beginAgain();
-  };
   const save = async () => {
     const stored = await saving.store();
     if (!stored) return;
-    draft.clear();
-    release();
+    kept.done();
     // It is stored: what goes wrong from here on must not be told as a failure, which would store it again.
     if (stored.isBefore) options.onStoredBefore?.(stored.answer);
     else options.onSaved(stored.answer);
@@ -226,17 +76,15 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
     lineErrors,
     values,
     /** Something was typed that is not saved yet. */
-    changed,
+    changed: kept.changed,
     /** False while other tabs are asked for their drafts: the form is not shown before. */
-    ready: draft.ready,
+    ready: kept.ready,
     /** Puts other values into the form, as saved ones; the draft goes. */
-    startOver,
+    startOver: kept.startOver,
     /** Saves over what somebody else stored in between, with what `merge` makes of what was typed. */
     saveOver: (merge: (mine: Values) => Values) => {
       if (saving.isSaving()) return;
-      const merged = merge(contents.values());
-      fill(merged, true);
-      keep(merged);
+      kept.replace(merge(values()));
       void save();
     },
     shell: {
@@ -245,19 +93,10 @@ export const useDocumentForm = <Values extends DocumentValues, Body, Answer>(
       waiting: writing.waiting,
       onStop: writing.stop,
       refusals,
-      filled,
+      filled: kept.filled,
       error,
     },
-    draft: {
-      restored: cameBack,
-      offeredAt: draft.offered?.savedAt ?? null,
-      offeredContents: draft.offered && contentsOf(draft.offered.value),
-      onTake: () => void take(),
-      onRefuse: () => {
-        draft.refuse();
-        beginAgain();
-      },
-    },
+    draft: kept.notice,
   };
 };
 

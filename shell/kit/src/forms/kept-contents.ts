@@ -1,0 +1,110 @@
+import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import { useUnsavedChanges } from '../base/unsaved.ts';
+import { confirm } from '../dialogs/confirm.ts';
+import { toast } from '../toasts/toast.ts';
+import { type DocumentValues, useContents, useRefusals } from './document-contents.ts';
+import { type DraftRules, useDraft } from './draft.ts';
+import { type DraftContents, replacing } from './notices.tsx';
+
+const contentsOf = ({ customerId, lines }: DocumentValues): DraftContents => ({
+  customerId: typeof customerId === 'string' ? customerId : '',
+  lines: lines.filter((line) => !('productId' in line) || line.productId !== null).length,
+});
+
+/**
+ * The fields and lines of a document with what was typed before: a draft of its tab comes back by itself, another is
+ * offered, and leaving is guarded while something is not saved.
+ */
+export const useKeptContents = <Values extends DocumentValues>(
+  defaults: () => Values,
+  rules: DraftRules<Values>,
+) => {
+  const draft = useDraft(rules);
+  const { save: keep, restored } = draft;
+  const [changed, setChanged] = useState(false);
+  const [cameBack, setCameBack] = useState(false);
+  const [filled, setFilled] = useState(0);
+  const latestDefaults = useRef(defaults);
+  const release = useUnsavedChanges(changed, draft.clear, rules.kept !== false);
+  const onTyped = useCallback(
+    (now: Values) => {
+      setChanged(true);
+      keep(now);
+    },
+    [keep],
+  );
+  const contents = useContents(defaults, onTyped);
+  const { form, values } = contents;
+  const refusing = useRefusals(contents);
+  const { fill: fillIn } = refusing;
+  const fill = useCallback(
+    (next: Values, isChanged: boolean) => {
+      fillIn(next);
+      setChanged(isChanged);
+    },
+    [fillIn],
+  );
+  useLayoutEffect(() => {
+    if (restored === null) return;
+    fill(restored, true);
+    setCameBack(true);
+  }, [restored, fill]);
+
+  const beginAgain = () => setFilled((before) => before + 1);
+  const take = async () => {
+    if (changed && !(await confirm(replacing))) return;
+    const taken = draft.take();
+    if (taken) fill(taken, true);
+    beginAgain();
+  };
+  /** What was typed stays, but for the dates that were those of the day. */
+  const moveDates = (gone: BusinessDate) => {
+    const before = values();
+    const now = rules.asOfToday?.(before, gone) ?? before;
+    const moved = (Object.keys(now) as FieldPath<Values>[]).filter((name) => now[name] !== before[name]);
+    for (const name of moved) form.setValue(name, now[name]);
+    if (moved.length > 0)
+      toast({ title: `It is ${showDate(today())} by now`, description: 'The date follows.' });
+  };
+  return {
+    contents,
+    refusing,
+    changed,
+    /** Counts how often other values were put in by the user's choice. */
+    filled,
+    /** False while other tabs are asked for their drafts. */
+    ready: draft.ready,
+    startOver: (given?: Values) => {
+      latestDefaults.current = given ? () => given : defaults;
+      draft.clear();
+      setCameBack(false);
+      fill(latestDefaults.current(), false);
+      beginAgain();
+    },
+    /** A new business day has begun over the form. */
+    followDay: (gone: BusinessDate) =>
+      changed || cameBack ? moveDates(gone) : fill(latestDefaults.current(), false),
+    /** Puts values in that are not saved yet. */
+    replace: (next: Values) => {
+      fill(next, true);
+      keep(next);
+    },
+    /** It is saved: nothing is kept or guarded any more. */
+    done: () => {
+      draft.clear();
+      release();
+    },
+    notice: {
+      restored: cameBack,
+      offeredAt: draft.offered?.savedAt ?? null,
+      offeredContents: draft.offered && contentsOf(draft.offered.value),
+      onTake: () => void take(),
+      onRefuse: () => {
+        draft.refuse();
+        beginAgain();
+      },
+    },
+  };
+};
