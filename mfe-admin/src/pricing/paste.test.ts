@@ -66,7 +66,7 @@ describe('a row of headings', () => {
         ['p3', 'retailPrice', '30'],
         ['p1', 'retailPrice', '10'],
       ],
-      remarks: ['Not found by code or name: X9.'],
+      remarks: ['Not among the products shown here: X9.'],
     });
   });
 

@@ -154,7 +154,7 @@ export const pasteBlock = (block: PasteBlock, products: readonly PricedRow[], in
   const lost = placed.filter(({ row, product, ambiguous }) => !product && !ambiguous && row.some(Boolean));
   const unknown = block.named
     ? sentence(
-        'Not found by code or name',
+        'Not among the products shown here',
         lost.map(({ label }) => label || '(blank)'),
       )
     : lost.length > 0
