@@ -1,4 +1,4 @@
-import { type List, many, pick, underHeadings } from './list.ts';
+import { headingsOf, type List, many, pick, underHeadings } from './list.ts';
 
 const first = ['Ana', 'Ben', 'Carla', 'Dan', 'Eva', 'Frank', 'Gina', 'Hugo', 'Iris', 'Joe', 'Kim'];
 const last = ['Ruiz', 'Miller', 'O’Brien', 'Nguyen', 'Kowalski', 'Smith', 'Díaz'];
@@ -35,21 +35,10 @@ const customer = (at: number, mark: string) => {
 
 /** QuickBooks Online, Sales, Customers, Export to Excel. Excel ate the zeros of its zip codes. */
 export const quickBooksOnlineCustomers = (count: number, mark = 'Q'): List => [
-  [
-    'Name',
-    'Company name',
-    'Street Address',
-    'City',
-    'State',
-    'Country',
-    'Zip',
-    'Phone',
-    'Email',
-    'Customer type',
-    'Attachments',
-    'Open balance',
-    'Notes',
-  ],
+  headingsOf(
+    'Name,Company name,Street Address,City,State,Country,Zip,Phone,Email,Customer type,Attachments,' +
+      'Open balance,Notes',
+  ),
   ...many(count, (at) => {
     const { name, street, city, state, zip, phone, email } = customer(at, mark);
     return [
@@ -89,50 +78,13 @@ export const quickBooksOnlineContacts = (count: number, mark = 'C'): List => [
   ['Monday, Nov 23, 2026 08:15:00 AM GMT-6', '', '', '', ''],
 ];
 
-const desktopCustomers = [
-  '',
-  'Active Status',
-  'Customer',
-  'Balance',
-  'Balance Total',
-  'Company',
-  'Mr./Ms./...',
-  'First Name',
-  'M.I.',
-  'Last Name',
-  'Primary Contact',
-  'Main Phone',
-  'Fax',
-  'Alt. Phone',
-  'Secondary Contact',
-  'Job Title',
-  'Main Email',
-  'Bill to 1',
-  'Bill to 2',
-  'Bill to 3',
-  'Bill to 4',
-  'Bill to 5',
-  'Ship to 1',
-  'Ship to 2',
-  'Ship to 3',
-  'Ship to 4',
-  'Ship to 5',
-  'Customer Type',
-  'Terms',
-  'Rep',
-  'Sales Tax Code',
-  'Tax item',
-  'Price Level',
-  'Resale Num',
-  'Account No.',
-  'Credit Limit',
-  'Job Status',
-  'Job Type',
-  'Job Description',
-  'Start Date',
-  'Projected End',
-  'End Date',
-];
+const desktopCustomers = headingsOf(
+  ',Active Status,Customer,Balance,Balance Total,Company,Mr./Ms./...,First Name,M.I.,Last Name,' +
+    'Primary Contact,Main Phone,Fax,Alt. Phone,Secondary Contact,Job Title,Main Email,Bill to 1,' +
+    'Bill to 2,Bill to 3,Bill to 4,Bill to 5,Ship to 1,Ship to 2,Ship to 3,Ship to 4,Ship to 5,' +
+    'Customer Type,Terms,Rep,Sales Tax Code,Tax item,Price Level,Resale Num,Account No.,' +
+    'Credit Limit,Job Status,Job Type,Job Description,Start Date,Projected End,End Date',
+);
 
 /** QuickBooks Desktop, Customer Center, Excel, Export Customer List. Its first column is empty. */
 export const quickBooksDesktopCustomers = (count: number, mark = 'D'): List => [

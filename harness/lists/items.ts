@@ -1,27 +1,10 @@
-import { type List, many, pick, underHeadings } from './list.ts';
+import { headingsOf, type List, many, pick, underHeadings } from './list.ts';
 
-const desktopItems = [
-  '',
-  'Active Status',
-  'Type',
-  'Item',
-  'Description',
-  'Sales Tax Code',
-  'Account',
-  'COGS Account',
-  'Asset Account',
-  'Accumulated Depreciation',
-  'Purchase Description',
-  'Quantity On Hand',
-  'U/M',
-  'U/M Set',
-  'Cost',
-  'Preferred Vendor',
-  'Tax Agency',
-  'Price',
-  'Reorder Pt (Min)',
-  'MPN',
-];
+const desktopItems = headingsOf(
+  ',Active Status,Type,Item,Description,Sales Tax Code,Account,COGS Account,Asset Account,' +
+    'Accumulated Depreciation,Purchase Description,Quantity On Hand,U/M,U/M Set,Cost,' +
+    'Preferred Vendor,Tax Agency,Price,Reorder Pt (Min),MPN',
+);
 
 const goods = [
   ['Beef', 'Ribeye lip on choice', 'lb'],
@@ -61,22 +44,11 @@ export const quickBooksDesktopItems = (count: number, mark = 'I'): List => [
 
 /** QuickBooks Online, Sales, Products and Services, Export to Excel: no units, and services among the goods. */
 export const quickBooksOnlineItems = (count: number, mark = 'O'): List => [
-  [
-    'Product/Service Name',
-    'Sales Description',
-    'SKU',
-    'Type',
-    'Sales Price / Rate',
-    'Taxable',
-    'Income Account',
-    'Purchase Description',
-    'Purchase Cost',
-    'Expense Account',
-    'Quantity On Hand',
-    'Reorder Point',
-    'Inventory Asset Account',
-    'Quantity as-of Date',
-  ],
+  headingsOf(
+    'Product/Service Name,Sales Description,SKU,Type,Sales Price / Rate,Taxable,Income Account,' +
+      'Purchase Description,Purchase Cost,Expense Account,Quantity On Hand,Reorder Point,' +
+      'Inventory Asset Account,Quantity as-of Date',
+  ),
   ...many(count, (at) => {
     const [category, what] = pick(goods, at);
     const isService = at % 1000 === 7;

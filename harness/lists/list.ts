@@ -8,6 +8,9 @@ export const pick = <Kind>(list: readonly Kind[], at: number): Kind => list[at %
 export const many = <Row>(count: number, make: (at: number) => Row): Row[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
+/** A row of headings as it stands in a file. */
+export const headingsOf = (line: string): string[] => line.split(',');
+
 /** The cells of a row in the order of the headings; empty where it says nothing. */
 export const underHeadings = (headings: readonly string[], cells: Record<string, string>): string[] =>
   headings.map((heading) => cells[heading] ?? '');
