@@ -94,5 +94,4 @@ COPY contracts contracts
 COPY services/kit services/kit
 COPY scripts scripts
 COPY ops ops
-HEALTHCHECK NONE
 CMD ["node", "scripts/set-up-roles.ts"]

@@ -4,12 +4,13 @@ import { areaServices } from '@primal/contracts/area-services';
 import { areaNames } from '@primal/contracts/areas';
 import { natsConfig } from '../engines/nats.ts';
 import { natsUsers } from '../engines/nats-users.ts';
-import { type ProcessName, processNames, repository } from '../launcher/processes.ts';
+import { forEachProcess, processNames, repository } from '../launcher/processes.ts';
 
-const each = (write: (name: string, NAME: string) => string[]) => areaNames.flatMap(lines(write));
-const eachProcess = (write: (name: string, NAME: string) => string[]) => processNames.flatMap(lines(write));
-const lines = (write: (name: string, NAME: string) => string[]) => (name: string) =>
-  write(name, name.toUpperCase());
+type Lines = (name: string, NAME: string) => string[];
+const linesOf = (names: readonly string[], write: Lines) =>
+  names.flatMap((name) => write(name, name.toUpperCase()));
+const each = (write: Lines) => linesOf(areaNames, write);
+const eachProcess = (write: Lines) => linesOf(processNames, write);
 
 const secret = (name: string) => `\${${name}:?run docker/secrets.sh}`;
 const keepers = areaNames.filter((name) => areaServices[name].keepsSecrets);
@@ -35,12 +36,10 @@ const composeService = (name: string, NAME: string): string[] => [
   '  <<: *process',
   `  build: { context: ., target: area, args: { AREA: ${name} } }`,
   `  image: primal/${name}`,
-  `  command: [node, services/${name}/src/main.ts]`,
   `  volumes: [${name}-builds:/primal/kept]`,
   '  environment:',
   ...[
     '<<: *shared',
-    'KEPT_BUILDS: /primal/kept',
     `DATABASE_URL: postgres://${name}:${secret(`${NAME}_PASSWORD`)}@postgres:5432/primal`,
     `NATS_URL: nats://${name}:${secret(`${NAME}_NATS_PASSWORD`)}@nats:4222`,
     `IDENTITY_KEY: ${secret(`${NAME}_IDENTITY_KEY`)}`,
@@ -72,11 +71,7 @@ const regions: Record<string, readonly string[][]> = {
     eachProcess((name, NAME) => [`- { name: ${NAME}_DATABASE_URL, value: "$(SERVER)/${name}" }`]),
   ],
   'cluster/gateway/kustomization.yaml': [
-    each((name, NAME) => [
-      '- op: add',
-      '  path: /spec/template/spec/containers/0/env/-',
-      `  value: { name: ${NAME}_URL, value: "http://${name}-process:8080" }`,
-    ]),
+    each((name, NAME) => [`- { name: ${NAME}_URL, value: "http://${name}-process:8080" }`]),
   ],
   'cluster/example/kustomization.yaml': [
     [`resources: [namespace.yaml, ../engines, ${processNames.map((name) => `../${name}`).join(', ')}]`],
@@ -99,19 +94,14 @@ function withRegions(file: string, text: string, found: readonly string[][]): st
   return result;
 }
 
-/** nats-server's configuration in containers: each password a variable, the permissions of a user on one line. */
-function natsFile(more?: Record<string, unknown>): string {
-  const passwords = Object.fromEntries(
-    processNames.map((name) => [name, `$${name.toUpperCase()}_NATS_PASSWORD`]),
-  ) as Record<ProcessName, string>;
-  const accounts = { primal: natsUsers(passwords) };
-  const text = natsConfig({ listen: '0.0.0.0:4222', store: '/data', accounts, more })
+/** nats-server's configuration in containers and cluster: each password a variable, the permissions of a user on one line. */
+function natsFile(): string {
+  const accounts = { primal: natsUsers(forEachProcess((name) => `$${name.toUpperCase()}_NATS_PASSWORD`)) };
+  const text = natsConfig({ listen: '0.0.0.0:4222', store: '/data', accounts })
     .replaceAll(/"(\$[A-Z_]+)"/g, '$1')
     .replaceAll(/"permissions": \{[\s\S]*?\n {10}\}/g, (found) => found.replaceAll(/\s+/g, ' '));
   return `# By npm run containers, from the list of areas.\n${text}`;
 }
-
-const nodes = [0, 1, 2].map((node) => `nats://nats-${node}.nats-nodes:6222`);
 
 /** The files of containers and cluster that follow from the list of areas, as they should be. */
 export const containerFiles = (): Record<string, string> => ({
@@ -121,10 +111,7 @@ export const containerFiles = (): Record<string, string> => ({
       return [file, withRegions(file, text, found)];
     }),
   ),
-  'docker/nats.conf': natsFile(),
-  'cluster/engines/nats.conf': natsFile({
-    cluster: { name: 'primal', listen: '0.0.0.0:6222', routes: nodes },
-  }),
+  'cluster/engines/nats.conf': natsFile(),
 });
 
 export function writeContainerFiles(): void {

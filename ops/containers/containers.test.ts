@@ -35,7 +35,8 @@ const surroundings = {
 
 test.each(processes)('$name runs as a container, told all that the launcher tells it', (definition) => {
   const container = compose.services[definition.name];
-  expect(container?.command).toEqual(['node', definition.entry]);
+  const main = definition.entry.replace(/^services\/\w+/, 'services/$AREA');
+  expect(read('Dockerfile').match(/^CMD .*$/gm)).toContainEqual(expect.stringContaining(main));
   const common = ['DATABASE_URL', 'NATS_URL'];
   const own = Object.keys(definition.environment(surroundings, 0)).filter((name) => name !== 'HOST');
   expect(Object.keys(container?.environment ?? {})).toEqual(expect.arrayContaining([...common, ...own]));

@@ -123,7 +123,7 @@ test("the containers' configuration starts with what docker/secrets.sh makes, an
   const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], { encoding: 'utf8' });
   const made = Object.fromEntries([...secrets.matchAll(/^(\w+)=(\w+)$/gm)].map(([, k, v]) => [k, v]));
   const port = await freePort();
-  const config = readFileSync(join(repository, 'docker', 'nats.conf'), 'utf8')
+  const config = readFileSync(join(repository, 'cluster/engines/nats.conf'), 'utf8')
     .replace('0.0.0.0:4222', `127.0.0.1:${port}`)
     .replace('"/data"', JSON.stringify(join(folder.path, 'nats')));
   writeFileSync(join(folder.path, 'nats.conf'), config);

@@ -12,6 +12,9 @@ export const processNames = [...areaNames, 'gateway'] as const;
 export type ProcessName = (typeof processNames)[number];
 export type ServiceName = Area;
 
+export const forEachProcess = <Value>(valueOf: (name: ProcessName) => Value) =>
+  Object.fromEntries(processNames.map((name) => [name, valueOf(name)])) as Record<ProcessName, Value>;
+
 /** What processes are given and the engines are not; `environmentOf` says which of them gets what. */
 export interface ProcessSecrets {
   /** The gateway's: from it derive the keys of the identity headers, one for each service. */
