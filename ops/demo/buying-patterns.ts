@@ -1,5 +1,6 @@
 import type { DemoProduct } from './catalog.ts';
 import type { Random } from './random.ts';
+import { readTable } from './tables/table.ts';
 
 /** What a kind of customer buys, likelier the more often it is named, and how many lines and units at a time. */
 interface BuyingPattern {
@@ -8,38 +9,31 @@ interface BuyingPattern {
   units: readonly [least: number, most: number];
 }
 
-/** Habits by the `kind` of the customers' table. */
-export const buyingPatterns: Record<string, BuyingPattern> = {
-  steakhouse: {
-    categories: ['Beef', 'Beef', 'Beef', 'Lamb', 'Seafood', 'Dairy'],
-    lines: [4, 8],
-    units: [2, 5],
-  },
-  barbecue: { categories: ['Beef', 'Pork', 'Pork', 'Chicken', 'Dry Goods'], lines: [3, 6], units: [3, 8] },
-  bistro: {
-    categories: ['Beef', 'Lamb', 'Seafood', 'Chicken', 'Dairy', 'Frozen'],
-    lines: [4, 8],
-    units: [1, 4],
-  },
-  taqueria: { categories: ['Beef', 'Pork', 'Chicken', 'Chicken'], lines: [3, 5], units: [1, 4] },
-  diner: {
-    categories: ['Beef', 'Pork', 'Chicken', 'Turkey', 'Dairy', 'Frozen'],
-    lines: [3, 6],
-    units: [1, 3],
-  },
-  seafood: { categories: ['Seafood', 'Seafood', 'Seafood', 'Dairy', 'Frozen'], lines: [3, 7], units: [1, 4] },
-  hotel: {
-    categories: ['Beef', 'Pork', 'Lamb', 'Chicken', 'Turkey', 'Seafood', 'Dairy'],
-    lines: [6, 10],
-    units: [2, 6],
-  },
-  butcher: { categories: ['Beef', 'Beef', 'Pork', 'Lamb', 'Chicken'], lines: [4, 9], units: [2, 6] },
-  market: {
-    categories: ['Beef', 'Pork', 'Chicken', 'Turkey', 'Frozen', 'Dairy'],
-    lines: [4, 8],
-    units: [2, 5],
-  },
+const table = `
+kind       | categories                                        | lines | units
+steakhouse | Beef, Beef, Beef, Lamb, Seafood, Dairy            | 4-8   | 2-5
+barbecue   | Beef, Pork, Pork, Chicken, Dry Goods              | 3-6   | 3-8
+bistro     | Beef, Lamb, Seafood, Chicken, Dairy, Frozen       | 4-8   | 1-4
+taqueria   | Beef, Pork, Chicken, Chicken                      | 3-5   | 1-4
+diner      | Beef, Pork, Chicken, Turkey, Dairy, Frozen        | 3-6   | 1-3
+seafood    | Seafood, Seafood, Seafood, Dairy, Frozen          | 3-7   | 1-4
+hotel      | Beef, Pork, Lamb, Chicken, Turkey, Seafood, Dairy | 6-10  | 2-6
+butcher    | Beef, Beef, Pork, Lamb, Chicken                   | 4-9   | 2-6
+market     | Beef, Pork, Chicken, Turkey, Frozen, Dairy        | 4-8   | 2-5
+`;
+
+const rangeOf = (text: string): [number, number] => {
+  const [least = '', most = ''] = text.split('-');
+  return [Number(least), Number(most)];
 };
+
+/** Habits by the `kind` of the customers' table. */
+export const buyingPatterns: Record<string, BuyingPattern> = Object.fromEntries(
+  readTable<'kind' | 'categories' | 'lines' | 'units'>(table).map(({ kind, categories, lines, units }) => [
+    kind,
+    { categories: categories.split(', '), lines: rangeOf(lines), units: rangeOf(units) },
+  ]),
+);
 
 /** How many of it: loose pounds by the ten, the rest by the pattern. */
 const quantity = (product: DemoProduct, { units: [least, most] }: BuyingPattern, random: Random): number =>

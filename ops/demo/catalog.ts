@@ -1,6 +1,6 @@
 import type { productBody } from '@primal/contracts/admin/product';
 import type { z } from 'zod';
-import { beef, chicken, dairy, dryGoods, frozen, lamb, pork, seafood, turkey } from './tables/products.ts';
+import { productTable } from './tables/products.ts';
 import { readTable } from './tables/table.ts';
 
 type ProductBody = z.input<typeof productBody>;
@@ -35,47 +35,21 @@ const fixed = { productType: 'fixed-weight' } as const;
 
 const weighed = new Set(['weighed piece', 'weighed case', 'catch case']);
 
-const columns = [
-  'code',
-  'name',
-  'brand',
-  'sold',
-  'lbs',
-  'cost',
-  'wholesale',
-  'restaurant',
-  'retail',
-] as const;
+type Column =
+  | 'category'
+  | 'code'
+  | 'name'
+  | 'brand'
+  | 'sold'
+  | 'lbs'
+  | `${'cost' | 'wholesale' | 'restaurant' | 'retail'}Price`;
 
-const productsOf = (category: string, table: string): DemoProduct[] =>
-  readTable(columns, table).map(({ code, name, brand, sold, lbs, ...prices }) => {
+export const products: DemoProduct[] = readTable<Column>(productTable).map(
+  ({ code, sold, lbs, ...facts }) => {
     const way = ways[sold];
     if (!way) throw new Error(`Nothing is sold as ${sold}.`);
-    return {
-      productCode: code,
-      name,
-      category,
-      brand,
-      costPrice: prices.cost,
-      wholesalePrice: prices.wholesale,
-      restaurantPrice: prices.restaurant,
-      retailPrice: prices.retail,
-      ...way(lbs),
-      isWeighed: weighed.has(sold),
-      lbs: Number(lbs),
-    };
-  });
-
-export const products: DemoProduct[] = [
-  ...productsOf('Beef', beef),
-  ...productsOf('Pork', pork),
-  ...productsOf('Lamb', lamb),
-  ...productsOf('Chicken', chicken),
-  ...productsOf('Turkey', turkey),
-  ...productsOf('Seafood', seafood),
-  ...productsOf('Dairy', dairy),
-  ...productsOf('Frozen', frozen),
-  ...productsOf('Dry Goods', dryGoods),
-];
+    return { ...facts, ...way(lbs), productCode: code, isWeighed: weighed.has(sold), lbs: Number(lbs) };
+  },
+);
 
 export const bodyOf = ({ isWeighed: _, lbs: __, ...body }: DemoProduct): ProductBody => body;

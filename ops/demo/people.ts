@@ -18,40 +18,15 @@ const domainOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^the-/, '');
 
-const customerColumns = [
-  'kind',
-  'name',
-  'contact',
-  'address',
-  'city',
-  'state',
-  'zip',
-  'phone',
-  'tier',
-] as const;
-
 /** The demo's customers. Their mail goes to `.example`, which exists nowhere. */
-export const customers: DemoCustomer[] = readTable(customerColumns, customerTable).map(
-  ({ kind, contact, zip, tier, ...body }) => ({
-    kind,
-    body: {
-      ...body,
-      zipCode: zip,
-      contactPerson: contact,
-      pricingTier: tier,
-      email: `orders@${domainOf(body.name)}.example`,
-    },
-  }),
-);
+export const customers: DemoCustomer[] = readTable<
+  'kind' | 'name' | 'contactPerson' | 'address' | 'city' | 'state' | 'zipCode' | 'phone' | 'pricingTier'
+>(customerTable).map(({ kind, ...body }) => ({
+  kind,
+  body: { ...body, email: `orders@${domainOf(body.name)}.example` },
+}));
 
 /** The demo's drivers; those who are active come first. */
-export const drivers: z.input<typeof driverBody>[] = readTable(
-  ['name', 'phone', 'email', 'vehicle', 'active'] as const,
-  driverTable,
-).map(({ name, phone, email, vehicle, active }) => ({
-  name,
-  phone,
-  email,
-  vehicleNumber: vehicle,
-  isActive: active === 'yes',
-}));
+export const drivers: z.input<typeof driverBody>[] = readTable<
+  'name' | 'phone' | 'email' | 'vehicleNumber' | 'isActive'
+>(driverTable).map(({ isActive, ...driver }) => ({ ...driver, isActive: isActive === 'yes' }));

@@ -32,12 +32,12 @@ Hotel Meridian Royale       | CH-BSB |          | fixed       | 2.45  | 5       
 Kessler & Sons Butcher Shop |        | Beef     | over_cost   | 9     |         | -60  |    | Cost plus, looked at in spring
 `;
 
-const columns = ['customer', 'code', 'category', 'kind', 'value', 'minimum', 'from', 'to', 'note'] as const;
-
 type PriceInput = z.input<typeof customerPriceBody>;
 
 /** The demo's customer prices, by the name of the customer and the code of the product. */
-export const customerPrices = readTable(columns, table);
+export const customerPrices = readTable<
+  'customer' | 'code' | 'category' | 'kind' | 'value' | 'minimum' | 'from' | 'to' | 'note'
+>(table);
 
 /** The prices as they are sent, for a business whose last day that is. */
 export const priceBodies = ({ customers: ids, products }: DemoRecords, lastDay: BusinessDate): PriceInput[] =>
