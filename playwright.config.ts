@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import { cacheFolder } from './ops/engines/nats-binary.ts';
 import { findChromium } from './scripts/deps/chromium.mjs';
 
 export default defineConfig({
@@ -19,7 +18,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: findChromium(cacheFolder) ?? undefined,
+      executablePath: findChromium() ?? undefined,
       args: [
         // Chromium's sandbox does not work for root, and in many containers for nobody.
         '--no-sandbox',

@@ -16,7 +16,6 @@ async function main(options: readonly string[]): Promise<boolean> {
   if (stranger) throw new Sentence(`There is no option ${stranger}; there are ${known.join(', ')}.`);
   const { dataDir } = readSettings(process.env);
   const surroundings = options.includes('--compose') ? 'compose' : readSurroundings(dataDir);
-  if (!surroundings) throw new Sentence(`Primal does not run from ${dataDir}: start it first.`);
   const report = await checkConsistency(surroundings, { repair: options.includes('--repair') });
   console.log(
     options.includes('--json') ? JSON.stringify(report, null, 2) : wordsOfReport(report).join('\n'),

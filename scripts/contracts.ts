@@ -60,7 +60,6 @@ function renew(owner: Owner, contract: Contract): void {
 async function record(chosen: readonly Owner[]): Promise<void> {
   const { dataDir } = readSettings(process.env);
   const surroundings = readSurroundings(dataDir);
-  if (!surroundings) throw new Sentence(`Primal does not run from ${dataDir}: start it first.`);
   for (const area of areaNames.filter((one) => chosen.includes(one))) {
     const version = publishedOf(area).at(-1)?.version;
     if (!version || !isPublished(area)) throw new Sentence(`Publish the contract of ${area} first.`);

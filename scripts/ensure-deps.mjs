@@ -40,7 +40,7 @@ async function install() {
 
 try {
   if (!isInstalled()) await withLock(cache, 'install', async () => isInstalled() || (await install()));
-  if (process.argv.includes('--test')) await ensureChromium(cache);
+  if (process.argv.includes('--test')) await ensureChromium();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -23,7 +23,6 @@ function main([name, job, ...given]: string[]): void {
     );
   const { dataDir } = readSettings(process.env);
   const surroundings = readSurroundings(dataDir);
-  if (!surroundings) throw new Sentence(`Primal does not run from ${dataDir}: start it first.`);
   const child = spawn(process.execPath, [join(repository, definition.entry), job, ...given], {
     env: environmentOf(definition, surroundings, process.env),
     stdio: 'inherit',

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Engines } from '../engines/engines.ts';
 import {
   environmentOf,
+  forEachProcess,
   type ProcessName,
   processes,
   processNames,
@@ -10,11 +10,9 @@ import {
   type Surroundings,
 } from '../launcher/processes.ts';
 import { Sentence } from '../launcher/run/console.ts';
+import { runToEnd } from '../launcher/run/program.ts';
 import type { Secrets } from '../launcher/secrets.ts';
 import type { Header } from './archive.ts';
-
-const forEachProcess = <Value>(value: (name: ProcessName) => Value) =>
-  Object.fromEntries(processNames.map((name) => [name, value(name)])) as Record<ProcessName, Value>;
 
 /** A process's command `migrate`, which needs no port. */
 const migrate = async (
@@ -25,16 +23,14 @@ const migrate = async (
 ): Promise<void> => {
   const definition = processes.find((one) => one.name === name);
   if (!definition) return;
-  const only = names ? [names.join()] : [];
-  const child = spawn(process.execPath, [join(repository, definition.entry), 'migrate', ...only], {
+  const { code, output } = await runToEnd({
+    name,
+    command: process.execPath,
+    args: [join(repository, definition.entry), 'migrate', ...(names ? [names.join()] : [])],
     cwd: repository,
     env: { ...environmentOf(definition, surroundings, env), LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const code = await new Promise((resolve) => {
-    child.once('error', resolve);
-    child.once('exit', resolve);
-  });
+  if (output) console.error(output);
   if (code !== 0) throw new Sentence(`The tables of ${name} could not be made. Nothing was changed.`);
 };
 

@@ -29,9 +29,7 @@ const withoutKey =
 /** A connection as someone who may read all schemas of the running product. */
 const adminUrlOf = ({ dataDir, env }: SystemOptions): string => {
   if (env.DATABASE_URL) return env.DATABASE_URL;
-  const surroundings = readSurroundings(dataDir);
-  if (!surroundings) throw new Sentence(`Primal does not run from ${dataDir}: start it first.`);
-  const url = new URL(surroundings.databaseUrls.admin);
+  const url = new URL(readSurroundings(dataDir).databaseUrls.admin);
   url.username = 'postgres';
   url.password = loadSecrets(dataDir).postgres;
   return url.href;

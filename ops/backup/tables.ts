@@ -41,6 +41,15 @@ export const tablesOf = async (client: Client): Promise<TableName[]> => {
     .map(({ schema, name }) => ({ schema, name }));
 };
 
+export const sequencesOf = async (client: Client): Promise<TableName[]> => {
+  const { rows } = await client.query<TableName>(
+    `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'S' and n.nspname = any($1) order by 1, 2`,
+    [processNames],
+  );
+  return rows;
+};
+
 export const migrationsOf = async (client: Client): Promise<Record<string, string[]>> => {
   const done: Record<string, string[]> = {};
   for (const schema of processNames) {

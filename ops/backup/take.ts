@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { withDatabase } from '../engines/roles.ts';
 import { type Header, rowsLine, type SequenceState, writeArchive } from './archive.ts';
-import { migrationsOf, quoted, type TableName, tablesOf } from './tables.ts';
+import { migrationsOf, quoted, sequencesOf, type TableName, tablesOf } from './tables.ts';
 
 const mostRows = 50;
 /** Characters of the rows that one line holds, a longer single row apart: a restore reads a line as one value of at most 256 MB. */
@@ -55,14 +55,9 @@ async function* rowsOf(
   await client.query('close reading');
 }
 
-const sequencesOf = async (client: Client, schemas: readonly string[]): Promise<SequenceState[]> => {
-  const { rows } = await client.query<TableName>(
-    `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'S' and n.nspname = any($1) order by 1, 2`,
-    [schemas],
-  );
+const sequenceStates = async (client: Client): Promise<SequenceState[]> => {
   const states: SequenceState[] = [];
-  for (const sequence of rows) {
+  for (const sequence of await sequencesOf(client)) {
     const { rows: found } = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${quoted(client, sequence)}`,
     );
@@ -119,7 +114,7 @@ export const takeBackup = (
         sums.set(`${table.schema}.${table.name}`, { rows, sum: String(sum) });
       }
       // Read last: a sequence has no snapshot, and one that is ahead of the rows skips numbers nobody sees.
-      yield JSON.stringify({ sequences: await sequencesOf(client, Object.keys(migrations)) });
+      yield JSON.stringify({ sequences: await sequenceStates(client) });
     }
     await writeArchive(file, lines());
     return sums;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { type ProcessName, processes, processNames, repository } from '../launcher/processes.ts';
+import { forEachProcess, processes, processNames, repository } from '../launcher/processes.ts';
 
 interface Resource {
   apiVersion: string;
@@ -103,14 +103,12 @@ describe('the processes in the cluster', () => {
   });
 });
 
-const each = <T>(value: T) =>
-  Object.fromEntries(processNames.map((name) => [name, value])) as Record<ProcessName, T>;
 const surroundings = {
-  ports: each([8080]),
+  ports: forEachProcess(() => [8080]),
   metricsPorts: [9464],
   host: '0.0.0.0',
-  databaseUrls: each(''),
-  natsUrls: each(''),
+  databaseUrls: forEachProcess(() => ''),
+  natsUrls: forEachProcess(() => ''),
   secrets: { identity: '', session: '', keys: '' },
 };
 

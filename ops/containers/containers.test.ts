@@ -5,7 +5,7 @@ import { areaNames } from '@primal/contracts/areas';
 import { identityKey } from '@primal/service-kit/identity';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { nodeFlags, type ProcessName, processes, processNames, repository } from '../launcher/processes.ts';
+import { forEachProcess, nodeFlags, processes, processNames, repository } from '../launcher/processes.ts';
 import { containerFiles } from './areas.ts';
 
 interface Container {
@@ -22,14 +22,12 @@ const compose: { services: Record<string, Container>; volumes: Record<string, un
 );
 const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], { encoding: 'utf8' });
 
-const each = <T>(value: T) =>
-  Object.fromEntries(processNames.map((name) => [name, value])) as Record<ProcessName, T>;
 const surroundings = {
-  ports: each([8080]),
+  ports: forEachProcess(() => [8080]),
   metricsPorts: [9464],
   host: '0.0.0.0',
-  databaseUrls: each(''),
-  natsUrls: each(''),
+  databaseUrls: forEachProcess(() => ''),
+  natsUrls: forEachProcess(() => ''),
   secrets: { identity: '', session: '', keys: '' },
 };
 

@@ -5,37 +5,24 @@ import { noticeTypes } from '@primal/contracts/screens/notices';
 import { repository } from '../launcher/processes.ts';
 import { services } from './services.ts';
 
-/** The workspaces that call others, by the folder of their sources. */
-const callers = ['shell', ...areaNames.map((name) => `mfe-${name}`)];
-const sources = [...callers.map((name) => `${name}/{src,kit/src}`), 'services/*/src', 'gateway/src'];
+const workspaces = ['shell', 'gateway', ...areaNames.flatMap((name) => [`mfe-${name}`, `services/${name}`])];
 
-const textOf = new Map<string, string>();
+/** The sources of a workspace together, tests left out. */
+const textOf = (workspace: string): string =>
+  globSync(`${workspace}/{src,kit/src}/**/*.{ts,tsx}`, { cwd: repository })
+    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+    .map((file) => readFileSync(join(repository, file), 'utf8'))
+    .join('\n');
 
-/** The source files of a deployable together, tests left out; read once. */
-function textsOf(folders: readonly string[]): Map<string, string> {
-  if (textOf.size === 0)
-    for (const file of globSync(
-      folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
-      { cwd: repository },
-    )) {
-      if (/\.test\.tsx?$|\/testing\//.test(file)) continue;
-      const workspace = file.startsWith('services/')
-        ? file.split('/').slice(0, 2).join('/')
-        : file.split('/')[0];
-      if (!workspace) continue;
-      textOf.set(
-        workspace,
-        `${textOf.get(workspace) ?? ''}\n${readFileSync(join(repository, file), 'utf8')}`,
-      );
-    }
-  return textOf;
-}
+let texts: [workspace: string, text: string][] | undefined;
 
-const mentioning = (pattern: RegExp, except: string): string[] =>
-  [...textsOf(sources)]
+const mentioning = (pattern: RegExp, except: string): string[] => {
+  texts ??= workspaces.map((workspace) => [workspace, textOf(workspace)]);
+  return texts
     .filter(([workspace, text]) => workspace !== except && pattern.test(text))
     .map(([workspace]) => workspace)
     .sort();
+};
 
 /** Who sends a call, by its name in its table (`convertOrder`): `mfe-orders`, `shell`. */
 export const callersOf = (owner: string, name: string): string[] =>

@@ -1,7 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { repository } from '../launcher/processes.ts';
 import type { Product } from '../launcher/product.ts';
 
 /** The account that the demo data is made with, told at the end of each start. */
@@ -15,7 +13,6 @@ export interface DemoSeed {
   onAccount?: () => void;
 }
 
-const seedFile = join(repository, 'ops', 'demo', 'seed.ts');
 const markerOf = (dataDir: string) => join(dataDir, 'demo-data.json');
 
 export const hasDemoData = (dataDir: string): boolean => existsSync(markerOf(dataDir));
@@ -29,8 +26,7 @@ export const markRestored = (dataDir: string, from: string): void =>
 const isRestored = (dataDir: string): boolean => existsSync(restoredMarkerOf(dataDir));
 
 /** Whether an empty product is to be filled: it has not been yet, and nothing was restored into it. */
-export const lacksDemoData = (dataDir: string): boolean =>
-  !hasDemoData(dataDir) && !isRestored(dataDir) && existsSync(seedFile);
+export const lacksDemoData = (dataDir: string): boolean => !hasDemoData(dataDir) && !isRestored(dataDir);
 
 /** Fills an empty product once. A start that was interrupted meanwhile does it again, from where it was. */
 export async function fillDemoData(
@@ -39,9 +35,8 @@ export async function fillDemoData(
 ): Promise<void> {
   if (!lacksDemoData(dataDir)) return;
   report('Filling in demo data');
-  const { seedDemo }: { seedDemo: (seed: DemoSeed) => Promise<void> } = await import(
-    pathToFileURL(seedFile).href
-  );
+  // Loaded here alone: most starts fill in nothing.
+  const { seedDemo } = await import('./seed.ts');
   await seedDemo({ baseUrl: url, account: demoAccount, report, onAccount });
   writeFileSync(markerOf(dataDir), JSON.stringify({ filledAt: new Date().toISOString() }));
 }

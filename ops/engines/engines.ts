@@ -5,11 +5,14 @@ import type { Secrets } from '../launcher/secrets.ts';
 import { type NatsOptions, startNats } from './nats.ts';
 import { natsUsers } from './nats-users.ts';
 import { type PostgresOptions, startPostgres } from './postgres.ts';
-import { closeOtherDatabases, databaseName, ensureDatabase, setUpDatabases } from './roles.ts';
+import { closeOtherDatabases, databaseName, databaseOn, ensureDatabase, setUpDatabases } from './roles.ts';
 
-interface Started {
-  programs: () => Program[];
+interface Stoppable {
   stop(): Promise<unknown>;
+}
+
+interface Started extends Stoppable {
+  programs: () => Program[];
 }
 
 type Servers = Started & { urlOf: (name: string) => string };
@@ -57,7 +60,7 @@ export async function startEngines(options: EngineOptions): Promise<Engines> {
     await Promise.all([database.stop(), broker.stop()]);
   };
   const inOwn = (name: string) =>
-    topology.ownDatabases ? withDatabaseName(database.adminUrl, name) : database.adminUrl;
+    topology.ownDatabases ? databaseOn(database.adminUrl, name) : database.adminUrl;
   try {
     await setUpDatabases(inOwn, secrets.roles);
   } catch (error) {
@@ -87,7 +90,7 @@ type Broker = Started & { urlOf: (name: ProcessName) => string };
 const notOurs: Started = { programs: () => [], stop: async () => {} };
 
 /** Waits for both; when one of them fails, the other is ended before the failure is told. */
-async function startBoth<A extends Started, B extends Started>(
+export async function startBoth<A extends Stoppable, B extends Stoppable>(
   first: Promise<A>,
   second: Promise<B>,
 ): Promise<[A, B]> {
@@ -146,10 +149,4 @@ function asRole(adminUrl: string, role: string, password: string): string {
   url.username = role;
   url.password = password;
   return url.href;
-}
-
-function withDatabaseName(url: string, name: string): string {
-  const other = new URL(url);
-  other.pathname = `/${name}`;
-  return other.href;
 }

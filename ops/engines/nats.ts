@@ -2,11 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { largestMessage } from '@primal/contracts/shared/events';
-import { Sentence } from '../launcher/run/console.ts';
-import { freePort } from '../launcher/run/ports.ts';
 import { Program } from '../launcher/run/program.ts';
 import { findNatsServer } from './nats-binary.ts';
 import type { NatsUser } from './nats-users.ts';
+import { startOnFreePort } from './on-free-port.ts';
 
 export interface NatsOptions {
   /** The folder under which the store (`nats/`) and the log (`logs/nats.log`) live. */
@@ -39,12 +38,11 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   mkdirSync(store, { recursive: true });
   mkdirSync(join(options.dataDir, 'logs'), { recursive: true });
   const config = join(store, 'server.conf');
-  for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
-    const { accounts, more } = options;
+  const { accounts, more } = options;
+  const natsOn = (port: number) => {
     const settings = natsConfig({ listen: `127.0.0.1:${port}`, store, accounts, more });
     writeFileSync(config, settings, { mode: 0o600 });
-    const program = new Program({
+    return new Program({
       name: 'nats-server',
       command,
       args: ['--config', config],
@@ -54,27 +52,16 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
       started: options.started,
       signal: options.signal,
     });
-    try {
-      await program.start();
-      return {
-        program,
-        port,
-        urlOf: (name) => {
-          const { user, password } = userOf(options.accounts, name);
-          return `nats://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
-        },
-      };
-    } catch (error) {
-      await program.stop();
-      if (attempt === 3 || options.signal?.aborted)
-        throw new Sentence(
-          `nats-server (${command}) does not start: logs/nats.log in the data folder says why.`,
-          {
-            cause: error,
-          },
-        );
-    }
-  }
+  };
+  const { program, port } = await startOnFreePort(natsOn, {
+    why: () => `nats-server (${command}) does not start: logs/nats.log in the data folder says why.`,
+    signal: options.signal,
+  });
+  const urlOf = (name: string) => {
+    const { user, password } = userOf(accounts, name);
+    return `nats://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+  };
+  return { program, port, urlOf };
 }
 
 function userOf(accounts: NatsOptions['accounts'], name: string): NatsUser {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Sentence } from '../launcher/run/console.ts';
 import { commandOf } from '../launcher/run/pidfiles.ts';
 import { until } from '../launcher/run/poll.ts';
-import { freePort } from '../launcher/run/ports.ts';
 import { Program } from '../launcher/run/program.ts';
+import { startOnFreePort } from './on-free-port.ts';
 import { type PostgresFiles, postgresFiles } from './postgres-files.ts';
 
 export interface PostgresOptions {
@@ -44,19 +44,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   mkdirSync(join(options.dataDir, 'logs'), { recursive: true });
   if (!existsSync(join(files.data, 'PG_VERSION'))) await makeCluster(files, options);
   await endOrphan(files.data);
-  for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
-    const program = postgresProgram(files, port, options);
-    try {
-      await program.start(60_000);
-      const secret = encodeURIComponent(options.password);
-      return { program, port, urlOf: (name) => `postgres://postgres:${secret}@127.0.0.1:${port}/${name}` };
-    } catch (error) {
-      await program.stop();
-      if (attempt === 3 || options.signal?.aborted)
-        throw new Sentence(`PostgreSQL does not start: ${lastLine(options.dataDir)}`, { cause: error });
-    }
-  }
+  const { program, port } = await startOnFreePort((on) => postgresProgram(files, on, options), {
+    within: 60_000,
+    why: () => `PostgreSQL does not start: ${lastLine(options.dataDir)}`,
+    signal: options.signal,
+  });
+  const secret = encodeURIComponent(options.password);
+  return { program, port, urlOf: (name) => `postgres://postgres:${secret}@127.0.0.1:${port}/${name}` };
 }
 
 function postgresProgram(files: PostgresFiles, port: number, options: PostgresOptions): Program {
@@ -65,7 +59,7 @@ function postgresProgram(files: PostgresFiles, port: number, options: PostgresOp
     `${k}=${v}`,
   ]);
   const statusFile = join(files.data, 'postmaster.pid');
-  const program = new Program({
+  const program: Program = new Program({
     name: 'PostgreSQL',
     command: join(files.bin, 'postgres'),
     args: ['-D', files.data, '-p', String(port), ...settings],
@@ -98,22 +92,14 @@ async function makeCluster(
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner) for (const path of [made, passwordFile]) chownSync(path, owner.uid, owner.gid);
   const args = [
-    '--pgdata',
-    made,
-    '--username',
-    'postgres',
-    '--pwfile',
-    passwordFile,
-    '--auth',
-    'scram-sha-256',
-    '--encoding',
-    'UTF8',
-    '--locale',
-    'C',
-    '--locale-provider',
-    'icu',
-    '--icu-locale',
-    'en-US',
+    `--pgdata=${made}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=en-US',
   ];
   const program = new Program({
     name: 'initdb',

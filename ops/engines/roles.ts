@@ -3,6 +3,13 @@ import pg from 'pg';
 /** The name of the database in every server that is ours alone. */
 export const databaseName = 'primal';
 
+/** Another database of the same server. */
+export function databaseOn(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
 /** Runs statements on one connection that is closed afterwards. */
 export async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -37,10 +44,7 @@ async function ensureThere(url: string): Promise<void> {
     await withDatabase(url, async () => {});
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === unknownDatabase)) throw error;
-    const maintenance = new URL(url);
-    const name = decodeURIComponent(maintenance.pathname.slice(1));
-    maintenance.pathname = '/postgres';
-    await ensureDatabase(maintenance.href, name);
+    await ensureDatabase(databaseOn(url, 'postgres'), decodeURIComponent(new URL(url).pathname.slice(1)));
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { areaServices } from '@primal/contracts/area-services';
 import { type Area, areaNames } from '@primal/contracts/areas';
 import { identityKey } from '@primal/service-kit/identity';
+import { Sentence } from './run/console.ts';
 import { readJson, writeJson } from './run/json-file.ts';
 
 export const repository = join(import.meta.dirname, '../..');
@@ -12,8 +13,8 @@ export const processNames = [...areaNames, 'gateway'] as const;
 export type ProcessName = (typeof processNames)[number];
 export type ServiceName = Area;
 
-export const forEachProcess = <Value>(valueOf: (name: ProcessName) => Value) =>
-  Object.fromEntries(processNames.map((name) => [name, valueOf(name)])) as Record<ProcessName, Value>;
+export const forEachProcess = <Made>(make: (name: ProcessName) => Made) =>
+  Object.fromEntries(processNames.map((name) => [name, make(name)])) as Record<ProcessName, Made>;
 
 /** What processes are given and the engines are not; `environmentOf` says which of them gets what. */
 export interface ProcessSecrets {
@@ -182,5 +183,9 @@ export function writeInstances(run: Surroundings): void {
   writeJson(instancesFile(run.changing), urls);
 }
 
-/** Null when the product was never started on this data folder. */
-export const readSurroundings = (dataDir: string): Surroundings | null => readJson(fileOf(dataDir));
+/** Throws a sentence when the product was never started on this data folder. */
+export function readSurroundings(dataDir: string): Surroundings {
+  const surroundings = readJson<Surroundings>(fileOf(dataDir));
+  if (!surroundings) throw new Sentence(`Primal does not run from ${dataDir}: start it first.`);
+  return surroundings;
+}

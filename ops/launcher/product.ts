@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BackupSettings, environmentOfSettings } from '../backup/keeper/settings.ts';
-import { type Engines, startEngines, type Topology } from '../engines/engines.ts';
+import { type Engines, startBoth, startEngines, type Topology } from '../engines/engines.ts';
 import { dataFolders } from '../engines/postgres-files.ts';
 import { buildProcesses } from './process-builds.ts';
 import {
@@ -9,6 +9,7 @@ import {
   commonEnvironment,
   type Developed,
   environmentOf,
+  forEachProcess,
   nicenessOf,
   nodeFlags,
   type ProcessDefinition,
@@ -84,8 +85,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const builds = async () => {
     await screens?.();
     await buildProcesses({ report, signal, among });
+    return { stop: async () => {} };
   };
-  const engines = await between(await startBeside(startEngines({ ...options, secrets }), builds()));
+  const [started] = await startBoth(startEngines({ ...options, secrets }), builds());
+  const engines = await between(started);
   const host = options.host ?? '127.0.0.1';
   const count = options.instances ?? 1;
   const { developed } = options;
@@ -153,18 +156,6 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const parts = { surroundings, engines, programs, instances, keeper, keeperStarted };
   return { url, dataDir, ...parts, restart, stop };
 }
-
-/** The engines; they are ended when what is done meanwhile fails. */
-async function startBeside(starting: Promise<Engines>, meanwhile: Promise<void>): Promise<Engines> {
-  const [engines, done] = await Promise.allSettled([starting, meanwhile]);
-  if (engines.status === 'rejected') throw engines.reason;
-  if (done.status === 'fulfilled') return engines.value;
-  await engines.value.stop();
-  throw done.reason;
-}
-
-const forEachProcess = (urlOf: (name: ProcessName) => string) =>
-  Object.fromEntries(processNames.map((name) => [name, urlOf(name)])) as Record<ProcessName, string>;
 
 interface Own {
   name: string;

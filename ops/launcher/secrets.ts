@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ProcessName, type ProcessSecrets, processNames } from './processes.ts';
+import { forEachProcess, type ProcessName, type ProcessSecrets } from './processes.ts';
 import { writeJson } from './run/json-file.ts';
 
 /** What the embedded run keeps to itself. In production each comes from the environment instead. */
@@ -13,13 +13,10 @@ export interface Secrets extends ProcessSecrets {
 
 const make = () => randomBytes(32).toString('hex');
 
-const makeForEach = () =>
-  Object.fromEntries(processNames.map((name) => [name, make()])) as Record<ProcessName, string>;
-
 const newSecrets = (): Secrets => ({
   postgres: make(),
-  natsUsers: makeForEach(),
-  roles: makeForEach(),
+  natsUsers: forEachProcess(make),
+  roles: forEachProcess(make),
   identity: make(),
   session: make(),
   keys: make(),

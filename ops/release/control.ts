@@ -19,8 +19,10 @@ const orderSchema = z.object({
 export type Order = z.output<typeof orderSchema>;
 
 /** The launcher's last line; what comes before is its report. */
-const outcomeSchema = z.union([z.object({ done: z.literal(true) }), z.object({ failed: z.string() })]);
-type Outcome = z.output<typeof outcomeSchema>;
+interface Outcome {
+  /** The sentence of what was not done; null when it was. */
+  failed: string | null;
+}
 
 interface Door {
   port: number;
@@ -52,7 +54,7 @@ export async function acceptDeploys(dataDir: string, deployer: Deployer): Promis
 
 async function obey(deployer: Deployer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const say = (line: string) => response.write(`${line}\n`);
-  let outcome: Outcome = { done: true };
+  let outcome: Outcome = { failed: null };
   try {
     const order = orderSchema.parse(await json(request));
     if (order.do === 'deploy') await deployer.deploy(order.area, order.version, say);
@@ -82,12 +84,12 @@ export async function giveOrder(
     line = lines.pop() ?? '';
     for (const whole of lines) {
       if (!whole.startsWith('{')) report(whole);
-      else return assertDone(outcomeSchema.parse(JSON.parse(whole)));
+      else {
+        const { failed }: Outcome = JSON.parse(whole);
+        if (failed !== null) throw new Sentence(failed);
+        return;
+      }
     }
   }
   throw new Sentence('Primal was stopped meanwhile.');
-}
-
-function assertDone(outcome: Outcome): void {
-  if ('failed' in outcome) throw new Sentence(outcome.failed);
 }

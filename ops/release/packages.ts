@@ -70,15 +70,7 @@ export function packagesOf(area: ServiceName): Packages {
 function take(from: string, to: string): void {
   try {
     linkSync(from, to);
-  } catch (error) {
-    if (
-      !(
-        error instanceof Error &&
-        'code' in error &&
-        ['EXDEV', 'EPERM', 'EMLINK'].includes(String(error.code))
-      )
-    )
-      throw error;
+  } catch {
     copyFileSync(from, to);
   }
 }

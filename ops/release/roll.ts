@@ -9,7 +9,7 @@ import { type Product, type ProductOptions, programOf } from '../launcher/produc
 import { Sentence, wordsOf } from '../launcher/run/console.ts';
 import { until } from '../launcher/run/poll.ts';
 import { freePorts } from '../launcher/run/ports.ts';
-import { longestOrderlyStop, Program } from '../launcher/run/program.ts';
+import { longestOrderlyStop, type Program } from '../launcher/run/program.ts';
 
 interface Rolling {
   product: Product;
@@ -36,23 +36,30 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   const next: Surroundings = { ...run, ports: { ...run.ports, ...ports } };
   const definition = processes.find(({ name }) => name === area);
   if (!definition) throw new Error(`There is no ${area}.`);
-  const fresh = before.map((_, instance) =>
-    withItsWords(programOf(definition, next, { ...options, report }, { instance, folder })),
+  let isStarting = true;
+  const said: string[] = [];
+  const listen = (line: string) => {
+    if (!isStarting) return options.report(line);
+    report(line);
+    // Not a stack.
+    if (!/^\S+: at /.test(line)) said.push(line.replace(/^\S+: /, ''));
+  };
+  const programs = before.map((_, instance) =>
+    programOf(definition, next, { ...options, report: listen }, { instance, folder }),
   );
   report(`Starting ${area} beside the one that runs`);
-  const started = await Promise.allSettled(fresh.map(({ program }) => program.start(startsWithin)));
-  const failed = started.findIndex((one) => one.status === 'rejected');
-  if (failed >= 0) {
-    await Promise.all(fresh.map(({ program }) => program.stop()));
-    const { status, ...outcome } = started[failed] as PromiseRejectedResult;
-    const said = fresh[failed]?.said() ?? '';
+  const started = await Promise.allSettled(programs.map((program) => program.start(startsWithin)));
+  const failure = started.find((one) => one.status === 'rejected');
+  if (failure) {
+    await Promise.all(programs.map((program) => program.stop()));
+    const words = said.slice(0, 3).join(' ');
     throw new Sentence(
-      `${wordsOf(outcome.reason)} The version before goes on.${said && ` It said: ${said}`}`,
+      `${wordsOf(failure.reason)} The version before goes on.${words && ` It said: ${words}`}`,
     );
   }
+  isStarting = false;
 
   const left = run.ports[area].map((port) => `http://127.0.0.1:${port}`);
-  const programs = fresh.map(({ program }) => program);
   run.ports = next.ports;
   instances[area] = programs;
   product.programs[area] = programs[0] as Program;
@@ -64,33 +71,6 @@ export async function rollOut({ product, options, area, folder, report }: Rollin
   await Promise.all(before.map((program) => program.stop(longestOrderlyStop)));
   report(`${area} runs from ${folder}`);
   return programs;
-}
-
-/** Remembers what a program writes while it starts, for the sentence about one that does not. */
-function withItsWords(program: Program): { program: Program; said: () => string } {
-  let text = '';
-  const { output, ...definition } = program.definition;
-  const write = (piece: string) => {
-    if ('write' in output) output.write(piece);
-    if (text.length < 20_000) text += piece;
-  };
-  return {
-    program: new Program({ ...definition, output: { write } }),
-    said: () => text.split('\n').map(errorIn).filter(Boolean).slice(0, 3).join(' '),
-  };
-}
-
-const errorLevel = 50;
-
-/** The words of a log line of level error; any other line that is no log line, but for a stack's. */
-function errorIn(line: string): string {
-  if (!line.startsWith('{')) return /^\s+at |^\s*$/.test(line) ? '' : line.trim();
-  try {
-    const { level, msg, err } = JSON.parse(line);
-    return level >= errorLevel ? [msg, err?.message].filter(Boolean).join(': ') : '';
-  } catch {
-    return '';
-  }
 }
 
 /** Whether no gateway sends requests to these addresses any more, and all that were sent are answered. */

@@ -1,2 +1,1 @@
-export declare function findChromium(cache: string): string | null;
-export declare function ensureChromium(cache: string): Promise<void>;
+export declare function findChromium(): string | null;

@@ -11,7 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { wordsOf } from '../../launcher/run/console.ts';
@@ -64,13 +64,7 @@ const flushFolder = (folder: string): void => {
 
 /** Writes a file whole or not at all, for its owner alone. */
 const writeWhole = (file: string, text: string): void => {
-  const handle = openSync(`${file}.new`, 'w', 0o600);
-  try {
-    writeSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
 };
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@primal/service-kit/logging';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { smallBusiness } from '../../../harness/small-business.ts';
 import { withDatabase } from '../../engines/roles.ts';
 import { keyForBackup } from '../key.ts';
 import { BackupFolder } from './folder.ts';
 import { Keeper } from './keeper.ts';
-import { smallBusiness } from './small-business.ts';
 
 const business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
 afterAll(() => business.drop());

@@ -15,11 +15,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { smallBusiness } from '../../../harness/small-business.ts';
 import { withDatabase } from '../../engines/roles.ts';
 import { keyForBackup } from '../key.ts';
 import { BackupFolder } from './folder.ts';
 import { type RunOptions, recover, runBackup } from './run.ts';
-import { smallBusiness } from './small-business.ts';
 
 const business = await smallBusiness(process.env.TEST_DATABASE_URL ?? '');
 afterAll(() => business.drop());

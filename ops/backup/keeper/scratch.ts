@@ -1,9 +1,8 @@
 import type { Client } from 'pg';
 import pg from 'pg';
-import { withDatabase } from '../../engines/roles.ts';
-import { processNames } from '../../launcher/processes.ts';
+import { databaseOn, withDatabase } from '../../engines/roles.ts';
 import { Sentence } from '../../launcher/run/console.ts';
-import { quoted, type TableName, tablesOf } from '../tables.ts';
+import { quoted, sequencesOf, type TableName, tablesOf } from '../tables.ts';
 
 interface Column {
   name: string;
@@ -48,12 +47,7 @@ export const shapesOf = async (client: Client): Promise<Shapes> => {
     const references = constraints.filter(({ kind }) => kind === 'f').map(({ rule }) => rule);
     shapes.push({ ...table, columns, rules, references });
   }
-  const { rows: sequences } = await client.query<TableName>(
-    `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'S' and n.nspname = any($1)`,
-    [processNames],
-  );
-  return { tables: shapes, sequences };
+  return { tables: shapes, sequences: await sequencesOf(client) };
 };
 
 /** Makes the tables of the shapes, unlogged and without any rule: those come once the rows are there. */
@@ -130,9 +124,7 @@ export const withScratch = async <Result>(
   try {
     // It has what the business has: nobody else comes in.
     await client.query(`revoke all on database ${id} from public`);
-    const url = new URL(adminUrl);
-    url.pathname = `/${name}`;
-    return await withDatabase(url.href, work);
+    return await withDatabase(databaseOn(adminUrl, name), work);
   } finally {
     await dropScratch(client);
   }

@@ -1,3 +1,4 @@
+import type { BackupReport } from '@primal/contracts/admin/backup';
 import { setBusinessTimeZone } from '@primal/contracts/shared/dates';
 import { ConfigError, processConfig } from '@primal/service-kit/config';
 import { createApp } from '@primal/service-kit/http/app';
@@ -26,26 +27,26 @@ export const keeperConfig = processConfig
   });
 
 const observe = (metrics: Metrics, keeper: Keeper): void => {
-  metrics.gauge('backup_last_good_timestamp_seconds', 'When the last good backup was begun.', async () => {
-    const { lastGoodAt } = keeper.report();
-    return lastGoodAt ? Date.parse(lastGoodAt) / 1000 : 0;
-  });
-  metrics.gauge('backup_failed', '1 when the last attempt at a backup failed.', async () =>
-    keeper.report().failure ? 1 : 0,
+  const gauge = (name: string, help: string, read: (report: BackupReport) => number) =>
+    metrics.gauge(name, help, async () => read(keeper.report()));
+  gauge('backup_last_good_timestamp_seconds', 'When the last good backup was begun.', ({ lastGoodAt }) =>
+    lastGoodAt ? Date.parse(lastGoodAt) / 1000 : 0,
   );
-  metrics.gauge(
+  gauge('backup_failed', '1 when the last attempt at a backup failed.', ({ failure }) => (failure ? 1 : 0));
+  gauge(
     'backups_broken',
     'Backups whose file has changed since they were made.',
-    async () => keeper.report().backups.filter(({ state }) => state === 'broken').length,
+    ({ backups }) => backups.filter(({ state }) => state === 'broken').length,
   );
-  metrics.gauge('backup_size_bytes', 'Size of the last good backup.', async () => {
-    const good = keeper.report().backups.find(({ state }) => state === 'good');
-    return good?.size ?? 0;
-  });
-  metrics.gauge('backup_disk_short', '1 when the disk has too little room for the next backup.', async () =>
-    keeper.report().warnings.length > 0 ? 1 : 0,
+  gauge(
+    'backup_size_bytes',
+    'Size of the last good backup.',
+    ({ backups }) => backups.find(({ state }) => state === 'good')?.size ?? 0,
   );
-  metrics.gauge('backup_duration_seconds', 'How long the last attempt took.', async () => keeper.lastSeconds);
+  gauge('backup_disk_short', '1 when the disk has too little room for the next backup.', ({ warnings }) =>
+    Math.min(warnings.length, 1),
+  );
+  gauge('backup_duration_seconds', 'How long the last attempt took.', () => keeper.lastSeconds);
 };
 
 const health: Health = { missing: async () => null, details: () => ({}) };

@@ -1,0 +1,29 @@
+import { Sentence } from '../launcher/run/console.ts';
+import { freePort } from '../launcher/run/ports.ts';
+import type { Program } from '../launcher/run/program.ts';
+
+interface Starting {
+  /** Milliseconds. */
+  within?: number;
+  /** Why it does not start, in a sentence. */
+  why: () => string;
+  signal: AbortSignal | undefined;
+}
+
+/** Starts a server on a free port of loopback; on another one where something has taken that meanwhile. */
+export async function startOnFreePort(
+  make: (port: number) => Program,
+  { within, why, signal }: Starting,
+): Promise<{ program: Program; port: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const program = make(port);
+    try {
+      await program.start(within);
+      return { program, port };
+    } catch (error) {
+      await program.stop();
+      if (attempt === 3 || signal?.aborted) throw new Sentence(why(), { cause: error });
+    }
+  }
+}
