@@ -55,7 +55,9 @@ export const problem = {
     new ProblemError(405, 'method_not_allowed', 'This address does not take that method.', {
       headers: { Allow: allow },
     }),
-  conflict: (message: string, code = 'conflict') => new ProblemError(409, code, message),
+  /** `issues` where fields of the body are in the way. */
+  conflict: (message: string, code = 'conflict', issues?: Issue[]) =>
+    new ProblemError(409, code, message, { issues }),
   /** The record changed since the caller read it. */
   stale: (message = 'Someone else changed this meanwhile. Reload to see their changes.') =>
     new ProblemError(409, 'stale_version', message),

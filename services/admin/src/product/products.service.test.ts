@@ -130,7 +130,11 @@ it('gives a code to one product, whatever its case, and says which has it', asyn
   const taken = await client.call(adminApi.createProduct, { body: aProduct({ productCode: '120A' }) });
   expect(taken).toMatchObject({
     status: 409,
-    problem: { code: 'product_code_taken', message: 'Product code 120A belongs to Brisket.' },
+    problem: {
+      code: 'product_code_taken',
+      message: 'Product code 120A belongs to Brisket.',
+      issues: [{ path: 'productCode', message: 'Product code 120A belongs to Brisket.' }],
+    },
   });
   const other = await addProduct(client);
   const moved = await client.call(adminApi.updateProduct, {

@@ -32,8 +32,9 @@ const assertCodeIsFree = async (
     .select(['id', 'name'])
     .where(sql<boolean>`lower(product_code) = lower(${code})`)
     .executeTakeFirst();
-  if (owner && owner.id !== ownId)
-    throw problem.conflict(`Product code ${code} belongs to ${owner.name}.`, 'product_code_taken');
+  if (!owner || owner.id === ownId) return;
+  const message = `Product code ${code} belongs to ${owner.name}.`;
+  throw problem.conflict(message, 'product_code_taken', [{ path: 'productCode', message }]);
 };
 
 const productApi = { ...pricesApi, ...priceChangeApi, ...categoriesApi, ...productsApi };
