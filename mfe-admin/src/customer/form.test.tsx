@@ -1,10 +1,12 @@
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { answering, refusing, someAccount, someSettings } from '../settings/settings.fixture.ts';
 import { bistro } from './customer.fixture.ts';
 import { CustomerForm } from './form.tsx';
+
+beforeEach(() => localStorage.clear());
 
 const open = (customer: CustomerAnswer | null = bistro, answers: Parameters<typeof answering>[0] = {}) => {
   const stored = () => Response.json(bistro);
@@ -126,4 +128,65 @@ it('saves what was typed over what somebody else has saved meanwhile, once that 
   await user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
   await screen.findByText('Customer updated successfully');
   expect(asked.at(-1)?.body).toEqual({ paymentTerms: 21, version: 6 });
+});
+
+describe('what is typed when the page goes away', () => {
+  const city = () => screen.getByLabelText<HTMLInputElement>(/City/);
+  const typeCity = (value: string) => fireEvent.input(city(), { target: { value } });
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft'));
+
+  it('stands in the form again, beside what is stored by then, until it is saved', async () => {
+    const first = open();
+    typeCity('Austin');
+    first.unmount();
+    const again = open({ ...bistro, phone: '555-0199' });
+    await waitFor(() => expect(city().value).toBe('Austin'));
+    expect(screen.getByLabelText(/Phone/)).toHaveProperty('value', '555-0199');
+    await screen.findByText('What you had typed is here again');
+    await again.save();
+    await screen.findByText('Customer updated successfully');
+    expect(again.asked[0]?.body).toMatchObject({ city: 'Austin', phone: '555-0199' });
+    expect(drafts()).toEqual([]);
+  });
+
+  it('is held to what was stored when it was typed', async () => {
+    const first = open();
+    typeCity('Austin');
+    first.unmount();
+    const again = open(
+      { ...bistro, city: 'Dallas', version: 5 },
+      {
+        [`GET /api/customers/${bistro.id}`]: () => Response.json({ ...bistro, city: 'Dallas', version: 5 }),
+        [`PATCH /api/customers/${bistro.id}`]: ({ version }) =>
+          version === 5
+            ? Response.json(bistro)
+            : refusing(409, 'stale_version', 'Someone else changed this meanwhile.')(),
+      },
+    );
+    await waitFor(() => expect(city().value).toBe('Austin'));
+    await again.save();
+    await again.user.click(await screen.findByRole('button', { name: 'Save mine over it' }));
+    await screen.findByText('Customer updated successfully');
+    expect(again.asked.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ version: 4 }),
+      { city: 'Austin', version: 5 },
+    ]);
+  });
+
+  it('is forgotten once it is discarded', async () => {
+    const { user } = open();
+    typeCity('Austin');
+    await waitFor(() => expect(drafts()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(drafts()).toEqual([]);
+  });
+
+  it('stands in the form of a new one again', async () => {
+    const first = open(null);
+    typeCity('Austin');
+    first.unmount();
+    open(null);
+    await waitFor(() => expect(city().value).toBe('Austin'));
+  });
 });

@@ -2,8 +2,9 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { CustomerAnswer } from '@primal/contracts/admin/customer';
 import { pricingTiers, tierName } from '@primal/contracts/shared/lines';
 import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
-import { askIsThisRight, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
+import { askIsThisRight, useKeptRecord, useRecordDialog, useSaveRecord } from '@primal/kit/forms';
 import { send, sentenceOr } from '@primal/kit/platform';
+import { useState } from 'react';
 import { useRefusal } from '../use-refusal.ts';
 import { CreditFields } from './credit-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
@@ -24,6 +25,8 @@ interface Props {
 }
 
 export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
+  const version = customer?.version ?? 0;
+  const [typedOn, setTypedOn] = useState(version);
   const { save, writing } = useSaveRecord(
     {
       create: adminApi.createCustomer,
@@ -31,6 +34,7 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
       read: (id) => send(adminApi.getCustomer, { params: { id } }),
     },
     customer,
+    { ownChanges: typedOn - version },
   );
   const { dialog, field, form } = useRecordDialog({
     schema: customerForm,
@@ -41,11 +45,21 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
     onSaved: (saved) => {
       toast.success(`Customer ${customer ? 'updated' : 'created'} successfully`);
       onSaved?.(saved);
-      onClose();
+      close();
     },
-    onClose,
+    onClose: () => close(),
     failed: (error) => sentenceOr(error, `Failed to ${customer ? 'update' : 'create'} customer`),
   });
+  const forget = useKeptRecord({
+    name: customer ? `customer/${customer.id}` : 'customer',
+    form,
+    version: typedOn,
+    onVersion: setTypedOn,
+  });
+  const close = () => {
+    forget();
+    onClose();
+  };
   return (
     <FormDialog
       {...dialog}

@@ -12,7 +12,14 @@ import {
   TextInput,
   toast,
 } from '@primal/kit';
-import { askIsThisRight, RecordInDialog, useRecordDialog, useSaveRecord, useWatch } from '@primal/kit/forms';
+import {
+  askIsThisRight,
+  RecordInDialog,
+  useKeptRecord,
+  useRecordDialog,
+  useSaveRecord,
+  useWatch,
+} from '@primal/kit/forms';
 import { send, useRecord, wordsAndSentence } from '@primal/kit/platform';
 import { type ReactNode, useState } from 'react';
 import { useProductPrices } from '../customer-price/product-prices.tsx';
@@ -46,6 +53,8 @@ interface Props {
 const ProductDialog = ({ product, categories, onClose, below }: Props & { below?: ReactNode }) => {
   // GTINs are stored by themselves while the form is open; each change is one version.
   const [gtinChanges, setGtinChanges] = useState(0);
+  const version = product?.version ?? 0;
+  const [typedOn, setTypedOn] = useState(version);
   const { save, writing } = useSaveRecord(
     {
       create: adminApi.createProduct,
@@ -53,7 +62,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
       read: (id) => send(adminApi.getProduct, { params: { id } }),
     },
     product,
-    { ownChanges: gtinChanges },
+    { ownChanges: typedOn - version + gtinChanges },
   );
   const { form, dialog, field } = useRecordDialog({
     schema: productFormSchema,
@@ -65,13 +74,23 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
     save: (values) => save({ ...values, unitPrice: values.restaurantPrice }),
     onSaved: () => {
       toast.success(`Product ${product ? 'updated' : 'created'} successfully`);
-      onClose();
+      close();
     },
-    onClose,
+    onClose: () => close(),
     failed: (error) => wordsAndSentence(error, `Failed to ${product ? 'update' : 'create'} product`),
     onInvalid: (fields, values) =>
       fields.some((name) => isMissing(name, values)) ? missingFields : undefined,
   });
+  const forget = useKeptRecord({
+    name: product ? `product/${product.id}` : 'product',
+    form,
+    version: typedOn + gtinChanges,
+    onVersion: setTypedOn,
+  });
+  const close = () => {
+    forget();
+    onClose();
+  };
   /** What replaces the price on a day to come. */
   const coming = (price: PriceField) => ({ description: product && comingWords(product, price) });
   const [productType, billedBy] = useWatch({ control: form.control, name: ['productType', 'billedBy'] });

@@ -35,5 +35,6 @@ export { isSame, typedIn, typedOf } from './forms/typed.ts';
 export type { DocumentFormState } from './forms/use-document-form.ts';
 export * from './forms/use-kept.ts';
 export * from './forms/use-kept-form.ts';
+export * from './forms/use-kept-record.ts';
 export * from './forms/use-kept-state.ts';
 export * from './forms/use-record-dialog.ts';

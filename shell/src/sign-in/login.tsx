@@ -32,8 +32,8 @@ export const Login = () => {
     <EntryPage title="Login">
       {endedByItself && (
         <p role="status">
-          Your session has ended by itself. What you had typed into documents, weights, prices and settings is
-          kept: it is there again once you have signed in.
+          Your session has ended by itself. What you had typed into documents, weights, prices, customers,
+          products and settings is kept: it is there again once you have signed in.
         </p>
       )}
       <form className={classes.form} {...form}>
