@@ -106,6 +106,7 @@ it('asks about a credit limit with a digit too many, and stores it once that is 
   await screen.findByText('Credit Limit: $50,000.00 instead of $5,000.00.');
   await user.click(question().getByRole('button', { name: 'Go Back' }));
   expect(asked).toEqual([]);
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Credit Limit')));
   await save();
   await screen.findByText('Credit Limit: $50,000.00 instead of $5,000.00.');
   await user.click(question().getByRole('button', { name: 'Save Changes' }));

@@ -5,8 +5,9 @@ import {
   startingNumbers,
 } from '@primal/contracts/admin/settings';
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
+import type { Doubt } from '@primal/kit/forms';
 import type { z } from 'zod';
-import { farAmounts } from '../record/far-amounts.ts';
+import { doubtAt, farAmounts } from '../record/far-amounts.ts';
 import { series } from './starting-numbers.tsx';
 
 type Settings = z.output<typeof settingsBody>;
@@ -17,22 +18,29 @@ const farTimes = 10;
 const highTax = 20;
 const longTerms = 180;
 
-const doubtOfNumber = (of: StartingNumber, typed: number | undefined, before: number): string[] => {
+const doubtOfNumber = (of: StartingNumber, typed: number | undefined, before: number): Doubt[] => {
   if (typed === undefined || typed < before * farTimes) return [];
   const { name, prefix } = series[of];
-  return [`The next ${name.toLowerCase()} will be ${prefix}-${typed}, and numbers never go back.`];
+  return [
+    doubtAt(of, `The next ${name.toLowerCase()} will be ${prefix}-${typed}, and numbers never go back.`),
+  ];
 };
 
 /** What may be a slip of the hand in settings that are about to be stored, a sentence each. */
-export const doubtsOf = (typed: Settings, stored: SettingsAnswer): string[] => {
+export const doubtsOf = (typed: Settings, stored: SettingsAnswer): Doubt[] => {
   const { cashSaleTaxRate: tax = '0', defaultPaymentTerms: terms = 0 } = typed;
   return [
     ...startingNumbers.flatMap((of) => doubtOfNumber(of, typed[of], stored[of])),
     ...(decimal(tax).gt(highTax) && !decimal(tax).eq(stored.cashSaleTaxRate)
-      ? [`Cash sales bear a tax of ${showQuantity(tax)}%.`]
+      ? [doubtAt('cashSaleTaxRate', `Cash sales bear a tax of ${showQuantity(tax)}%.`)]
       : []),
     ...(terms > longTerms && terms !== stored.defaultPaymentTerms
-      ? [`Invoices are due ${terms.toLocaleString('en-US')} days after their date.`]
+      ? [
+          doubtAt(
+            'defaultPaymentTerms',
+            `Invoices are due ${terms.toLocaleString('en-US')} days after their date.`,
+          ),
+        ]
       : []),
     ...farAmounts({ minimumOrder: 'Minimum Order' }, typed, stored),
   ];

@@ -52,6 +52,13 @@ describe('words for people', () => {
     expect(wordsAndSentence(refused, 'The order is invoiced.')).toBe('The order is invoiced.');
   });
 
+  it('are none for a session that ended, which the sign-in page tells', () => {
+    const error = new ApiError(401, JSON.stringify({ message: 'Please sign in.', code: 'not_signed_in' }));
+    expect(sentenceOr(error, 'Failed to add driver')).toBe('');
+    expect(wordsAndSentence(error, 'Failed to delete product.')).toBe('');
+    expect(loadFailure(error)).toBe('Please sign in.');
+  });
+
   it('say that the server was not reached when there was no answer', () => {
     expect(loadFailure(new TypeError('Failed to fetch'))).toMatch(/could not be reached/);
   });

@@ -98,12 +98,16 @@ export class StoredBefore extends SaidError {
   }
 }
 
+/** What needs no words: the person gave it up, or the sign-in page, where a session that ended leads, says why. */
+const isKnown = (error: unknown): boolean =>
+  error instanceof GivenUp || (error instanceof ApiError && error.problem?.code === 'not_signed_in');
+
 /**
  * The server's sentence, else the given words: for toasts that say 'server message or …' in the error catalog. Where no server
- * was reached the words say so. Empty for what the person gave up.
+ * was reached the words say so. Empty for what the person gave up, and for a session that ended.
  */
 export const sentenceOr = (error: unknown, words: string): string =>
-  error instanceof GivenUp
+  isKnown(error)
     ? ''
     : (error instanceof SaidError && error.message) ||
       (error instanceof ApiError && error.problem?.message) ||
@@ -111,10 +115,10 @@ export const sentenceOr = (error: unknown, words: string): string =>
 
 /**
  * The given words, followed by the server's sentence when there is one: for toasts with words only. Empty for what the
- * person gave up.
+ * person gave up, and for a session that ended.
  */
 export const wordsAndSentence = (error: unknown, words: string): string => {
-  if (error instanceof GivenUp) return '';
+  if (isKnown(error)) return '';
   if (error instanceof SaidError) return error.message;
   const sentence = sentenceOr(error, '');
   if (!sentence || sentence === words) return withReason(error, words);
@@ -123,7 +127,9 @@ export const wordsAndSentence = (error: unknown, words: string): string => {
 
 /** What a screen says in place of data that could not be loaded, and of one of many pieces of work. */
 export const loadFailure = (error: unknown): string =>
-  sentenceOr(error, `${unreached} Check the connection and try again.`) || 'Nothing was changed.';
+  error instanceof GivenUp
+    ? 'Nothing was changed.'
+    : sentenceOr(error, `${unreached} Check the connection and try again.`) || 'Please sign in.';
 
 /** The fields that the server refused, by path (`items.0.quantity`); empty for other errors. */
 export const issuesOf = (error: unknown): readonly Issue[] =>
