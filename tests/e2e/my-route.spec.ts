@@ -187,7 +187,7 @@ test('what the phone keeps goes out from another page of it, and the office sees
 
   const manage = await manageRoute(page, admin, office.mark);
   await expect(manage.getByText(/Taken by Maria.*\$21\.00 in cash/)).toBeVisible();
-  await manage.getByRole('button', { name: `Report of stop 1, Grill 1 ${office.mark}` }).click();
+  await manage.getByRole('button', { name: `Signature of stop 1, Grill 1 ${office.mark}` }).click();
   const proof = page.getByRole('dialog', { name: 'What the Driver Reported' });
   await expect(proof.getByRole('img', { name: 'Signature' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -27,6 +27,7 @@ export const ApplyCreditMemo = ({ credit, onClose }: Props) => {
         </>
       }
       customerId={customerId}
+      documentId={id}
       amount={balance}
       firstId={invoiceId}
       leftOver="stays on the credit memo."

@@ -47,6 +47,7 @@ export const ApplyCredit = ({ payment, onClose }: Props) => {
         </>
       }
       customerId={customerId}
+      documentId={id}
       amount={unapplied}
       leftOver="stays on the account as credit."
       writing={allocate}

@@ -1,6 +1,6 @@
 import { receivablesApi } from '@primal/contracts/billing/receivables-api';
 import { FormDialog, QueryView, Text, toast } from '@primal/kit';
-import { useRecordDialog, type Writing } from '@primal/kit/forms';
+import { useKeptForm, useRecordDialog, type Writing } from '@primal/kit/forms';
 import { useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { z } from 'zod';
@@ -14,6 +14,8 @@ interface Props {
   /** What is applied, and of whom, for the toast. */
   what: string;
   customerId: string;
+  /** The payment or credit memo that it is left of: each has what was typed for it. */
+  documentId: string;
   /** Dollars that are left to apply. */
   amount: string;
   /** The invoice that it was given for: it comes before the oldest ones while it is open. */
@@ -25,11 +27,36 @@ interface Props {
   onClose: () => void;
 }
 
+const kept = z.record(z.string(), z.string().nullable());
+
 /** Settles open invoices of a customer with what is left of a payment or credit; the oldest ones are selected at first. */
 export const ApplyAmount = (props: Props) => {
-  const { title, intro, what, customerId, amount, firstId = null, leftOver, writing, save, onClose } = props;
+  const {
+    title,
+    intro,
+    what,
+    customerId,
+    documentId,
+    amount,
+    firstId = null,
+    leftOver,
+    writing,
+    save,
+  } = props;
   const account = useApiQuery(receivablesApi.getReceivables, { query: { customerId } });
   const [chosen, setChosen] = useState<Picked | null>(null);
+  const forget = useKeptForm<Picked>({
+    name: `apply/${documentId}`,
+    version: 1,
+    schema: kept,
+    value: chosen,
+    isTyped: chosen !== null,
+    restore: setChosen,
+  });
+  const close = () => {
+    forget();
+    props.onClose();
+  };
   const [refusals, setRefusals] = useState(0);
   const invoices = account.data?.balances[0]?.invoices ?? [];
   const picked = chosen ?? pickFirst(invoices, amount, firstId);
@@ -41,9 +68,9 @@ export const ApplyAmount = (props: Props) => {
     save: () => save(allocationsOf(shares)),
     onSaved: () => {
       toast.success('Credit applied successfully', what);
-      onClose();
+      close();
     },
-    onClose,
+    onClose: close,
     failed: (error) => wordsAndSentence(error, 'Failed to apply credit'),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -19,7 +19,7 @@ export const invoice = (number: number, balance: string, total = balance): OpenI
   broughtForward: false,
 });
 
-const account = (invoices: OpenInvoiceAnswer[], unappliedCredit = '0.00') => ({
+export const account = (invoices: OpenInvoiceAnswer[], unappliedCredit = '0.00') => ({
   balances: [
     { customer: { id: customerId, name: 'Corner Bistro' }, invoices, unappliedCredit } as ReceivableBalance,
   ],

@@ -54,12 +54,19 @@ const Proof = ({ report, onClose }: { report: StopReport; onClose: () => void })
 export const ReportedLine = ({ report, of }: { report: StopReport; of: string }) => {
   const [isOpen, setOpen] = useState(false);
   const words = [headOf(report), moneyOf(report), ...differencesOf(report), report.note].filter(Boolean);
+  const shown =
+    [report.hasSignature && 'Signature', report.hasPhoto && 'Photo'].filter(Boolean).join(' and ') ||
+    'Report';
   return (
     <div className={classes.reported}>
       <span>{words.join(' · ')}</span>
-      <Button variant="subtle" size="compact-sm" aria-label={`Report of ${of}`} onClick={() => setOpen(true)}>
-        {[report.hasSignature && 'Signature', report.hasPhoto && 'Photo'].filter(Boolean).join(' and ') ||
-          'Report'}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`${shown} of ${of}`}
+        onClick={() => setOpen(true)}
+      >
+        {shown}
       </Button>
       {isOpen && <Proof report={report} onClose={() => setOpen(false)} />}
     </div>

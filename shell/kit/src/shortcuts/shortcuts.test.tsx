@@ -26,3 +26,26 @@ it('takes a letter that hands press, and none of a label once it is known as one
   press('10n', 120, 2_000);
   expect(begin).toHaveBeenCalledTimes(2);
 });
+
+it('takes a letter in a list of which several are chosen, and none in one where a letter picks an entry', () => {
+  const begin = vi.fn();
+  const { getByText } = render(
+    <>
+      <Page begin={begin} />
+      <div role="listbox" aria-multiselectable aria-label="Stops">
+        <div role="option" aria-selected={false} tabIndex={0}>
+          Corner Bistro
+        </div>
+      </div>
+      <div role="listbox" aria-label="Products">
+        <div role="option" aria-selected={false} tabIndex={-1}>
+          Ribeye
+        </div>
+      </div>
+    </>,
+  );
+  fireEvent.keyDown(getByText('Ribeye'), { key: 'n' });
+  expect(begin).not.toHaveBeenCalled();
+  fireEvent.keyDown(getByText('Corner Bistro'), { key: 'n' });
+  expect(begin).toHaveBeenCalledTimes(1);
+});

@@ -27,10 +27,10 @@ export const useShortcutsOn = (): boolean => useSyncExternalStore(kept.subscribe
 /** The keys of the page as it is now. */
 export const currentShortcuts = (): Shortcut[] => [...registered];
 
-// In these a letter is text, or picks an entry.
+// In these a letter is text, or picks an entry: not in a list of which several are chosen, as on the dispatch board.
 const textual =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], ' +
-  '[role="combobox"], [role="listbox"], [role="menu"], [role="grid"]';
+  '[role="combobox"], [role="listbox"]:not([aria-multiselectable]), [role="menu"], [role="grid"]';
 
 /** Whether a key belongs to what has the focus: a field, a list, a menu. */
 export const isTyping = (target: EventTarget | null): boolean =>

@@ -1,0 +1,56 @@
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { serve } from '../../../shell/kit/src/testing/server.ts';
+import { ApplyCredit } from './actions.tsx';
+import { account, customerId, idOf, invoice, share } from './record-payment.fixture.tsx';
+
+const payment = {
+  id: idOf(90001),
+  customerId,
+  customerName: 'Corner Bistro',
+  amount: '200.00',
+  unapplied: '120.00',
+  paymentDate: '2026-11-20',
+  paymentMethod: 'check',
+  checkNumber: '2207',
+  version: 1,
+} as PaymentAnswer;
+
+/** Draws the dialog over open invoices of $100.00 and $50.00, and waits for them. */
+const open = async () => {
+  serve(({ method }) =>
+    method === 'POST' ? {} : account([invoice(10001, '100.00'), invoice(10002, '50.00')]),
+  );
+  const onClose = vi.fn();
+  const drawn = renderPage(<ApplyCredit payment={payment} onClose={onClose} />, { as: { id: 'maria' } });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply Credit' }));
+  await dialog.findByRole('checkbox', { name: 'INV-10001' });
+  return { ...drawn, dialog, onClose };
+};
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('Apply Credit', () => {
+  it('has what was typed again after a reload, and no more once it is applied', async () => {
+    const before = await open();
+    expect([share(10001).value, share(10002).value]).toEqual(['100.00', '20.00']);
+    await before.user.clear(share(10001));
+    await before.user.type(share(10001), '70');
+    before.unmount();
+
+    const after = await open();
+    await screen.findByText('What you had typed is here again');
+    expect([share(10001).value, share(10002).value]).toEqual(['70', '50.00']);
+    await after.user.click(after.dialog.getByRole('button', { name: 'Apply Credit' }));
+    await vi.waitFor(() => expect(after.onClose).toHaveBeenCalled());
+    after.unmount();
+
+    await open();
+    expect([share(10001).value, share(10002).value]).toEqual(['100.00', '20.00']);
+  });
+});
