@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { fuzz } from '../harness/fuzz/run.ts';
 import type { TestProduct } from '../harness/product.ts';
-import { processNames, repository } from '../ops/launcher/processes.ts';
+import { processNames } from '../ops/launcher/processes.ts';
 import type { Bench } from './main.ts';
 import { proportionalMegabytes } from './memory.ts';
 
@@ -13,23 +11,6 @@ const memoryOf = ({ product }: TestProduct): string =>
       return `${name} ${pid === null ? 'away' : Math.round(proportionalMegabytes(pid))}`;
     })
     .join(', ');
-
-/** What the check of the books says beside the running product; empty when they agree. */
-const checkBooks = ({ product }: TestProduct): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const job = spawn(process.execPath, [join(repository, 'scripts/job.ts'), 'billing', 'check'], {
-      env: { ...process.env, DATA_DIR: product.dataDir },
-    });
-    let said = '';
-    job.stdout.on('data', (chunk) => {
-      said += chunk;
-    });
-    job.stderr.on('data', (chunk) => {
-      said += chunk;
-    });
-    job.once('error', reject);
-    job.once('exit', (code) => resolve(code === 0 ? '' : said || `ended with ${code}`));
-  });
 
 /**
  * Fuzzed calls of all contracts (docs/decisions/0062). `FUZZ_CALLS` says how many, `FUZZ_SEED` which ones: the seed of a
@@ -43,7 +24,7 @@ const bench: Bench = async () => {
   const quarters = new Set([1, 2, 3, 4].map((part) => Math.ceil((calls * part) / 4)));
   let quarter = 0;
   const started = performance.now();
-  const { findings, product, stop } = await fuzz({
+  const { findings, stop } = await fuzz({
     calls,
     seed,
     report: (finding) => console.log(`  FOUND ${finding}`),
@@ -55,19 +36,9 @@ const bench: Bench = async () => {
       memory.push(`after ${made} calls, MB: ${memoryOf(running)}`);
     },
   });
-  try {
-    const wrong = await checkBooks(product);
-    if (wrong) findings.add(`the books do not agree: ${wrong}`, 'afterwards', '');
-  } finally {
-    await stop();
-  }
+  await stop();
   if (findings.all.length > 0) process.exitCode = 1;
-  return [
-    ...findings.lines(),
-    ...memory,
-    `${findings.calls} calls, ${findings.failures} answers of 5xx, ${findings.all.length} findings`,
-    ...findings.all,
-  ];
+  return [...findings.lines(), ...memory, ...findings.all];
 };
 
 export default bench;

@@ -99,6 +99,7 @@ export default async function soak(): Promise<string[]> {
     await until(async () => (await leftBehind(product)).length === 0, { within: 30_000, every: 500 });
     const { lines, isFlat } = report(looks);
     const writes = workload.log.entries.length;
+    const { all: complaints } = workload.log.findings;
     const left = await leftBehind(product);
     return [
       `${writes} writes, among them ${workload.model.orders.size} orders and ${workload.model.invoices.size} invoices`,
@@ -107,7 +108,7 @@ export default async function soak(): Promise<string[]> {
         .slice(0, 5)
         .map((one) => `\n    ${one}`)
         .join('')}`,
-      `complaints: ${workload.log.complaints.length}${workload.log.complaints
+      `complaints: ${complaints.length}${complaints
         .slice(0, 5)
         .map(({ text }) => `\n    ${text}`)
         .join('')}`,

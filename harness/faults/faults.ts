@@ -3,6 +3,7 @@ import type { Random } from '../../ops/demo/random.ts';
 import { processNames } from '../../ops/launcher/processes.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
 import { processTreeOf } from '../process-tree.ts';
+import type { Often } from '../traffic/context.ts';
 import type { Part, Rig } from './rig.ts';
 
 export const faultKinds = ['kill', 'pause', 'restart', 'lost store', 'cut', 'refusal', 'silence'] as const;
@@ -46,67 +47,54 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
 const seconds = (random: Random, least: number, most: number): Promise<void> =>
   pause(least * 1_000 + random.next() * (most - least) * 1_000);
 
-const killed = async (part: Part, random: Random): Promise<number> => {
-  part.program.kill('SIGKILL');
-  await part.program.exit;
-  await seconds(random, 0, 1.5);
-  return revive(part);
-};
-
-const kill = (part: Part): Fault => ({
-  kind: 'kill',
-  target: part.name,
-  holds: [part.name],
-  act: (random) => killed(part, random),
+const at = (kind: FaultKind, { name }: Part, act: Fault['act'], target = name): Fault => ({
+  kind,
+  target,
+  holds: [name],
+  act,
 });
 
+const kill = (part: Part): Fault =>
+  at('kill', part, async (random) => {
+    part.program.kill('SIGKILL');
+    await part.program.exit;
+    await seconds(random, 0, 1.5);
+    return revive(part);
+  });
+
 /** One of its connections is killed: PostgreSQL then ends all others and recovers as after a crash. */
-const killConnection = (part: Part): Fault => ({
-  kind: 'kill',
-  target: `a connection of ${part.name}`,
-  holds: [part.name],
-  act: async (random) => {
+const killConnection = (part: Part): Fault => {
+  const act = async (random: Random) => {
     const [, ...children] = processTreeOf(part.program.pid);
     signal([random.pick(children)], 'SIGKILL');
     await seconds(random, 0.5, 1.5);
     return null;
-  },
-});
+  };
+  return at('kill', part, act, `a connection of ${part.name}`);
+};
 
-const stopFor = (part: Part, longest: number): Fault => ({
-  kind: 'pause',
-  target: part.name,
-  holds: [part.name],
-  act: async (random) => {
+const stopFor = (part: Part, longest: number): Fault =>
+  at('pause', part, async (random) => {
     const tree = processTreeOf(part.program.pid);
     signal(tree, 'SIGSTOP');
     await seconds(random, 1, random.chance(0.2) ? longest : 4);
     signal(tree, 'SIGCONT');
     return null;
-  },
-});
+  });
 
-const restart = (part: Part): Fault => ({
-  kind: 'restart',
-  target: part.name,
-  holds: [part.name],
-  act: async () => {
+const restart = (part: Part): Fault =>
+  at('restart', part, async () => {
     await part.program.stop();
     return revive(part);
-  },
-});
+  });
 
-const loseStore = ({ nats, deleteStore }: Rig): Fault => ({
-  kind: 'lost store',
-  target: nats.name,
-  holds: [nats.name],
-  act: async (random) => {
+const loseStore = ({ nats, deleteStore }: Rig): Fault =>
+  at('lost store', nats, async (random) => {
     await nats.program.stop();
     deleteStore();
     await seconds(random, 0, 1);
     return revive(nats);
-  },
-});
+  });
 
 type Cut = Extract<FaultKind, 'cut' | 'refusal' | 'silence'>;
 
@@ -136,26 +124,30 @@ const cutOff = (rig: Rig, kind: Cut, engine: 'nats' | 'postgres', longest: numbe
  * All faults of a rig, each with how often it comes up. Most pauses and silences are short; one in five lasts up to
  * `longest` seconds, longer than anybody waits for an answer.
  */
-export const faultsOf = (rig: Rig, longest = 16): [often: number, fault: Fault][] => {
+export const faultsOf = (rig: Rig, longest = 16): Often<Fault>[] => {
   const { processes, nats, postgres } = rig;
-  const share = 1 / Math.max(1, processes.length / processNames.length);
-  const engines = ['nats', 'postgres'] as const;
+  const share = processNames.length / processes.length;
+  const ofProcesses = processes.flatMap((part): Often<Fault>[] => [
+    [12 * share, kill(part)],
+    [2 * share, stopFor(part, longest)],
+    [share, restart(part)],
+  ]);
+  const cuts = (['nats', 'postgres'] as const).flatMap((engine) =>
+    (['cut', 'refusal', 'silence'] as const).map(
+      (kind): Often<Fault> => [2, cutOff(rig, kind, engine, longest)],
+    ),
+  );
   return [
-    ...processes.map((part): [number, Fault] => [12 * share, kill(part)]),
+    ...ofProcesses,
+    ...cuts,
     [10, kill(nats)],
     [7, kill(postgres)],
     [2, killConnection(postgres)],
-    ...processes.map((part): [number, Fault] => [2 * share, stopFor(part, longest)]),
     [2, stopFor(nats, longest)],
     [2, stopFor(postgres, longest)],
-    ...[...processes, nats, postgres].map((part): [number, Fault] => [1 * share, restart(part)]),
+    [1, restart(nats)],
+    [1, restart(postgres)],
     [3, loseStore(rig)],
-    ...engines.flatMap((engine) =>
-      (['cut', 'refusal', 'silence'] as const).map((kind): [number, Fault] => [
-        2,
-        cutOff(rig, kind, engine, longest),
-      ]),
-    ),
   ];
 };
 

@@ -51,14 +51,9 @@ const bodyOf = ({ body }: Call, around: Surroundings): unknown => {
 };
 
 const contentTypes = [
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data',
-  'application/xml',
-  '',
-  'application/json; charset=utf-7',
-  'application/problem+json',
-];
+  ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', ''],
+  ['application/json; charset=utf-7', 'application/problem+json'],
+].flat();
 
 const headersOf = (draw: Draw, number: number, sort: Sort, run: string): Record<string, string> => ({
   'x-request-id': `${run}-${number}`,

@@ -1,41 +1,43 @@
-import type { Sent, Sort } from './compose.ts';
+import type { Sent } from './compose.ts';
 import type { Answer } from './send.ts';
-
-/** Something that must not be, with the call that showed it. */
-export interface Finding {
-  what: string;
-  call: string;
-}
 
 const nameOf = ({ call }: Sent): string => `${call.method} ${call.path}`;
 
 /** A call for a person who wants to see it again. */
-export const inWords = (sent: Sent, answer?: Answer): string =>
+const inWords = (sent: Sent, answer?: Answer): string =>
   [
     `#${sent.number} ${sent.sort}, as ${sent.who}: ${sent.call.method} ${sent.target.slice(0, 400)}`,
-    ...(sent.body === undefined ? [] : [`  sent: ${sent.body.slice(0, 1500)}`]),
-    ...(answer
-      ? [`  answered in ${Math.round(answer.ms)} ms: ${answer.status} ${answer.text.slice(0, 600)}`]
-      : []),
+    `  sent: ${sent.body?.slice(0, 1500) ?? 'nothing'}`,
+    `  answered: ${answer ? `${answer.status} ${answer.text.slice(0, 600)}` : 'nothing'}`,
   ].join('\n');
 
-interface Row {
-  calls: number;
-  succeeded: number;
-  valid: number;
-  validSucceeded: number;
-  /** What the last valid call that was refused was told. */
-  refusal: string;
+/** How often calls of a sort were answered with a status. */
+interface Tally {
+  route: string;
+  sort: string;
+  status: number;
+  times: number;
 }
 
-/** Counts of a run: by address, by sort, by status, and what was found. */
+const timesOf = (tallies: readonly Tally[], which: (tally: Tally) => boolean = () => true): number =>
+  tallies.filter(which).reduce((sum, { times }) => sum + times, 0);
+
+const isTaken = ({ status }: Tally): boolean => status > 0 && status < 300;
+const isValid = ({ sort }: Tally): boolean => sort === 'valid';
+
+const shareTaken = (tallies: readonly Tally[]): number => {
+  const valid = tallies.filter(isValid);
+  return timesOf(valid, isTaken) / Math.max(1, timesOf(valid));
+};
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+/** What a run came to, and what was found. */
 export class Findings {
-  readonly #byRoute = new Map<string, Row>();
-  readonly #bySort = new Map<string, number>();
-  readonly #found = new Map<string, Finding & { times: number }>();
+  readonly #tallies = new Map<string, Tally>();
+  readonly #found = new Map<string, { text: string; times: number }>();
   readonly #report: (finding: string) => void;
   #slowest = { ms: 0, call: '' };
-  calls = 0;
 
   /** `report` is told what must not be as soon as it shows. */
   constructor(report: (finding: string) => void = () => {}) {
@@ -43,31 +45,16 @@ export class Findings {
   }
 
   count(sent: Sent, answer: Answer): void {
-    this.calls += 1;
-    const name = nameOf(sent);
-    const row = this.#byRoute.get(name) ?? {
-      calls: 0,
-      succeeded: 0,
-      valid: 0,
-      validSucceeded: 0,
-      refusal: '',
-    };
-    const ok = answer.status < 300;
-    this.#byRoute.set(name, {
-      calls: row.calls + 1,
-      succeeded: row.succeeded + (ok ? 1 : 0),
-      valid: row.valid + (sent.sort === 'valid' ? 1 : 0),
-      validSucceeded: row.validSucceeded + (ok && sent.sort === 'valid' ? 1 : 0),
-      refusal: !ok && sent.sort === 'valid' ? `${answer.status} ${answer.text.slice(12, 120)}` : row.refusal,
-    });
-    this.tally(sent.sort, answer.status);
-    if (answer.ms > this.#slowest.ms) this.#slowest = { ms: answer.ms, call: `${name} ${answer.status}` };
+    this.tally(nameOf(sent), sent.sort, answer.status);
+    if (answer.ms > this.#slowest.ms) this.#slowest = { ms: answer.ms, call: nameOf(sent) };
   }
 
-  /** One more answer of that status to a call of that sort. */
-  tally(sort: Sort | 'raw', status: number | string): void {
-    const key = `${sort} ${status}`;
-    this.#bySort.set(key, (this.#bySort.get(key) ?? 0) + 1);
+  /** One more answer of that status; 0 for a connection that was closed. */
+  tally(route: string, sort: string, status: number): void {
+    const key = `${route} ${sort} ${status}`;
+    const tally = this.#tallies.get(key) ?? { route, sort, status, times: 0 };
+    tally.times += 1;
+    this.#tallies.set(key, tally);
   }
 
   /** Notes what must not be; of the same thing at the same address the first call is kept. */
@@ -78,8 +65,9 @@ export class Findings {
       before.times += 1;
       return;
     }
-    this.#found.set(key, { what: `${about}: ${what}`, call, times: 1 });
-    this.#report(`${about}: ${what}\n${call}`);
+    const text = `${about}: ${what}\n${call}`;
+    this.#found.set(key, { text, times: 1 });
+    this.#report(text);
   }
 
   judge(sent: Sent, answer: Answer | undefined, what: string | null): void {
@@ -87,43 +75,30 @@ export class Findings {
   }
 
   get all(): string[] {
-    return [...this.#found.values()].map(({ what, call, times }) => `${times} × ${what}\n${call}`);
+    return [...this.#found.values()].map(({ text, times }) => `${times} × ${text}`);
   }
 
   /** The share of the valid calls that were taken, 0 to 1. */
   get shareOfValidTaken(): number {
-    const rows = [...this.#byRoute.values()];
-    const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
-    return (
-      sum(({ validSucceeded }) => validSucceeded) /
-      Math.max(
-        1,
-        sum(({ valid }) => valid),
-      )
-    );
-  }
-
-  /** How many answers had a status of 500 or more. */
-  get failures(): number {
-    return [...this.#bySort].reduce((sum, [key, count]) => sum + (/ 5\d\d$/.test(key) ? count : 0), 0);
+    return shareTaken([...this.#tallies.values()]);
   }
 
   lines(): string[] {
-    const sorts = ['valid', 'nearly valid', 'wild', 'stranger', 'raw'].map((sort) => {
-      const of = [...this.#bySort].filter(([key]) => key.startsWith(`${sort} `)).sort();
-      return `${sort}: ${of.map(([key, count]) => `${key.slice(sort.length + 1)} × ${count}`).join(', ')}`;
+    const all = [...this.#tallies.values()];
+    const sorts = [...Map.groupBy(all, ({ sort }) => sort)].map(([sort, some]) => {
+      const statuses = Map.groupBy(some, ({ status }) => status);
+      return `${sort}: ${[...statuses].map(([status, ones]) => `${status} × ${timesOf(ones)}`).join(', ')}`;
     });
-    const routes = [...this.#byRoute]
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(
-        ([name, { calls, succeeded, valid, validSucceeded, refusal }]) =>
-          `${name.padEnd(52)} ${String(calls).padStart(6)} calls, ${String(succeeded).padStart(6)} taken; of valid ones ${Math.round((100 * validSucceeded) / Math.max(1, valid))} %${validSucceeded === 0 ? ` (${refusal})` : ''}`,
-      );
+    const routes = [...Map.groupBy(all, ({ route }) => route)].map(
+      ([route, some]) =>
+        `${route.padEnd(52)} ${timesOf(some)} calls, ${timesOf(some, isTaken)} taken; of valid ones ${percent(shareTaken(some))}`,
+    );
     return [
       ...sorts,
-      `valid calls taken: ${Math.round(100 * this.shareOfValidTaken)} %`,
+      ...routes.sort(),
+      `valid calls taken: ${percent(shareTaken(all))}`,
       `slowest: ${Math.round(this.#slowest.ms)} ms, ${this.#slowest.call}`,
-      ...routes,
+      `${timesOf(all)} calls, ${timesOf(all, ({ status }) => status >= 500)} answers of 5xx, ${this.all.length} findings`,
     ];
   }
 }

@@ -20,41 +20,36 @@ const placesIn = (value: unknown, depth = 0): Place[] =>
       ])
     : [];
 
+const lengths = [201, 501, 1001, 1500];
+
 /** What stands beside a value in the eyes of somebody who wants it to be taken for that value. */
 const near = (draw: Draw, known: Known, key: string, value: unknown): unknown => {
-  if (isUuid(value))
+  const wrapped = [[value], { value }, JSON.stringify(value), null];
+  if (isUuid(value)) {
+    const kind = draw.one(['customer', 'product', 'invoice', 'user', 'salesOrder', 'item']);
+    const other = known.record(draw, kind)?.id;
+    return draw.one([randomUUID(), value.toUpperCase(), `{${value}}`, ` ${value}`, value.slice(1), other]);
+  }
+  if (typeof value === 'number') {
+    const versions = key === 'version' ? [value - 1, value + 1, 0, -1] : [];
     return draw.one([
-      randomUUID(),
-      value.toUpperCase(),
-      `{${value}}`,
-      ` ${value}`,
-      value.slice(1),
-      known.record(draw, draw.one(['customer', 'product', 'invoice', 'user', 'salesOrder', 'item']))?.id,
+      ...versions,
+      -value,
+      value + 0.5,
+      `${value}e3`,
+      value * 1e15,
+      `${value}.00`,
+      ...wrapped,
     ]);
-  if (key === 'version' && typeof value === 'number')
-    return draw.one([value - 1, value + 1, 0, -1, `${value}`]);
-  if (typeof value === 'number')
-    return draw.one([-value, value + 0.5, `${value}e3`, String(value), value * 1e15, `${value}.0000`, null]);
-  if (typeof value === 'boolean') return draw.one([String(value), Number(value), !value, null]);
-  if (typeof value === 'string')
-    return draw.one([
-      value.repeat(40),
-      `${value}\u0000`,
-      `-${value}`,
-      `${value}0001`,
-      [value],
-      { value },
-      ` ${value} `,
-    ]);
-  if (Array.isArray(value))
-    return draw.one([
-      [],
-      [...value, ...value],
-      Array.from({ length: draw.one([201, 501, 1001, 1500]) }, () => value[0] ?? null),
-      Object.assign({}, value),
-      JSON.stringify(value),
-    ]);
-  return draw.one([[value], JSON.stringify(value), null]);
+  }
+  if (typeof value === 'boolean') return draw.one([Number(value), !value, ...wrapped]);
+  if (typeof value === 'string') {
+    const texts = [value.repeat(40), `${value}\u0000`, `-${value}`, `${value}0001`, ` ${value} `];
+    return draw.one([...texts, ...wrapped]);
+  }
+  if (!Array.isArray(value)) return draw.one(wrapped);
+  const many = Array.from({ length: draw.one(lengths) }, () => value[0] ?? null);
+  return draw.one([[], [...value, ...value], many, { ...value }, ...wrapped]);
 };
 
 const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
@@ -104,25 +99,22 @@ const encodings = [
   '%2e%2e%2f',
   '..%2f..',
   '%ff%fe',
-  '%F0%9F%A5%A9',
   '%252e',
   '%0d%0aX: y',
 ];
 
+const noIds = [
+  ['1', '-1', 'null', 'undefined', '[object%20Object]', "'%20or%201=1--", 'a'.repeat(3000)],
+  '00000000-0000-0000-0000-000000000000',
+].flat();
+
 /** Something else than the id of a record, in a path. */
 export const strangeId = (draw: Draw, known: Known): string =>
   draw.one([
-    randomUUID(),
-    '00000000-0000-0000-0000-000000000000',
-    known.record(draw, draw.one(['customer', 'invoice', 'product', 'salesOrder']))?.id ?? 'x',
-    '1',
-    '-1',
-    'null',
-    'undefined',
-    '[object%20Object]',
-    "'%20or%201=1--",
-    'a'.repeat(3000),
     ...encodings,
+    ...noIds,
+    randomUUID(),
+    known.record(draw, draw.one(['customer', 'invoice', 'product', 'salesOrder']))?.id ?? 'x',
   ]);
 
 /** A query with one thing wrong: a value, a parameter named twice, one in brackets, encodings that are none. */

@@ -8,9 +8,9 @@ import { gatewayApi } from '@primal/contracts/gateway/api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { ApiTable, Call } from '@primal/contracts/shared/api';
 import { processNames } from '../../ops/launcher/processes.ts';
-import { until } from '../../ops/launcher/run/poll.ts';
 import { startGoogle } from '../../services/kit/src/testing/google.ts';
 import { startSmtp } from '../../services/kit/src/testing/smtp.ts';
+import { untilAgreed } from '../agreement.ts';
 import { startProduct, type TestProduct } from '../product.ts';
 import { Actors } from './actors.ts';
 import { compose, type Sent } from './compose.ts';
@@ -86,10 +86,7 @@ const mustRun = ({ product: { programs, dataDir } }: TestProduct): void => {
 /** A product with stand-ins for Google and a mail server, and somebody who keeps it supplied. */
 const startRig = async (known: Known) => {
   const [google, smtp] = await Promise.all([startGoogle(), startSmtp()]);
-  google.sheets.set(sheetId, {
-    title: 'Products',
-    rows: importedFile,
-  });
+  google.sheets.set(sheetId, { title: 'Products', rows: importedFile });
   const product = await startProduct({
     env: { TRUST_PROXY: '1', GOOGLE_URL: google.url, SMTP_URL: smtp.url },
   });
@@ -113,7 +110,7 @@ const fuzzRaw = async (draw: Draw, port: number, actors: Actors, findings: Findi
   });
   try {
     const { statuses, text } = await sendRaw(port, bytes);
-    findings.tally('raw', statuses.at(-1) ?? 'closed');
+    findings.tally('bytes', 'raw', statuses.at(-1) ?? 0);
     const failed = statuses.find((status) => status >= 500 && !(status === 503 && /retry-after/i.test(text)));
     if (failed) findings.add(`answers ${failed}`, what, text.slice(0, 500));
     const leak = statuses.some((status) => status >= 400) ? inside.exec(text) : null;
@@ -135,10 +132,10 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
   const outcomes = new Map<string, { sent: Sent; status: number }>();
 
   const take = (sent: Sent, answer: Answer): void => {
-    if (answer.status >= 300 || !answer.headers['content-type']?.includes('json')) return;
+    if (answer.status >= 300 || !answer.headers.get('content-type')?.includes('json')) return;
     const body: unknown = JSON.parse(answer.text);
     known.learn(sent.call.path, body);
-    known.keepCursor(sent.call.path, String(answer.headers.link ?? ''));
+    known.keepCursor(sent.call.path, answer.headers.get('link'));
   };
 
   const callOne = async (number: number): Promise<void> => {
@@ -147,13 +144,11 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
     const call = costly.test(first.path) && draw.chance(0.9) ? draw.one(calls) : first;
     const sent = compose(draw, known, call, { number, run: name });
     const headers = { origin: product.url, cookie: actors.cookie(sent.who), ...sent.headers };
-    let answer: Answer;
-    try {
-      answer = await send(product.url + sent.target, { method: call.method, headers, body: sent.body });
-    } catch (error) {
-      findings.judge(sent, undefined, `has no answer: ${String(error)}`);
-      return;
-    }
+    const { method } = call;
+    const answer = await send(product.url + sent.target, { method, headers, body: sent.body }).catch(
+      (error: unknown) => findings.judge(sent, undefined, `has no answer: ${error}`),
+    );
+    if (!answer) return;
     outcomes.set(`${name}-${number}`, { sent, status: answer.status });
     findings.count(sent, answer);
     if (answer.status === 503) mustRun(product);
@@ -164,13 +159,12 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
     }
     findings.judge(sent, answer, judge(sent, answer, isPublic(call)));
     take(sent, answer);
-    const isGone =
-      call.method === 'DELETE' ? answer.status < 300 : call.method === 'GET' && answer.status === 404;
-    if (isGone) known.forget(sent.target.split(/[/?]/)[3] ?? '');
+    if (method === 'DELETE' ? answer.status < 300 : method === 'GET' && answer.status === 404)
+      known.forget(sent.target.split(/[/?]/)[3] ?? '');
     const isOut =
-      (answer.status === 401 && answer.text.includes('not_signed_in')) || call === gatewayApi.logout;
-    if (isOut && sent.who !== 'nobody') await actors.comeBack(sent.who);
-    else if (answer.status === 403 && sent.who === 'admin') await actors.comeBack('admin');
+      call === gatewayApi.logout || (answer.status === 401 && answer.text.includes('not_signed_in'));
+    const hasLostRights = answer.status === 403 && sent.who === 'admin';
+    if (sent.who !== 'nobody' && (isOut || hasLostRights)) await actors.comeBack(sent.who);
   };
 
   /** Each committed transaction belongs to a call that was taken, or to an event. */
@@ -203,7 +197,7 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
       await look();
       progress(end, product);
     }
-    await checkQueues(stored, findings);
+    await checkEnd(product, stored, findings);
   };
   try {
     await run();
@@ -214,22 +208,11 @@ export const fuzz = async (options: FuzzOptions): Promise<FuzzResult> => {
   }
 };
 
-/** Afterwards all events have been sent and applied, and none has died. */
-const checkQueues = async (stored: Stored, findings: Findings): Promise<void> => {
-  const waiting = services
-    .map((name) => `(select count(*) from ${name}.outbox where relayed_at is null)`)
-    .join(' + ');
-  const dead = processNames.map((name) => `(select count(*) from ${name}.dead_events)`).join(' + ');
-  const isSent = await until(async () => (await stored.count(`select ${waiting} as count`)) === 0, {
-    within: 120_000,
-    every: 250,
-  });
-  if (!isSent) findings.add('events were not sent', 'outbox', '');
-  const died = await stored.count(`select ${dead} as count`);
-  const claims = await stored.count(`select
-    (select count(*) from billing.outgoing_mails where sent_at is null) +
-    (select count(*) from orders.outgoing_mails where sent_at is null) +
-    (select count(*) from admin.outgoing_mails where sent_at is null) as count`);
-  if (claims > 0) findings.add(`${claims} mails are noted and were not sent`, 'stored', '');
-  if (died > 0) findings.add(`${died} events could not be applied`, 'dead events', '');
+/** Afterwards all events have been sent and applied, every copy equals its owner, the books agree, and no mail is left over. */
+const checkEnd = async (product: TestProduct, stored: Stored, findings: Findings): Promise<void> => {
+  for (const { text } of (await untilAgreed(product, 120_000)).found) findings.add(text, 'afterwards', '');
+  const claims = await stored.count(
+    ['billing', 'orders', 'admin'].map((name) => `${name}.outgoing_mails where sent_at is null`),
+  );
+  if (claims > 0) findings.add(`${claims} mails are noted and were not sent`, 'afterwards', '');
 };

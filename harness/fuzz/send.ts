@@ -1,10 +1,7 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { brotliDecompressSync } from 'node:zlib';
-
-/** An answer with its text, or why there was none. */
+/** An answer with its text. */
 export interface Answer {
   status: number;
-  headers: IncomingHttpHeaders;
+  headers: Headers;
   text: string;
   /** From sending to the last byte. */
   ms: number;
@@ -13,33 +10,17 @@ export interface Answer {
 /** Longer than this nobody may be kept waiting, even where the machine has other things to do: gateways give up after 30 s. */
 export const longestWait = 120_000;
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-
-const textOf = (bytes: Buffer, headers: IncomingHttpHeaders): string =>
-  (headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes).toString();
-
-/** Sends any request as it is; rejects when there is no whole answer within `longestWait`. */
-export const send = (
+/** Sends a request; rejects when there is no whole answer within `longestWait`. */
+export const send = async (
   url: string,
-  { method, headers, body }: { method: string; headers: Record<string, string>; body?: string | undefined },
-): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const started = performance.now();
-    const content = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const call = request(url, { method, agent, headers: { ...headers, ...content } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          text: textOf(Buffer.concat(chunks), answer.headers),
-          ms: performance.now() - started,
-        }),
-      );
-    });
-    call.setTimeout(longestWait, () => call.destroy(new Error('no answer in time')));
-    call.on('error', reject);
-    call.end(body);
+  init: { method: string; headers: Record<string, string>; body?: string | undefined },
+): Promise<Answer> => {
+  const started = performance.now();
+  const answer = await fetch(url, {
+    ...init,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(longestWait),
   });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, ms: performance.now() - started };
+};

@@ -80,9 +80,10 @@ export class Stored {
     return rows;
   }
 
-  /** Rows of a query, for what is counted at the end. */
-  async count(query: string): Promise<number> {
-    const { rows } = await this.#client.query<{ count: string }>(query);
+  /** How many rows all of these have together. */
+  async count(tables: readonly string[]): Promise<number> {
+    const counts = tables.map((table) => `(select count(*) from ${table})`);
+    const { rows } = await this.#client.query<{ count: string }>(`select ${counts.join(' + ')} as count`);
     return Number(rows[0]?.count);
   }
 

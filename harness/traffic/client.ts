@@ -24,9 +24,9 @@ export interface WriteInput<C extends Call> extends CallInput<C> {
   lookUp?: () => Promise<Answer<C> | null>;
 }
 
-/** The outcome of a write. `body` is the answer that counts, from whichever try. */
+/** What a write came to. `body` is the answer that counts, from whichever try. */
 export type Written<C extends Call> =
-  | { done: true; status: number; body: Answer<C>; outcome: Outcome }
+  | { done: true; body: Answer<C> }
   | { done: false; status: number; message: string };
 
 interface ClientOptions {
@@ -39,17 +39,6 @@ interface ClientOptions {
   /** Milliseconds after which an answer is not waited for any more: the product has not come back. */
   despair?: number;
 }
-
-/** A creation that was acknowledged, with all that it takes to send it again. */
-interface Creation {
-  path: string;
-  body: unknown;
-  key: string;
-  names: string[];
-}
-
-/** How many acknowledged creations are remembered, to be sent again at the end. */
-const remembered = 40;
 
 interface Try {
   /** 0 when there was no answer. */
@@ -67,7 +56,6 @@ export class Client {
   readonly name: string;
   readonly person: Person;
   readonly #options: ClientOptions;
-  readonly #creations: Creation[] = [];
   #turn = 0;
 
   constructor(options: ClientOptions) {
@@ -88,64 +76,40 @@ export class Client {
   async write<C extends Call>(call: C, input: WriteInput<C> = {}): Promise<Written<C>> {
     const { about = [], keyed = true, twice = false, lookUp, outside = false } = input;
     const key = keyed ? randomUUID() : null;
-    const entry = { began: Date.now(), person: this.name, call: `${call.method} ${call.path}`, about };
+    const began = Date.now();
+    const name = `${call.method} ${call.path}`;
     const tries: string[] = [];
     const ask = () => this.#untilAnswered(call, input, { key, tries, outside });
     const [last, twin] = await Promise.all([ask(), twice && keyed ? ask() : null]);
-    const wasBroken = tries.some((one) => !/^[1-4]/.test(one));
-    const note = (outcome: Outcome, message?: string) => {
-      const found = accepted(last) ? namesIn(last.body) : [];
+    const { status, text: message } = last;
+    const note = (outcome: Outcome) => {
+      const ids = accepted(last) ? namesIn(last.body) : [];
       this.log.write({
-        ...entry,
+        began,
         ended: Date.now(),
-        about: [...new Set([...about, ...found])],
+        person: this.name,
+        call: name,
+        about: [...new Set([...about, ...ids])],
         outcome,
-        status: last.status,
+        status,
         tries,
-        ...(message && { message }),
+        message,
       });
     };
     if (twin && !isSame(last, twin))
-      this.log.complain(about, `${entry.call} sent twice got ${last.status} and ${twin.status}`);
+      this.log.complain(about, `${name} sent twice got ${status} and ${twin.status}`);
     if (accepted(last)) {
       note('acknowledged');
-      if (key && (call as Call).creates && !call.path.includes('{'))
-        this.#remember({ path: call.path, body: input.body, key, names: namesIn(last.body) });
-      return { done: true, status: last.status, body: last.body as Answer<C>, outcome: 'acknowledged' };
+      return { done: true, body: last.body as Answer<C> };
     }
     if (isOpen(last)) {
-      note('unanswered', last.text);
-      throw new Error(`${entry.call} was not answered: ${last.status} ${last.text}`);
+      note('unanswered');
+      throw new Error(`${name} was not answered: ${status} ${message}`);
     }
-    const found = wasBroken && lookUp && [404, 409].includes(last.status) ? await lookUp() : null;
-    if (found !== null) {
-      note('looked up');
-      return { done: true, status: last.status, body: found, outcome: 'looked up' };
-    }
-    note('refused', last.text);
-    return { done: false, status: last.status, message: last.text };
-  }
-
-  /**
-   * Sends the remembered creations again, each with its key: the same answer has to come and nothing new. Gives those
-   * that were answered otherwise.
-   */
-  async sendAgain(): Promise<{ asked: number; otherwise: string[] }> {
-    const otherwise: string[] = [];
-    for (const { path, body, key, names } of this.#creations) {
-      const again = await this.#until(() => this.#send('POST', path, body, key), []);
-      if (!accepted(again) || namesIn(again.body).join() !== names.join())
-        otherwise.push(
-          `POST ${path} sent again got ${again.status} ${again.text} ${namesIn(again.body)}, not ${names}`,
-        );
-    }
-    return { asked: this.#creations.length, otherwise };
-  }
-
-  /** The first ones and the last ones. */
-  #remember(creation: Creation): void {
-    this.#creations.push(creation);
-    if (this.#creations.length > remembered) this.#creations.splice(remembered / 2, 1);
+    const wasBroken = tries.some((one) => !/^[1-4]/.test(one));
+    const found = wasBroken && lookUp && [404, 409].includes(status) ? await lookUp() : null;
+    note(found === null ? 'refused' : 'looked up');
+    return found === null ? { done: false, status, message } : { done: true, body: found };
   }
 
   /** A read until it is answered; null when there is no such record. */

@@ -1,4 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
+import { Findings } from './findings.ts';
 
 /**
  * How a write ended: done and answered so; done, as a look at the record showed after an answer was lost; refused by a
@@ -27,7 +28,7 @@ export interface Entry {
 export class Log {
   readonly entries: Entry[] = [];
   /** What was answered against the contract: a 500, a sign-out, content that was not asked for. */
-  readonly complaints: { at: number; about: string[]; text: string }[] = [];
+  readonly findings = new Findings((finding) => this.#append({ at: Date.now(), ...finding }));
   readonly #file: string | null;
 
   constructor(file: string | null = null) {
@@ -38,17 +39,12 @@ export class Log {
   write(entry: Entry): void {
     this.entries.push(entry);
     this.#append(entry);
+    if (entry.outcome === 'unanswered')
+      this.findings.add('lost', entry.about, `${entry.call} was never answered`);
   }
 
   complain(about: string[], text: string): void {
-    const complaint = { at: Date.now(), about, text };
-    this.complaints.push(complaint);
-    this.#append(complaint);
-  }
-
-  /** Everything that was written about these ids or numbers, in order. */
-  story(about: readonly string[]): Entry[] {
-    return this.entries.filter((entry) => entry.about.some((one) => about.includes(one)));
+    this.findings.add('broken', about, text);
   }
 
   #append(line: object): void {

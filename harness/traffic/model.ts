@@ -18,8 +18,8 @@ export interface Known<Answer> {
 
 export interface KnownOrder extends Known<OrderAnswer> {
   isDeleted: boolean;
-  /** Ids of the voided invoices that it was opened again from. */
-  invoicedBefore: string[];
+  /** Whether it was opened again after its invoice was voided. */
+  isReopened: boolean;
   /** The cases that were scanned for it and not taken back, those of each line in their order. */
   scanned: PieceAnswer[];
 }
@@ -33,8 +33,6 @@ export interface CaseLabel {
 /** Whether an invoice is paid follows from what was applied to it. */
 export interface KnownInvoice extends Known<InvoiceAnswer> {
   stage: 'draft' | 'sent' | 'voided';
-  /** Dollars of each payment that marking it as paid has recorded; what is reversed may be marked again. */
-  paidByHand: string[];
 }
 
 /** A mail that somebody had sent; `unknown` where the product cannot tell whether it went. */
@@ -115,7 +113,7 @@ export class Model {
   addInvoice(last: InvoiceAnswer): KnownInvoice {
     const stage = last.status === 'draft' ? 'draft' : 'sent';
     this.promised.delete(last.id);
-    return this.invoices.get(last.id) ?? this.invoices.put({ id: last.id, last, stage, paidByHand: [] });
+    return this.invoices.get(last.id) ?? this.invoices.put({ id: last.id, last, stage });
   }
 }
 

@@ -1,9 +1,16 @@
+import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
+import type { PaymentAnswer } from '@primal/contracts/billing/payment';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import type { Context } from './context.ts';
-import type { KnownInvoice, Model } from './model.ts';
+import type { KnownInvoice } from './model.ts';
+
+interface Part {
+  invoiceId: string;
+  amount: string;
+}
 
 /** Some outstanding invoices of one customer, held meanwhile; null when nobody owes anything. */
-export const withOutstanding = (
+const withOutstanding = (
   { model, random }: Context,
   customerId: string | null,
   work: (invoices: [KnownInvoice, ...KnownInvoice[]]) => Promise<unknown>,
@@ -16,34 +23,41 @@ export const withOutstanding = (
   return model.invoices.with(random, random.between(1, 2), fits, (found) => work(found).then(() => found));
 };
 
-/** All of each invoice, or half of it; no more than there is. */
-export const allocate = (
-  model: Model,
-  random: Context['random'],
-  invoices: readonly KnownInvoice[],
-  most?: string,
-) => {
-  let left = decimal(most ?? '99999999');
-  return invoices.flatMap((invoice) => {
-    const open = decimal(model.balance(invoice));
-    const wanted = random.chance(0.6) ? open : open.div(2);
-    const amount = toMoney(wanted.gt(left) ? left : wanted);
-    if (decimal(amount).lte(0)) return [];
-    left = left.minus(amount);
-    return [{ invoiceId: invoice.id, amount }];
-  });
-};
-
-/** Dollars of some parts together. */
-export const totalOf = (parts: readonly { amount: string }[]) =>
-  toMoney(parts.reduce((sum, { amount }) => sum.plus(amount), decimal(0)));
-
-const partsOf = (allocations: readonly { invoiceId: string; amount: string }[]) =>
-  allocations.map(({ invoiceId, amount }) => ({ invoiceId, amount }));
-
 /** Parts as they can be compared: the invoice and the dollars, in one order. */
-export const sorted = (parts: readonly { invoiceId: string; amount: string }[]) =>
-  partsOf(parts).sort((a, b) => (a.invoiceId + a.amount < b.invoiceId + b.amount ? -1 : 1));
+const sorted = (parts: readonly Part[]) =>
+  parts.map(({ invoiceId, amount }) => `${invoiceId} ${amount}`).sort();
+
+/**
+ * Settles all or half of some invoices of a customer by a new payment, or by what is left of one or of a credit memo.
+ * `write` answers the parts that there are afterwards, nothing where it was refused.
+ */
+export const settle = (
+  context: Context,
+  by: PaymentAnswer | CreditMemoAnswer | null,
+  write: (allocations: Part[], about: string[], customerId: string) => Promise<readonly Part[] | undefined>,
+): Promise<unknown> =>
+  withOutstanding(context, by?.customerId ?? null, async (invoices) => {
+    const { findings, model, random } = context;
+    const isCredit = by !== null && 'applications' in by;
+    const before: readonly Part[] = (isCredit ? by.applications : by?.allocations) ?? [];
+    // A credit memo settles an invoice once.
+    const taken = new Set(isCredit ? before.map(({ invoiceId }) => invoiceId) : []);
+    let left = decimal((isCredit ? by.balance : by?.unapplied) ?? '99999999');
+    const allocations = invoices.flatMap((invoice) => {
+      const open = decimal(model.balance(invoice));
+      const wanted = random.chance(0.6) ? open : open.div(2);
+      const amount = toMoney(wanted.gt(left) ? left : wanted);
+      if (taken.has(invoice.id) || decimal(amount).lte(0)) return [];
+      left = left.minus(amount);
+      return [{ invoiceId: invoice.id, amount }];
+    });
+    if (allocations.length === 0) return;
+    const about = invoices.map(({ id }) => id);
+    const parts = await write(allocations, about, invoices[0].last.customerId);
+    if (!parts) return;
+    findings.same('What settles invoices', about, sorted(parts), sorted([...before, ...allocations]));
+    for (const { invoiceId, amount } of allocations) model.apply(invoiceId, amount);
+  });
 
 /** Holds the invoices that something has settled, since their balances change. */
 export const withSettled = (

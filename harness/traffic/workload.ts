@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Random } from '../../ops/demo/random.ts';
 import { Client } from './client.ts';
-import type { Context, Works } from './context.ts';
+import { type Context, pickOften, type Works } from './context.ts';
 import { creditWorks } from './credits.ts';
 import { deliveryWorks } from './delivery.ts';
 import { invoiceWorks } from './invoices.ts';
@@ -37,6 +37,8 @@ interface WorkOptions {
 /** Persons who take orders, weigh, invoice, collect and deliver, all through the gateway. */
 export interface Workload {
   clients: Client[];
+  /** The first of them. */
+  admin: Client;
   model: Model;
   log: Log;
   /** Everybody works until the signal; ends when the last one has an answer to everything. */
@@ -52,19 +54,10 @@ const everyday: Works = [
   ...deliveryWorks,
 ];
 
-const pick = (works: Works, random: Random) => {
-  const all = works.reduce((sum, [often]) => sum + often, 0);
-  let left = random.between(1, all);
-  return works.find(([often]) => {
-    left -= often;
-    return left <= 0;
-  })?.[1];
-};
-
 /** One person: one thing after the other, whatever there is to do. */
 const day = async (context: Context, works: Works, { signal, every = 50 }: WorkOptions): Promise<void> => {
   while (!signal.aborted) {
-    const found = await pick(works, context.random)?.(context);
+    const found = await pickOften(works, context.random)?.(context);
     if (found !== null) await pause(context.random.next() * 2 * every, undefined, { signal }).catch(() => {});
     else await pause(1);
   }
@@ -85,9 +78,15 @@ export const openWorkload = async (options: WorkloadOptions): Promise<Workload> 
   await stockRecords(admin, model);
   if (outgoing) await setUpOutgoing(admin);
   const works = outgoing ? [...everyday, ...outgoingWorks] : everyday;
-  const contexts = clients.map((client, at) => ({ client, model, random: new Random(seed * 1_009 + at) }));
+  const contexts = clients.map((client, at) => ({
+    client,
+    findings: log.findings,
+    model,
+    random: new Random(seed * 1_009 + at),
+  }));
   return {
     clients,
+    admin,
     model,
     log,
     work: async (how) => {

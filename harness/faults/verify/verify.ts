@@ -1,47 +1,78 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { deliveryApi } from '@primal/contracts/delivery/api';
+import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import type { Workload } from '../../traffic/workload.ts';
-import { verifyAccounts, verifyPayments } from './accounts.ts';
-import {
-  type Verifying,
-  verifyConversions,
-  verifyCredits,
-  verifyInvoices,
-  verifyOrders,
-  verifyReceipts,
-  verifyRecords,
-} from './documents.ts';
-import type { Findings } from './findings.ts';
+import type { Outside } from '../outside.ts';
+import { kinds, type Verifying, verifyKind, verifyPromises } from './documents.ts';
+import { verifyOutgoing } from './outgoing.ts';
 import { verifyPieces } from './pieces.ts';
-import { verifyReports } from './reports.ts';
-import { verifyRoutes } from './routes.ts';
+
+/** The list of receivables says what the acknowledged documents come to. */
+const verifyAccounts = async ({ client, model, findings }: Verifying): Promise<void> => {
+  const { balances = [] } =
+    (await client.read(billingApi.getReceivables, { query: { limit: '1000' } })) ?? {};
+  findings.count('accounts', model.customers.size);
+  for (const { id, last } of model.customers.all) {
+    const isOf = (document: { last: { customerId: string } }) => document.last.customerId === id;
+    const owed = model.invoices.all
+      .filter((invoice) => isOf(invoice) && model.isOutstanding(invoice))
+      .map((invoice) => [invoice.id, model.balance(invoice)]);
+    const payments = model.payments.all.filter((payment) => isOf(payment) && !payment.last.reversal);
+    const credits = model.credits.all.filter((memo) => isOf(memo) && memo.last.status !== 'voided');
+    const found = balances.find(({ customer }) => customer.id === id);
+    const invoices = found?.invoices.map((invoice) => [invoice.id, invoice.balance]) ?? [];
+    findings.same(
+      `The account of ${last.name}`,
+      [id],
+      [invoices.toSorted(), found?.totalOwed ?? '0.00', found?.unappliedCredit ?? '0.00'],
+      [
+        owed.toSorted(),
+        toMoney(sum(owed.map(([, balance = '0']) => balance))),
+        toMoney(
+          sum([
+            ...payments.map(({ last: { unapplied } }) => unapplied),
+            ...credits.map(({ last: { balance } }) => balance),
+          ]),
+        ),
+      ],
+      'broken',
+    );
+  }
+};
+
+/** Every document is on the route that it was put on last, once, and marked as it was marked. */
+const verifyStops = async ({ client, model, findings }: Verifying): Promise<void> => {
+  const stops = (await client.all(deliveryApi.listRoutes)).flatMap(({ items }) => items);
+  const known = [...model.stops].flatMap(([key, stop]) => (stop ? [{ key, ...stop }] : []));
+  findings.listed(
+    'stops',
+    known.map(({ id }) => id),
+    stops.map(({ id }) => id),
+  );
+  const byId = new Map(stops.map((stop) => [stop.id, stop]));
+  for (const wanted of known) {
+    const found = byId.get(wanted.id);
+    if (!found) continue;
+    const { id, status, route } = found;
+    const key = found.salesOrderId ?? found.invoiceId;
+    const is = { key, id, driverId: route.driver.id, routeDate: route.routeDate, status };
+    findings.same('A stop', [wanted.key, id], is, wanted);
+  }
+};
 
 /**
- * Compares all that was acknowledged with all that is there, through the calls that screens use, and the product's
- * figures with each other. Nobody may work meanwhile and nothing be on its way.
+ * Compares all that was acknowledged with all that is there, through the calls that screens use. Nobody may work meanwhile
+ * and nothing be on its way. That the product's figures and copies agree with each other is the product's own to say.
  */
 export const verifyWorkload = async (
-  { clients, model, log }: Workload,
-  findings: Findings,
+  { admin: client, model, log: { findings } }: Workload,
+  outside: Outside,
 ): Promise<void> => {
-  const [client] = clients;
-  if (!client) return;
   const verifying: Verifying = { client, model, findings };
-  for (const one of clients) {
-    const { asked, otherwise } = await one.sendAgain();
-    findings.count('creations sent again', asked);
-    for (const text of otherwise) findings.add('doubled', [], text);
-  }
-  await verifyConversions(verifying);
-  await verifyOrders(verifying);
-  await verifyInvoices(verifying);
+  await verifyPromises(verifying);
+  for (const kind of Object.keys(kinds)) await verifyKind(verifying, kind as keyof typeof kinds);
   await verifyPieces(verifying);
-  await verifyCredits(verifying);
-  await verifyReceipts(verifying);
-  await verifyPayments(verifying);
   await verifyAccounts(verifying);
-  await verifyRoutes(verifying);
-  await verifyReports(verifying);
-  await verifyRecords(verifying);
-  for (const { about, text } of log.complaints) findings.add('broken', about, text);
-  for (const entry of log.entries)
-    if (entry.outcome === 'unanswered') findings.add('lost', entry.about, `${entry.call} was never answered`);
+  await verifyStops(verifying);
+  await verifyOutgoing(verifying, outside);
 };

@@ -1,0 +1,46 @@
+import { type ConsistencyReport, checkConsistency } from '../ops/consistency/check.ts';
+import { until } from '../ops/launcher/run/poll.ts';
+import type { TestProduct } from './product.ts';
+
+export interface Agreement {
+  /** Milliseconds until all agreed and no event waited; null when that never came. */
+  after: number | null;
+  /** How many facts of copies were held to their owners. */
+  compared: number;
+  /** What does not agree in the end. */
+  found: { id: string; text: string }[];
+}
+
+const wordsOf = ({ differences, findings, standing }: ConsistencyReport): Agreement['found'] => [
+  ...differences.map(({ service, copy, kind, id, fields }) => ({
+    id,
+    text: `the copy ${copy} in ${service} has ${id} ${kind} ${fields}`,
+  })),
+  ...findings.map(({ service, of, id, says }) => ({
+    id,
+    text: `the checks of ${service}: ${of} ${id} ${says}`,
+  })),
+  ...standing
+    .filter(({ outbox, dead }) => outbox + dead > 0)
+    .map(({ service, outbox, dead }) => ({
+      id: '',
+      text: `${service} has ${outbox} events in its outbox and ${dead} dead ones`,
+    })),
+];
+
+/** Asks the product itself (`npm run consistency`) until every copy equals its owner, all checks agree and no event waits. */
+export const untilAgreed = async ({ product }: TestProduct, within: number): Promise<Agreement> => {
+  const began = Date.now();
+  const agreement: Agreement = { after: null, compared: 0, found: [{ id: '', text: 'nobody answers' }] };
+  await until(
+    async () => {
+      const report = await checkConsistency(product.surroundings, { env: { PATH: process.env.PATH } });
+      agreement.compared = report.compared.reduce((sum, { count }) => sum + count, 0);
+      agreement.found = wordsOf(report);
+      if (agreement.found.length === 0) agreement.after = Date.now() - began;
+      return agreement.found.length === 0;
+    },
+    { within, every: 500 },
+  );
+  return agreement;
+};
