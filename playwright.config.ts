@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { cacheFolder } from './ops/engines/nats-binary.ts';
 import { findChromium } from './scripts/deps/chromium.mjs';
 
 export default defineConfig({
@@ -18,7 +19,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: findChromium() ?? undefined,
+      executablePath: findChromium(cacheFolder) ?? undefined,
       args: [
         // Chromium's sandbox does not work for root, and in many containers for nobody.
         '--no-sandbox',

@@ -1,10 +1,11 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { cacheFolder } from '../ops/engines/nats-binary.ts';
 import { findChromium } from '../scripts/deps/chromium.mjs';
 import type { Person } from './person.ts';
 
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: findChromium() ?? undefined,
+    executablePath: findChromium(cacheFolder) ?? undefined,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 

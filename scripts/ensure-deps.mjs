@@ -40,7 +40,7 @@ async function install() {
 
 try {
   if (!isInstalled()) await withLock(cache, 'install', async () => isInstalled() || (await install()));
-  if (process.argv.includes('--test')) await ensureChromium();
+  if (process.argv.includes('--test')) await ensureChromium(cache);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { demoAccount, fillDemoData } from '../ops/demo/demo-data.ts';
+import { cacheFolder } from '../ops/engines/nats-binary.ts';
 import { buildFrontEnds } from '../ops/launcher/front-ends/build.ts';
 import { repository } from '../ops/launcher/processes.ts';
 import { startProduct } from '../ops/launcher/product.ts';
@@ -137,7 +138,7 @@ const main = async (): Promise<void> => {
   try {
     await fillDemoData(product, { report: console.log });
     const browser = await chromium.launch({
-      executablePath: findChromium() ?? undefined,
+      executablePath: findChromium(cacheFolder) ?? undefined,
       args: ['--no-sandbox', '--disable-gpu'],
     });
     const context = await browser.newContext({

@@ -1,1 +1,2 @@
-export declare function findChromium(): string | null;
+export declare function findChromium(cache: string): string | null;
+export declare function ensureChromium(cache: string): Promise<void>;
