@@ -53,6 +53,11 @@ FROM manifests AS gateway-packages
 RUN npm ci --omit=dev --no-audit --no-fund --workspace=gateway \
   || npm install --no-save --omit=dev --no-audit --no-fund --workspace=gateway
 
+FROM manifests AS all-packages
+RUN workspaces=$(printf -- '--workspace=%s ' gateway services/*) \
+  && (npm ci --omit=dev --no-audit --no-fund $workspaces \
+    || npm install --no-save --omit=dev --no-audit --no-fund $workspaces)
+
 # What runs never writes into the image: it runs with a read-only root, as the user `node`.
 FROM node AS process
 ENV NODE_ENV=production \
@@ -95,3 +100,13 @@ COPY services/kit services/kit
 COPY scripts scripts
 COPY ops ops
 CMD ["node", "scripts/set-up-roles.ts"]
+
+# Fills the database from a backup: has the migrations of every process.
+FROM process AS restore
+COPY --from=all-packages /primal .
+COPY contracts contracts
+COPY services services
+COPY gateway gateway
+COPY scripts scripts
+COPY ops ops
+ENTRYPOINT ["node", "scripts/restore.ts"]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes new random secrets. `sh docker/secrets.sh > .env` prints those of docker compose;
+# Makes new random secrets. `sh docker/secrets.sh .env` writes those of docker compose, for their owner alone;
 # `sh docker/secrets.sh cluster/example/secrets` writes those of the cluster, one file for each Secret.
 set -eu
 umask 077
@@ -44,6 +44,10 @@ then
   echo "$folder is there already: its secrets are in use." >&2
   exit 1
 fi
+case $folder in *.env)
+  echo "$made" > "$folder"
+  exit ;;
+esac
 mkdir -p "$folder"
 value() { echo "$made" | sed -n "s/^$1=//p"; }
 echo "$made" | grep -E "^($(upper "$processes" | tr ' ' '|'))_PASSWORD=" > "$folder/roles.env"

@@ -4,7 +4,7 @@ import { progress, runCommand, Sentence } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 
 /**
- * `npm run backup -- <file>`: writes all that the running product holds, as of one moment, into a file. With
+ * `npm run backup -- <file>`: writes the running product's data, as of one moment, into a file and verifies it. With
  * `BACKUP_PASSPHRASE` the key of stored credentials goes into it as well.
  */
 async function main([file, ...more]: string[]): Promise<void> {
@@ -17,7 +17,7 @@ async function main([file, ...more]: string[]): Promise<void> {
   });
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
   report(
-    `${file} holds ${rows.toLocaleString('en-US')} rows of ${counts.size} tables. Whoever has it has the business.`,
+    `Verified: ${file} holds ${rows.toLocaleString('en-US')} rows of ${counts.size} tables. Whoever has it has the business.`,
   );
 }
 

@@ -6,15 +6,21 @@ import { readSettings } from '../ops/launcher/settings.ts';
 
 const usage = 'Usage: npm run restore -- <file> [--replace [--yes]]';
 
-/** Whether a person agrees to give up what is there; `--yes` agrees beforehand. */
-async function agrees(dataDir: string, isAgreed: boolean): Promise<boolean> {
+/** Asks whether the contents of a system may be replaced; `--yes` agrees beforehand. */
+async function agrees(system: string, isAgreed: boolean): Promise<boolean> {
   if (isAgreed) return true;
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await asking.question(
-    `All that Primal holds in ${dataDir} is given up for the backup. Type "replace" to go on: `,
+    `All that Primal holds in ${system} is given up for the backup. Type "replace" to go on: `,
   );
   asking.close();
   return answer.trim() === 'replace';
+}
+
+/** `primal on postgres:5432`, without user and password. */
+function nameOf(url: string): string {
+  const { pathname, host } = new URL(url);
+  return `${pathname.slice(1)} on ${host}`;
 }
 
 /** `npm run restore -- <file>`: fills a system that does not run, and is empty unless `--replace` is said. */
@@ -24,12 +30,14 @@ async function main(args: string[]): Promise<void> {
   if (!file || more.length > 0 || options.some((one) => one !== '--replace' && one !== '--yes'))
     throw new Sentence(usage);
   const { dataDir } = readSettings(process.env);
+  const { DATABASE_URL } = process.env;
+  const system = DATABASE_URL ? `the database ${nameOf(DATABASE_URL)}` : dataDir;
   const report = progress();
   const counts = await restore(resolve(file), {
     dataDir,
     env: process.env,
     report,
-    replace: async () => options.includes('--replace') && agrees(dataDir, options.includes('--yes')),
+    replace: async () => options.includes('--replace') && agrees(system, options.includes('--yes')),
   });
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
   report(

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseAway } from '@primal/service-kit/database/errors';
 import { setUpDatabases } from '../ops/engines/roles.ts';
 import { processNames } from '../ops/launcher/processes.ts';
 import { Sentence, wordsOf } from '../ops/launcher/run/console.ts';
@@ -9,6 +11,22 @@ const required = (name: string): string => {
 };
 
 /**
+ * Repeats the work once a second while the server cannot be reached, two minutes at most: a server that starts for the first
+ * time ends once before it serves.
+ */
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (let left = 120; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !isDatabaseAway(error)) throw error;
+      if (left === 120) console.error(`PostgreSQL does not answer yet: ${wordsOf(error)}`);
+      await pause(1_000);
+    }
+  }
+}
+
+/**
  * Prepares a real server once, or again: each process gets its role, with the password in `ORDERS_PASSWORD` and so on,
  * and its schema, in the database that `DATABASE_URL` names as someone who may create roles. `ORDERS_DATABASE_URL` and so
  * on name a database of its own for a process, on the same server or on another.
@@ -17,7 +35,7 @@ async function main(): Promise<void> {
   const passwords = processNames.map((name) => [name, required(`${name.toUpperCase()}_PASSWORD`)]);
   const urlOf = (name: string) =>
     process.env[`${name.toUpperCase()}_DATABASE_URL`] || required('DATABASE_URL');
-  await setUpDatabases(urlOf, Object.fromEntries(passwords));
+  await patiently(() => setUpDatabases(urlOf, Object.fromEntries(passwords)));
   console.log(`The roles ${processNames.join(', ')} are ready.`);
 }
 

@@ -36,6 +36,7 @@ const composeService = (name: string, NAME: string): string[] => [
   '  <<: *process',
   `  build: { context: ., target: area, args: { AREA: ${name} } }`,
   `  image: primal/${name}`,
+  `  scale: \${${NAME}_SCALE:-1}`,
   `  volumes: [${name}-builds:/primal/kept]`,
   '  environment:',
   ...[

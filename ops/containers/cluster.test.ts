@@ -77,12 +77,22 @@ describe('every resource of the cluster', () => {
   });
 
   it.each(files.filter((file) => file.endsWith('kustomization.yaml')))('that %s names is there', (file) => {
-    const [{ resources }] = resourcesOf(file) as unknown as [{ resources: string[] }];
+    const [{ resources = [] }] = resourcesOf(file) as unknown as [{ resources?: string[] }];
     for (const path of resources) expect(globSync(join(folder, dirname(file), path))).toHaveLength(1);
   });
 });
 
 describe('the processes in the cluster', () => {
+  it('go on serving when the new ones of an upgrade do not get ready', () => {
+    const [deployment] = resourcesOf('process/deployment.yaml');
+    expect(deployment?.spec).toMatchObject({
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+      template: {
+        spec: { containers: [{ readinessProbe: { httpGet: { path: '/health/ready', port: 'http' } } }] },
+      },
+    });
+  });
+
   it.each(processNames)('%s has its image, its name and its secrets', (name) => {
     const text = readFileSync(join(folder, name, 'kustomization.yaml'), 'utf8');
     expect(text).toContain(`newName: primal/${name},`);

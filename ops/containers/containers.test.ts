@@ -10,6 +10,14 @@ import { containerFiles } from './areas.ts';
 
 interface Container {
   command: string[];
+  image: string;
+  profiles?: string[];
+  restart?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  logging?: { driver: string };
   ports?: string[];
   volumes?: string[];
   environment: Record<string, string>;
@@ -18,7 +26,7 @@ interface Container {
 const read = (name: string) => readFileSync(join(repository, name), 'utf8');
 const compose: { services: Record<string, Container>; volumes: Record<string, unknown> } = parse(
   read('docker-compose.yml'),
-  { merge: true },
+  { merge: true, maxAliasCount: -1 },
 );
 const secrets = execFileSync('sh', [join(repository, 'docker', 'secrets.sh')], { encoding: 'utf8' });
 
@@ -61,6 +69,47 @@ test('only the entry is reached from outside, so that every process may run in a
   expect(published.map(([name]) => name)).toEqual(['entry']);
   expect(compose.services.gateway?.environment.TRUST_PROXY).toMatch(/:-1\}$/);
   expect(read('docker/haproxy.cfg')).toContain('server-template gateway 10 gateway:8080');
+});
+
+/** Keys that Compose knows; a misspelt one would be refused by it alone. */
+const known = new Set(
+  (
+    'build image command entrypoint environment volumes tmpfs ports user init depends_on healthcheck restart profiles ' +
+    'scale stop_grace_period logging read_only cap_drop security_opt mem_limit cpu_shares shm_size'
+  ).split(' '),
+);
+
+test.each(Object.entries(compose.services))('%s is a service with keys that Compose knows', (_, service) => {
+  expect(Object.keys(service).filter((key) => !known.has(key))).toEqual([]);
+});
+
+test('the compose file stays a file that one reads: under 300 lines', () => {
+  expect(read('docker-compose.yml').split('\n').length).toBeLessThan(300);
+});
+
+test.each(Object.entries(compose.services))('%s has no rights that it does not need', (_, service) => {
+  expect(service).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    logging: { driver: 'local' },
+  });
+});
+
+test('every container of the product has a limit of memory', () => {
+  const product = Object.entries(compose.services).filter(
+    ([, { profiles }]) => !profiles?.includes('observability'),
+  );
+  for (const [name, { mem_limit }] of product) expect([name, mem_limit]).toEqual([name, expect.any(String)]);
+});
+
+test('the restore is told what it needs, and started by nobody but a person', () => {
+  const { restore } = compose.services;
+  expect(restore).toMatchObject({ image: 'primal/restore', profiles: ['restore'], restart: 'no' });
+  expect(Object.keys(restore?.environment ?? {})).toEqual(
+    expect.arrayContaining(['DATABASE_URL', 'SECRETS_KEY', 'BACKUP_PASSPHRASE']),
+  );
+  expect(restore?.volumes).toEqual(compose.services.backups?.volumes);
 });
 
 test('the image runs Node with the flags of the launcher', () => {

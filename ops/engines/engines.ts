@@ -55,7 +55,7 @@ export interface Engines {
 /** Starts both engines at once, and sees to the databases, the roles and their schemas. */
 export async function startEngines(options: EngineOptions): Promise<Engines> {
   const { secrets, topology = {} } = options;
-  const [database, broker] = await startBoth(databaseOf(options), brokerOf(options));
+  const [database, broker] = await startBoth(startDatabase(options), brokerOf(options));
   const stop = async () => {
     await Promise.all([database.stop(), broker.stop()]);
   };
@@ -101,7 +101,8 @@ export async function startBoth<A extends Stoppable, B extends Stoppable>(
   throw a.status === 'rejected' ? a.reason : (b as PromiseRejectedResult).reason;
 }
 
-async function databaseOf(options: EngineOptions): Promise<Database> {
+/** Starts PostgreSQL alone, unless `DATABASE_URL` names a server. */
+export async function startDatabase(options: EngineOptions): Promise<Database> {
   const { env, dataDir, secrets, settings, topology, started, signal, report } = options;
   if (env.DATABASE_URL) return { ...notOurs, adminUrl: env.DATABASE_URL };
   report('Starting PostgreSQL');

@@ -62,9 +62,9 @@ export function ensureDatabase(url: string, name: string): Promise<void> {
 /**
  * Gives each process its role and the schema of the same name, which only that role may enter.
  * `url` connects to the database as someone who may create roles. Runs at every start: nothing is made twice,
- * and passwords become the given ones.
+ * and passwords become the given ones; null leaves a role's password as it is.
  */
-export function ensureRoles(url: string, passwords: Record<string, string>): Promise<void> {
+export function ensureRoles(url: string, passwords: Record<string, string | null>): Promise<void> {
   return withDatabase(url, async (client) => {
     await client.query('begin');
     // Two starts on one server must not alter the same role at once.
@@ -94,11 +94,12 @@ export function closeOtherDatabases(url: string): Promise<void> {
 /** Whatever a process says or forgets to say: longer than its own limits, so that they are what is met. */
 const timeouts = { statement_timeout: `'60s'`, idle_in_transaction_session_timeout: `'90s'` };
 
-async function ensureRole(client: pg.Client, name: string, password: string): Promise<void> {
+async function ensureRole(client: pg.Client, name: string, password: string | null): Promise<void> {
   const role = client.escapeIdentifier(name);
   const found = await client.query('select 1 from pg_roles where rolname = $1', [name]);
   const verb = found.rowCount === 0 ? 'create' : 'alter';
-  await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`);
+  const secret = password === null ? '' : ` password ${client.escapeLiteral(password)}`;
+  await client.query(`${verb} role ${role} login${secret}`);
   const { rows } = await client.query('select current_database() as name, current_user as me');
   const database = client.escapeIdentifier(rows[0].name);
   // Who is no superuser may give a schema only to a role whose member it is.

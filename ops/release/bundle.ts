@@ -150,7 +150,7 @@ export async function release({
   packages: when = 'now',
 }: Releasing): Promise<Release> {
   const version = versionOf(area);
-  const packages = packagesOf(area);
+  const packages = packagesOf(`services/${area}`);
   if (when === 'now') keepPackages(packages, releasesIn(dataDir));
   const bundle = bundleOf(dataDir, area, version);
   const before = readRelease(dataDir, area, version);

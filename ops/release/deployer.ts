@@ -116,7 +116,7 @@ function wholeBundle(dataDir: string, { area, version, checksum, packages }: Rel
   if (checksumOf(folder) !== checksum)
     throw new Sentence(`${area} ${version} is not what was released: files of ${folder} were changed.`);
   if (!existsSync(join(releasesIn(dataDir), 'packages', packages))) {
-    const here = packagesOf(area);
+    const here = packagesOf(`services/${area}`);
     if (here.hash !== packages)
       throw new Sentence(
         `The packages that ${area} ${version} runs with are gone, and the checkout has others.`,

@@ -10,7 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { repository, type ServiceName } from '../launcher/processes.ts';
+import { repository } from '../launcher/processes.ts';
 
 interface Entry {
   version?: string;
@@ -19,11 +19,13 @@ interface Entry {
   link?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
 type Lock = Record<string, Entry>;
 
-/** The packages of others that a service runs with, and a name for exactly these versions of them. */
+/** The packages of others that workspaces run with, and a name for exactly these versions of them. */
 export interface Packages {
   hash: string;
   /** Their folders below the checkout, `node_modules/koa`. */
@@ -40,17 +42,21 @@ function placeOf(lock: Lock, from: string, name: string): string | null {
   }
 }
 
-/** By the lock file: all that the service, its kit and its contracts import, and what that imports in turn. */
-export function packagesOf(area: ServiceName): Packages {
+/** By the lock file: all that the workspaces, their kit and contracts import, and what that imports in turn. */
+export function packagesOf(...workspaces: string[]): Packages {
   const lock: Lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')).packages;
   const found = new Set<string>();
-  const waiting = [`services/${area}`];
+  const waiting = [...workspaces];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     if (found.has(place)) continue;
     found.add(place);
-    const { link, resolved, dependencies, optionalDependencies } = lock[place] ?? {};
+    const { link, resolved, dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+      lock[place] ?? {};
     if (link && resolved) waiting.push(resolved);
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const peers = Object.keys(peerDependencies ?? {}).filter(
+      (name) => !peerDependenciesMeta?.[name]?.optional,
+    );
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
       const next = placeOf(lock, place, name);
       if (next) waiting.push(next);
     }
@@ -75,7 +81,7 @@ function take(from: string, to: string): void {
   }
 }
 
-function takeFolder(from: string, to: string): void {
+export function takeFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     // Packages inside are listed by themselves.
