@@ -45,7 +45,10 @@ const mostShown = 20;
 export const reportOf = (run: FaultRun): string[] => {
   const { seed, happened, workload, outside, healedAfter } = run;
   const { entries, findings } = workload.log;
+  const [first] = findings.all;
   return [
+    // First, since the last lines of a test run name failures by one line each.
+    `found: ${findings.all.length} ${count(findings.all, ({ kind }) => kind)} ${first?.text ?? ''}`.trimEnd(),
     `seed ${seed}: ${happened.length} faults: ${count(happened, ({ kind }) => kind)}`,
     ...starts(happened),
     `after the work everything agreed ${healedAfter === null ? 'never' : `after ${seconds(healedAfter)}`}`,
@@ -54,7 +57,6 @@ export const reportOf = (run: FaultRun): string[] => {
       .map(([call, some]) => `${call}: ${count(some, ({ outcome }) => outcome)}`)
       .sort(),
     `checked: ${[...findings.checked].map(([what, number]) => `${number} ${what}`).join(', ')}`,
-    `found: ${findings.all.length} ${count(findings.all, ({ kind }) => kind)}`,
     ...findings.all.slice(0, mostShown).flatMap((finding) => storyOf(finding, run)),
   ];
 };

@@ -36,6 +36,14 @@ export const usual: readonly unknown[] = [
   ['someone@example.com', '207-555-0142', 'ME', '04101', 'Test-Passw0rd'],
 ].flat();
 
+/** Characters that no text holds as they are: control characters, halves of one, line ends and marks that nobody sees. */
+export const strayCharacters: readonly string[] = [
+  ...Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code)),
+  ...Array.from('\u007f\u0085\u00ad\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202e\u2060\u2067\u3164\ufeff'),
+  '\ud800',
+  '\udc00',
+];
+
 /** What fields still take and hardly anybody enters. */
 export const unusual: readonly unknown[] = [
   ['0.001', '0.00', ' 7 ', '999.999', '9999999999.99', '999999999.999', 0, 1000, 9999, 0.5, 12.25],
@@ -43,6 +51,8 @@ export const unusual: readonly unknown[] = [
   ['日本橋精肉店', 'مطعم', '👩‍🍳🥩', 'e\u0301', '\u202egpj.exe', 'Ⅻ', 'İi', '\ufeff'],
   ["O'Neill & Sons <b>", '=1+1', '@SUM(A1)', '%', '_', '\\', '"', "';--", '#{7*7}', '{{7*7}}'],
   ['a\tb\nc', '  blanks  ', 'x'.repeat(200), 'null', 'true', '[]', '[36.54,37.1]', '', null],
+  strayCharacters.map((stray) => `Rear${stray}door`),
+  ['\u200fمطعم (1)\u200e', 'می\u200cخواهم', 'a\u2028b\u2029'],
   ['walk-in', pixel, '/logo.png', '../../etc', 'a.b+c@sub.example.co'],
 ].flat();
 
@@ -52,6 +62,7 @@ const strangeRows: readonly (readonly unknown[])[] = [
   ['0000-00-00', '0000-01-01', '9999-99-99', '2026-02-30', '2026-13-01', '10000-01-01', 'today'],
   ['-000001-01-01', '11/20/2026', '1899-12-31', '20261120', 99999999999999],
   ['2026-11-20T25:00:00Z', '2026-11-20T10:00:00+99:99'],
+  strayCharacters.map((stray) => `Rear${stray}door`),
   ['\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '\uffff'],
   ['x'.repeat(5001), 'x'.repeat(60_000), '\u0301'.repeat(300)],
   ["' or 1=1 --", '"; drop table sessions; --', '<script>alert(1)</script>', '{"$gt":""}'],
@@ -73,14 +84,13 @@ export const importedFile = [
 
 let files = 0;
 
-const openingFile = (customer: string, daysAgo: number): string => {
+const openingRows = (customer: string, daysAgo: number): object[] => {
   const number = `OLD-${Date.now() % 1e9}-${++files}`;
-  const date = addDays(today(), -daysAgo);
+  const row = { customer, date: addDays(today(), -daysAgo) };
   return [
-    'number,customer,date,due date,amount,type',
-    `${number}-1,${customer},${date},,120.50,invoice`,
-    `${number}-2,${customer},${date},,20.00,credit`,
-  ].join('\n');
+    { ...row, line: 2, number: `${number}-1`, amount: '120.50' },
+    { ...row, line: 3, number: `${number}-2`, amount: '20.00', type: 'credit' },
+  ];
 };
 
 const newGtin = (at: number): string => withCheckDigit(`9501101${String(at).padStart(6, '0').slice(-6)}`);
@@ -99,7 +109,6 @@ export const meant: Readonly<Record<string, (about: Record<string, unknown> | un
   sheetsPrivateKey: () => [privateKey],
   gmailPrivateKey: () => [privateKey],
   to: () => ['buyer@example.com', addDays(today(), 1)],
-  csv: (about) => [40, 0, 0, 0].map((days) => openingFile(String(about?.customerId ?? about?.id), days)),
   columns: () => importedFile.slice(0, 1),
   cells: () => [
     ...importedFile.slice(1),
@@ -108,7 +117,9 @@ export const meant: Readonly<Record<string, (about: Record<string, unknown> | un
   password: () => ['Test-Passw0rd'],
   username: (about) => (typeof about?.username === 'string' ? [about.username] : []),
   version: (about) => (typeof about?.version === 'number' ? [about.version] : []),
+  // Rows of opening balances, or how many an import has.
   rows: (about) => [
+    ...[40, 0, 0, 0].map((days) => openingRows(String(about?.customerId ?? about?.id), days)),
     ['added', 'changed', 'unchanged', 'refused'].reduce(
       (sum, name) => sum + (Number(about?.[name]) || 0),
       0,

@@ -37,6 +37,18 @@ const isStructure = (schema: Schema): boolean => {
   return inner !== undefined && isStructure(inner);
 };
 
+/** The fields of a body without parts of their own, each with its path, like `items.0.productName`. */
+export const fieldsOf = (schema: Schema, path: readonly string[] = []): [path: string, schema: Schema][] => {
+  if (!isStructure(schema)) return [[path.join('.'), schema]];
+  const definition = definitionOf(schema);
+  if (definition.shape)
+    return Object.entries(definition.shape).flatMap(([name, inner]) => fieldsOf(inner, [...path, name]));
+  if (definition.element) return fieldsOf(definition.element, [...path, '0']);
+  if (definition.options) return definition.options.flatMap((option) => fieldsOf(option, path));
+  const inner = innerOf(definition);
+  return inner ? fieldsOf(inner, path) : [];
+};
+
 const namedBy = (schema: Schema): unknown[] => {
   const definition = definitionOf(schema);
   if (definition.values) return [...definition.values];

@@ -1,4 +1,5 @@
 import { billingApi } from '@primal/contracts/billing/api';
+import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
 import { on, perform, verb, type Work, type Works } from './context.ts';
@@ -21,6 +22,10 @@ const credit: Work = async (context) => {
   if (last) model.credits.put({ id: last.id, last });
 };
 
+/** Applications of a credit memo that settle invoices now. */
+const standing = ({ applications }: CreditMemoAnswer) =>
+  applications.filter(({ takenBackOn }) => takenBackOn === null);
+
 const applyCredit = on(
   credits,
   ({ last }) => last.status !== 'voided' && decimal(last.balance).gt(0),
@@ -32,15 +37,15 @@ const applyCredit = on(
         about: [memo.id, ...about],
       });
       if (last) memo.last = last;
-      return last?.applications;
+      return last ? standing(last) : undefined;
     }),
 );
 
 const unapplyCredit = on(
   credits,
-  ({ last }) => last.applications.length > 0,
+  ({ last }) => standing(last).length > 0,
   async (context, memo) => {
-    const [{ invoiceId, amount } = { invoiceId: '', amount: '' }] = memo.last.applications;
+    const [{ invoiceId, amount } = { invoiceId: '', amount: '' }] = standing(memo.last);
     return withSettled(context, [{ invoiceId }], async () => {
       const last = await perform(context, 'Taking a credit back', billingApi.unapplyCreditMemo, {
         params: { id: memo.id },

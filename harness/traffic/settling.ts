@@ -39,7 +39,8 @@ export const settle = (
   withOutstanding(context, by?.customerId ?? null, async (invoices) => {
     const { findings, model, random } = context;
     const isCredit = by !== null && 'applications' in by;
-    const before: readonly Part[] = (isCredit ? by.applications : by?.allocations) ?? [];
+    const before: readonly Part[] =
+      (isCredit ? by.applications.filter(({ takenBackOn }) => takenBackOn === null) : by?.allocations) ?? [];
     // A credit memo settles an invoice once.
     const taken = new Set(isCredit ? before.map(({ invoiceId }) => invoiceId) : []);
     let left = decimal((isCredit ? by.balance : by?.unapplied) ?? '99999999');

@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { readLines } from '@primal/service-kit/read-lines';
 import { Sentence, wordsOf } from '../launcher/run/console.ts';
 
 export interface Header {
@@ -81,7 +81,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   text.on('error', () => {});
   pipeline(createReadStream(file), createGunzip(), text).catch(() => {});
   try {
-    yield* createInterface({ input: text });
+    yield* readLines(text);
   } catch (error) {
     throw damaged(file, wordsOf(error));
   }

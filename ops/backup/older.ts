@@ -1,42 +1,48 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EngineOptions, startEngines } from '../engines/engines.ts';
-import { loadSecrets } from '../launcher/secrets.ts';
-import { verifyArchive } from './archive.ts';
+import { withDatabase } from '../engines/roles.ts';
+import { type Header, verifyArchive } from './archive.ts';
+import { withScratch } from './keeper/scratch.ts';
 import { restoreBackup } from './restore.ts';
 import { makeTables } from './schema.ts';
 import { takeBackup } from './take.ts';
+import { awaitBackups } from './verified.ts';
+
+interface OlderOptions {
+  adminUrl: string;
+  header: Header;
+  /** Folder of the newer backup; it needs as much room as the backup. */
+  folder: string;
+  env: NodeJS.ProcessEnv;
+  report: (line: string) => void;
+}
 
 /**
- * A backup of an older version as one of this version: its rows go into the tables that they were read from, in a database
- * of its own, and the migrations since then bring these up to date. `use` is given the new file, which goes with the database.
+ * Restores a backup of an older version. Its rows go into the tables that they were read from, in a scratch database on the
+ * same server. The migrations since then run there, and a backup of the result is restored.
  */
-export const broughtUpToDate = async <Result>(
+export const restoreOlder = async (
   file: string,
-  { dataDir, env, report }: Pick<EngineOptions, 'dataDir' | 'env' | 'report'>,
-  use: (newer: string) => Promise<Result>,
-): Promise<Result> => {
-  const folder = join(dataDir, 'older-backup');
-  const newer = join(folder, 'newer.backup');
-  rmSync(folder, { recursive: true, force: true });
-  // PostgreSQL may run as another user, who has to come in.
-  mkdirSync(folder, { mode: 0o755 });
+  { adminUrl, header, folder, env, report }: OlderOptions,
+): Promise<Map<string, number>> => {
   report('The backup was made by an older version of Primal: bringing it up to date');
-  const header = await verifyArchive(file);
-  const secrets = loadSecrets(folder);
-  const { DATABASE_URL: _, NATS_URL: __, ...own } = env;
-  const engines = await startEngines({ dataDir: folder, env: own, report, secrets });
+  const own = join(folder, 'older-backup');
+  const newer = join(own, 'newer.backup');
+  rmSync(own, { recursive: true, force: true });
+  mkdirSync(own, { mode: 0o700 });
   try {
-    await makeTables(engines, secrets, own, header.migrations);
-    await restoreBackup(file, { adminUrl: engines.adminUrl, header });
-    await makeTables(engines, secrets, own);
-    await takeBackup(newer, { adminUrl: engines.adminUrl, key: header.key });
+    const { key } = header;
+    await withDatabase(adminUrl, async (client) => {
+      await awaitBackups(client);
+      await withScratch(adminUrl, client, async (scratchUrl) => {
+        await makeTables(scratchUrl, env, header.migrations);
+        await restoreBackup(file, { adminUrl: scratchUrl, header });
+        await makeTables(scratchUrl, env);
+        await takeBackup(newer, { adminUrl: scratchUrl, key });
+      });
+    });
+    return await restoreBackup(newer, { adminUrl, header: await verifyArchive(newer) });
   } finally {
-    await engines.stop();
-  }
-  try {
-    return await use(newer);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(own, { recursive: true, force: true });
   }
 };

@@ -1,34 +1,39 @@
 import { join } from 'node:path';
-import type { Engines } from '../engines/engines.ts';
+import { ensureRoles } from '../engines/roles.ts';
 import {
   environmentOf,
   forEachProcess,
-  type ProcessName,
+  type ProcessDefinition,
   processes,
-  processNames,
   repository,
   type Surroundings,
 } from '../launcher/processes.ts';
 import { Sentence } from '../launcher/run/console.ts';
 import { runToEnd } from '../launcher/run/program.ts';
-import type { Secrets } from '../launcher/secrets.ts';
 import type { Header } from './archive.ts';
 
-/** A process's command `migrate`, which needs no port. */
+/** Migrations read and seal nothing: every process gets the same stand-in for each secret. */
+const unused = '0'.repeat(64);
+
+/** Runs a process's command `migrate`, which needs no port and no broker. */
 const migrate = async (
-  name: ProcessName,
+  definition: ProcessDefinition,
   names: readonly string[] | undefined,
   surroundings: Surroundings,
   env: NodeJS.ProcessEnv,
 ): Promise<void> => {
-  const definition = processes.find((one) => one.name === name);
-  if (!definition) return;
+  const { name, entry } = definition;
   const { code, output } = await runToEnd({
     name,
     command: process.execPath,
-    args: [join(repository, definition.entry), 'migrate', ...(names ? [names.join()] : [])],
+    args: [join(repository, entry), 'migrate', ...(names ? [names.join()] : [])],
     cwd: repository,
-    env: { ...environmentOf(definition, surroundings, env), LOG_LEVEL: 'error' },
+    env: {
+      ...environmentOf(definition, surroundings, env),
+      LOG_LEVEL: 'error',
+      // The administrator takes on the role, which owns the tables then; nobody needs its password.
+      PGOPTIONS: `-c role=${name} -c search_path=${name}`,
+    },
   });
   if (output) console.error(output);
   if (code !== 0) throw new Sentence(`The tables of ${name} could not be made. Nothing was changed.`);
@@ -36,24 +41,27 @@ const migrate = async (
 
 /**
  * Makes the tables of all processes by their own migrations, or brings them up to date: all of them, or those of an earlier
- * version that are named.
+ * version that are named. `adminUrl` connects as someone who may create roles; existing roles keep their passwords.
  */
 export const makeTables = async (
-  engines: Engines,
-  secrets: Secrets,
+  adminUrl: string,
   env: NodeJS.ProcessEnv,
   migrations?: Header['migrations'],
 ): Promise<void> => {
+  await ensureRoles(
+    adminUrl,
+    forEachProcess(() => null),
+  );
   const surroundings: Surroundings = {
     ports: forEachProcess(() => [0]),
     metricsPorts: [0],
     host: '127.0.0.1',
-    databaseUrls: forEachProcess(engines.databaseUrl),
-    natsUrls: forEachProcess(engines.natsUrl),
-    secrets: { identity: secrets.identity, session: secrets.session, keys: secrets.keys },
+    databaseUrls: forEachProcess(() => adminUrl),
+    natsUrls: forEachProcess(() => 'nats://127.0.0.1'),
+    secrets: { identity: unused, session: unused, keys: unused },
   };
   const done = await Promise.allSettled(
-    processNames.map((name) => migrate(name, migrations?.[name], surroundings, env)),
+    processes.map((definition) => migrate(definition, migrations?.[definition.name], surroundings, env)),
   );
   // Thrown once all have ended: one that is left alone would wait for its database for ever.
   for (const result of done) if (result.status === 'rejected') throw result.reason;

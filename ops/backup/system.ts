@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { markRestored } from '../demo/demo-data.ts';
-import { startEngines } from '../engines/engines.ts';
+import { startDatabase } from '../engines/engines.ts';
 import { withDatabase } from '../engines/roles.ts';
 import { readSurroundings } from '../launcher/processes.ts';
 import { checkDataDir } from '../launcher/run/checks.ts';
@@ -10,10 +11,10 @@ import { readRun, stillRuns } from '../launcher/run/pidfiles.ts';
 import { keepKey, loadSecrets } from '../launcher/secrets.ts';
 import { verifyArchive } from './archive.ts';
 import { isKeyOf, keyForBackup, keyOfBackup } from './key.ts';
-import { broughtUpToDate } from './older.ts';
+import { restoreOlder } from './older.ts';
 import { assertNobodyWorks, holdsBusiness, isOlderBackup, restoreBackup } from './restore.ts';
 import { makeTables } from './schema.ts';
-import { takeBackup } from './take.ts';
+import { awaitBackups, lockBackups, takeVerified } from './verified.ts';
 
 interface SystemOptions {
   dataDir: string;
@@ -35,25 +36,44 @@ const adminUrlOf = ({ dataDir, env }: SystemOptions): string => {
   return url.href;
 };
 
-/** `npm run backup -- <file>`: all that the running product holds, as of one moment. */
+/** `npm run backup -- <file>`: all that the running product holds, as of one moment, verified as each night. */
 export const backUp = async (file: string, options: SystemOptions): Promise<Map<string, number>> => {
   const { dataDir, env, report } = options;
   const adminUrl = adminUrlOf(options);
   const secretsKey = env.SECRETS_KEY || loadSecrets(dataDir).keys;
   const key = keyForBackup(secretsKey, env.BACKUP_PASSPHRASE);
-  const sums = await takeBackup(file, { adminUrl, key });
+  const sums = await withDatabase(adminUrl, async (client) => {
+    if (!(await lockBackups(client))) {
+      report('Another backup is being made: waiting for it');
+      await awaitBackups(client);
+    }
+    await client.query('set statement_timeout = 0');
+    let isWritten = false;
+    const written = () => {
+      isWritten = true;
+      report('Verifying the backup');
+    };
+    try {
+      return await takeVerified(file, { adminUrl, client, key, databaseFolder: null, written });
+    } catch (error) {
+      if (isWritten) rmSync(file);
+      throw error;
+    }
+  });
   if (!key.sealed) report(withoutKey);
   return new Map([...sums].map(([table, { rows }]) => [table, rows]));
 };
 
-/** The key of the restored credentials comes back where the backup has it; otherwise it is said what to do. */
+/** Restores the key of stored credentials if the backup has it; otherwise reports what to do. */
 const restoreKey = (
   header: Awaited<ReturnType<typeof verifyArchive>>,
-  { dataDir, env, report }: SystemOptions,
+  { env, report }: SystemOptions,
+  folder: string | null,
   key: string | null,
 ): void => {
-  if (isKeyOf(header, env.SECRETS_KEY || loadSecrets(dataDir).keys)) return;
-  if (key && !env.SECRETS_KEY) keepKey(dataDir, key);
+  const current = env.SECRETS_KEY || (folder && loadSecrets(folder).keys);
+  if (current && isKeyOf(header, current)) return;
+  if (key && folder && !env.SECRETS_KEY) keepKey(folder, key);
   else
     report(
       key
@@ -61,6 +81,20 @@ const restoreKey = (
         : 'Stored credentials (Google, mail) cannot be read with the key of this system: give it the SECRETS_KEY of the one the backup was made of, or enter them again.',
     );
 };
+
+/** Throws a `Sentence` if the folder cannot be used, or if a launcher runs from it. */
+const assertFree = (dataDir: string): void => {
+  checkDataDir(dataDir);
+  const run = readRun(dataDir);
+  if (run && stillRuns(run.launcher))
+    throw new Sentence(`Primal runs from ${dataDir} at ${run.address}: end it first. Nothing was changed.`);
+};
+
+/** PostgreSQL of the data folder, or of `DATABASE_URL`, which needs no folder and is never stopped. */
+const startServer = async ({ dataDir, env, report }: SystemOptions) =>
+  env.DATABASE_URL
+    ? { adminUrl: env.DATABASE_URL, stop: async () => {} }
+    : startDatabase({ dataDir, env, report, secrets: loadSecrets(dataDir) });
 
 /**
  * `npm run restore -- <file>`: fills a system that does not run with what the backup holds, all of it or nothing. `replace`
@@ -73,35 +107,36 @@ export const restore = async (
   const { dataDir, env, report } = options;
   const header = await verifyArchive(file);
   const key = keyOfBackup(header, env.BACKUP_PASSPHRASE);
-  checkDataDir(dataDir);
-  const run = readRun(dataDir);
-  if (run && stillRuns(run.launcher))
-    throw new Sentence(`Primal runs from ${dataDir} at ${run.address}: end it first. Nothing was changed.`);
-  const secrets = loadSecrets(dataDir);
-  const engines = await startEngines({ dataDir, env, report, secrets });
+  // A container is given both and has no folder.
+  const folder = env.DATABASE_URL && env.SECRETS_KEY && !existsSync(dataDir) ? null : dataDir;
+  if (folder) assertFree(folder);
+  const { adminUrl, stop } = await startServer(options);
   let counts: Map<string, number>;
   try {
-    await withDatabase(engines.adminUrl, assertNobodyWorks);
+    await withDatabase(adminUrl, assertNobodyWorks);
     report('Making the tables');
-    await makeTables(engines, secrets, env);
-    if ((await holdsBusiness(engines.adminUrl)) && !(await options.replace()))
+    await makeTables(adminUrl, env);
+    if ((await holdsBusiness(adminUrl)) && !(await options.replace()))
       throw new Sentence(
         'This system is not empty: restore into an empty one, or say --replace. Nothing was changed.',
       );
     report(`Restoring what was backed up at ${header.madeAt}`);
-    counts = (await isOlderBackup(engines.adminUrl, header))
-      ? await broughtUpToDate(file, options, async (newer) =>
-          restoreBackup(newer, { adminUrl: engines.adminUrl, header: await verifyArchive(newer) }),
-        )
-      : await restoreBackup(file, { adminUrl: engines.adminUrl, header });
+    counts = (await isOlderBackup(adminUrl, header))
+      ? await restoreOlder(file, { adminUrl, header, folder: folder ?? tmpdir(), env, report })
+      : await restoreBackup(file, { adminUrl, header });
   } finally {
-    await engines.stop();
+    await stop();
   }
-  // What the streams tell is not of this state: they are made anew out of it.
-  if (env.NATS_URL)
-    report('Delete the streams ORDERS, BILLING, DELIVERY and ADMIN of the broker before Primal starts.');
-  else rmSync(join(dataDir, 'nats'), { recursive: true, force: true });
-  restoreKey(header, options, key);
-  markRestored(dataDir, file);
+  // The streams do not match the restored state: each area publishes it again.
+  if (env.NATS_URL || !folder)
+    report(
+      'Delete the streams ORDERS, BILLING, DELIVERY and ADMIN of the broker before Primal starts ' +
+        '(in containers: docker volume rm primal_nats).',
+    );
+  if (folder) {
+    if (!env.NATS_URL) rmSync(join(folder, 'nats'), { recursive: true, force: true });
+    markRestored(folder, file);
+  }
+  restoreKey(header, options, folder, key);
   return counts;
 };

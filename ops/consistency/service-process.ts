@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { askedByLines } from '@primal/service-kit/consistency/asked';
 import type { Asked } from '@primal/service-kit/consistency/protocol';
+import { readLines } from '@primal/service-kit/read-lines';
 import {
   environmentOf,
   type ProcessDefinition,
@@ -54,7 +55,7 @@ export const startServiceProcess = (definition: ProcessDefinition, place: Place)
   const refused = (said: string) => new Sentence(`${name} cannot answer: ${said}`);
 
   return {
-    ...askedByLines(name, { input: child.stdin, output: child.stdout, why, refused }),
+    ...askedByLines(name, { input: child.stdin, lines: readLines(child.stdout), why, refused }),
     async stop() {
       child.stdin.end();
       const timer = setTimeout(() => child.kill('SIGKILL'), 5_000);

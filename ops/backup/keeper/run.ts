@@ -2,15 +2,12 @@ import { statSync } from 'node:fs';
 import type { Client } from 'pg';
 import { withDatabase } from '../../engines/roles.ts';
 import { Sentence, wordsOf } from '../../launcher/run/console.ts';
-import { freeBytes } from '../../launcher/run/disk.ts';
-import { setNiceness } from '../../launcher/run/priority.ts';
 import { type Header, spaceGone } from '../archive.ts';
 import { TablesMissing } from '../tables.ts';
-import { takeBackup } from '../take.ts';
+import { lockBackups, takeVerified } from '../verified.ts';
 import { type BackupFolder, fileSum, instantOf } from './folder.ts';
 import { type Keeping, spentBackups } from './rule.ts';
-import { dropScratch, type Shapes, shapesOf } from './scratch.ts';
-import { verifyBackup } from './verify.ts';
+import { dropScratch } from './scratch.ts';
 
 export type Step = 'checking' | 'reading' | 'restoring' | 'comparing';
 
@@ -27,38 +24,11 @@ export interface RunOptions {
   written?: (file: string) => unknown;
 }
 
-const gigabyte = 1024 ** 3;
-/** What the disk of the database keeps for the office, whatever a backup needs. */
-const reserve = 0.5 * gigabyte;
-
-const words = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
-
-/** The office stops when the disk of its database is full, which no backup is worth. */
-const assertRoom = async (client: Client, databaseFolder: string | null): Promise<void> => {
-  if (!databaseFolder) return;
-  const { rows } = await client.query<{ size: string }>(
-    'select pg_database_size(current_database())::text as size',
-  );
-  const needed = Number(rows[0]?.size ?? 0) + reserve;
-  const free = freeBytes(databaseFolder);
-  if (free < needed)
-    throw new Sentence(
-      `The disk of the database has ${words(free)} left, and verifying the backup needs about ${words(needed)}: make room.`,
-    );
-};
-
 const expectedRows = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ rows: string }>(
     `select coalesce(sum(greatest(n_live_tup, 0)), 0)::text as rows from pg_stat_user_tables`,
   );
   return Math.max(1, Number(rows[0]?.rows ?? 0));
-};
-
-/** Has the server's process of a connection give way to those of the office, where it runs on this machine. */
-const giveWay = (databaseFolder: string | null) => async (client: Client) => {
-  if (!databaseFolder) return;
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  if (rows[0]) setNiceness(rows[0].pid, 10);
 };
 
 const away = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|57P|08)/;
@@ -97,13 +67,6 @@ const checkAll = async ({ folder, signal, at }: RunOptions): Promise<Map<string,
   return found;
 };
 
-const lock = async (client: Client): Promise<boolean> => {
-  const { rows } = await client.query<{ free: boolean }>(
-    "select pg_try_advisory_lock(hashtext('primal scheduled backup')) as free",
-  );
-  return rows[0]?.free ?? false;
-};
-
 /** Removes what a killed run has left, in the folder and on the server, and notes that it was cut off. */
 const clearUp = async (client: Client, { folder }: Pick<RunOptions, 'folder'>): Promise<void> => {
   for (const id of folder.sweep())
@@ -114,50 +77,40 @@ const clearUp = async (client: Client, { folder }: Pick<RunOptions, 'folder'>): 
 /** What is done at a start, unless another process is at a backup: nothing unfinished stays. */
 export const recover = (options: Pick<RunOptions, 'folder' | 'adminUrl'>): Promise<void> =>
   withDatabase(options.adminUrl, async (client) => {
-    if (await lock(client)) await clearUp(client, options);
+    if (await lockBackups(client)) await clearUp(client, options);
   });
 
 /** Takes a backup, verifies it, and gives it its place; throws without having changed anything else. */
 const make = async (client: Client, options: RunOptions, id: string): Promise<void> => {
   const { folder, adminUrl, key, databaseFolder, signal, at, written } = options;
-  await assertRoom(client, databaseFolder);
   const expected = await expectedRows(client);
   const file = folder.unfinishedOf(id);
-  let shapes: Shapes = { tables: [], sequences: [] };
-  const begun = giveWay(databaseFolder);
-  const sums = await takeBackup(file, {
+  let total = 1;
+  let size = 0;
+  let sha256 = '';
+  const sums = await takeVerified(file, {
     adminUrl,
+    client,
     key,
-    begun: async (reading) => {
-      await begun(reading);
-      shapes = await shapesOf(reading);
-    },
+    databaseFolder,
     read: (rows) => {
       signal.throwIfAborted();
       at('reading', rows / expected);
     },
-  });
-  await written?.(file);
-  const total = Math.max(
-    1,
-    [...sums.values()].reduce((all, { rows }) => all + rows, 0),
-  );
-  const { size } = statSync(file);
-  // Of what was written before it is read again: what changes in between is noticed by either.
-  const sha256 = await fileSum(file);
-  await verifyBackup(file, {
-    adminUrl,
-    client,
-    shapes,
-    sums,
-    begun,
+    written: async (taken) => {
+      await written?.(file);
+      for (const { rows } of taken.values()) total += rows;
+      ({ size } = statSync(file));
+      // Of what was written before it is read again: what changes in between is noticed by either.
+      sha256 = await fileSum(file);
+    },
     restored: (rows) => {
       signal.throwIfAborted();
       at('restoring', rows / total);
     },
-    compared: (tables) => {
+    compared: (tables, all) => {
       signal.throwIfAborted();
-      at('comparing', tables / sums.size);
+      at('comparing', tables / all);
     },
   });
   folder.admit({
@@ -195,7 +148,7 @@ export const runBackup = async (options: RunOptions): Promise<Outcome | null> =>
   const { folder, adminUrl, signal } = options;
   const id = folder.newId();
   const attempt = async (client: Client): Promise<Outcome | null> => {
-    if (!(await lock(client))) return null;
+    if (!(await lockBackups(client))) return null;
     await clearUp(client, options);
     await client.query('set statement_timeout = 0');
     const checked = await checkAll(options);

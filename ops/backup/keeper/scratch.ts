@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import pg from 'pg';
-import { databaseOn, withDatabase } from '../../engines/roles.ts';
+import { databaseOn } from '../../engines/roles.ts';
 import { Sentence } from '../../launcher/run/console.ts';
 import { quoted, sequencesOf, type TableName, tablesOf } from '../tables.ts';
 
@@ -108,7 +108,7 @@ export const dropScratch = async (client: Client): Promise<void> => {
 export const withScratch = async <Result>(
   adminUrl: string,
   client: Client,
-  work: (scratch: Client) => Promise<Result>,
+  work: (scratchUrl: string) => Promise<Result>,
 ): Promise<Result> => {
   const name = await nameOf(client);
   const id = client.escapeIdentifier(name);
@@ -118,13 +118,13 @@ export const withScratch = async <Result>(
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === notAllowed)) throw error;
     throw new Sentence(
-      'The backup cannot be verified: the user of DATABASE_URL may not create a database (alter role … createdb).',
+      'The user of DATABASE_URL may not create a database, which verifying a backup and restoring an older one need (alter role … createdb).',
     );
   }
   try {
     // It has what the business has: nobody else comes in.
     await client.query(`revoke all on database ${id} from public`);
-    return await withDatabase(databaseOn(adminUrl, name), work);
+    return await work(databaseOn(adminUrl, name));
   } finally {
     await dropScratch(client);
   }

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { withDatabase } from '../../engines/roles.ts';
 import { Sentence } from '../../launcher/run/console.ts';
 import { verifyArchive } from '../archive.ts';
 import { fillTables } from '../restore.ts';
@@ -17,8 +18,8 @@ export interface Verifying {
   begun?: (scratch: Client) => Promise<unknown>;
   /** Told how many rows are back; what it throws ends it. */
   restored?: (rows: number) => void;
-  /** Told how many tables agree. */
-  compared?: (tables: number) => void;
+  /** Told how many tables of all agree. */
+  compared?: (tables: number, all: number) => void;
 }
 
 const sumOf = async (scratch: Client, table: Shapes['tables'][number]): Promise<TableSum> => {
@@ -36,7 +37,7 @@ const sumOf = async (scratch: Client, table: Shapes['tables'][number]): Promise<
 export const verifyBackup = async (file: string, verifying: Verifying): Promise<void> => {
   const { adminUrl, client, shapes, sums, begun, restored, compared } = verifying;
   await verifyArchive(file);
-  await withScratch(adminUrl, client, async (scratch) => {
+  const compare = async (scratch: Client) => {
     await begun?.(scratch);
     await makeShapes(scratch, shapes);
     await scratch.query('begin');
@@ -51,10 +52,11 @@ export const verifyBackup = async (file: string, verifying: Verifying): Promise<
       const found = await sumOf(scratch, table);
       if (!read || found.rows !== read.rows || found.sum !== read.sum)
         throw different(`${name} has ${found.rows} rows, and ${read?.rows ?? 0} were read`);
-      compared?.(++tables);
+      compared?.(++tables, shapes.tables.length);
     }
     await scratch.query('rollback');
-  });
+  };
+  await withScratch(adminUrl, client, (url) => withDatabase(url, compare));
 };
 
 const different = (how: string) =>

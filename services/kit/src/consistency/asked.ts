@@ -1,11 +1,11 @@
-import { createInterface } from 'node:readline';
-import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { PassThrough, type Writable } from 'node:stream';
+import { readLines } from '../read-lines.ts';
 import type { Asked, Line, Question } from './protocol.ts';
 import { type Answering, answerQuestions } from './questions.ts';
 
 interface ByLines {
   input: Writable;
-  output: Readable;
+  lines: AsyncGenerator<string>;
   /** Why there are no more lines. */
   why: () => Promise<Error>;
   /** What is thrown for a question that could not be answered. */
@@ -15,10 +15,8 @@ interface ByLines {
 /** Whoever reads questions as lines and writes lines of answers. */
 export const askedByLines = (
   name: Asked['name'],
-  { input, output, why, refused = (said) => new Error(said) }: ByLines,
+  { input, lines, why, refused = (said) => new Error(said) }: ByLines,
 ): Asked => {
-  const lines = createInterface({ input: output })[Symbol.asyncIterator]();
-
   async function* ask<Answer>(question: Question): AsyncGenerator<Answer> {
     input.write(`${JSON.stringify(question)}\n`);
     for (;;) {
@@ -45,6 +43,7 @@ export const lastOf = async <Answer>(answers: AsyncIterable<unknown>): Promise<A
 export const askedHere = (answering: Answering): Asked & { stop(): Promise<void> } => {
   const input = new PassThrough();
   const output = new PassThrough();
+  const lines = readLines(output);
   let failure = new Error('It answers no more.');
   const answered = answerQuestions(answering, input, output)
     .catch((error: unknown) => {
@@ -56,9 +55,11 @@ export const askedHere = (answering: Answering): Asked & { stop(): Promise<void>
     return failure;
   };
   return {
-    ...askedByLines(answering.name as Asked['name'], { input, output, why }),
+    ...askedByLines(answering.name as Asked['name'], { input, lines, why }),
     async stop() {
       input.end();
+      // Answers nobody reads any more would block the writer.
+      for await (const _ of lines);
       await answered;
     },
   };

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Area } from '@primal/contracts/areas';
@@ -11,6 +10,7 @@ import { redrive } from '../events/dead-events.ts';
 import type { InboxDatabase } from '../events/inbox.ts';
 import { publishSnapshots } from '../events/republish.ts';
 import type { Logger } from '../logging.ts';
+import { readLines } from '../read-lines.ts';
 import type { Republished } from '../snapshots.ts';
 import type { Subscription } from '../subscriptions.ts';
 import { createComparison } from './comparison.ts';
@@ -80,7 +80,7 @@ const heardOf = async (
 const outboxOf = async (client: Client, ids: readonly string[]) => {
   const { rows } = await client.query<{ outbox: number; age: number | null; waiting: string[] | null }>(
     `select count(*)::int as outbox,
-       extract(epoch from now() - min((envelope::json ->> 'occurredAt')::timestamptz))::int as age,
+       extract(epoch from now() - min(uuid_extract_timestamp(id)))::int as age,
        array_agg(distinct key) filter (where key = any($1)) as waiting
      from outbox where relayed_at is null`,
     [ids],
@@ -179,7 +179,7 @@ export const answerQuestions = async (
   };
 
   try {
-    for await (const line of createInterface({ input })) {
+    for await (const line of readLines(input)) {
       try {
         for await (const answer of answers(JSON.parse(line))) await write(`{"answer":${answer}}`);
         await write('{"end":true}');
