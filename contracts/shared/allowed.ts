@@ -18,7 +18,7 @@ export const allowedSince = <Action extends string>(
     Object.fromEntries(
       actions.map((action) => [
         action,
-        later.includes(action) ? trueOrWhyNot().default('This is not known.') : trueOrWhyNot(),
+        later.includes(action) ? trueOrWhyNot().default('Not available right now.') : trueOrWhyNot(),
       ]),
     ),
   ) as unknown as z.ZodType<Allowed<Action>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallPermission } from './permissions.ts';
-import { businessDate, id, text } from './schemas.ts';
+import { businessDate, id, text, verbatim } from './schemas.ts';
 
 /** The HTTP methods that calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -99,7 +99,7 @@ export const listQuery = <
         .regex(/^[1-9]\d*$/, 'Must be a whole number of 1 or more.')
         .transform((value) => Math.min(Number(value), 1000)),
     ).transform((value) => value ?? options.limit ?? 500),
-    cursor: parameter(text(4000)),
+    cursor: parameter(verbatim(4000)),
     from: parameter(businessDate()),
     to: parameter(businessDate()),
     q: parameter(text(200)).transform((value) => value?.trim() || undefined),

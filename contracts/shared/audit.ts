@@ -9,7 +9,7 @@ export const auditKinds = {
   sign_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
   sign_out: 'Signed out',
-  lockout: 'Sign-in held',
+  lockout: 'Sign-in blocked',
   registration: 'Registered',
   user_added: 'Account added',
   user_changed: 'Account changed',

@@ -4,11 +4,11 @@ import { z } from 'zod';
 export const mostTermDays = 3650;
 
 /**
- * A whole number of days from 1 on that may be missing; blank, absent and null come out as null, which is 'as for
- * everybody'. `name` begins the sentence of what is refused.
+ * A whole number of days that may be missing; blank, absent and null come out as null, the business's rule.
+ * `name` begins the sentence of an error.
  */
-export const optionalDays = (name: string) => {
-  const message = `${name} must be a whole number of days from 1 to ${mostTermDays}, or blank.`;
+export const optionalDays = (name: string, least: 0 | 1) => {
+  const message = `${name} must be a whole number of days from ${least} to ${mostTermDays}, or blank.`;
   return (
     z
       // Forms tell what the first of the union complains of.
@@ -19,7 +19,7 @@ export const optionalDays = (name: string) => {
       .nullish()
       .transform((value) => (value === '' ? null : (value ?? null)))
       .refine(
-        (value) => value === null || (Number.isInteger(value) && value >= 1 && value <= mostTermDays),
+        (value) => value === null || (Number.isInteger(value) && value >= least && value <= mostTermDays),
         message,
       )
   );
@@ -29,7 +29,7 @@ export const optionalDays = (name: string) => {
 export interface CreditTerms {
   /** The most dollars that he may owe; null for as many as he likes. */
   creditLimit: string | null;
-  /** Days from an invoice's date to its due date; null as the settings say. */
+  /** Days from an invoice's date to its due date, 0 for the same day; null as the settings say. */
   paymentTerms: number | null;
   /** The most days that an invoice of his may be overdue; null for however many. */
   maxDaysOverdue: number | null;

@@ -106,6 +106,9 @@ export const toBusinessDate = (text: string): BusinessDate | null => {
 
 const lastDate: BusinessDate = '9999-12-31';
 
+/** The later of two dates. */
+export const laterDate = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
+
 /** The date `days` later (earlier when negative), 9999-12-31 at most: what is later is no date here or in PostgreSQL. */
 export const addDays = (date: BusinessDate, days: number): BusinessDate => {
   const instant = new Date(`${date}T00:00:00Z`);

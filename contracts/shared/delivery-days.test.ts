@@ -7,6 +7,7 @@ import {
   distanceDoubt,
   isOpenDay,
   nextDeliveryDate,
+  openDayFrom,
   usualCalendar,
   type Weekday,
   weekdayOf,
@@ -274,10 +275,10 @@ it.each([
   ['2026-11-25', ['wed'], null],
   ['2026-11-26', ['thu'], 'Closed on 11/26/2026: Thanksgiving'],
   ['2026-11-29', [], 'No deliveries on Sundays'],
-  ['2026-11-24', ['wed'], 'Tuesday is not a delivery day of Corner Bistro'],
+  ['2026-11-24', ['wed'], 'Tuesday is not a delivery day for Corner Bistro'],
   ['2026-11-24', [], null],
   ['2026-11-24', ['sun'], null],
-  ['2026-11-24', ['wed', 'sun'], 'Tuesday is not a delivery day of Corner Bistro'],
+  ['2026-11-24', ['wed', 'sun'], 'Tuesday is not a delivery day for Corner Bistro'],
 ] as [string, Weekday[], string | null][])('against %s for %j speaks %j', (date, deliveryDays, doubt) => {
   const customer = { name: 'Corner Bistro', deliveryDays };
   expect(deliveryDateDoubt(calendar({ closedDates: [thanksgiving] }), customer, date)).toBe(doubt);
@@ -297,4 +298,17 @@ it('reads a time of the business as an instant, whatever the machine shows', () 
   expect(instantAt('2026-07-04', '00:00').toISOString()).toBe('2026-07-04T04:00:00.000Z');
   expect(instantAt('2026-11-01', '00:30').toISOString()).toBe('2026-11-01T04:30:00.000Z');
   expect(instantAt('2026-11-01', '02:00').toISOString()).toBe('2026-11-01T07:00:00.000Z');
+});
+
+it.each([
+  ['2026-11-25', '2026-11-25'],
+  // A holiday, then the weekend.
+  ['2026-11-26', '2026-11-27'],
+  ['2026-11-28', '2026-11-30'],
+])('the first open day from %s on is %s', (date, open) => {
+  expect(openDayFrom({ deliveryWeekdays: weekdaysOnly, closedDates: [thanksgiving] }, date)).toBe(open);
+});
+
+it('a business that is closed for a year has no open day: the date stays', () => {
+  expect(openDayFrom({ deliveryWeekdays: [], closedDates: [] }, '2026-11-28')).toBe('2026-11-28');
 });

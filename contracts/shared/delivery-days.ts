@@ -8,7 +8,7 @@ export type Weekday = (typeof weekdays)[number];
 /** Some of the days of the week; come out in their order, each once. */
 export const weekdayList = ({ atLeast = 0 } = {}) =>
   z
-    .array(z.enum(weekdays, { error: `Days must be of ${weekdays.join(', ')}.` }), {
+    .array(z.enum(weekdays, { error: `Days must be from ${weekdays.join(', ')}.` }), {
       error: 'Must be a list of days.',
     })
     .max(100, 'Must name at most 100 days.')
@@ -105,6 +105,13 @@ const deliveryDateAfter = (
   return (deliveryDays.length > 0 ? findDay(taken, 1, isHis) : null) ?? findDay(taken, 1, isOpen);
 };
 
+/** The date itself on an open day, else the next open day; the date when the business is closed for a year. */
+export const openDayFrom = (
+  calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
+  date: BusinessDate,
+): BusinessDate =>
+  isOpenDay(calendar, date) ? date : (findDay(date, 1, (day) => isOpenDay(calendar, day)) ?? date);
+
 /** The open day before a date; the day before it when the business is closed for a year. */
 export const businessDayBefore = (
   calendar: Pick<DeliveryCalendar, 'deliveryWeekdays' | 'closedDates'>,
@@ -171,7 +178,7 @@ export const weekdayDoubt = (
   // Where none of his days is one of the business's, every open day is his.
   const own = deliveryDays.filter((day) => deliveryWeekdays.includes(day));
   return own.length > 0 && !own.includes(weekday)
-    ? `${weekdayNames[weekday]} is not a delivery day of ${name}`
+    ? `${weekdayNames[weekday]} is not a delivery day for ${name}`
     : null;
 };
 

@@ -66,7 +66,7 @@ export const readFigure = (
 ): Figure => {
   const typed = text.trim();
   if (typed === '') return { value: '', problem: null };
-  if (typed.length > longest) return refused('This is too long for a figure.');
+  if (typed.length > longest) return refused('This number is too long.');
   const figure = bare(typed, unit);
   if (!plain.test(figure) && !grouped.test(figure)) return refused(problemOf(figure, places, belowZero));
   const value = decimal(figure.replaceAll(',', '').replace(/\.$/, ''));
@@ -78,6 +78,9 @@ export const readFigure = (
 /** Weights that were read, in pounds, in their order; or a sentence about the first that is wrong. */
 export type Weights = { values: string[]; problem: null } | { values: null; problem: string };
 
+/** `36 1/2` would be read as two weights. */
+const holdsFraction = /^\d*(?:\/\d|[¼-¾⅐-⅞])/;
+
 const tooMany: Weights = { values: null, problem: `A line holds at most ${maxWeightsPerLine} weights.` };
 
 /** `36.54 lbs` is one figure: its unit goes, so that the blank before it separates nothing. */
@@ -85,7 +88,7 @@ const withoutUnits = (text: string): string => text.replace(/(?<=[\d.])[^\S\n]*l
 
 /**
  * Reads several weights out of one field: separated by spaces, tabs, lines, semicolons, or a comma with a space
- * (docs/rules/weighing.md#several-weights-in-one-field). One figure that cannot be read refuses them all. An empty text
+ * (docs/rules/weighing.md#several-weights-in-one-field). One figure that cannot be read refuses them all, a fraction too. An empty text
  * holds none.
  */
 export const readWeights = (text: string, rules: FigureRules = weightRules): Weights => {
@@ -96,6 +99,8 @@ export const readWeights = (text: string, rules: FigureRules = weightRules): Wei
     .split(/(?:,(?=\s)|[\s;])+/)
     .filter(Boolean);
   if (texts.length > maxWeightsPerLine) return tooMany;
+  if (texts.some((one) => holdsFraction.test(one)))
+    return { values: null, problem: 'Please write a weight with decimals, like 36.50.' };
   const values: string[] = [];
   for (const one of texts) {
     const { value, problem } = readFigure(one, rules);

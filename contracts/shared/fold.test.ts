@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from './fold.ts';
+import { fold, namedExactly, nameKey } from './fold.ts';
 
 test.each([
   ['Zoë', 'zoe'],
@@ -15,4 +15,21 @@ test.each([
 ])('%j is searched as %j, and that as itself', (text, folded) => {
   expect(fold(text)).toBe(folded);
   expect(fold(folded)).toBe(folded);
+});
+
+test.each([
+  ["Tony's Grill", 'TONY’S  grill '],
+  ["Tony's Grill", 'Tony`s\u00a0Grill'],
+  ["D'Angelo", 'D´Angelo'],
+  ['Café Fleuri', 'CAFE FLEURI'],
+  ['北京 饭店', '北京\u3000饭店'],
+])('%j and %j are one name', (stored, written) => {
+  expect(nameKey(written)).toBe(nameKey(stored));
+});
+
+test('the name written to the letter goes before one that differs by its accents', () => {
+  const jose = { name: 'José Market' };
+  const plain = { name: 'Jose Market' };
+  expect(namedExactly([jose, plain], 'jose market')).toEqual([plain]);
+  expect(namedExactly([jose, plain], 'JOSÈ MARKET')).toEqual([jose, plain]);
 });

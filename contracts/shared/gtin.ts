@@ -13,6 +13,18 @@ export const isChecked = (digits: string): boolean => {
 export const readGtin = (text: string): string | null =>
   /^(?:\d{8}|\d{12,14})$/.test(text) && isChecked(text) ? text.padStart(14, '0') : null;
 
+/**
+ * Whether a GTIN of 14 digits is a restricted number: GS1 prefixes 02, 04 and 20 to 29, and UPC number systems 2 and 4. Each
+ * store gives such numbers itself, often with a weight or price inside.
+ */
+export const isRestricted = (gtin: string): boolean => /^0(?:0[24]|2\d)/.test(gtin);
+
+export const storeLabel =
+  'This number is from a store label. Each store makes up these numbers, so they do not identify a product.';
+
+/** A GTIN that a product's cases may carry: a valid one that is no store label. */
+export const caseGtinField = () => gtinField().refine((gtin) => !isRestricted(gtin), storeLabel);
+
 /** A GTIN of 8, 12, 13 or 14 digits, its check digit right; comes out with 14 digits. */
 export const gtinField = () =>
   z.string({ error: 'Must be a GTIN.' }).transform((value, context) => {
@@ -20,7 +32,7 @@ export const gtinField = () =>
     if (gtin) return gtin;
     context.issues.push({
       code: 'custom',
-      message: 'Must be a GTIN of 8, 12, 13 or 14 digits whose check digit is right.',
+      message: 'Enter a GTIN of 8, 12, 13 or 14 digits with a valid check digit.',
       input: value,
     });
     return z.NEVER;

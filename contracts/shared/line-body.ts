@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { money, quantity, weight } from './amounts.ts';
 import { maxWeightsPerLine, readWeight, readWeightList } from './lines.ts';
 import { priceSources } from './pricing.ts';
-import { id, optionalText, text } from './schemas.ts';
+import { id, optionalName, optionalText, text } from './schemas.ts';
 
 /** The most lines a document holds. */
 export const maxLines = 1000;
@@ -40,7 +40,7 @@ export const individualWeightsField = () =>
  */
 export const lineFields = {
   productId: id(),
-  productName: optionalText(200),
+  productName: optionalName(200),
   description: optionalText(1000),
   quantity: quantity(),
   quantityOrdered: quantity().nullish(),

@@ -205,6 +205,7 @@ describe('estimate and promised weight', () => {
     const byPound = product({ ...variable, billedBy: 'LBS' });
     expect(estimate(byPound, line())).toBe('66.60');
     expect(estimate({ ...byPound, averageWeight: '12.5' }, line())).toBe('83.25');
+    expect(estimate({ ...byPound, unit: 'LBS', averageWeight: '12.5' }, line())).toBe('6.66');
     expect(estimate(byPound, line({ weight: '8' }))).toBeNull();
     expect(estimate(byPound, line({ weights: ['8'] }))).toBeNull();
     expect(estimate(product({ ...variable, billedBy: 'Case' }), line())).toBeNull();

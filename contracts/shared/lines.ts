@@ -62,7 +62,9 @@ export const lineProductSchema = z.object({
 export type LineProduct = z.infer<typeof lineProductSchema>;
 
 type Pricing = Pick<LineProduct, 'productType'> &
-  Partial<Pick<LineProduct, 'billedBy' | 'fixedWeight' | 'weightPerBox' | 'weightPerPc' | 'averageWeight'>>;
+  Partial<
+    Pick<LineProduct, 'unit' | 'billedBy' | 'fixedWeight' | 'weightPerBox' | 'weightPerPc' | 'averageWeight'>
+  >;
 
 const isVariable = (product: Pricing): boolean => product.productType === 'variable-weight';
 
@@ -199,18 +201,22 @@ export const billedAmount = (product: Pricing, line: Omit<LineFigures, 'unitPric
 export const lineTotal = (product: Pricing, line: LineFigures): string =>
   toMoney(billedAmount(product, line).times(line.unitPrice));
 
+/** A quantity of pounds: nobody knows how many pieces they will be. */
+export const isSoldByPound = ({ unit }: Pick<Pricing, 'unit'>): boolean => unit === 'LBS';
+
+/** Pounds that one unit of a quantity comes to by estimate: 1 when pounds were ordered, else the product's average weight. */
+export const estimatedPounds = (product: Pricing): string => {
+  if (isSoldByPound(product)) return '1';
+  return isPositive(product.averageWeight) ? (product.averageWeight ?? '') : defaultAverageWeight;
+};
+
 /**
- * What an unweighed line will come to, in dollars: quantity × average weight (10 lbs when missing) × price. For
- * screens only, marked as an estimate and never stored. Null for lines that are not priced by a weight still to come.
+ * Dollars that an unweighed line will come to: quantity × estimated pounds × price (docs/rules/lines-and-weights.md#estimates).
+ * Null for a line that is not priced by a weight still to come.
  */
 export const estimate = (product: Pricing, line: LineFigures): string | null => {
   if (!billedByWeight(product) || !isUnweighed(product, line.weight) || line.weights.length > 0) return null;
-  const average = isPositive(product.averageWeight) ? product.averageWeight : defaultAverageWeight;
-  return toMoney(
-    decimal(line.quantity)
-      .times(average ?? defaultAverageWeight)
-      .times(line.unitPrice),
-  );
+  return toMoney(decimal(line.quantity).times(estimatedPounds(product)).times(line.unitPrice));
 };
 
 /** The prices that tiers choose from, in dollars. */

@@ -30,15 +30,15 @@ export const permissionTexts: Record<Permission, { label: string; description: s
   },
   editCustomers: { label: 'Change customers', description: 'Add, change and delete customers' },
   setCredit: { label: 'Set credit', description: 'Limits, terms and holds of customers' },
-  releaseHolds: { label: 'Release holds', description: 'Let a sales order go that is on credit hold' },
+  releaseHolds: { label: 'Release holds', description: 'Release a sales order from credit hold' },
   editProducts: { label: 'Change products', description: 'Add, change and delete products and categories' },
   changePrices: {
     label: 'Change prices',
     description: 'Prices of products, customer prices and scheduled prices',
   },
-  seeCosts: { label: 'See costs', description: 'Cost prices and margins, wherever they stand' },
+  seeCosts: { label: 'See costs', description: 'Cost prices and margins, everywhere they appear' },
   planDelivery: { label: 'Plan deliveries', description: 'Drivers, routes, stops and who drives what' },
-  drive: { label: 'Drive', description: 'His own route on the phone' },
+  drive: { label: 'Drive', description: 'Their own route on the phone' },
   importLists: {
     label: 'Import and export',
     description: 'Lists of customers, products and prices as files',
@@ -55,10 +55,10 @@ export const permissionTexts: Record<Permission, { label: string; description: s
 /** What the built-in roles are called, and what they are for. */
 export const builtInRoleTexts: Record<BuiltInRole, { name: string; description: string }> = {
   admin: { name: 'Admin', description: 'May do everything' },
-  user: { name: 'User', description: 'Everything in the office but users, closing and what is for admins' },
-  office: { name: 'Office', description: 'As User, until somebody changes one of the two' },
-  warehouse: { name: 'Warehouse', description: 'Weighs orders and sees deliveries; no prices of cost' },
-  driver: { name: 'Driver', description: 'His own route on the phone' },
+  user: { name: 'User', description: 'Everything in the office except users, closing and admin tasks' },
+  office: { name: 'Office', description: 'Same as User until somebody changes either role' },
+  warehouse: { name: 'Warehouse', description: 'Weighs orders and sees deliveries, without cost prices' },
+  driver: { name: 'Driver', description: 'Their own route on the phone' },
 };
 
 /** In quotes; a part that is newer than this one may need a permission that is not known here. */

@@ -36,14 +36,17 @@ const delimiterOf = (text: string): string => {
   return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most))[0];
 };
 
+/** A first line of some spreadsheets that names the mark between cells: `sep=;`. */
+const namedMark = /^"?sep=([,;\t|])"?\r?(?:\n|$)/i;
+
 const defused = /^'(?='*[=+\-@\t\r\n])/;
 
 const quotingProblem = (row: number): string =>
-  `Row ${row}: a quotation mark is not closed, or something stands behind a closing one. Nothing of the file was read.`;
+  `Row ${row}: a quotation mark is not closed, or text follows a closing one. Nothing in the file was read.`;
 
 /**
  * Reads a CSV file as spreadsheets write them: comma, semicolon or tab between the cells, quoted cells with line breaks,
- * UTF-8 with or without its mark, UTF-16 or Windows-1252. The apostrophe that `writeCsvRow` put before a formula goes.
+ * UTF-8 with or without its mark, UTF-16 or Windows-1252. A line `sep=;` names the mark. The apostrophe that `writeCsvRow` put before a formula goes.
  * Never throws: what cannot be read is told in a sentence. A file of more than `most` rows, blank
  * ones counted, is refused before it is read whole.
  */
@@ -52,13 +55,19 @@ export const readCsv = (
   { most = Number.MAX_SAFE_INTEGER }: { most?: number } = {},
 ): CsvFile => {
   const text = csvText(bytes).replace(/^\ufeff/, '');
-  if (text.includes('\u0000')) return refused('This is not a CSV file: it holds bytes that no text has.');
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview: most + 1 });
+  if (text.includes('\u0000')) return refused('This is not a CSV file. It has data that is not text.');
+  const [line = '', mark] = namedMark.exec(text) ?? [];
+  const body = text.slice(line.length);
+  const before = mark === undefined ? 0 : 1;
+  const { data, errors } = Papa.parse<string[]>(body, {
+    delimiter: mark ?? delimiterOf(body),
+    preview: most + 1,
+  });
   if (data.length > most) return refused(`The file has more than ${most.toLocaleString('en-US')} rows.`);
   const broken = errors.find(({ type }) => type === 'Quotes');
-  if (broken) return refused(quotingProblem((broken.row ?? 0) + 1));
+  if (broken) return refused(quotingProblem((broken.row ?? 0) + 1 + before));
   const rows = data
-    .map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => cell.replace(defused, '')) }))
+    .map((cells, at) => ({ row: at + 1 + before, cells: cells.map((cell) => cell.replace(defused, '')) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   return rows.length > 0 ? { rows, problem: null } : refused('The file is empty.');
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { money, positiveMoney, positiveWeight, weight } from './amounts.ts';
 import { listQuery } from './api.ts';
+import { optionalEmails } from './email-addresses.ts';
 import { individualWeightsField } from './line-body.ts';
 import {
   businessDate,
@@ -10,7 +11,9 @@ import {
   nearDate,
   optionalEmail,
   optionalId,
+  optionalName,
   optionalText,
+  requiredName,
   requiredText,
   text,
 } from './schemas.ts';
@@ -70,7 +73,16 @@ describe('fields at the edge', () => {
     const sentence = 'Contains characters that cannot be stored.';
     expect(parsed(text(10), 'a\u0000b')).toBe(sentence);
     expect(parsed(text(10), 'a\ud800')).toBe(sentence);
+    expect(parsed(text(10), 'a\u0007b')).toBe(sentence);
+    expect(parsed(optionalName(10), 'a\u000bb')).toBe(sentence);
+    expect(parsed(text(10), 'a\tb\nc')).toBe('a\tb\nc');
     expect(parsed(text(3), 'abcd')).toBe('Must be at most 3 characters.');
+  });
+
+  it('counts characters of what is stored', () => {
+    expect(parsed(text(3), '\ufeffa\u200bb\u2028')).toBe('ab\n');
+    expect(parsed(requiredName(3), `  abc${' '.repeat(50)}`)).toBe('abc');
+    expect(parsed(requiredName(3), 'ab\r\ncd')).toBe('Must be at most 3 characters.');
   });
 
   it('trims, and tells blank from given', () => {
@@ -105,6 +117,22 @@ describe('fields at the edge', () => {
     expect(parsed(individualWeightsField(), `[${Array(1001).fill(1)}]`)).toBe(
       'Must hold at most 1000 weights.',
     );
+  });
+});
+
+describe('e-mail addresses', () => {
+  it.each([
+    ['a@b.example', 'a@b.example'],
+    ['a@b.example;c@d.example', 'a@b.example, c@d.example'],
+    [' a@b.example , , a@b.example ;', 'a@b.example'],
+    [' , ', null],
+    [null, null],
+  ])('are read from %j', (value, read) => {
+    expect(optionalEmails().parse(value)).toBe(read);
+  });
+  it('are refused with the wrong ones named', () => {
+    expect(parsed(optionalEmails(), 'a@b')).toBe('Please enter a valid email');
+    expect(parsed(optionalEmails(), 'a@b.example, c@, d')).toBe('Please enter a valid email: c@, d');
   });
 });
 

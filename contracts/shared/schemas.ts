@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, isInstant as isInstantText, toBusinessDate, today } from './dates.ts';
+import { inOneLine, normalized } from './stray-characters.ts';
 import { trimmed } from './text.ts';
 
 /** A plain date; takes an ISO date-time as well (docs/rules/values.md#dates); comes out as `YYYY-MM-DD`. */
@@ -37,27 +38,48 @@ export const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
     .nullish()
     .transform((value) => value || null);
 
-/** Text of at most `max` characters; `missing` is said of none at all, null too. NUL and broken surrogates are refused: PostgreSQL cannot store them. */
-export const text = (max: number, missing = 'Must be text.') =>
+const unstorable = 'Contains characters that cannot be stored.';
+
+const readText = (read: (text: string) => string, max: number, missing: string) =>
+  z
+    .string({ error: ({ input }) => (input == null ? missing : 'Must be text.') })
+    .overwrite(read)
+    .max(max, `Must be at most ${max} characters.`)
+    // Control characters but tab and line end; PostgreSQL stores neither NUL nor broken surrogates.
+    .refine((value) => !/[^\P{Cc}\t\n]/u.test(value) && value.isWellFormed(), unstorable);
+
+/**
+ * Text of at most `max` characters, with lines, as `normalized` writes it (docs/rules/values.md#texts). `missing` is the
+ * message for none at all, null too.
+ */
+export const text = (max: number, missing = 'Must be text.') => readText(normalized, max, missing);
+
+/** A text that is compared, unsealed or read by a program as it was given, like a password or a cell of a file. */
+export const verbatim = (max: number, missing = 'Must be text.') =>
   z
     .string({ error: ({ input }) => (input == null ? missing : 'Must be text.') })
     .max(max, `Must be at most ${max} characters.`)
-    .refine(
-      (value) => !value.includes('\u0000') && value.isWellFormed(),
-      'Contains characters that cannot be stored.',
-    );
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), unstorable);
 
-/** Text that must say something; what nobody sees at its ends is cut. */
-export const requiredText = (max: number, message = 'Is required.') =>
-  text(max, message)
-    .transform(trimmed)
-    .refine((value) => value.length > 0, message);
+const required = (read: (text: string) => string, max: number, message: string) =>
+  readText((value) => trimmed(read(value)), max, message).refine((value) => value.length > 0, message);
+
+const optional = (read: (text: string) => string, max: number) =>
+  readText((value) => trimmed(read(value)), max, 'Must be text.')
+    .nullish()
+    .transform((value) => value || null);
+
+/** Text that must say something; blanks at its ends are cut. */
+export const requiredText = (max: number, message = 'Is required.') => required(normalized, max, message);
 
 /** Text that may be missing; blank, absent and null all come out as null. */
-export const optionalText = (max: number) =>
-  text(max)
-    .nullish()
-    .transform((value) => (value ? trimmed(value) : '') || null);
+export const optionalText = (max: number) => optional(normalized, max);
+
+/** A name, number or word that must say something, in one line. */
+export const requiredName = (max: number, message = 'Is required.') => required(inOneLine, max, message);
+
+/** A name, number or word in one line that may be missing; blank, absent and null all come out as null. */
+export const optionalName = (max: number) => optional(inOneLine, max);
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** A time of the day, `16:00`. */
@@ -68,7 +90,7 @@ export const optionalTime = () => orNull(timeOfDay());
 
 /** An e-mail address that may be missing; blank comes out as null. */
 export const optionalEmail = () =>
-  optionalText(254).refine(
+  optionalName(254).refine(
     (value) => value === null || z.email().safeParse(value).success,
     'Please enter a valid email',
   );

@@ -109,4 +109,5 @@ export const serverFields: ReadonlySet<string> = new Set([
   'reversal',
   'voidReason',
   'voidedAt',
+  'voidedOn',
 ]);

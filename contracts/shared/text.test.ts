@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditText } from './audit.ts';
+import { inOneLine, normalized } from './stray-characters.ts';
 import { beginningOf, trimmed } from './text.ts';
 
 it.each([
@@ -28,4 +29,35 @@ it('looks at the ends alone, however many blanks a text has', () => {
 it('an entry of the trail cuts no character in two', () => {
   const text = auditText(`${'n'.repeat(198)}🥩${'n'.repeat(9)}`);
   expect(text).toBe(`${'n'.repeat(198)}…`);
+});
+
+it.each([
+  ['Ring twice\u2028back\u2029door\r\nor\rcall', 'Ring twice\nback\ndoor\nor\ncall'],
+  ['Corner\u200b Ca\ufefffe\u2060\u00ad', 'Corner Cafe'],
+  ['Cor\u200cner\u200d', 'Corner'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['می\u200c\u200cخواهم\u200c', 'می\u200cخواهم'],
+  ['क्\u200dष', 'क्\u200dष'],
+  ['അവന്\u200d', 'അവന്\u200d'],
+  [
+    '👩🏽\u200d🍳 ❤\ufe0f 🏳\ufe0f\u200d🌈 1\ufe0f\u20e3',
+    '👩🏽\u200d🍳 ❤\ufe0f 🏳\ufe0f\u200d🌈 1\ufe0f\u20e3',
+  ],
+  ['🥩\u200d1\ufe0f', '🥩1'],
+  ['葛\u{e0100}飾', '葛\u{e0100}飾'],
+  ['Door\u200f (2)\u200e', 'Door (2)'],
+  ['\u200fمطعم (2)\u200e', '\u200fمطعم (2)\u200e'],
+  ['a\u202eb\u2066c', 'abc'],
+])('the text %j is stored as %j', (given, stored) => {
+  expect(normalized(given)).toBe(stored);
+  expect(normalized(stored)).toBe(stored);
+});
+
+it.each([
+  ['Corner Cafe\r\n12 Main St', 'Corner Cafe 12 Main St'],
+  ['Corner\u00a0Cafe\tEast', 'Corner Cafe East'],
+  ['مطعم\u200f (2)', 'مطعم (2)'],
+  ['Two  blanks', 'Two  blanks'],
+])('the name %j is stored as %j', (given, stored) => {
+  expect(inOneLine(given)).toBe(stored);
 });

@@ -38,12 +38,15 @@ test('a line that is over says so in a sentence, any other says nothing', () => 
   expect(moreThanOrdered(line({ quantity: '3.000' }))).toBeNull();
 });
 
-test('what is to come of a line is all of it, its missing pieces, or nothing', () => {
+test('what is to come of a line is all of it, its missing pieces or pounds, or nothing', () => {
   const figures = { quantity: '3', weight: null, unitPrice: '2.00', weights: [] };
   expect(estimateOfRest(product(), figures)).toBe('60.00');
   const open = { ...figures, quantity: '2', quantityOrdered: '3', weight: '19', weights: ['9', '10'] };
   expect(estimateOfRest(product(), { ...open, isOpen: true })).toBe('20.00');
   expect(estimateOfRest(product(), { ...open, isOpen: false })).toBeNull();
   expect(estimateOfRest(product(), { ...open, isOpen: true, quantityOrdered: '2' })).toBeNull();
-  expect(estimateOfRest(product({ unit: 'LBS' }), { ...open, isOpen: true })).toBeNull();
+  const pounds = product({ unit: 'LBS' });
+  expect(estimateOfRest(pounds, figures)).toBe('6.00');
+  expect(estimateOfRest(pounds, { ...open, isOpen: true, quantityOrdered: '30' })).toBe('22.00');
+  expect(estimateOfRest(pounds, { ...open, isOpen: true })).toBeNull();
 });

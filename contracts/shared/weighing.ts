@@ -1,6 +1,7 @@
-import { decimal, isPositive, showQuantity, showWeight, toWeight } from './decimal.ts';
+import { decimal, isPositive, showQuantity, showWeight, sum, toWeight } from './decimal.ts';
 import {
   estimate,
+  isSoldByPound,
   isUnweighed,
   type LineFigures,
   type LineProduct,
@@ -24,8 +25,7 @@ export interface WeighedLine {
   shortReason?: string | null;
 }
 
-/** A quantity of pounds: nobody knows how many pieces they will be. */
-export const countsPounds = ({ product }: Pick<WeighedLine, 'product'>): boolean => product.unit === 'LBS';
+export const countsPounds = ({ product }: Pick<WeighedLine, 'product'>): boolean => isSoldByPound(product);
 
 const upToWhole = (quantity: string): number => decimal(quantity).round(0, 3).toNumber();
 
@@ -96,9 +96,8 @@ export const quantityOver = (line: WeighedLine): string => {
 };
 
 /**
- * What is still to be weighed of a line will about come to, in dollars: the whole line while nothing is weighed, the
- * missing pieces of an open one. Null where nothing is missing, and where pounds were ordered and some are weighed:
- * nobody knows how many pieces are to come.
+ * Dollars that the rest of a line will come to: the whole line while nothing is weighed, the missing pieces or pounds of
+ * an open one. Null when nothing is missing.
  */
 export const estimateOfRest = (
   product: LineProduct,
@@ -106,8 +105,9 @@ export const estimateOfRest = (
 ): string | null => {
   const { weights, unitPrice, quantityOrdered = '0', isOpen } = line;
   if (!isOpen || weights.length === 0) return estimate(product, line);
-  const missing = decimal(quantityToShip({ ...line, quantityOrdered })).minus(weights.length);
-  if (countsPounds({ product }) || missing.lte(0)) return null;
+  const weighed = countsPounds({ product }) ? sum(weights) : weights.length;
+  const missing = decimal(quantityToShip({ ...line, quantityOrdered })).minus(weighed);
+  if (missing.lte(0)) return null;
   return estimate(product, { quantity: missing, weight: null, unitPrice, weights: [] });
 };
 

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { optionalName } from './schemas.ts';
+import { trimmed } from './text.ts';
+
+/**
+ * E-mail addresses, separated by commas or semicolons, at most 500 characters. Comes out as `a@b.example, c@d.example`
+ * without repeats; null if blank.
+ */
+export const optionalEmails = () =>
+  optionalName(500).transform((list, context) => {
+    const addresses = [...new Set((list ?? '').split(/[,;]/).map(trimmed).filter(Boolean))];
+    const wrong = addresses.filter((address) => !z.email().safeParse(address).success);
+    if (wrong.length === 0) return addresses.join(', ') || null;
+    const message = 'Please enter a valid email';
+    context.issues.push({
+      code: 'custom',
+      message: addresses.length > 1 ? `${message}: ${wrong.join(', ')}` : message,
+      input: list,
+    });
+    return z.NEVER;
+  });

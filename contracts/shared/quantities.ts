@@ -1,0 +1,172 @@
+import { type Decimal, decimal, isPositive, showQuantity } from './decimal.ts';
+import { type Figure, readFigure } from './figures.ts';
+import { countsWhole, type LineProduct, weightPerUnit } from './lines.ts';
+
+/** Fields of a product that decide which units a quantity may be typed in. */
+export type Goods = Pick<LineProduct, 'unit'> &
+  Partial<
+    Pick<
+      LineProduct,
+      | 'salesUnit'
+      | 'productType'
+      | 'billedBy'
+      | 'fixedWeight'
+      | 'weightPerBox'
+      | 'weightPerPc'
+      | 'unitsPerCase'
+    >
+  >;
+
+/** Typed units times `times`, divided by `by`, are the product's own units. */
+interface Ratio {
+  times: Decimal;
+  by: Decimal;
+}
+
+const places = 3;
+const longest = 40;
+const one = decimal(1);
+
+/** The words of each unit: one, several, and whatever else people type. */
+const words: Record<string, readonly [string, string, ...string[]]> = {
+  Case: ['case', 'cases', 'cs', 'box', 'boxes'],
+  PC: ['piece', 'pieces', 'pc', 'pcs', 'ea', 'each'],
+  Tub: ['tub', 'tubs'],
+  LBS: ['lb', 'lb', 'lbs', '#', 'pound', 'pounds'],
+};
+
+const unitsByWord = new Map(
+  Object.entries(words).flatMap(([unit, all]) => all.map((word) => [word, unit] as const)),
+);
+
+const refused = (problem: string): Figure => ({ value: null, problem });
+
+const noFigure = 'Please enter a figure, like 12.50.';
+
+const oneOf = (unit: string): string => (unit === 'LBS' ? 'pound' : (words[unit]?.[0] ?? unit));
+const severalOf = (unit: string): string => (unit === 'LBS' ? 'pounds' : (words[unit]?.[1] ?? unit));
+
+const withUnit = (value: Decimal, unit: string): string =>
+  `${showQuantity(value)} ${(words[unit] ?? [unit, unit])[value.eq(1) ? 0 : 1]}`;
+
+const countedWhole = ({ billedBy = null }: Goods): boolean => countsWhole({ billedBy });
+
+const isWhole = (value: string): boolean => decimal(value).mod(1).eq(0);
+
+/** `2½` as `2 1/2`. */
+const withoutSigns = (text: string): string =>
+  text
+    .replace(/[¼-¾⅐-⅞]/g, (sign) => ` ${sign.normalize('NFKD')}`)
+    .replaceAll('⁄', '/')
+    .trim();
+
+/** `1/2`, `2 1/2`, `2-1/2`. */
+const fraction = /^(?:(\d{1,9})(?:\s+|\s*-\s*))?(\d{1,9})\s*\/\s*(\d{1,9})$/;
+
+const readFraction = (text: string, [, whole = '0', top = '', bottom = '']: RegExpMatchArray): Figure => {
+  if (decimal(bottom).eq(0) || (whole !== '0' && decimal(top).gte(bottom)))
+    return refused('Please write a fraction like 1/2 or 2 1/2.');
+  const part = decimal(top).div(bottom).round(places);
+  const value = part.plus(whole).toFixed();
+  // Multiplied back: a division that never ends is cut off.
+  return part.times(bottom).eq(top)
+    ? { value, problem: null }
+    : refused(`${text} has no exact decimal. Enter ${value} if that is close enough.`);
+};
+
+/** Null when the product does not say how the two units convert. */
+const ratioTo = (goods: Goods, typed: string): Ratio | null => {
+  if (typed === goods.unit) return { times: one, by: one };
+  if (typed === 'LBS') {
+    const isFixed = goods.productType === 'fixed-weight';
+    const pounds = isFixed && weightPerUnit({ ...goods, productType: 'fixed-weight' });
+    return pounds ? { times: one, by: decimal(pounds) } : null;
+  }
+  const each = isPositive(goods.unitsPerCase) && decimal(goods.unitsPerCase ?? 0);
+  if (each && typed === 'PC' && goods.unit === 'Case') return { times: one, by: each };
+  if (each && typed === 'Case' && goods.unit === 'PC') return { times: each, by: one };
+  return null;
+};
+
+const noRatio = ({ productType }: Goods, own: string, typed: string): string => {
+  const enter = `Enter ${severalOf(own)}.`;
+  if (typed !== 'LBS') return `This product is ordered by the ${oneOf(own)}. ${enter}`;
+  return productType === 'variable-weight'
+    ? `Its weight varies, so pounds cannot become ${severalOf(own)}. ${enter}`
+    : `The weight of one ${oneOf(own)} is not known. ${enter}`;
+};
+
+/** `50 lb does not come out even: 3 cases are 45 lb, 4 cases are 60 lb.` */
+const notEven = (value: Decimal, own: string, typed: string, { times, by }: Ratio): string => {
+  const below = value.times(times).div(by).round(0, 0);
+  const nearest = [below, below.plus(1)]
+    .filter((count) => count.gt(0))
+    .map((count) => {
+      const other = withUnit(count.times(by).div(times), typed);
+      return `${withUnit(count, own)} ${count.eq(1) ? 'is' : 'are'} ${other}`;
+    });
+  const verb = typed === 'LBS' || value.eq(1) ? 'does' : 'do';
+  return `${withUnit(value, typed)} ${verb} not come out even: ${nearest.join(', ')}.`;
+};
+
+const convert = (goods: Goods, own: string, figure: string, typed: string): Figure => {
+  const ratio = ratioTo(goods, typed);
+  if (!ratio) return refused(noRatio(goods, own, typed));
+  const exact = decimal(figure).times(ratio.times);
+  const value = exact.div(ratio.by).round(places).toFixed();
+  const isEven = decimal(value).times(ratio.by).eq(exact);
+  if (!isEven || (typed !== own && countedWhole(goods) && !isWhole(value)))
+    return refused(notEven(decimal(figure), own, typed, ratio));
+  // An ordinary figure's bounds hold for what it became.
+  return readFigure(value, { places });
+};
+
+const singular = (word: string): string => word.toLowerCase().replace(/(?<=x)es$|s$/, '');
+
+/** The unit that a word names; a product's own sales unit ('Bag') names its unit, too. */
+const unitOf = (word: string, { unit, salesUnit }: Goods): string | undefined =>
+  unit && salesUnit && singular(salesUnit) === singular(word) ? unit : unitsByWord.get(word.toLowerCase());
+
+const partsOf = (text: string): { figure: string; word: string } => {
+  const [, figure = '', word = ''] = withoutSigns(text).match(/^(.*?)\s*([a-z]+|#)?\.?$/is) ?? [];
+  // The point belongs to the figure unless a unit stands before it.
+  return { figure: word === '' ? withoutSigns(text) : figure, word };
+};
+
+const readParts = ({ figure, word }: ReturnType<typeof partsOf>, goods: Goods | null): Figure => {
+  if (/[a-z#]/i.test(figure)) return refused(noFigure);
+  const parts = figure.match(fraction);
+  const read = parts ? readFraction(figure, parts) : readFigure(figure, { places });
+  if (read.value === null || word === '') return read;
+  if (read.value === '') return refused(noFigure);
+  if (!goods?.unit) return refused('Enter the quantity without a unit.');
+  const unit = unitOf(word, goods);
+  return unit
+    ? convert(goods, goods.unit, read.value, unit)
+    : refused(`'${word}' is not a unit of this product. Enter ${severalOf(goods.unit)}.`);
+};
+
+/**
+ * Reads a quantity that a person typed or pasted (docs/rules/lines-and-weights.md#typed-quantities) in the product's own unit:
+ * `1/2`, `2½`, `3 cs`, `45 lb` of a 15 lb case. Refuses in words what is not exact. `roundsLater` leaves `2.5` of a product
+ * counted whole to the grid, which rounds it. Never throws.
+ */
+export const readQuantity = (text: string, goods: Goods | null, roundsLater = false): Figure => {
+  if (text.trim().length > longest) return refused('This number is too long.');
+  const parts = partsOf(text);
+  const read = readParts(parts, goods);
+  if (!read.value || !goods || !countedWhole(goods) || isWhole(read.value)) return read;
+  if (roundsLater && !fraction.test(parts.figure)) return read;
+  return refused('Must be a whole number.');
+};
+
+/** `45 lb = 3 cases`, for the field while a person types; null when the figure is taken as it stands. */
+export const quantityHint = (text: string, goods: Goods | null): string | null => {
+  const typed = text.trim();
+  const { value } = readQuantity(typed, goods);
+  if (!value) return null;
+  const { figure, word } = partsOf(typed);
+  const isConverted = goods !== null && word !== '' && unitOf(word, goods) !== goods.unit;
+  if (!isConverted && !fraction.test(figure)) return null;
+  return `${typed} = ${goods?.unit ? withUnit(decimal(value), goods.unit) : showQuantity(value)}`;
+};

@@ -1,0 +1,41 @@
+/** Direction marks, invisible themselves; needed between right-to-left words and figures or brackets. */
+const directionMarks = '\u061c\u200e\u200f';
+const rightToLeft = /[\p{scx=Arab}\p{scx=Hebr}]/u;
+
+/** Letters of scripts in which a joiner changes a word's shape. */
+const joined = `(?=[\\p{L}\\p{M}])[${'Arab Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh'
+  .split(' ')
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')}]`;
+/** Indic signs that drop a vowel: a joiner behind one shows half a letter, also at the end of a word. */
+const viramas = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]';
+
+/** Characters with the invisible ones that shape them, then invisible ones without an effect. */
+const shapedOrInvisible = new RegExp(
+  `(${[
+    `${joined}[\\u200c\\u200d](?=${joined})`,
+    `${viramas}\\u200d`,
+    '\\p{Extended_Pictographic}\\p{Emoji_Modifier}?[\\ufe0e\\ufe0f]?(?:\\u200d(?=\\p{Extended_Pictographic}))?',
+    '[0-9#*]\\ufe0f\\u20e3',
+    '\\p{scx=Hani}[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
+  ].join('|')})|[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]`,
+  'gu',
+);
+
+/**
+ * Text as it is stored: line ends of all kinds as `\n`, without invisible characters that change nothing to see
+ * (docs/rules/values.md#texts).
+ */
+export const normalized = (text: string): string => {
+  const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/([\u200c\u200d])[\u200c\u200d]+/g, '$1');
+  const keepsMarks = rightToLeft.test(lines);
+  return lines.replace(shapedOrInvisible, (found: string, shaped: string | undefined) =>
+    shaped || (keepsMarks && directionMarks.includes(found)) ? found : '',
+  );
+};
+
+/** A name as it is stored: `normalized` in one line, its blanks plain, without direction marks. */
+export const inOneLine = (text: string): string =>
+  normalized(text)
+    .replace(/[\u061c\u200e\u200f]/g, '')
+    .replace(/[\t\n\u00a0\u2000-\u200a\u202f]+/g, ' ');
