@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
 import { apiTable, listQuery, nothing } from '../shared/api.ts';
-import { optionalText, requiredText, text } from '../shared/schemas.ts';
+import { optionalName, requiredName, verbatim } from '../shared/schemas.ts';
 import { roleId } from './role.ts';
 import { chosenPasswordSchema } from './sign-in.ts';
 import { username, userSchema } from './user.ts';
 
 const email = () =>
-  requiredText(254, 'Email is required.').refine(
+  requiredName(254, 'Email is required.').refine(
     (value) => value === '' || z.email().safeParse(value).success,
     'Please enter a valid email',
   );
 
-const password = (tooShort: string) => text(200).refine((value) => value.length >= 6, tooShort);
+const password = (tooShort: string) => verbatim(200).refine((value) => value.length >= 6, tooShort);
 
 const fields = {
   username: username(),
   email: email(),
-  firstName: optionalText(100),
-  lastName: optionalText(100),
+  firstName: optionalName(100),
+  lastName: optionalName(100),
   role: roleId(),
   isActive: z.boolean({ error: 'Active must be true or false.' }),
-  profileImageUrl: optionalText(500),
+  profileImageUrl: optionalName(500),
   mustChangePassword: z.boolean({ error: 'Must change password must be true or false.' }),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiTable } from '../shared/api.ts';
-import { requiredText } from '../shared/schemas.ts';
+import { requiredName, verbatim } from '../shared/schemas.ts';
 
 /**
  * Calls about categories and brands. Each browser keeps its own list (docs/rules/catalog.md#categories); which of them products
@@ -27,8 +27,8 @@ export const categoriesApi = apiTable({
     permission: 'editProducts',
     summary: 'Give the products of one category another.',
     body: z.strictObject({
-      from: requiredText(100, 'Category is required.'),
-      to: requiredText(100, 'Category is required.'),
+      from: verbatim(100, 'Category is required.').refine((name) => name !== '', 'Category is required.'),
+      to: requiredName(100, 'Category is required.'),
     }),
     answer: z.object({ products: z.number().int() }),
   },

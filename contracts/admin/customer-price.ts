@@ -11,15 +11,16 @@ import {
   id,
   instant,
   optionalId,
+  optionalName,
   optionalText,
   orNull,
-  text,
+  verbatim,
 } from '../shared/schemas.ts';
 
 const fields = {
   customerId: id(),
   productId: optionalId(),
-  category: optionalText(100),
+  category: optionalName(100),
   kind: z.enum(priceKinds, { error: `Kind must be one of ${priceKinds.join(', ')}.` }),
   /** Dollars or percent, by the kind. */
   value: money(),
@@ -150,7 +151,7 @@ export const customerPricesApi = apiTable({
       status: priceStandings,
       keys: ['customerId', 'productId', 'forProduct'],
     }).extend({
-      category: parameter(text(100)),
+      category: parameter(verbatim(100)),
       on: parameter(businessDate()),
       /** For the lines of a form: prices over cost in dollars for those who may not see costs. */
       forLines: parameter(z.literal('true', { error: 'Must be true.' })),

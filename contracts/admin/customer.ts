@@ -5,25 +5,27 @@ import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { optionalDays } from '../shared/credit-terms.ts';
 import { documentCustomer } from '../shared/customer.ts';
 import { weekdayList, weekdays } from '../shared/delivery-days.ts';
+import { optionalEmails } from '../shared/email-addresses.ts';
 import {
   instant,
   instantText,
-  optionalEmail,
+  optionalName,
   optionalText,
   optionalTime,
+  requiredName,
   requiredText,
 } from '../shared/schemas.ts';
 
 const fields = {
-  name: requiredText(200, 'Name is required.'),
+  name: requiredName(200, 'Name is required.'),
   address: requiredText(300, 'Address is required.'),
-  city: requiredText(100, 'City is required.'),
-  state: requiredText(50, 'State is required.'),
-  zipCode: requiredText(20, 'Zip code is required.'),
-  phone: requiredText(40, 'Phone is required.'),
-  email: optionalEmail(),
-  contactPerson: optionalText(200),
-  pricingTier: requiredText(30, 'Pricing tier is required.'),
+  city: requiredName(100, 'City is required.'),
+  state: requiredName(50, 'State is required.'),
+  zipCode: requiredName(20, 'Zip code is required.'),
+  phone: requiredName(40, 'Phone is required.'),
+  email: optionalEmails(),
+  contactPerson: optionalName(200),
+  pricingTier: requiredName(30, 'Pricing tier is required.'),
   isActive: z.boolean({ error: 'Active must be true or false.' }),
   /** None: the business's. */
   deliveryDays: weekdayList(),
@@ -32,8 +34,8 @@ const fields = {
   deliveryCharge: optionalMoney(),
   freeDeliveryFrom: optionalMoney(),
   creditLimit: optionalMoney(),
-  paymentTerms: optionalDays('Payment terms'),
-  maxDaysOverdue: optionalDays('Max days overdue'),
+  paymentTerms: optionalDays('Payment terms', 0),
+  maxDaysOverdue: optionalDays('Max days overdue', 1),
   cashOnDelivery: z.boolean({ error: 'Cash on delivery must be true or false.' }),
   onHold: z.boolean({ error: 'On hold must be true or false.' }),
   holdReason: optionalText(500),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { apiTable, nothing, parameter } from '../shared/api.ts';
-import { optionalEmail, optionalText, text } from '../shared/schemas.ts';
+import { optionalEmail, optionalText, text, verbatim } from '../shared/schemas.ts';
 
 /**
  * A private key as it is pasted. In Google's key files its lines end in the two signs `\n`; they become line ends. The
  * mask of a stored secret passes through.
  */
-export const privateKeyText = () => text(10_000).transform((value) => value.replaceAll('\\n', '\n'));
+export const privateKeyText = () => verbatim(10_000).transform((value) => value.replaceAll('\\n', '\n'));
 
 const sheetIdProblem = 'Enter the ID of the sheet, or the address at which it opens in the browser.';
 
@@ -48,10 +48,10 @@ export const googleApi = apiTable({
     refusal: 'Only an admin may connect Google Drive, or disconnect it.',
     summary: 'Where Google sends the popup back to; answers a page.',
     query: z.object({
-      code: parameter(text(2000)),
-      state: parameter(text(2000)),
+      code: parameter(verbatim(2000)),
+      state: parameter(verbatim(2000)),
       error: parameter(text(200)),
-      scope: parameter(text(2000)),
+      scope: parameter(verbatim(2000)),
       authuser: parameter(text(20)),
       prompt: parameter(text(40)),
       iss: parameter(text(200)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { text } from '../shared/schemas.ts';
+import { cell } from '../shared/cell.ts';
+import { text, verbatim } from '../shared/schemas.ts';
 
 /** The rows at the beginning of a file that are looked at for what its columns hold. */
 export const mostSampleRows = 60;
@@ -13,7 +14,7 @@ export const importStandIn = z.object({ field: z.string(), value: z.string() });
 export type ImportStandIn = z.infer<typeof importStandIn>;
 
 /** As `importWord`, sent. */
-export const importWordBody = z.strictObject({ field: text(50), word: text(200), value: text(50) });
+export const importWordBody = z.strictObject({ field: text(50), word: verbatim(200), value: text(50) });
 /** As `importStandIn`, sent. */
 export const importStandInBody = z.strictObject({ field: text(50), value: text(200) });
 
@@ -25,7 +26,7 @@ export const suggestBody = z.strictObject({
   subject: z.enum(['products', 'customers', 'customer-prices']),
   /** The file's first rows, from the very first one, blank ones left out. */
   rows: z
-    .array(z.strictObject({ row: z.number().int().min(1), cells: z.array(text(10_000)).max(200) }))
+    .array(z.strictObject({ row: z.number().int().min(1), cells: z.array(cell).max(200) }))
     .min(1, 'There are no rows.')
     .max(mostSampleRows, `At most ${mostSampleRows} rows at once.`),
   /** Absent: to be recognised. */

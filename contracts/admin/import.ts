@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
+import { cell } from '../shared/cell.ts';
 import { pricingTiers } from '../shared/lines.ts';
-import { instant, requiredText, text } from '../shared/schemas.ts';
+import { instant, requiredName, verbatim } from '../shared/schemas.ts';
 import { importSubjects } from './csv-export.ts';
 import {
   importMapping,
@@ -28,8 +29,11 @@ export const largestImportFile = 20_000_000;
  */
 export const importBody = z.strictObject({
   subject: z.enum(importSubjects, { error: `Subject must be one of ${importSubjects.join(', ')}.` }),
-  fileName: requiredText(255, 'File name is required.'),
-  columns: z.array(text(200)).min(1, 'The file has no columns.').max(200, 'At most 200 columns are read.'),
+  fileName: requiredName(255, 'File name is required.'),
+  columns: z
+    .array(verbatim(200))
+    .min(1, 'The file has no columns.')
+    .max(200, 'At most 200 columns are read.'),
   mapping: importMapping.optional(),
   /** False: `columns` are names of our own, and what they go into is not remembered. */
   hasHeadings: z.boolean({ error: 'Has headings must be true or false.' }).default(true),
@@ -45,7 +49,7 @@ export const importRowsBody = z.strictObject({
     .array(
       z.strictObject({
         row: z.number().int().min(1).max(10_000_000),
-        cells: z.array(text(10_000)).max(200, 'At most 200 columns are read.'),
+        cells: z.array(cell).max(200, 'At most 200 columns are read.'),
       }),
     )
     .min(1, 'There are no rows.')
@@ -81,6 +85,8 @@ export const importAnswer = z.object({
   overwrite: z.boolean().default(false),
   /** Rows of which something is lost that the file says, or in which a figure may be a slip. */
   noted: z.number().int().default(0),
+  /** Stored values that blank cells clear: the column's heading, and in how many rows. */
+  clears: z.array(z.object({ field: z.string(), count: z.number().int() })).default([]),
   /** Rows stored so far while `applying`. */
   stored: z.number().int(),
   createdAt: instant(),

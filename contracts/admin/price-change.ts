@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxMoney } from '../shared/amounts.ts';
 import { apiTable } from '../shared/api.ts';
 import { decimal } from '../shared/decimal.ts';
-import { id, text } from '../shared/schemas.ts';
+import { id, verbatim } from '../shared/schemas.ts';
 import { scheduledFrom } from './prices.ts';
 import { type PriceField, priceFields } from './product.ts';
 
@@ -35,8 +35,8 @@ const signed = (places: number, [least, most]: readonly [string, string]) =>
 
 const fields = {
   /** The products: those of a category, of a brand, those named, those that are all of it; none of the three is all. */
-  category: text(100).optional(),
-  brand: text(100).optional(),
+  category: verbatim(100).optional(),
+  brand: verbatim(100).optional(),
   productIds: z
     .array(id())
     .min(1, 'Choose a product.')
@@ -68,7 +68,7 @@ export type PriceChange = z.output<typeof priceChangeBody>;
 
 /** The same with the token of its preview. */
 export const priceChangeOrder = z
-  .strictObject({ ...fields, token: text(200, 'The token of the preview is missing.') })
+  .strictObject({ ...fields, token: verbatim(200, 'The token of the preview is missing.') })
   .refine(hasOneSize, oneSize);
 
 const oldAndNew = z.object({ old: z.string(), new: z.string() });

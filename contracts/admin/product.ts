@@ -2,22 +2,30 @@ import { z } from 'zod';
 import { money, optionalMoney, quantity, weight } from '../shared/amounts.ts';
 import { apiTable, listQuery, nothing, parameter } from '../shared/api.ts';
 import { costs } from '../shared/costs.ts';
-import { gtinField } from '../shared/gtin.ts';
+import { caseGtinField, gtinField } from '../shared/gtin.ts';
 import { billedByUnits, lineProductSchema, productTypes, units } from '../shared/lines.ts';
-import { instant, lineList, optionalText, orNull, requiredText, text } from '../shared/schemas.ts';
+import {
+  instant,
+  lineList,
+  optionalName,
+  optionalText,
+  orNull,
+  requiredName,
+  verbatim,
+} from '../shared/schemas.ts';
 
 const optionalWeight = () => orNull(weight());
 
 const fields = {
-  productCode: optionalText(50),
-  name: requiredText(200, 'Name is required.'),
+  productCode: optionalName(50),
+  name: requiredName(200, 'Name is required.'),
   description: optionalText(1000),
-  category: optionalText(100),
-  brand: requiredText(100, 'Brand is required.'),
+  category: optionalName(100),
+  brand: requiredName(100, 'Brand is required.'),
   productType: z.enum(productTypes, { error: 'Product type must be fixed-weight or variable-weight.' }),
   unit: z.enum(units, { error: 'Unit must be Case, PC, LBS or Tub.' }),
   billedBy: z.enum(billedByUnits, { error: 'Billed By must be LBS, Case, Piece, PC or Tub.' }),
-  salesUnit: optionalText(20),
+  salesUnit: optionalName(20),
   unitsPerCase: orNull(quantity()),
   unitPrice: optionalMoney(),
   costPrice: costs(optionalMoney()),
@@ -45,7 +53,7 @@ export const productBody = z.strictObject({
 export const productPatch = z.strictObject(fields).partial().extend({ version: z.number().int().optional() });
 
 /** `POST /api/products/{id}/gtins`: a GTIN that is on the product's cases. */
-export const productGtinBody = z.strictObject({ gtin: gtinField() });
+export const productGtinBody = z.strictObject({ gtin: caseGtinField() });
 
 export { type PriceField, priceFields } from '../shared/pricing.ts';
 
@@ -106,8 +114,8 @@ export const productsApi = apiTable({
         'createdAt',
       ],
     }).extend({
-      brand: parameter(text(100)),
-      category: parameter(text(100)),
+      brand: parameter(verbatim(100)),
+      category: parameter(verbatim(100)),
       gtin: parameter(gtinField()),
       /** Codes or whole names, one a line, in any case: what a pasted order names. */
       named: lineList(100),

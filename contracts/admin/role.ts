@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allowedSchema } from '../shared/allowed.ts';
 import { apiTable, nothing } from '../shared/api.ts';
 import { builtInRoles, permissions } from '../shared/permissions.ts';
-import { id, optionalText, requiredText } from '../shared/schemas.ts';
+import { id, optionalText, requiredName } from '../shared/schemas.ts';
 
 const badRole = 'Role must be admin, user, office, warehouse, driver or the id of an own role.';
 
@@ -12,7 +12,7 @@ export const roleId = () => z.union([z.enum(builtInRoles), id()], { error: badRo
 const held = z.enum(permissions, { error: 'Permissions must be some of those that there are.' });
 
 const fields = {
-  name: requiredText(60, 'Name is required.'),
+  name: requiredName(60, 'Name is required.'),
   description: optionalText(300),
   /** Each once, in the order in which the contracts list them. */
   permissions: z

@@ -13,6 +13,12 @@ export const closingDateBody = z.strictObject({
   before: businessDate().nullable(),
 });
 
+/** The closing date, and whether billing enforces it already. */
+export const closingDateAnswer = z.object({
+  closedThrough: z.string().nullable(),
+  inForce: z.boolean(),
+});
+
 /** To whom a test mail goes; absent, blank or null to whoever asks for it. */
 export const mailTestBody = z.strictObject({ to: optionalEmail().optional() });
 
@@ -46,14 +52,21 @@ export const settingsApi = apiTable({
       via: z.enum(['gmail', 'smtp']),
     }),
   },
+  getClosingDate: {
+    method: 'GET',
+    path: '/api/settings/closing-date',
+    permission: ['viewInvoices', 'changeSettings', 'closePeriods'],
+    summary: 'Up to which day the books are closed, and whether that is in force.',
+    answer: closingDateAnswer,
+  },
   setClosingDate: {
     method: 'PUT',
     path: '/api/settings/closing-date',
     permission: 'closePeriods',
     refusal: 'Only an admin may close the books or open them again.',
     summary:
-      'Close the books up to a date, or open them again; admins only. What is dated up to it is then refused with 409 `reason_required`.',
+      'Close the books up to a date, or open them again; admins only: 200 once that is in force, 202 with `inForce: false` if billing has not confirmed it within 3 seconds. What is dated up to it is then refused with 409 `reason_required`.',
     body: closingDateBody,
-    answer: settingsAnswer,
+    answer: closingDateAnswer,
   },
 });

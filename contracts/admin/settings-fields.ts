@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ClosedDate } from '../shared/delivery-days.ts';
-import { dueDate, optionalText, requiredText } from '../shared/schemas.ts';
+import { dueDate, optionalName, optionalText, requiredName } from '../shared/schemas.ts';
 
 /** A whole number from `min` on; blank and null give `empty`. */
 export const wholeNumber = (min: number, empty: number, message: string) =>
@@ -24,7 +24,7 @@ const hostPattern = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
 
 /** The name of a mail server, or its IPv4 address; blank and null for none. */
 export const hostName = () =>
-  optionalText(253).refine(
+  optionalName(253).refine(
     (value) => value === null || hostPattern.test(value),
     'Enter the name of the mail server alone, like smtp.example.com.',
   );
@@ -48,7 +48,7 @@ export const logo = () =>
 /** Days on which the business is closed; come out by date, each once. */
 export const closedDates = () =>
   z
-    .array(z.strictObject({ date: dueDate(), name: requiredText(100, 'Please name the closed day.') }), {
+    .array(z.strictObject({ date: dueDate(), name: requiredName(100, 'Please name the closed day.') }), {
       error: 'Closed dates must be a list of {date, name}.',
     })
     .max(500, 'Must name at most 500 closed days.')

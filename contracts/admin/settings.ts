@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { optionalMoney, percent } from '../shared/amounts.ts';
 import { creditControls, usualCreditControl } from '../shared/credit-terms.ts';
 import { usualWeekdays, weekdayList, weekdays } from '../shared/delivery-days.ts';
-import { instant, optionalEmail, optionalText, text, timeOfDay } from '../shared/schemas.ts';
+import type { Permission } from '../shared/permissions.ts';
+import {
+  instant,
+  optionalEmail,
+  optionalName,
+  optionalText,
+  timeOfDay,
+  verbatim,
+} from '../shared/schemas.ts';
 import { privateKeyText, sheetIdText } from './google.ts';
 import { closedDates, hostName, logo, startingNumber, wholeNumber } from './settings-fields.ts';
 import { standardTerms } from './terms-texts.ts';
@@ -64,15 +72,27 @@ export const credentialFields = [
  */
 export const adminSettings = [...startingNumbers, ...credentialFields, ...secretFields] as const;
 
+/**
+ * Fields that need more than `changeSettings`, as the same fields of a customer do
+ * (docs/rules/settings-and-integrations.md#guarded-fields).
+ */
+export const guardedSettings: Readonly<
+  Partial<Record<keyof z.output<typeof settingsBody>, readonly Permission[]>>
+> = {
+  creditControl: ['setCredit', 'releaseHolds'],
+  defaultPaymentTerms: ['setCredit'],
+  ...Object.fromEntries(adminSettings.map((field) => [field, ['administer']])),
+};
+
 /** When standing orders are made that nobody has said another time of. */
 export const usualStandingOrdersAt = '14:00';
 
 /** All settings; what is absent stays. */
 export const settingsBody = z
   .strictObject({
-    businessName: optionalText(200),
+    businessName: optionalName(200),
     address: optionalText(500),
-    phone: optionalText(40),
+    phone: optionalName(40),
     email: optionalEmail(),
     currency: z.literal('USD', { error: 'Currency must be USD.' }),
     salesOrderStartingNumber: startingNumber('Sales order'),
@@ -84,9 +104,9 @@ export const settingsBody = z
       'Payment terms must be at most 3650 days.',
     ),
     invoiceLogo: logo(),
-    invoiceBusinessName: optionalText(200),
+    invoiceBusinessName: optionalName(200),
     invoiceAddress: optionalText(500),
-    invoicePhone: optionalText(40),
+    invoicePhone: optionalName(40),
     invoiceFooterMessage: optionalText(500),
     invoiceFooterNote: optionalText(1000),
     serviceChargeTerms: optionalText(500),
@@ -114,7 +134,7 @@ export const settingsBody = z
     /** Percent of what is taxable in a cash sale; 0 for no tax (docs/rules/credit-memos-and-cash-sales.md#sales-tax). */
     cashSaleTaxRate: percent(),
     /** What papers call the tax; blank and null for 'Sales Tax'. */
-    cashSaleTaxName: optionalText(60).transform((name) => name ?? usualTaxName),
+    cashSaleTaxName: optionalName(60).transform((name) => name ?? usualTaxName),
     /** Sections that somebody has seen to or put off. */
     setUpDone: z
       .array(z.enum(setUpSections, { error: 'Unknown section.' }), { error: 'Must be a list of sections.' })
@@ -128,12 +148,12 @@ export const settingsBody = z
       'Port must be a whole number from 1 to 65535.',
     ),
     smtpSecurity: z.enum(smtpSecurities, { error: `Must be one of ${smtpSecurities.join(', ')}.` }),
-    smtpUser: optionalText(320),
-    smtpPassword: text(1000).nullable(),
+    smtpUser: optionalName(320),
+    smtpPassword: verbatim(1000).nullable(),
     /** The address that mail comes from; blank and null for the business's. */
     smtpFrom: optionalEmail(),
-    googleClientId: optionalText(500),
-    googleClientSecret: text(10_000).nullable(),
+    googleClientId: optionalName(500),
+    googleClientSecret: verbatim(10_000).nullable(),
     sheetsClientEmail: optionalEmail(),
     sheetsPrivateKey: privateKeyText().nullable(),
     sheetsSheetId: sheetIdText(),

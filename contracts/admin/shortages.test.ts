@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LineProduct } from '../shared/lines.ts';
+import { estimate, type LineProduct } from '../shared/lines.ts';
 import { type CountedLine, fillRate, lostSales, shortageOf } from './shortages.ts';
 
 const product = (part: Partial<LineProduct> = {}) =>
@@ -56,6 +56,20 @@ describe('what was not sold', () => {
     ['all of a line that ships nothing', { product: product(), quantity: '0.000' }, '1000.00'],
   ])('%s', (_, part, dollars) => {
     expect(lostSales(line(part))).toBe(dollars);
+  });
+
+  it.each([
+    ['Case', '300.00'],
+    ['LBS', '30.00'],
+  ])('of a whole line in %s is what credit control estimates it at', (unit, dollars) => {
+    const ordered = line({
+      product: product({ unit, averageWeight: '10.000' }),
+      quantity: '5.000',
+      quantityOrdered: '5.000',
+      unitPrice: '6.00',
+    });
+    expect(estimate(ordered.product, { ...ordered, weights: [] })).toBe(dollars);
+    expect(lostSales({ ...ordered, quantity: '0.000' })).toBe(dollars);
   });
 });
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { apiTable, parameter } from '../shared/api.ts';
 import { type Decimal, decimal, isPositive, toMoney, toWeight, zero } from '../shared/decimal.ts';
-import { billedByWeight, catalogWeight, defaultAverageWeight } from '../shared/lines.ts';
+import { billedByWeight, catalogWeight, estimatedPounds, isSoldByPound } from '../shared/lines.ts';
 import { businessDate, id } from '../shared/schemas.ts';
 import { missingQuantity, type ShortLine } from '../shared/shorts.ts';
-import { countsPounds } from '../shared/weighing.ts';
 import { reportCustomer } from './report-customer.ts';
 
 /** What the rows of the report are sums of. */
@@ -21,12 +20,9 @@ export interface CountedLine extends ShortLine {
   unitPrice: string;
 }
 
-/** What one unit of a product that is priced by the pound weighs: by the catalog, else on average. */
-const poundsEach = (line: CountedLine): string | number => {
-  if (countsPounds(line)) return 1;
-  const average = isPositive(line.product.averageWeight) ? line.product.averageWeight : null;
-  return catalogWeight(line.product, 1) ?? average ?? defaultAverageWeight;
-};
+/** Pounds of one unit ordered of a product that is priced by the pound: by the catalog, else by estimate. */
+const poundsEach = ({ product }: CountedLine): string =>
+  (isSoldByPound(product) ? null : catalogWeight(product, 1)) ?? estimatedPounds(product);
 
 /**
  * Dollars that were not sold of a line: what is missing at its price, by estimate where it is priced by a weight that nobody

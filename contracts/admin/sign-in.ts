@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalEmail, optionalText } from '../shared/schemas.ts';
+import { optionalEmail, optionalName } from '../shared/schemas.ts';
 import { newPassword, password, username } from './user.ts';
 
 // Apart from the gateway's other calls to the admin service: the login page fetches this.
@@ -12,8 +12,8 @@ export const registrationSchema = z.strictObject({
   username: username(),
   password: newPassword(),
   email: optionalEmail(),
-  firstName: optionalText(100),
-  lastName: optionalText(100),
+  firstName: optionalName(100),
+  lastName: optionalName(100),
 });
 export type Registration = z.output<typeof registrationSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, text } from '../shared/schemas.ts';
+import { instant, verbatim } from '../shared/schemas.ts';
 import { trimmed } from '../shared/text.ts';
 
 /** A user as every answer shows one; the password never leaves the admin service. */
@@ -36,7 +36,7 @@ export type UserEventData = z.infer<typeof userEventData>;
 const tooShortName = 'Username must be at least 3 characters';
 
 /** What would make two names look like one. */
-const unseen = /[\p{Cc}\p{Cf}]/u;
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * A user name as typed, 3 to 100 characters without surrounding blanks (docs/rules/identity-and-sessions.md#accounts).
@@ -44,7 +44,7 @@ const unseen = /[\p{Cc}\p{Cf}]/u;
 export const username = () =>
   z
     .string(tooShortName)
-    .pipe(text(100))
+    .pipe(verbatim(100))
     .transform(trimmed)
     .refine((value) => value.length >= 3, tooShortName)
     .refine((value) => !unseen.test(value), 'Username must not contain characters that nobody sees.');

@@ -117,7 +117,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
     method: 'PATCH',
     path: '/api/sales-orders/{id}/shorts',
     permission: ['weigh', 'takeOrders'],
-    summary: 'Say of some lines how much of them is shipped, why, and what goes in their place.',
+    summary: 'Set how much of some lines is shipped, why, and what goes in their place.',
     body: saveShortsBody,
     answer: orderAnswer,
   },
@@ -143,7 +143,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
     path: '/api/sales-orders/{id}/reopen',
     permission: 'takeOrders',
     summary:
-      'Open an order whose invoice is voided, with its weights and pieces; `elsewhere` has cases that another order took meanwhile.',
+      'Open an order whose invoice is voided, with its weights and pieces; `elsewhere` lists cases that another order has taken.',
     answer: reopenedOrder,
   },
   releaseOrder: {
@@ -151,7 +151,7 @@ export const orderApi = /* @__PURE__ */ apiTable({
     path: '/api/sales-orders/{id}/release',
     permission: 'releaseHolds',
     refusal: 'Only an administrator can release an order from credit hold.',
-    summary: 'Let an order go that is on credit hold; admins only.',
+    summary: 'Release an order from credit hold; admins only.',
     body: releaseBody,
     answer: orderAnswer,
   },

@@ -72,8 +72,8 @@ describe('why an order is held', () => {
   });
 
   const hold = (...reasons: HoldReason[]) => ({ reasons, exposure: '5210.00', limit: '5000.00' });
-  const over = 'comes to $5,210.00 with this order, above the limit of $5,000.00';
-  const overdue = 'has invoices that are overdue for too long';
+  const over = 'is at $5,210.00 with this order, above the limit of $5,000.00';
+  const overdue = 'has invoices that have been overdue too long';
 
   it.each([
     [hold('on_hold'), 'is on hold'],
@@ -88,7 +88,7 @@ describe('why an order is held', () => {
 
   it('names what the order was released for and has outgrown', () => {
     expect(holdSentence({ ...hold('over_limit'), outgrown: '200.00' }, 'Harbor Grill')).toBe(
-      `On credit hold: Harbor Grill ${over}; the order has outgrown the $200.00 that it was released for.`,
+      `On credit hold: Harbor Grill ${over}; the order has grown above the $200.00 it was released at.`,
     );
   });
 });

@@ -162,17 +162,17 @@ export const creditSentence = (account: Account, today: BusinessDate): string =>
 const predicates: Record<HoldReason, (hold: OrderHold) => string> = {
   on_hold: () => 'is on hold',
   over_limit: ({ exposure, limit }) =>
-    `comes to ${showMoney(exposure)} with this order, above the limit of ${showMoney(limit)}`,
-  overdue: () => 'has invoices that are overdue for too long',
+    `is at ${showMoney(exposure)} with this order, above the limit of ${showMoney(limit)}`,
+  overdue: () => 'has invoices that have been overdue too long',
 };
 
 /** Why an order waits, in words: 'Harbor Grill is on hold and has …'. */
 export const holdWords = (hold: OrderHold, customerName = 'The customer'): string => {
   const reasons = holdReasons.filter((reason) => hold.reasons.includes(reason));
   const said = reasons.map((reason) => predicates[reason](hold));
-  const last = said.pop() ?? 'waits for a release';
+  const last = said.pop() ?? 'is waiting for a release';
   const outgrown = hold.outgrown
-    ? `; the order has outgrown the ${showMoney(hold.outgrown)} that it was released for`
+    ? `; the order has grown above the ${showMoney(hold.outgrown)} it was released at`
     : '';
   return `${customerName} ${said.length > 0 ? `${said.join(', ')} and ` : ''}${last}${outgrown}`;
 };

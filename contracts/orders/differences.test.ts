@@ -21,7 +21,10 @@ it('names what is not all weighed, what is short and what is more, each under it
     line('Wings', '3.000'),
   ];
   expect(differencesOf(items)).toEqual([
-    { heading: 'Not all of it is weighed. What is missing will be short:', lines: ['Chuck: 1 of 3 weighed'] },
+    {
+      heading: 'Not everything is weighed. What is missing will be marked short:',
+      lines: ['Chuck: 1 of 3 weighed'],
+    },
     { heading: 'Less is invoiced than was ordered:', lines: ['Brisket: ordered 3, short 1'] },
     { heading: 'More is invoiced than was ordered:', lines: ['Ribeye: 6 for 3 ordered.'] },
   ]);

@@ -27,7 +27,7 @@ export const linesShort = (items: readonly Line[]): string[] =>
 export const differencesOf = (items: readonly Line[]): Difference[] =>
   [
     {
-      heading: 'Not all of it is weighed. What is missing will be short:',
+      heading: 'Not everything is weighed. What is missing will be marked short:',
       lines: items.filter(({ isOpen }) => isOpen).map(weighedSoFar),
     },
     { heading: 'Less is invoiced than was ordered:', lines: linesShort(items) },

@@ -55,7 +55,7 @@ export const guideEntry = z.object({
   product: lineProductSchema,
   /** How many orders of that time have it. */
   orders: z.number().int(),
-  /** The median of what the last 8 orders asked for; one that can be ordered. */
+  /** The most frequent quantity of the last 8 orders, the latest of several. */
   usualQuantity: z.string().nullable(),
   lastQuantity: z.string().nullable(),
   lastOrdered: z.string().nullable(),
@@ -66,6 +66,8 @@ export const guideEntry = z.object({
   price: z.string(),
   /** As many days as usually lie between two orders of it have passed since the last. */
   isDue: z.boolean(),
+  /** The first order date on which it is due; null until it was ordered on two days. */
+  dueOn: z.string().nullable(),
   /** Was in 3 orders or more, and for at least 14 days and more than 2.5 times the usual interval no more. */
   isDropped: z.boolean(),
   /** False where it is out of stock: shown, and ordered all the same. Services of before did not tell it. */

@@ -51,10 +51,9 @@ const keptByWeight = <Piece extends Weighed>(
 };
 
 /**
- * The pieces of a line whose list of weights was replaced: as many stored pieces as possible stay, in their order, where
- * their weight is still in the list. Where there are as many as before, another weight at the place of a piece that would
- * be lost corrects that piece; every other weight is a new piece, by `make`. The pieces that come out have exactly
- * `weights`, in that order; pounds with 3 places.
+ * Pieces of a line whose list of weights was replaced, with exactly `weights` in that order; pounds with 3 places. As many
+ * stored pieces as possible keep their weight, in their order. Where the count stays, the other weights correct the other
+ * pieces, first to first, so that no label is lost. Every other weight is a new piece, by `make`.
  */
 export const keepPieces = <Piece extends Weighed>(
   stored: readonly Piece[],
@@ -63,11 +62,13 @@ export const keepPieces = <Piece extends Weighed>(
 ): Piece[] => {
   const byWeight = keptByWeight(stored, weights);
   const kept = new Set(byWeight);
-  const isCorrected = stored.length === weights.length;
+  const corrected = stored.length === weights.length ? stored.filter((piece) => !kept.has(piece)) : [];
+  let next = 0;
   return byWeight.map((piece, place) => {
     if (piece) return piece;
     const weight = weights[place] ?? '';
-    const there = stored[place];
-    return isCorrected && there && !kept.has(there) ? { ...there, weight } : make(weight);
+    const there = corrected[next];
+    next += 1;
+    return there ? { ...there, weight } : make(weight);
   });
 };

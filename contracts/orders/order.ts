@@ -5,7 +5,16 @@ import { documentCustomer } from '../shared/customer.ts';
 import { today } from '../shared/dates.ts';
 import { boundedLines, lineFields, linePriceFields, someLines } from '../shared/line-body.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
-import { id, instant, nearDate, optionalId, optionalText, orElse, orNull } from '../shared/schemas.ts';
+import {
+  id,
+  instant,
+  nearDate,
+  optionalId,
+  optionalName,
+  optionalText,
+  orElse,
+  orNull,
+} from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
 import { orderHold, orderRelease } from './credit.ts';
 import { orderActions, orderStatuses } from './rules.ts';
@@ -34,7 +43,7 @@ const orderFields = {
   customerId: z.string({ error: 'Please select a customer.' }).min(1, 'Please select a customer.').pipe(id()),
   orderDate: nearDate(),
   expectedDeliveryDate: orNull(nearDate()),
-  poNumber: optionalText(50),
+  poNumber: optionalName(50),
   subtotal: money().nullish(),
   deliveryCharge: money(),
   tax: money(),

@@ -33,7 +33,7 @@ interface Criteria {
 /** A recall of everything is none. */
 const named = ({ lot, gtin, serial, from, to }: Criteria): boolean =>
   [lot, gtin, serial, from, to].some((value) => value !== undefined);
-const unnamed = 'Please name a lot, a GTIN, a serial number or a date.';
+const unnamed = 'Enter a lot, a GTIN, a serial number or a date.';
 
 /** A page of the pieces that a recall finds. `from` and `to` are business dates of weighing, both included. */
 const recallQuery = listQuery({ sort: ['takenAt'] })
@@ -67,7 +67,7 @@ export const pieceApi = apiTable({
     path: '/api/sales-orders/recall',
     permission: 'viewOrders',
     summary:
-      'Where cases of a lot, a GTIN, a serial number or a day of weighing went, newest first; lots without regard to case, blanks and hyphens.',
+      'Where cases of a lot, a GTIN, a serial number or a day of weighing went, newest first; lots without regard to case, blanks and hyphens, and longer lots that start with the text, marked.',
     query: recallQuery.refine(named, unnamed),
     answer: z.array(recalledPiece),
     list: true,
@@ -76,7 +76,7 @@ export const pieceApi = apiTable({
     method: 'GET',
     path: '/api/sales-orders/recall/totals',
     permission: 'viewOrders',
-    summary: 'How many customers, orders, invoices, pieces and pounds a recall comes to.',
+    summary: 'The number of customers, orders, invoices, pieces and pounds in a recall.',
     query: recallQuery
       .pick({ lot: true, gtin: true, serial: true, from: true, to: true })
       .refine(named, unnamed),
@@ -86,7 +86,7 @@ export const pieceApi = apiTable({
     method: 'GET',
     path: '/api/sales-orders/recall/lots',
     permission: 'viewOrders',
-    summary: 'At most 20 lots that begin so, without regard to case, blanks and hyphens.',
+    summary: 'At most 20 lots that start with the text, without regard to case, blanks and hyphens.',
     query: z.object({ lot: trimmed(20) }),
     answer: z.array(recallLot),
   },
@@ -102,7 +102,7 @@ export const pieceApi = apiTable({
     path: '/api/sales-orders/{id}/pieces',
     permission: 'weigh',
     summary:
-      'Append pieces to a line of an open order, and say whether that is all; 409 for a case that is on a document already.',
+      'Append pieces to a line of an open order, and say whether that is all; 409 for a case that is already on a document.',
     body: addPiecesBody,
     answer: addedPieces,
     status: 201,

@@ -3,7 +3,7 @@ import { positiveWeight } from '../shared/amounts.ts';
 import { isInstant } from '../shared/dates.ts';
 import { gtinField } from '../shared/gtin.ts';
 import { lineProductSchema, maxWeightsPerLine } from '../shared/lines.ts';
-import { businessDate, id, instant, optionalText } from '../shared/schemas.ts';
+import { businessDate, id, instant, optionalName } from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
 import { orderItemAnswer, shownWeights } from './order.ts';
 
@@ -21,8 +21,8 @@ const label = {
   gtin: gtinField()
     .nullish()
     .transform((value) => value ?? null),
-  serial: optionalText(20),
-  lot: optionalText(20),
+  serial: optionalName(20),
+  lot: optionalName(20),
   productionDate: optionalDate(),
   packagingDate: optionalDate(),
   bestBefore: optionalDate(),
@@ -43,7 +43,7 @@ export const sentPiece = pieceBody.extend({
     .transform((value) => value ?? null),
 });
 
-const notAMoment = 'Must be a moment like 2026-11-20T14:30:00Z.';
+const notAMoment = 'Must be a date and time like 2026-11-20T14:30:00Z.';
 
 /** `POST /api/sales-orders/{id}/pieces`: appends pieces to one line of an open order, in this order. */
 export const addPiecesBody = z
@@ -83,6 +83,10 @@ export const pieceData = z.object({
   takenAt: instant(),
 });
 export type PieceData = z.infer<typeof pieceData>;
+
+/** A piece as history and audit trail name it: `case 8812, lot L7`, or `piece 2` by its place without a label. */
+export const pieceLabel = ({ serial, lot }: Pick<PieceData, 'serial' | 'lot'>, place: number): string =>
+  [serial && `case ${serial}`, lot && `lot ${lot}`].filter(Boolean).join(', ') || `piece ${place}`;
 
 /** A credit memo that something came back with. */
 export const returnMemo = z.object({
@@ -172,6 +176,8 @@ export const recalledPiece = pieceAnswer.extend({
   invoiceId: z.string().nullable(),
   /** Null while the order is not invoiced, or billing has not made the invoice yet. */
   invoiceNumber: z.string().nullable(),
+  /** Its lot begins with the recalled one and goes on: a label's next value may have run into the lot. */
+  isLongerLot: z.boolean().default(false),
   /** Its invoice was voided: the case may have been delivered all the same. */
   invoiceVoided: z.boolean(),
   /** The credit memo with which it came back; null while it is out. */
@@ -185,6 +191,8 @@ export const recallTotals = z.object({
   orders: z.number().int(),
   invoices: z.number().int(),
   pieces: z.number().int(),
+  /** How many of the pieces are of lots that begin with the recalled one and go on. */
+  ofLongerLots: z.number().int().default(0),
   /** How many of the pieces came back. */
   returned: z.number().int().default(0),
   pounds: z.string(),

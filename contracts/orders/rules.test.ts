@@ -28,7 +28,7 @@ describe('what an order allows', () => {
   it('invoiced, and its invoice voided: reopening too', () => {
     const order = { status: 'invoiced', lineCount: 1, unweighedCount: 0, invoiceVoided: true } as const;
     expect(granted(order)).toEqual(['printWorkOrder', 'reopen', 'delete']);
-    expect(allowedOf(order).convert).toBe('Its invoice is voided: please reopen this sales order first.');
+    expect(allowedOf(order).convert).toBe('Its invoice is voided. Please reopen this sales order first.');
   });
 
   it('held: everything but work order, route and invoice, by which its goods would leave', () => {
@@ -42,7 +42,7 @@ describe('what an order allows', () => {
     } as const;
     expect(granted(order)).toEqual(['edit', 'enterWeights', 'setStatus', 'release', 'delete']);
     const sentence =
-      'On credit hold: Blue Fin comes to $1,200.00 with this order, above the limit of $1,000.00.';
+      'On credit hold: Blue Fin is at $1,200.00 with this order, above the limit of $1,000.00.';
     expect(allowedOf(order)).toMatchObject({ printWorkOrder: sentence, route: sentence, convert: sentence });
     expect(allowedOf({ ...order, hold: null }).release).toBe('This sales order is not on hold.');
   });

@@ -50,7 +50,7 @@ export const whyHeld = ({ hold, customerName }: OrderState): string | null =>
 const notHeld = (order: OrderState): true | string => whyHeld(order) ?? true;
 
 const convertible = (order: OrderState): true | string => {
-  if (order.invoiceVoided) return 'Its invoice is voided: please reopen this sales order first.';
+  if (order.invoiceVoided) return 'Its invoice is voided. Please reopen this sales order first.';
   if (order.status === 'invoiced') return 'This sales order has already been converted to an invoice.';
   if (order.lineCount === 0) return 'This sales order has no items to invoice.';
   const held = whyHeld(order);

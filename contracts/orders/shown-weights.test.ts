@@ -15,13 +15,11 @@ it('takes the pieces of a line, or the one figure for all of them', () => {
 
 describe('a line that was shown with other weights', () => {
   it('says what came and what went', () => {
-    expect(changedMeanwhile(line(8, 9, 9), ['8.000'])).toBe('Ribeye: 2 pieces came meanwhile');
-    expect(changedMeanwhile(line(8, 8), ['8.000'])).toBe('Ribeye: 1 piece came meanwhile');
-    expect(changedMeanwhile(line(), ['8.000'])).toBe('Ribeye: 1 piece went meanwhile');
-    expect(changedMeanwhile(line(9), ['8.000'])).toBe('Ribeye: its weights were changed meanwhile');
-    expect(changedMeanwhile(line(8, 9), ['9.000', '8.000'])).toBe(
-      'Ribeye: its weights were changed meanwhile',
-    );
+    expect(changedMeanwhile(line(8, 9, 9), ['8.000'])).toBe('Ribeye: 2 pieces added');
+    expect(changedMeanwhile(line(8, 8), ['8.000'])).toBe('Ribeye: 1 piece added');
+    expect(changedMeanwhile(line(), ['8.000'])).toBe('Ribeye: 1 piece removed');
+    expect(changedMeanwhile(line(9), ['8.000'])).toBe('Ribeye: its weights were changed');
+    expect(changedMeanwhile(line(8, 9), ['9.000', '8.000'])).toBe('Ribeye: its weights were changed');
   });
 
   it('is as it was shown, or as it is wanted already', () => {

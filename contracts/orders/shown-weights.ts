@@ -32,7 +32,7 @@ const sameWeights = (some: readonly string[], others: readonly string[]): boolea
   some.length === others.length && some.every((weight, place) => weight === others[place]);
 
 /**
- * `Ribeye: 2 pieces came meanwhile`, where a line stands with other weights than it was shown with; null where it does not,
+ * `Ribeye: 2 pieces added`, where a line stands with other weights than it was shown with; null where it does not,
  * and where it stands with the `wanted` ones already. Weights with 3 places.
  */
 export const changedMeanwhile = (
@@ -45,9 +45,9 @@ export const changedMeanwhile = (
   const came = countWithout(stored, shown);
   const went = countWithout(shown, stored);
   const { name } = line.product;
-  if (went === 0 && came > 0) return `${name}: ${pieces(came)} came meanwhile`;
-  if (came === 0 && went > 0) return `${name}: ${pieces(went)} went meanwhile`;
-  return `${name}: its weights were changed meanwhile`;
+  if (went === 0 && came > 0) return `${name}: ${pieces(came)} added`;
+  if (came === 0 && went > 0) return `${name}: ${pieces(went)} removed`;
+  return `${name}: its weights were changed`;
 };
 
 /** Weights after somebody else changed them: what was typed here over `shown`, brought into what is `stored` now. */

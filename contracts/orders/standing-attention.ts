@@ -28,7 +28,8 @@ export const standingAttentionApi = apiTable({
     method: 'GET',
     path: '/api/standing-orders/attention',
     permission: 'viewOrders',
-    summary: 'Dates whose order could not be made whole, newest first, until somebody has seen to them.',
+    summary:
+      'Dates whose order could not be made in full, newest first, until somebody takes them off the list.',
     query: listQuery({ sort: ['createdAt'], keys: ['customerId'] }),
     answer: z.array(standingAttention),
     list: true,
@@ -46,7 +47,7 @@ export const standingAttentionApi = apiTable({
     path: '/api/standing-orders/attention/{id}/retry',
     permission: 'takeOrders',
     summary:
-      'Make the order of a date of which none was made, once its cause is gone; 409 where there is one, or the date has passed.',
+      'Make the missing order of a date after its cause is fixed; 409 if it has an order or the date has passed.',
     answer: nothing,
     status: 204,
   },

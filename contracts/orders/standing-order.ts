@@ -39,7 +39,7 @@ const dayQuantities = () =>
         Weekday,
         ReturnType<typeof dayQuantity>
       >,
-      { error: 'Quantities must be of mon, tue, wed, thu, fri, sat, sun.' },
+      { error: 'Quantities must be for mon, tue, wed, thu, fri, sat, sun.' },
     )
     .transform(
       (days): DayQuantities =>
@@ -54,7 +54,7 @@ const lines = () =>
     })
     .min(1, 'Please add at least one product.')
     .max(maxLines, `Must hold at most ${maxLines} products.`)
-    .superRefine(notNamedTwice('productId', 'This product is on the standing order already.'));
+    .superRefine(notNamedTwice('productId', 'This product is already on the standing order.'));
 
 const datedLines = () =>
   z
@@ -67,7 +67,7 @@ const datedLines = () =>
     )
     .min(1, 'Please add at least one product, or skip the date.')
     .max(maxLines, `Must hold at most ${maxLines} products.`)
-    .superRefine(notNamedTwice('productId', 'This product is named twice.'));
+    .superRefine(notNamedTwice('productId', 'This product is listed twice.'));
 
 /** One date on which nothing is delivered, or something else. */
 export type StandingException =
@@ -92,7 +92,7 @@ const exceptions = () =>
   z
     .array(exception(), { error: 'Exceptions must be a list of dates with skip or lines.' })
     .max(mostExceptions, `Must hold at most ${mostExceptions} dates.`)
-    .superRefine(notNamedTwice('date', 'This date is named twice.'))
+    .superRefine(notNamedTwice('date', 'This date is listed twice.'))
     .transform((dates) => dates.sort((one, other) => (one.date < other.date ? -1 : 1)));
 
 const fields = {

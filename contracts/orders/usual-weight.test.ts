@@ -191,9 +191,9 @@ describe('a weight beside the catalog’s average alone', () => {
 
 describe('a weight beside the other pieces of its line alone', () => {
   test.each([
-    ['365', 1, '36.500', '365 lb? The other one here weighs 36.5.', null],
-    ['365', 2, '73.000', '365 lb? The others here weigh about 36.5. Did you mean 36.5?', '36.5'],
-    ['3.65', 3, '110.000', '3.65 lb? The others here weigh about 36.67. Did you mean 36.5?', '36.5'],
+    ['365', 1, '36.500', '365 lb? The other piece here weighs 36.5.', null],
+    ['365', 2, '73.000', '365 lb? The other pieces here weigh about 36.5. Did you mean 36.5?', '36.5'],
+    ['3.65', 3, '110.000', '3.65 lb? The other pieces here weigh about 36.67. Did you mean 36.5?', '36.5'],
   ])('%s lb after %s of %s lb is asked about', (weight, pieces, pounds, question, suggestion) =>
     expect(doubtByOthers(weight, { pieces, weight: pounds })).toMatchObject({ question, suggestion }),
   );

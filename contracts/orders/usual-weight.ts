@@ -147,6 +147,6 @@ export interface OtherPieces {
 export const doubtByOthers = (weight: string, { pieces, weight: pounds }: OtherPieces): Doubt | null => {
   const average = toWeight(decimal(pounds).div(pieces));
   if (!isPositive(average)) return null;
-  const few = pieces === 1 ? 'The other one here weighs' : 'The others here weigh about';
+  const few = pieces === 1 ? 'The other piece here weighs' : 'The other pieces here weigh about';
   return doubtAround(weight, average, (about) => `${few} ${about}.`, pieces > 1);
 };
