@@ -11,12 +11,13 @@ export const exportFormats = {
   },
   iif: {
     label: 'QuickBooks Desktop (IIF)',
-    about: 'Invoices, payments, credits and cash sales as such, all else as general journal entries.',
+    about:
+      'Invoices, payments, credits and cash sales as such, all else as general journal entries. QuickBooks cannot tie a payment of a file to its invoices: apply it there under Receive Payments.',
   },
   qbo_csv: {
     label: 'QuickBooks Online invoices (CSV)',
     about:
-      'Invoices as they were first sent. QuickBooks Online takes no more than that from a file: payments, credits, cash sales and changes of invoices go out by the CSV journal.',
+      'Invoices that have not gone out yet, as they are now. QuickBooks Online takes no more than that from a file: payments, credits, cash sales and changes of invoices go out by the CSV journal.',
   },
 } as const;
 export type ExportFormat = keyof typeof exportFormats;
@@ -47,13 +48,30 @@ export const accountingExportAnswer = z.object({
 });
 export type AccountingExportAnswer = z.infer<typeof accountingExportAnswer>;
 
+/** A customer or an account that the file calls by another name than the product. */
+export const differentName = z.object({
+  kind: z.enum(['customer', 'account']),
+  name: z.string(),
+  exported: z.string(),
+});
+export type DifferentName = z.infer<typeof differentName>;
+
+/** What an export would hold: the number of entries, the dollars that they debit, and the names that differ. */
+export const accountingExportPreview = z.object({
+  entryCount: z.number().int(),
+  total: z.string(),
+  names: z.array(differentName),
+});
+export type AccountingExportPreview = z.infer<typeof accountingExportPreview>;
+
 /** `POST /api/accounting-exports`: what is dated within these days, both inclusive, and is in no batch yet. */
+const asked = {
+  from: businessDate(),
+  to: businessDate(),
+  format: z.enum(exportFormatNames, { error: 'Please choose csv, iif or qbo_csv.' }),
+};
 export const accountingExportBody = z
-  .strictObject({
-    from: businessDate(),
-    to: businessDate(),
-    format: z.enum(exportFormatNames, { error: 'Please choose csv, iif or qbo_csv.' }),
-  })
+  .strictObject(asked)
   .refine(({ from, to }) => from <= to, { error: 'From must not be after To.', path: ['from'] });
 
 /** Why a batch counts no more. */
@@ -77,14 +95,22 @@ export const accountingExportApi = apiTable({
     answer: z.array(accountingExportAnswer),
     list: true,
   },
+  previewAccountingExport: {
+    method: 'GET',
+    path: '/api/accounting-exports/preview',
+    permission: 'viewInvoices',
+    summary: 'What an export of these days would hold, with the names that its file changes. Stores nothing.',
+    query: z.object(asked),
+    answer: accountingExportPreview,
+  },
   createAccountingExport: {
     method: 'POST',
     path: '/api/accounting-exports',
     permission: 'invoice',
     summary:
-      'Put the journal entries of some days that are in no batch yet into a file; 409 where there is nothing new.',
+      'Put the journal entries of some days that are in no batch yet into a file; 409 where there is nothing new. `names` are those that the file changes.',
     body: accountingExportBody,
-    answer: accountingExportAnswer,
+    answer: accountingExportAnswer.extend({ names: z.array(differentName) }),
     status: 201,
     creates: true,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiTable } from '../shared/api.ts';
-import { optionalText, requiredText } from '../shared/schemas.ts';
+import { optionalName, requiredName } from '../shared/schemas.ts';
 
 export const accountTypes = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type AccountType = (typeof accountTypes)[number];
@@ -39,7 +39,10 @@ export const moneyAccounts = {
   brought_forward: 'opening_balance',
 } as const satisfies Record<string, AccountRole>;
 
-/** An account of the ledger. `category` is null for the account of a whole role, which sales without a category go to. */
+/**
+ * An account of the ledger. `category` is null for the account of a whole role, which sales without a category go to.
+ * `number` is empty until somebody numbers the account of a category.
+ */
 export const accountAnswer = z.object({
   role: z.enum(accountRoleNames),
   category: z.string().nullable(),
@@ -49,19 +52,33 @@ export const accountAnswer = z.object({
 });
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 
-/** What an account is called until somebody renames it: `4000`, `Sales - Beef`. */
+/** The number and name of an account until somebody renames it: `4000`, `Sales`; no number, `Sales - Beef`. */
 export const usualAccount = (role: AccountRole, category: string | null): AccountAnswer => {
   const { number, name, type } = accountRoles[role];
-  return { role, category, number, name: category ? `${name} - ${category}` : name, type };
+  return category
+    ? { role, category, number: '', name: `${name} - ${category}`, type }
+    : { role, category, number, name, type };
 };
 
-/** One account as it is to be called. */
-export const renamedAccount = z.strictObject({
-  role: z.enum(accountRoleNames, { error: 'This account does not exist.' }),
-  category: optionalText(100),
-  number: requiredText(20, 'Please enter an account number.'),
-  name: requiredText(100, 'Please enter an account name.'),
+const accountName = requiredName(100, 'Please enter an account name.');
+
+/** The changeable fields of a category's account, and of all others, which need a number. */
+export const categoryAccountFields = z.strictObject({ number: optionalName(20), name: accountName });
+export const accountFields = z.strictObject({
+  number: requiredName(20, 'Please enter an account number.'),
+  name: accountName,
 });
+
+const renamedAccount = categoryAccountFields
+  .extend({
+    role: z.enum(accountRoleNames, { error: 'This account does not exist.' }),
+    category: optionalName(100),
+  })
+  .refine(({ category, number }) => category !== null || number !== null, {
+    error: 'Please enter an account number.',
+    path: ['number'],
+  })
+  .transform((account) => ({ ...account, number: account.number ?? '' }));
 
 const accountsList = z
   .array(renamedAccount)
@@ -91,7 +108,8 @@ export const accountsApi = apiTable({
     path: '/api/settings/accounts',
     permission: 'closePeriods',
     refusal: 'Only an admin may rename or number accounts.',
-    summary: 'Rename or number accounts of the ledger; those that the body does not list stay as they are.',
+    summary:
+      'Rename or number accounts of the ledger; those that the body does not list stay as they are. 409 if a name or a number belongs to another account.',
     body: accountsBody,
     answer: z.array(accountAnswer),
   },

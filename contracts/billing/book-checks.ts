@@ -29,11 +29,12 @@ export type BookDifference = z.infer<typeof bookDifference>;
 
 /**
  * One check: `count` is how many differ, `differences` the first thousand of them. `checkedAt` is when it was read: what
- * asks other areas is as of the last comparison, and null before the first, when it is not `ok` yet.
+ * asks other areas is as of the last comparison. Before the first one it is null, and so is `ok`: nothing is known.
  */
 export const bookCheck = z.object({
   name: z.enum(bookCheckNames),
-  ok: z.boolean(),
+  /** Whether it holds; null where nothing has been compared yet. */
+  ok: z.boolean().nullable(),
   checkedAt: instant().nullable(),
   count: z.number().int(),
   differences: z.array(bookDifference),
@@ -49,12 +50,32 @@ export const comparisonAnswer = z.object({
 });
 export type ComparisonAnswer = z.infer<typeof comparisonAnswer>;
 
+/** A journal entry that was written into a closed month after its closing, without a reason. */
+export const lateEntry = z.object({
+  id: z.string(),
+  date: z.string(),
+  documentType: z.enum(journalDocuments),
+  documentId: z.string(),
+  documentNumber: z.string().nullable(),
+  /** Total of its debits, in dollars. */
+  amount: z.string(),
+  /** When it was written. */
+  at: instant(),
+  by: z.string(),
+  /** The closing date in force at that moment. */
+  closedThrough: z.string(),
+});
+export type LateEntry = z.infer<typeof lateEntry>;
+
 /** `GET /api/books`. Sums in dollars, at the point that was asked about. */
 export const booksAnswer = z.object({
   checkedAt: instant(),
   receivables: z.string(),
   credits: z.string(),
   checks: z.array(bookCheck),
+  /** The latest first, at most 1,000 of `lateCount`. */
+  lateEntries: z.array(lateEntry),
+  lateCount: z.number().int(),
   comparison: comparisonAnswer.nullable(),
 });
 export type BooksAnswer = z.infer<typeof booksAnswer>;
@@ -64,6 +85,24 @@ export const booksDiffer = eventDefinition(
   'billing.books.differ',
   z.object({ id: z.string(), at: instant(), sentence: z.string() }),
 );
+
+/**
+ * Billing enforces the closing date of a version of the settings, the event's sequence. `setAt` and `at`: when somebody
+ * set that date, and since when billing enforces it; null if the books were never closed.
+ */
+export const closingSaved = eventDefinition(
+  'billing.closing.saved',
+  z.object({
+    id: z.string(),
+    closedThrough: z.string().nullable(),
+    setAt: instant().nullable(),
+    at: instant().nullable(),
+  }),
+);
+export type ClosingFacts = z.infer<typeof closingSaved.data>;
+
+/** How long setting the closing date waits until billing enforces it, in milliseconds. */
+export const closingPatience = 3_000;
 
 /** What is to be looked at before a month is closed, in the order of the page. */
 export const closePointNames = [

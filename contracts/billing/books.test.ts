@@ -34,6 +34,7 @@ const memo = (over: Partial<Memo> = {}): Memo => ({
   creditDate: inside,
   customerId: 'corner',
   total: '20.00',
+  applications: [],
   items: [line],
   ...over,
 });
@@ -189,7 +190,7 @@ describe('the rule', () => {
 
   it('names both dates in a sentence, and the first day that is open', () => {
     expect(whyClosed(closing, inside)).toBe(
-      'The books are closed up to 10/31/2026. Only an administrator who gives a reason can change what is dated 10/15/2026.',
+      'The books are closed through 10/31/2026. Only an administrator who gives a reason can change what is dated 10/15/2026.',
     );
     expect([
       isClosed(closing, closing),

@@ -55,18 +55,31 @@ export const bookEntries = {
       : []),
   ],
 
+  /** What is taken back of an invoice is an entry of its own day; so nobody dates it into the closed period. */
   creditMemo: ({
     status,
     creditDate,
     customerId,
     total,
     items,
+    applications,
   }: Pick<CreditMemoAnswer, 'status' | 'creditDate' | 'customerId' | 'total'> & {
+    applications: readonly Pick<
+      CreditMemoAnswer['applications'][number],
+      'invoiceId' | 'amount' | 'takenBackOn'
+    >[];
     items: readonly Line[];
   }): BookEntry[] =>
     status === 'voided'
       ? []
-      : [{ date: creditDate, amount: total, figures: JSON.stringify([customerId, total, linesOf(items)]) }],
+      : [
+          { date: creditDate, amount: total, figures: JSON.stringify([customerId, total, linesOf(items)]) },
+          ...applications.flatMap(({ invoiceId, amount, takenBackOn: date }) =>
+            date === null
+              ? []
+              : [{ date, amount, figures: JSON.stringify([invoiceId, amount, 'taken back']) }],
+          ),
+        ],
 
   cashReceipt: ({
     status,
@@ -126,9 +139,14 @@ export const openDay = (closedThrough: BusinessDate | null, date: BusinessDate):
 export const isClosed = (closedThrough: BusinessDate | null | undefined, date: BusinessDate): boolean =>
   Boolean(closedThrough && date && date <= closedThrough);
 
-/** 'The books are closed up to 10/31/2026.' */
+/** 'The books are closed through 10/31/2026.' */
 export const booksClosed = (closedThrough: BusinessDate): string =>
-  `The books are closed up to ${showDate(closedThrough)}.`;
+  `The books are closed through ${showDate(closedThrough)}.`;
+
+/** A closing date that billing does not enforce yet. */
+export const notInForce = 'Not in force yet';
+export const whyNotInForce =
+  'Invoices and payments still go by the closing date before. The bell tells you when this one is in force.';
 
 /** Why a change is refused: the closing date, and the date whose figures it would change. */
 export const whyClosed = (closedThrough: BusinessDate, date: BusinessDate): string =>

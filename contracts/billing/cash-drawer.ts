@@ -93,8 +93,8 @@ export const payoutBody = z.strictObject({
 /** `POST /api/cash-drawer/days/{date}/close`. Bills and coins that are not named are none. */
 export const closeDrawerBody = z.strictObject({ counts: countsField(), notes: optionalText(2000) });
 
-/** What moved cash of a drawer beside payouts: what adds, and what takes it back. */
-export const drawerKinds = ['sale', 'refund', 'payment', 'reversal'] as const;
+/** Documents that move cash of a drawer, beside payouts. */
+export const drawerKinds = ['sale', 'refund', 'payment', 'reversal', 'bank_drop'] as const;
 export type DrawerKind = (typeof drawerKinds)[number];
 
 /** The kinds in words, of one and in sum. */
@@ -103,16 +103,17 @@ export const drawerKindLabels: Record<DrawerKind, { one: string; all: string }> 
   refund: { one: 'Void of a cash sale', all: 'Refunds of voids' },
   payment: { one: 'Cash payment', all: 'Cash payments' },
   reversal: { one: 'Reversal of a cash payment', all: 'Reversals of cash payments' },
+  bank_drop: { one: 'Bank drop', all: 'Bank drops' },
 };
 
-/** A document that moved cash on a day of the drawer. `amount` in dollars, above 0; the kind says which way. */
+/** A document that moved cash of a day of the drawer. `amount` in dollars, above 0; the kind says which way. */
 export const drawerEntry = z.object({
   kind: z.enum(drawerKinds),
-  /** The cash receipt's, or the payment's. */
+  /** The cash receipt's, the payment's, or the deposit's. */
   id: z.string(),
-  /** `CR-1001` of a sale; null for a payment, which has no number. */
+  /** `CR-1001` of a sale, `DEP-1001` of a bank drop; null for a payment, which has no number. */
   number: z.string().nullable(),
-  /** Null for a walk-in customer. */
+  /** Null for a walk-in customer, and for a bank drop. */
   customerName: z.string().nullable(),
   amount: z.string(),
   /** When it was made, voided or reversed. */
@@ -140,15 +141,18 @@ export interface DrawerFigures {
   cashPayments: string;
   reversals: string;
   payoutTotal: string;
+  /** Cash that was deposited out of the drawer. */
+  bankDrops: string;
 }
 
-/** What the drawer should hold: float, sales and payments less refunds, reversals and payouts (docs/rules/cash-drawer.md#expected). */
+/** What the drawer should hold: float, sales and payments less refunds, reversals, payouts and bank drops (docs/rules/cash-drawer.md#expected). */
 export const expectedOf = (figures: DrawerFigures): string =>
   toMoney(
     sum([figures.openingFloat, figures.cashSales, figures.cashPayments])
       .minus(figures.refunds)
       .minus(figures.reversals)
-      .minus(figures.payoutTotal),
+      .minus(figures.payoutTotal)
+      .minus(figures.bankDrops),
   );
 
 /** What was counted, in dollars. */
@@ -180,10 +184,17 @@ export const drawerFigures = (
   refunds: sumOfKind(entries, 'refund'),
   cashPayments: sumOfKind(entries, 'payment'),
   reversals: sumOfKind(entries, 'reversal'),
+  bankDrops: sumOfKind(entries, 'bank_drop'),
   payoutTotal: toMoney(sum(payouts.filter(({ isVoided }) => !isVoided).map(({ amount }) => amount))),
 });
 
-const incoming: Record<DrawerKind, boolean> = { sale: true, refund: false, payment: true, reversal: false };
+const incoming: Record<DrawerKind, boolean> = {
+  sale: true,
+  refund: false,
+  payment: true,
+  reversal: false,
+  bank_drop: false,
+};
 
 /** What an entry does to the cash of the drawer, in dollars: below 0 it takes out. */
 export const entryEffect = ({ kind, amount }: Pick<DrawerEntry, 'kind' | 'amount'>): Decimal =>
@@ -226,6 +237,8 @@ export const drawerDaySummary = drawerDayFacts.extend({
   /** Reversals of cash payments, by the date of the reversal. */
   reversals: z.string(),
   payoutTotal: z.string(),
+  /** Cash that was deposited out of the drawer. */
+  bankDrops: z.string(),
 });
 export type DrawerDaySummary = z.infer<typeof drawerDaySummary>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { addressedCustomer } from '../shared/customer.ts';
+import { showMoney } from '../shared/decimal.ts';
 import { id, instant, optionalText, orNull } from '../shared/schemas.ts';
 import { dateOf, saleItemAnswer, saleItems } from './sale.ts';
 
@@ -16,6 +17,10 @@ export type CashSaleMethod = (typeof cashSaleMethods)[number]['value'];
 /** A payment method in words. */
 export const cashSaleMethodLabel = (method: CashSaleMethod): string =>
   cashSaleMethods.find(({ value }) => value === method)?.label ?? method;
+
+/** The refusal of change for a check or a card: slip and bank would differ by it. */
+export const onlyCashGivesChange = (total: string): string =>
+  `Change is given for cash only: the amount paid must be the total of ${showMoney(total)}.`;
 
 /** The name printed for a buyer who is no customer. */
 export const walkInCustomer = 'Walk-in Customer';
@@ -58,7 +63,7 @@ export const createCashReceiptBody = z.strictObject({
       .nullish()
       .transform((value) => value ?? null),
     total: money().nullish(),
-    /** Missing: the total. Below the total it is refused. */
+    /** Missing: the total. Below the total it is refused, and above it unless the sale is paid in cash. */
     amountPaid: orNull(money()),
     paymentMethod: methodField(),
     notes: optionalText(5000),

@@ -23,7 +23,7 @@ export const certificatePiece = z.object({
     bestBefore: true,
     expiry: true,
   }).shape,
-  /** Who weighed it, and when. */
+  /** The person who weighed it, and the minute. */
   takenBy: z.string().nullable(),
   takenAt: instant().nullable(),
   /** The day on which it came back; null while it is out. */

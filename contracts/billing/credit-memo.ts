@@ -3,7 +3,7 @@ import { pieceData } from '../orders/piece.ts';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { addressedCustomer } from '../shared/customer.ts';
-import { id, instant, optionalId, optionalText } from '../shared/schemas.ts';
+import { id, instant, nearDate, optionalId, optionalText } from '../shared/schemas.ts';
 import { shortReasons } from '../shared/shorts.ts';
 import { type CreditReason, creditActions, creditReasons, creditStatuses } from './credit-memo-rules.ts';
 import { allocationsBody } from './payment.ts';
@@ -44,8 +44,8 @@ export const applyCreditBody = z.strictObject({
   allocations: allocationsBody.min(1, 'Please select at least one invoice to apply the credit'),
 });
 
-/** `POST …/unapply`: the invoice from which all of the credit is taken back. */
-export const unapplyCreditBody = z.strictObject({ invoiceId: id() });
+/** `POST …/unapply`: the invoice from which all of the credit is taken back, and the day of it, today unless named. */
+export const unapplyCreditBody = z.strictObject({ invoiceId: id(), date: nearDate().nullish() });
 
 /** A credit memo as lists show it. */
 export const creditMemoSummary = z.object({
@@ -58,6 +58,9 @@ export const creditMemoSummary = z.object({
   creditDate: z.string(),
   subtotal: z.string(),
   deliveryCharge: z.string(),
+  /** The share of its invoice's discount and tax that a return credits; 0.00 otherwise. */
+  discount: z.string().default('0.00'),
+  tax: z.string().default('0.00'),
   total: z.string(),
   /** Dollars that settle invoices. */
   applied: z.string(),
@@ -98,6 +101,10 @@ export const creditApplicationAnswer = z.object({
   invoiceNumber: z.string(),
   amount: z.string(),
   createdAt: instant(),
+  /** The day on which it counts; blank in events of a stream that is older than the field. */
+  date: z.string().default(''),
+  /** The day on which it was taken back; null while it settles the invoice. */
+  takenBackOn: z.string().nullable().default(null),
 });
 export type CreditApplicationAnswer = z.infer<typeof creditApplicationAnswer>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { money } from '../shared/amounts.ts';
 import { decimal, sum, toMoney } from '../shared/decimal.ts';
-import { id, instant, nearDate, optionalText } from '../shared/schemas.ts';
+import { businessDate, id, instant, nearDate, optionalText, orNull } from '../shared/schemas.ts';
 
 /** What a check came with: a customer's payment, or a cash sale. */
 export const checkTypes = ['payment', 'cash_receipt'] as const;
@@ -42,6 +42,8 @@ export const depositFields = z.strictObject({
     .union([money(), z.literal('')])
     .nullish()
     .transform((cash) => cash || '0.00'),
+  /** The day of the open drawer that the cash comes from: a bank drop. Blank, absent and null: cash that is in none. */
+  fromDrawer: orNull(businessDate()),
   notes: optionalText(2000),
 });
 
@@ -55,6 +57,14 @@ export const createDepositBody = depositFields
   .refine(({ checks, cash }) => checks.length > 0 || cash !== '0.00', {
     path: ['checks'],
     message: nothingToDeposit,
+  })
+  .refine(({ fromDrawer, cash }) => fromDrawer === null || cash !== '0.00', {
+    path: ['cash'],
+    message: 'Please enter the cash of the bank drop.',
+  })
+  .refine(({ fromDrawer, date }) => fromDrawer === null || fromDrawer <= date, {
+    path: ['date'],
+    message: 'A bank drop is made on the day of its drawer or later.',
   });
 
 /** A check, be it in a deposit or not. `amount` in dollars. */
@@ -81,10 +91,10 @@ export const undepositedAnswer = z.object({
   /** All of them, also those that are not in the list. */
   checkCount: z.number().int(),
   checkTotal: z.string(),
-  /** Cash that was taken and not deposited. Below 0 where more went out than came in. */
+  /** Cash that was taken, is not deposited and is in no open drawer. Below 0 where more went out than came in. */
   cash: z.string(),
-  /** How much of it was taken on days whose drawer is still open. */
-  cashInOpenDrawers: z.string(),
+  /** Open drawers with takings, the oldest first: what each has for a bank drop, above 0. */
+  drawers: z.array(z.object({ date: z.string(), cash: z.string() })),
 });
 export type UndepositedAnswer = z.infer<typeof undepositedAnswer>;
 
@@ -109,12 +119,16 @@ export const depositSummary = z.object({
   checkCount: z.number().int(),
   checkTotal: z.string(),
   cash: z.string(),
+  /** The day of the drawer that the cash came from by a bank drop; null for cash that was in none. */
+  fromDrawer: z.string().nullable().default(null),
   total: z.string(),
   notes: z.string().nullable(),
   madeBy: z.string(),
   status: z.enum(depositStatuses),
   voidReason: z.string().nullable(),
   voidedAt: instant().nullable(),
+  /** The day on which its cash and checks came back: the void's own. */
+  voidedOn: z.string().nullable().default(null),
   version: z.number().int(),
   createdAt: instant(),
   updatedAt: instant(),

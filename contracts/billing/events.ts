@@ -31,4 +31,4 @@ export const drawerDaySaved = eventDefinition('billing.cash-drawer-day.saved', d
 /** A deposit was made or taken back. */
 export const depositSaved = eventDefinition('billing.deposit.saved', depositSummary);
 
-export { booksDiffer } from './book-checks.ts';
+export { booksDiffer, closingSaved } from './book-checks.ts';

@@ -7,7 +7,16 @@ import { today } from '../shared/dates.ts';
 import { lineFields, linePriceFields, someLines } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
 import { reasonText } from '../shared/reason.ts';
-import { dueDate, id, instant, nearDate, optionalId, optionalText, orNull } from '../shared/schemas.ts';
+import {
+  dueDate,
+  id,
+  instant,
+  nearDate,
+  optionalId,
+  optionalName,
+  optionalText,
+  orNull,
+} from '../shared/schemas.ts';
 import { shortFields } from '../shared/shorts.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { lineReturn } from './returns.ts';
@@ -29,7 +38,7 @@ const invoiceFields = {
   deliveryDate: orNull(nearDate()),
   /** Missing: the invoice date plus `settings.defaultPaymentTerms` days. */
   dueDate: orNull(dueDate()),
-  poNumber: optionalText(50),
+  poNumber: optionalName(50),
   subtotal: money().nullish(),
   deliveryCharge: money(),
   total: money().nullish(),

@@ -1,15 +1,44 @@
 import { z } from 'zod';
-import { text } from '../shared/schemas.ts';
+import { cell } from '../shared/cell.ts';
+import type { CellKind } from '../shared/read-cell.ts';
 
 /** The most rows that one file may bring. */
 export const maxOpeningRows = 5_000;
 
-/**
- * The text of a CSV file with open invoices and credits of an earlier system: number, customer (name or id), date, due
- * date (may be empty), amount in dollars (negative for a credit, or type `credit`), in any order; the first line names
- * them. `csvText` makes it of a file's bytes.
- */
-export const openingBalancesBody = z.strictObject({ csv: text(900_000) });
+/** What each cell of a row is taken for. */
+export const openingCellKinds = {
+  number: { isCode: true },
+  customer: {},
+  date: { isDate: true },
+  dueDate: { isDate: true },
+  amount: { isFigure: true },
+  type: {},
+} as const satisfies Record<string, CellKind>;
+export type OpeningField = keyof typeof openingCellKinds;
+
+const openingCells = z.strictObject({
+  /** The line of the file, counted from 1. */
+  line: z.number().int().min(1).max(10_000_000),
+  number: cell,
+  /** A customer's name or id. */
+  customer: cell,
+  date: cell,
+  /** Blank for the customer's own terms, else those of the settings. */
+  dueDate: cell.default(''),
+  /** Dollars; below 0 for a credit. */
+  amount: cell,
+  /** `invoice`, `credit`, or what QuickBooks calls them. Blank: by the amount. */
+  type: cell.default(''),
+});
+export type OpeningCells = z.infer<typeof openingCells>;
+
+/** Open invoices and credits of an earlier system, as a spreadsheet or CSV file holds them. */
+export const openingBalancesBody = z.strictObject({
+  rows: z
+    .array(openingCells)
+    .min(1, 'The file has no rows below the headings.')
+    .max(maxOpeningRows, `A file can have at most ${maxOpeningRows.toLocaleString('en-US')} rows.`),
+});
 
 /** One row as it was understood; `errors` are sentences, and a row with any keeps the whole file from being stored. */
 export const openingRow = z.object({
@@ -27,6 +56,8 @@ export const openingRow = z.object({
   /** Dollars, above 0 for invoices and credits alike. */
   amount: z.string().nullable(),
   errors: z.array(z.string()),
+  /** Sentences about what to compare before the row is stored. */
+  notes: z.array(z.string()),
 });
 export type OpeningRow = z.infer<typeof openingRow>;
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { id, instant, optionalEmail } from '../shared/schemas.ts';
+import { optionalEmails } from '../shared/email-addresses.ts';
+import { id, instant } from '../shared/schemas.ts';
 
-/** `POST /api/invoices/{id}/email`: to the customer's address unless `to` names another. No body is fine. */
-export const emailInvoiceBody = z.strictObject({ to: optionalEmail() }).partial().nullish();
+/** `POST /api/invoices/{id}/email`: to the customer's addresses unless `to` names others. No body is fine. */
+export const emailInvoiceBody = z.strictObject({ to: optionalEmails() }).partial().nullish();
 
 /** A sentence when the paper was made of an older version than the one stored by then, else null. */
 const changedMeanwhile = z.string().nullable().default(null);
 
-/** The address that the mail went to, and when. */
+/** The addresses that the mail went to, and when. */
 export const emailInvoiceAnswer = z.object({ to: z.string(), sentAt: instant(), changedMeanwhile });
 
 /** `POST /api/invoices/{id}/save-to-drive`: the file in Drive and where to look at it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Allowed, allowedBy, allowedSchema } from '../shared/allowed.ts';
 import { positiveMoney } from '../shared/amounts.ts';
-import { id, instant, nearDate, optionalText, requiredText } from '../shared/schemas.ts';
+import { id, instant, nearDate, optionalName, optionalText, requiredText } from '../shared/schemas.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 /**
@@ -35,7 +35,7 @@ export const createPaymentBody = z
     paymentDate: nearDate(),
     amount: positiveMoney('Please enter a valid payment amount'),
     paymentMethod: z.enum(paymentMethods, { error: 'Please select a payment method.' }),
-    checkNumber: optionalText(50),
+    checkNumber: optionalName(50),
     notes: optionalText(2000),
     allocations: allocationsBody.nullish().transform((value) => value ?? []),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PieceData, returnMemo } from '../orders/piece.ts';
 import { quantity } from '../shared/amounts.ts';
-import { decimal, isPositive, sum, toMoney, toWeight } from '../shared/decimal.ts';
+import { type Decimal, decimal, isPositive, sum, toMoney, toWeight, zero } from '../shared/decimal.ts';
 import { maxLines } from '../shared/line-body.ts';
 import {
   catalogWeight,
@@ -54,8 +54,11 @@ export const lineReturn = returnMemo.extend({
   quantity: z.string(),
   /** Pounds; null where nobody knows them. */
   weight: z.string().nullable(),
-  /** What was credited, dollars. */
+  /** The goods credited, dollars. */
   total: z.string(),
+  /** The share of the invoice's discount and tax that went with them, dollars. */
+  discount: z.string().default('0.00'),
+  tax: z.string().default('0.00'),
   pieceIds: z.array(z.string()),
 });
 export type LineReturn = z.infer<typeof lineReturn>;
@@ -156,17 +159,13 @@ const counted = (line: SoldLine, amount: string): Out => ({
   weights: [],
 });
 
-/** What of a line is worth how much, by the function of all lines; the line that nothing came back of is worth its total. */
-const worth = (line: SoldLine, out: Out, isWhole: boolean): string => {
-  if (isWhole) return line.total;
-  return decimal(out.quantity).eq(0)
-    ? '0.00'
-    : lineTotal(line.product, { ...out, unitPrice: line.unitPrice });
-};
+/** Dollars of a line that no return has credited. */
+const uncredited = ({ total, returns }: SoldLine): Decimal =>
+  decimal(total).minus(sum(returns.map((back) => back.total)));
 
 /**
- * What comes back, and what it is worth: what was out before less what stays out, so that all that ever comes back of a
- * line is credited with exactly its total (docs/rules/shorts-and-returns.md#what-a-return-is-worth).
+ * What comes back, and what it is worth: its own line total, at most what is left of the line. The last return takes the
+ * rest, so that all returns of a line sum to its total (docs/rules/shorts-and-returns.md#what-a-return-is-worth).
  */
 export const returnFigures = (
   line: SoldLine,
@@ -174,25 +173,63 @@ export const returnFigures = (
 ): ReturnFigures => {
   const chosen = new Set(pieceIds);
   const out = soldPieces(line).filter(({ returned }) => !returned);
-  const [before, after, back] = comesBackByPieces(line)
-    ? [
-        together(out, line),
-        together(
-          out.filter((piece) => !chosen.has(piece.id)),
-          line,
-        ),
-        together(
-          out.filter((piece) => chosen.has(piece.id)),
-          line,
-        ),
-      ]
-    : [quantityLeft(line), decimal(quantityLeft(line)).minus(amount ?? 0), decimal(amount ?? 0)].map((one) =>
-        counted(line, toWeight(one)),
-      );
-  if (!before || !after || !back)
-    throw new Error('A return has what was out, what stays out and what came back.');
-  const was = worth(line, before, line.returns.length === 0);
-  return { ...back, total: toMoney(decimal(was).minus(worth(line, after, false))) };
+  const byPieces = comesBackByPieces(line);
+  const back = byPieces
+    ? together(
+        out.filter((piece) => chosen.has(piece.id)),
+        line,
+      )
+    : counted(line, toWeight(amount ?? 0));
+  const isLast = byPieces
+    ? out.every((piece) => chosen.has(piece.id))
+    : decimal(amount ?? 0).gte(quantityLeft(line));
+  const left = uncredited(line);
+  if (isLast) return { ...back, total: toMoney(left) };
+  if (decimal(back.quantity).eq(0)) return { ...back, total: '0.00' };
+  const own = lineTotal(line.product, { ...back, unitPrice: line.unitPrice });
+  return { ...back, total: toMoney(left.lt(own) ? left : own) };
+};
+
+/** An invoice, as far as discount and tax go with what comes back. Dollars. */
+interface SoldInvoice {
+  subtotal: string;
+  discount: string;
+  tax: string;
+  items: readonly Pick<SoldLine, 'returns'>[];
+}
+
+/** Dollars of an invoice's discount and tax that go with goods that come back. */
+export interface ReturnShare {
+  discount: string;
+  tax: string;
+}
+
+/**
+ * Shares of the invoice's discount and tax for each of the goods totals, in proportion to all goods that have come back.
+ * Rounding never adds up: once all goods are back the shares are the whole. A share never turns a credit negative.
+ */
+export const returnShares = (invoice: SoldInvoice, totals: readonly string[]): ReturnShare[] => {
+  const before = invoice.items.flatMap(({ returns }) => returns);
+  let goods = sum(before.map(({ total }) => total));
+  const credited = {
+    discount: sum(before.map(({ discount }) => discount)),
+    tax: sum(before.map(({ tax }) => tax)),
+  };
+  const shareOf = (kind: keyof ReturnShare, most: Decimal | null): Decimal => {
+    const due = decimal(toMoney(decimal(invoice[kind]).times(goods).div(invoice.subtotal))).minus(
+      credited[kind],
+    );
+    const atMost = most?.lt(due) ? most : due;
+    const share = atMost.lt(0) ? zero : atMost;
+    credited[kind] = credited[kind].plus(share);
+    return share;
+  };
+  return totals.map((total) => {
+    goods = goods.plus(total);
+    if (!isPositive(invoice.subtotal)) return { discount: '0.00', tax: '0.00' };
+    const tax = shareOf('tax', null);
+    return { discount: toMoney(shareOf('discount', tax.plus(total))), tax: toMoney(tax) };
+  });
 };
 
 /** What came back of an invoice with one credit memo, for those who only look at it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineFields, someLines } from '../shared/line-body.ts';
 import { lineProductSchema } from '../shared/lines.ts';
-import { nearDate, optionalText, requiredText } from '../shared/schemas.ts';
+import { nearDate, optionalName, requiredText } from '../shared/schemas.ts';
 
 /** The date of a credit memo or a cash sale; `missing` is said when there is none. */
 export const dateOf = (missing: string) => z.string({ error: missing }).min(1, missing).pipe(nearDate());
@@ -10,7 +10,7 @@ export const dateOf = (missing: string) => z.string({ error: missing }).min(1, m
 export const voidBody = z.strictObject({ reason: requiredText(500, 'Please enter a reason') });
 
 /** A line of a credit memo or a cash receipt as sent. What names the product may come along and is replaced. */
-const saleItemBody = z.strictObject({ ...lineFields, unit: optionalText(50) });
+const saleItemBody = z.strictObject({ ...lineFields, unit: optionalName(50) });
 
 /** The lines of a new credit memo or cash receipt; `none` is said where there are none. */
 export const saleItems = (none: string) => someLines(saleItemBody, none);

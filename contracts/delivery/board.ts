@@ -148,7 +148,7 @@ const place = z.strictObject({
   place: assigning.sequenceNumber().optional(),
 });
 const target = () =>
-  z.union([z.literal('tray'), place], { error: "Must be 'tray', or a driver and a place on his route." });
+  z.union([z.literal('tray'), place], { error: "Must be 'tray', or a driver and a place on their route." });
 
 const movedItem = z
   .strictObject({
@@ -178,7 +178,7 @@ export const boardMovesBody = z
     to: target().optional(),
   })
   .refine(({ items, to }) => to !== undefined || items.every((item) => item.to !== undefined), {
-    message: 'Say where each of them goes.',
+    message: 'Say where each item goes.',
     path: ['to'],
   });
 
@@ -191,7 +191,7 @@ export const boardApi = apiTable({
     path: '/api/delivery-routes/board',
     permission: 'viewDelivery',
     summary:
-      'A day on one board: what is on no truck, and the trucks with their stops; today unless a date is named.',
+      'A day on one board: what is not on a truck, and the trucks with their stops. Today unless a date is given.',
     query: z.object({ date: parameter(businessDate()) }),
     answer: boardAnswer,
   },
@@ -211,7 +211,7 @@ export const boardApi = apiTable({
     path: '/api/delivery-routes/{id}/hand-over',
     permission: 'planDelivery',
     summary:
-      'Give a whole route to another driver, in its order and behind the stops that he has; what was delivered stays.',
+      'Give a whole route to another driver, in the same order, after the stops they have. Delivered stops stay.',
     body: z.strictObject({ driverId: assigning.driverId() }),
     answer: changedRoutes,
     status: 201,

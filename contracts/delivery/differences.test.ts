@@ -39,6 +39,8 @@ describe('what is short or came back', () => {
     expect(differenceProblem(item({ unit: 'Tub' }), ['0.5'])).toBeNull();
     expect(readDifference(item(), '-1').problem).toBe('Must be 0 or more.');
     expect(readDifference(item(), '1.5').problem).toBe('Must be a whole number.');
+    expect(readDifference(item({ unit: 'LBS' }), '2 1/2').value).toBe('2.5');
+    expect(readDifference(item(), '2 tubs').value).toBeNull();
     expect(readDifference(item({ unit: 'LBS' }), '1,5').problem).toBe(
       'Please write decimals with a point, like 1,234.50.',
     );

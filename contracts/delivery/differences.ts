@@ -1,5 +1,6 @@
 import { decimal, isPositive, showQuantity, sum, toMoney } from '../shared/decimal.ts';
-import { type Figure, readFigure } from '../shared/figures.ts';
+import type { Figure } from '../shared/figures.ts';
+import { type Goods as Counted, readQuantity } from '../shared/quantities.ts';
 import type { MyItem } from './my-route.ts';
 import type { ReportBody } from './report.ts';
 
@@ -40,9 +41,14 @@ const isWhole = ({ unit, quantity }: Goods): boolean =>
 const mostOf = ({ unit, quantity, weight }: Goods): string =>
   unit === 'LBS' && weight && decimal(weight).gt(quantity) ? weight : quantity;
 
+/** The units in which a driver may type a quantity of a line; phones do not have its weight by the case. */
+export const countedGoods = (goods: Goods): Counted => ({
+  unit: goods.unit,
+  billedBy: isWhole(goods) ? 'Case' : null,
+});
+
 /** Reads what a driver types as short or come back of a product. */
-export const readDifference = (goods: Goods, text: string): Figure =>
-  readFigure(text, { places: isWhole(goods) ? 0 : 3 });
+export const readDifference = (goods: Goods, text: string): Figure => readQuantity(text, countedGoods(goods));
 
 /** What is wrong with what was short and came back of one product together; null where it can be. */
 export const differenceProblem = (goods: Goods, quantities: readonly (string | number)[]): string | null => {

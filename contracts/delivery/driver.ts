@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { instant, optionalEmail, optionalId, optionalText, orElse, requiredText } from '../shared/schemas.ts';
+import { instant, optionalEmail, optionalId, optionalName, orElse, requiredName } from '../shared/schemas.ts';
 
 const fields = {
-  name: requiredText(200, 'Name is required.'),
-  phone: optionalText(40),
+  name: requiredName(200, 'Name is required.'),
+  phone: optionalName(40),
   email: optionalEmail(),
-  vehicleNumber: optionalText(50),
+  vehicleNumber: optionalName(50),
   /** The account that drives his routes on the phone. */
   userId: optionalId(),
   isActive: z.boolean({ error: 'Active must be true or false.' }),

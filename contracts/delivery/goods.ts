@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimal, isPositive, sum, toWeight } from '../shared/decimal.ts';
-import { defaultAverageWeight, needsWeight, weightPerUnit } from '../shared/lines.ts';
+import { estimatedPounds, needsWeight, weightPerUnit } from '../shared/lines.ts';
 import {
   countsPounds,
   lacksWeight,
@@ -42,16 +42,11 @@ const poundsOf = (line: WeighedLine): { pounds: string; poundsAreEstimate: boole
     const pounds = decimal(weight ?? 0).gt(ordered) ? (weight ?? ordered) : ordered;
     return { pounds: toWeight(pounds), poundsAreEstimate: true };
   }
-  const average = isPositive(product.averageWeight) ? product.averageWeight : defaultAverageWeight;
   const missing = piecesToWeigh(line) - piecesWeighed(line);
-  return {
-    pounds: toWeight(
-      decimal(average ?? defaultAverageWeight)
-        .times(missing)
-        .plus(weight ?? 0),
-    ),
-    poundsAreEstimate: true,
-  };
+  const pounds = decimal(estimatedPounds(product))
+    .times(missing)
+    .plus(weight ?? 0);
+  return { pounds: toWeight(pounds), poundsAreEstimate: true };
 };
 
 /** What a truck carries of an order's or invoice's line (docs/rules/delivery.md#cases-and-pounds). */

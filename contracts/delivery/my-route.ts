@@ -65,7 +65,7 @@ export const myRouteApi = /* @__PURE__ */ apiTable({
     path: '/api/my-route',
     permission: 'drive',
     summary:
-      "The stops of the caller's own route, in order; of today unless a date is named, after what is left of the day before.",
+      "The stops of the caller's own route, in order, after the unfinished stops of the day before. Today unless a date is given.",
     query: z.object({ date: parameter(businessDate()) }),
     answer: myRouteAnswer,
   },
@@ -74,7 +74,7 @@ export const myRouteApi = /* @__PURE__ */ apiTable({
     path: '/api/my-route/stops/{id}/report',
     permission: 'drive',
     summary:
-      'Say how a stop of one of the caller’s own routes ended. Sent again under the same `reportId` it is stored once; 404 for a stop of anybody else.',
+      'Say how a stop of one of the caller’s own routes ended. Sent again under the same `reportId` it is stored once; 404 for a stop of anybody else, 409 `route_settled` for a finished stop once the office has counted the route’s money or 3 days have passed.',
     body: reportBody,
     answer: stopReport,
     status: 201,
@@ -83,7 +83,7 @@ export const myRouteApi = /* @__PURE__ */ apiTable({
     method: 'GET',
     path: '/api/delivery-items/{id}/proof',
     permission: 'viewDelivery',
-    summary: 'The signature and the photo that the driver took at a stop.',
+    summary: 'The signature and photo that the driver took at a stop.',
     answer: proofAnswer,
   },
 });

@@ -57,7 +57,10 @@ describe('what has changed since a sheet was printed', () => {
         two,
         order('SO-3', { documentNotes: 'Back door', cashOnDelivery: true, amountToCollect: '5.00' }),
       ],
-      ['SO-3 Corner Bistro: its notes have changed.', 'SO-3 Corner Bistro: what to collect has changed.'],
+      [
+        'SO-3 Corner Bistro: its notes have changed.',
+        'SO-3 Corner Bistro: the amount to collect has changed.',
+      ],
     ],
     // Whether a piece is weighed by now changes nothing on the truck.
     ['its weight alone', [order('SO-1', { items: [{ ...line, pounds: '31.000' }] }), two, three], []],

@@ -76,7 +76,7 @@ const stopChanges = (before: PrintedStop, now: PrintedStop): string[] => {
     ...(before.notes === now.notes ? [] : [`${now.name}: its notes have changed.`]),
     ...(before.collect === now.collect || now.collect === 'about'
       ? []
-      : [`${now.name}: what to collect has changed.`]),
+      : [`${now.name}: the amount to collect has changed.`]),
   ];
 };
 

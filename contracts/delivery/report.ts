@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { money, weight } from '../shared/amounts.ts';
 import { showTime } from '../shared/dates.ts';
 import { showMoney } from '../shared/decimal.ts';
-import { id, instant, instantText, optionalId, optionalText, requiredText } from '../shared/schemas.ts';
+import { mostPixels, pixelsOf } from '../shared/image-size.ts';
+import {
+  id,
+  instant,
+  instantText,
+  optionalId,
+  optionalName,
+  optionalText,
+  requiredName,
+} from '../shared/schemas.ts';
 import { failedReasons } from './failed-reasons.ts';
 
 /** How a stop ended, as its driver says. */
@@ -17,6 +26,13 @@ export type CollectedMethod = (typeof collectedMethods)[number];
 export const longestSignature = 150_000;
 export const longestPhoto = 600_000;
 
+const bytesOf = (dataUrl: string): Uint8Array => {
+  // A number of letters that no base64 has is cut: the header stands at the beginning.
+  const content = dataUrl.slice(dataUrl.indexOf(',') + 1).replace(/=+$/, '');
+  const whole = content.slice(0, content.length - (content.length % 4));
+  return Uint8Array.from(atob(whole), (letter) => letter.charCodeAt(0));
+};
+
 /** An image as a data URL: of its type by the bytes that it begins with. */
 const image = (start: string, most: number, message: string) =>
   z
@@ -24,8 +40,9 @@ const image = (start: string, most: number, message: string) =>
     .max(most, 'The picture is too large.')
     .refine(
       (text) => text.startsWith(start) && /^[A-Za-z0-9+/]*={0,2}$/.test(text.slice(text.indexOf(',') + 1)),
-      message,
+      { error: message, abort: true },
     )
+    .refine((text) => (pixelsOf(bytesOf(text)) ?? 0) <= mostPixels, 'The picture has too many pixels.')
     .nullish()
     .transform((text) => text ?? null);
 
@@ -33,7 +50,7 @@ const collected = z
   .strictObject({
     amount: money().refine((value) => value !== '0.00', 'Please enter the amount that was collected.'),
     method: z.enum(collectedMethods, { error: 'Please choose cash or check.' }),
-    checkNumber: optionalText(50),
+    checkNumber: optionalName(50),
   })
   .refine(({ method, checkNumber }) => method !== 'check' || checkNumber !== null, {
     path: ['checkNumber'],
@@ -43,7 +60,7 @@ const collected = z
 /** What was short or came back of one product; it books nothing (docs/rules/delivery.md#drivers-phone). */
 const difference = z.strictObject({
   itemId: optionalId(),
-  productName: requiredText(300, 'Name the product.'),
+  productName: requiredName(300, 'Name the product.'),
   kind: z.enum(differenceKinds, { error: 'Must be short or returned.' }),
   /** Pieces, cases or pounds, as the line counts. */
   quantity: weight().refine((value) => value !== '0.000', 'Please enter how much.'),
@@ -77,7 +94,7 @@ export const reportBody = z
       .nullish()
       .transform((value) => value ?? []),
     /** Who took the goods. */
-    takenBy: optionalText(200),
+    takenBy: optionalName(200),
     signature: image('data:image/png;base64,iVBORw0KGgo', longestSignature, 'The signature must be a PNG.'),
     photo: image('data:image/jpeg;base64,/9j/', longestPhoto, 'The photo must be a JPEG.'),
     collected: collected.nullish().transform((value) => value ?? null),
@@ -129,8 +146,8 @@ export type StopReport = z.infer<typeof stopReport>;
 /** The pictures of a stop's report, as data URLs. */
 export const proofAnswer = z.object({ signature: z.string().nullable(), photo: z.string().nullable() });
 
-/** `Reported as delivered from another phone at 10:47 AM, with $21.00. Save yours again if it holds.` */
+/** `Reported as delivered from another phone at 10:47 AM, with $21.00. Save yours again if it is right.` */
 export const reportedElsewhere = ({ kind, at, collected }: StopReport): string => {
   const money = collected ? `, with ${showMoney(collected.amount)}` : '';
-  return `Reported as ${kind} from another phone at ${showTime(at)}${money}. Save yours again if it holds.`;
+  return `Reported as ${kind} from another phone at ${showTime(at)}${money}. Save yours again if it is right.`;
 };

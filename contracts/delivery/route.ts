@@ -57,7 +57,7 @@ export const stopBody = z
   .refine(
     ({ invoiceId, salesOrderId, customerId, deliveryNotes }) =>
       invoiceId || salesOrderId || customerId || deliveryNotes,
-    'Name an invoice, a sales order or a customer, or say in the notes what is to be done.',
+    'Name an invoice, a sales order or a customer, or write in the notes what to do.',
   );
 
 /** A change of a stop; fields that are left out stay as they are. Only a stop that fails has a reason. */

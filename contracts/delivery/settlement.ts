@@ -75,6 +75,8 @@ export const settlementAnswer = z.object({
       difference: z.string(),
       /** `Cash is $20.00 short.`; null where all was there. */
       says: z.string().nullable(),
+      /** Says how the reports have changed since the count (`changedWords`); null while they have not. */
+      changed: z.string().nullable().default(null),
     })
     .nullable(),
   /** The counts that it took the place of, latest first. */
@@ -97,12 +99,23 @@ export const settlementWords = (
     .filter(Boolean)
     .join(' ') || null;
 
+/** Says that drivers or the office changed what was collected since a count; null where it is the same. */
+export const changedWords = (
+  counted: { cash: string; checks: string },
+  now: { cash: string; checks: string },
+): string | null => {
+  if (counted.cash === now.cash && counted.checks === now.checks) return null;
+  const inWords = ({ cash, checks }: typeof now) =>
+    `${showMoney(cash)} in cash and ${showMoney(checks)} in checks`;
+  return `The reports have changed since the count: ${inWords(counted)} then, ${inWords(now)} now.`;
+};
+
 /** Names what a stop brought more or less than it was to: `$5.00 less than agreed`; null where it is the same. */
 export const collectedWords = (toCollect: string, collected: string | null): string | null => {
   const difference = decimal(collected ?? 0).minus(toCollect);
   if (difference.eq(0)) return null;
   if (collected === null) return 'Nothing collected';
-  if (decimal(toCollect).eq(0)) return 'Not asked for';
+  if (decimal(toCollect).eq(0)) return 'Nothing was due';
   return `${showMoney(toMoney(difference.abs()))} ${difference.lt(0) ? 'less' : 'more'} than agreed`;
 };
 
@@ -117,7 +130,7 @@ export const settlementApi = /* @__PURE__ */ apiTable({
     method: 'GET',
     path: '/api/delivery-routes/{id}/settlement',
     permission: ['planDelivery', 'takePayments'],
-    summary: 'What the driver of a route was to collect, what he did, and what he handed in.',
+    summary: 'What the driver of a route had to collect, collected and handed in.',
     answer: settlementAnswer,
   },
   settleRoute: {
@@ -125,7 +138,7 @@ export const settlementApi = /* @__PURE__ */ apiTable({
     path: '/api/delivery-routes/{id}/settlement',
     permission: 'takePayments',
     summary:
-      'Note what the driver handed in, counted. It takes the place of the count that it names as shown (`replaces`); 409 when another one stands by now.',
+      'Note what the driver handed in, counted. It takes the place of the count that it names as shown (`replaces`); 409 when there is another count now.',
     body: settlementBody,
     answer: settlementAnswer,
   },

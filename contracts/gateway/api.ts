@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { credentialsSchema, registrationSchema, resetRequestSchema, resetSchema } from '../admin/sign-in.ts';
 import { areaNames } from '../areas.ts';
 import { apiTable, nothing } from '../shared/api.ts';
-import { requiredText, text } from '../shared/schemas.ts';
-import { beginningOf } from '../shared/text.ts';
+import { verbatim } from '../shared/schemas.ts';
+import { beginningOf, trimmed } from '../shared/text.ts';
 import { sessionUserSchema } from './session-user.ts';
 
 /** The sign-in form and the body of `POST /api/login`. */
@@ -17,14 +17,16 @@ export const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>;
 
 /** Text that is cut after `max` characters: a report is not refused for being long. */
-const cut = (max: number) => text(16_384).transform((value) => beginningOf(value, max));
+const cut = (max: number) => verbatim(16_384).transform((value) => beginningOf(value, max));
 
 /**
  * The body of `POST /api/client-errors`: something broke in a browser. `where` names the place in the application (an
  * address, or a part of a screen), `requestId` the call that led to it, from the answer's `X-Request-Id`.
  */
 export const clientErrorSchema = z.strictObject({
-  message: requiredText(16_384).transform((value) => beginningOf(value, 1000)),
+  message: verbatim(16_384)
+    .transform((value) => beginningOf(trimmed(value), 1000))
+    .refine((value) => value.length > 0, 'Is required.'),
   stack: cut(8000).nullish(),
   where: cut(500),
   requestId: cut(100).nullish(),
@@ -62,15 +64,14 @@ export const gatewayApi = apiTable({
     method: 'GET',
     path: '/api/user',
     permission: 'signedIn',
-    summary: 'The signed-in user; 401 when there is none.',
+    summary: 'The signed-in user; 401 when nobody is signed in.',
     answer: sessionUserSchema,
   },
   requestPasswordReset: {
     method: 'POST',
     path: '/api/password-resets',
     permission: 'anybody',
-    summary:
-      'Mails a link for a new password, if there is such an account; the answer is the same when there is none.',
+    summary: 'Mails a link for a new password if the account exists. The answer is the same if it does not.',
     body: resetRequestSchema,
     answer: z.object({ message: z.string() }),
     status: 202,
@@ -79,7 +80,7 @@ export const gatewayApi = apiTable({
     method: 'POST',
     path: '/api/password-resets/use',
     permission: 'anybody',
-    summary: 'Sets a new password by a link that was mailed: it holds for an hour, and once.',
+    summary: 'Sets a new password by a mailed link, which works once, for one hour.',
     body: resetSchema,
     answer: nothing,
     status: 204,

@@ -54,6 +54,7 @@ const prefixes: Record<string, readonly string[]> = {
   'billing.cash-drawer-day': [...cash, close],
   'billing.deposit': [...cash, close],
   'billing.settings': [close],
+  'billing.closing': [close],
   // A converted order becomes an invoice.
   'billing.order': [...receivables, close],
   'billing.product': sales,
@@ -77,6 +78,7 @@ const prefixes: Record<string, readonly string[]> = {
   'admin.product': ['/api/products', '/api/customer-prices', ...figures],
   'admin.customer-price': ['/api/customer-prices'],
   'admin.settings': ['/api/settings', '/api/audit-trail', '/api/stats'],
+  'admin.closing': ['/api/settings/closing-date'],
   'admin.invoice': figures,
   'admin.order': figures,
   'admin.credit-memo': figures,
@@ -84,6 +86,7 @@ const prefixes: Record<string, readonly string[]> = {
   'admin.payment': nothing,
   // Reports say what each driver brought.
   'admin.stop': figures,
+  'admin.driver': figures,
   // Another version of the area's front end is served: the shell compares it with what the page has.
   ...Object.fromEntries(areaNames.map((area) => [`${area}.screens`, ['/config/remotes.json']])),
 };

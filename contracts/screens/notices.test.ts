@@ -47,6 +47,24 @@ describe('what people are told', () => {
     });
   });
 
+  it('a closing date is in force later than whoever set it waited for', () => {
+    const closing = (
+      setAt: string | null,
+      inForceAt: string | null,
+      closedThrough: string | null = '2026-10-31',
+    ) => noticeOf(event('billing.closing.saved', { id: 'c', closedThrough, setAt, at: inForceAt }), hear());
+    expect(closing('2026-11-21T09:59:50.000Z', at)).toMatchObject({
+      needs: 'closePeriods',
+      text: 'The closing date 10/31/2026 is in force',
+      to: '/settings',
+    });
+    expect(closing('2026-11-21T09:59:50.000Z', at, null)?.text).toBe('The books are open again');
+    expect(closing('2026-11-21T09:59:59.000Z', at)).toBeNull();
+    // Told again with other settings, or never set.
+    expect(closing('2026-11-20T09:59:50.000Z', longAgo)).toBeNull();
+    expect(closing(null, null)).toBeNull();
+  });
+
   it.each([
     ['a route under way', { ...stop, routeStatus: 'in_progress', updatedAt: at }],
     ['what is sent again later', { ...stop, routeStatus: 'completed', updatedAt: longAgo }],

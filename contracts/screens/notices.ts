@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { backupTrouble } from '../admin/backup.ts';
 import { areaServices } from '../area-services.ts';
+import { closingPatience } from '../billing/book-checks.ts';
 import { cashReceiptAnswer } from '../billing/cash-receipt.ts';
 import { creditMemoAnswer } from '../billing/credit-memo.ts';
 import {
   booksDiffer,
   cashReceiptSaved,
+  closingSaved,
   creditMemoSaved,
   invoiceSaved,
   paymentSaved,
@@ -147,6 +149,22 @@ const kinds: readonly NoticeRule[] = [
     text: sentence,
     to: '/books',
   })),
+  // Of a date that was in force at once, whoever set it has read so.
+  rule(closingSaved, closingSaved.data, ({ id, closedThrough, setAt, at }, event) =>
+    setAt !== null &&
+    at !== null &&
+    isFresh(event, at) &&
+    Date.parse(at) - Date.parse(setAt) > closingPatience
+      ? {
+          id: `closing-${id}-${at}`,
+          text: closedThrough
+            ? `The closing date ${showDate(closedThrough)} is in force`
+            : 'The books are open again',
+          to: '/settings',
+          needs: 'closePeriods',
+        }
+      : null,
+  ),
   rule(stopSaved, stopSaved.data, (stop, event) =>
     stop.routeStatus === 'completed' && isFresh(event, stop.updatedAt)
       ? {
