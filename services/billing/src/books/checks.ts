@@ -9,6 +9,7 @@ import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dat
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { type RawBuilder, sql } from '@primal/service-kit/database';
 import { checkBooks, numberedTables } from '../ledger/check.ts';
+import { readLateEntries } from '../ledger/closings.ts';
 import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
 import { movements } from '../ledger/movements.ts';
 import { mostDifferences } from '../ledger/reconcile.ts';
@@ -32,7 +33,7 @@ const comparedOf = (
   { checkedAt, found }: Awaited<ReturnType<typeof readComparison>>,
 ): BookCheck => {
   const { count = 0, differences = [] } = found?.[part] ?? {};
-  return { name, ok: found !== null && count === 0, checkedAt, count, differences };
+  return { name, ok: found === null ? null : count === 0, checkedAt, count, differences };
 };
 
 const upTo = (asOf: AsOf | undefined): RawBuilder<unknown> => {
@@ -149,13 +150,14 @@ export const readBooks = async (
   comparing: ReturnType<typeof readComparison>,
 ): Promise<BooksAnswer> => {
   const checkedAt = new Date().toISOString();
-  const [sums, unbalanced, receivables, holes, compared, openDays] = await Promise.all([
+  const [sums, unbalanced, receivables, holes, compared, openDays, late] = await Promise.all([
     readSums(db, asOf),
     unbalancedEntries(db),
     readReceivables(db, asOf),
     readHoles(db),
     comparing,
     readOpenDays(db, asOf),
+    readLateEntries(db),
   ]);
   return {
     checkedAt,
@@ -168,6 +170,7 @@ export const readBooks = async (
       comparedOf('Copies of other areas equal their owners', 'copies', compared),
       checkOf('Cash drawer days closed', checkedAt, openDays),
     ],
+    ...late,
     comparison: compared.comparison,
   };
 };

@@ -9,8 +9,9 @@ import type { BackgroundContext } from '@primal/service-kit/service';
 import { afterAll, expect, it } from 'vitest';
 import type { BillingTables } from '../tables.ts';
 import { startSales } from '../testing/sales.ts';
-import { askForComparison } from './comparison.ts';
-import { compareWhenDue } from './nights.ts';
+import { readBooks } from './checks.ts';
+import { askForComparison, readComparison } from './comparison.ts';
+import { compareWhenDue, troubleOf } from './nights.ts';
 
 const sales = await startSales();
 afterAll(() => sales.stop());
@@ -46,6 +47,16 @@ const at = (days: number, time: string) => {
   return compareWhenDue(context, instantAt(addDays(today(), days), time));
 };
 const sentences = async () => (await sales.recorded(booksDiffer)).map(({ data }) => [data.id, data.sentence]);
+
+it('are neither right nor wrong where nothing was compared yet', async () => {
+  const books = await readBooks(sales.db, undefined, readComparison(sales.db));
+  const unknown = books.checks.filter(({ ok }) => ok === null);
+  expect(unknown.map(({ name, checkedAt }) => [name, checkedAt])).toEqual([
+    ['Invoices of converted orders all there', null],
+    ['Copies of other areas equal their owners', null],
+  ]);
+  expect(troubleOf(books)).toBeNull();
+});
 
 it('are compared with all areas once a night, and told of when something differs', async () => {
   expect(await at(1, '03:29')).toBe(false);

@@ -40,7 +40,7 @@ export const readOrBegin = async (db: BillingDb): ReturnType<typeof readComparis
 
 /** 'The books do not agree: Receivables equal documents (2).'; null when they do. */
 export const troubleOf = ({ checks }: Pick<BooksAnswer, 'checks'>): string | null => {
-  const wrong = checks.filter(({ ok }) => !ok).map(({ name, count }) => `${name} (${count})`);
+  const wrong = checks.filter(({ ok }) => ok === false).map(({ name, count }) => `${name} (${count})`);
   return wrong.length === 0 ? null : `The books do not agree: ${wrong.join(', ')}.`;
 };
 

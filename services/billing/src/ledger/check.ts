@@ -41,7 +41,7 @@ const figures: readonly Figures[] = [
   {
     of: 'invoice',
     computed: sql`select a.invoice_id, a.amount from allocations a where ${standing}
-      union all select invoice_id, amount from credit_applications`,
+      union all select invoice_id, amount from credit_applications where taken_back_on is null`,
     stored: sql`select id, applied from invoices`,
   },
   // What each payment that stands has left by its allocations, against what it says is left.
@@ -53,7 +53,7 @@ const figures: readonly Figures[] = [
   },
   {
     of: 'credit memo',
-    computed: sql`select credit_memo_id, amount from credit_applications`,
+    computed: sql`select credit_memo_id, amount from credit_applications where taken_back_on is null`,
     stored: sql`select id, applied from credit_memos`,
   },
 ];
@@ -98,7 +98,7 @@ const totals = [
     number: 'credit_number',
     lines: 'credit_memo_items',
     parent: 'credit_memo_id',
-    total: sql`d.subtotal + d.delivery_charge`,
+    total: sql`d.subtotal + d.delivery_charge + d.tax - d.discount`,
   }),
   totalsOf({
     of: 'cash receipt',

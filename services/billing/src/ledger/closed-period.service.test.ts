@@ -71,7 +71,9 @@ const openings = (date: string): Write => ({
   method: 'POST',
   path: '/api/opening-balances',
   body: {
-    csv: `number,customer,date,amount\nOLD-${randomUUID().slice(0, 8)},${customer.id},${date},12.00\n`,
+    rows: [
+      { line: 2, number: `OLD-${randomUUID().slice(0, 8)}`, customer: customer.id, date, amount: '12.00' },
+    ],
   },
 });
 
@@ -142,7 +144,7 @@ describe('what would change the closed period', () => {
       if (path === billingApi.storeOpeningBalances.path) expect(forClerk.status).toBe(403);
       else {
         expect(forClerk).toMatchObject({ status: 409, problem: { code: 'books_closed' } });
-        expect(forClerk.problem?.message).toContain(`The books are closed up to ${showDate(closing)}. `);
+        expect(forClerk.problem?.message).toContain(`The books are closed through ${showDate(closing)}. `);
       }
       expect(await boss.send(method, path, body)).toMatchObject({
         status: 409,

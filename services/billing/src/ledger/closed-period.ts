@@ -1,12 +1,12 @@
-import { type BookEntry, closedDateChanged, whyClosed } from '@primal/contracts/billing/books';
+import { type BookEntry, closedDateChanged, isClosed, whyClosed } from '@primal/contracts/billing/books';
 import { type AuditInput, auditText } from '@primal/contracts/shared/audit';
-import { showDate } from '@primal/contracts/shared/dates';
+import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { reasonRequired } from '@primal/contracts/shared/reason';
 import { problem } from '@primal/service-kit/problem';
 import { readClosedThrough } from '../copies/settings.ts';
 import type { BillingTx } from '../tables.ts';
-import { type PostedDocument, type Posting, post } from './post.ts';
+import { entriesBetween, type PostedDocument, type Posting, post } from './post.ts';
 
 /** The document that a write is about, as the audit trail names it. */
 type Subject = AuditInput['subject'];
@@ -15,19 +15,24 @@ type Subject = AuditInput['subject'];
 interface BooksChange {
   before: readonly BookEntry[];
   after: readonly BookEntry[];
+  /** Dates of the journal entries that the write adds, if they are known. */
+  posted?: readonly BusinessDate[];
 }
 
 /**
  * Holds a change to the one rule of the closed period (`closedDateChanged`, docs/decisions/0056): no figure up to the
- * closing date changes, but by an administrator who names a reason; 409 otherwise. Answers whether one changes.
+ * closing date changes and no journal entry is added there, but by an administrator who names a reason; 409 otherwise.
+ * Answers whether one changes.
  */
 export const changesClosedPeriod = (
   tx: BillingTx,
   closedThrough: string | null,
-  { before, after }: BooksChange,
+  { before, after, posted = [] }: BooksChange,
 ): boolean => {
-  const date = closedDateChanged(closedThrough, before, after);
-  if (closedThrough === null || date === null) return false;
+  if (closedThrough === null) return false;
+  const date =
+    closedDateChanged(closedThrough, before, after) ?? posted.find((day) => isClosed(closedThrough, day));
+  if (!date) return false;
   const sentence = whyClosed(closedThrough, date);
   if (!tx.identity.permissions.includes('closePeriods')) throw problem.conflict(sentence, 'books_closed');
   // The same call may be sent again with a reason.
@@ -72,7 +77,10 @@ export const changeInBooks = async (
   const closedThrough = await readClosedThrough(tx.db);
   const before = { entries: closedThrough === null ? [] : entries(), postings: postings() };
   await change();
-  if (closedThrough !== null)
-    assertPeriodOpen(tx, closedThrough, { before: before.entries, after: entries() }, subject);
-  post(tx, document, before.postings, postings());
+  const after = postings();
+  if (closedThrough !== null) {
+    const posted = entriesBetween(before.postings, after).map(({ date }) => date);
+    assertPeriodOpen(tx, closedThrough, { before: before.entries, after: entries(), posted }, subject);
+  }
+  post(tx, document, before.postings, after);
 };

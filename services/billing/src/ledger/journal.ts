@@ -14,6 +14,10 @@ export const JournalEntrySchema = defineEntity({
     documentId: p.uuid(),
     documentNumber: p.text().strictNullable(),
     customerId: p.uuid().strictNullable(),
+    /** The name of the account that wrote it; empty for entries from before names were kept. */
+    by: p.text().default(''),
+    /** Why somebody who closes periods wrote it into a closed one. */
+    reason: p.text().strictNullable(),
   },
 });
 class JournalEntry extends JournalEntrySchema.class {}

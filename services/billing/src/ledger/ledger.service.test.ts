@@ -313,6 +313,61 @@ describe('the accounts', () => {
     }
   });
 
+  it('share no name and no number, whatever the case and the blanks', async () => {
+    const cash = { role: 'cash', number: '1000', name: 'Cash' };
+    for (const [account, sentence, field] of [
+      [{ ...cash, number: ' 1 200' }, 'Accounts Receivable has the number 1 200 already.', 'number'],
+      [
+        { ...cash, name: 'accounts  RECEIVABLE' },
+        'Another account is called Accounts Receivable already (number 1200).',
+        'name',
+      ],
+      [
+        { role: 'sales', category: 'Sausage', number: '', name: 'Cash' },
+        'Another account is called Cash already (number 1000).',
+        'name',
+      ],
+    ] as const) {
+      const { status, problem } = await save([
+        { role: 'bank', number: '1010', name: 'First National' },
+        account,
+      ]);
+      expect([status, problem?.message, problem?.issues?.[0]?.path]).toEqual([
+        409,
+        sentence,
+        `accounts.1.${field}`,
+      ]);
+    }
+    const swapped = [
+      { role: 'card', number: '1050', name: 'Undeposited Checks' },
+      { role: 'undeposited_checks', number: '1060', name: 'Card Payments' },
+    ];
+    expect((await save(swapped)).status).toBe(200);
+    const back = swapped.map(({ role }, at) => ({ ...swapped[1 - at], role }));
+    expect((await save(back)).status).toBe(200);
+  });
+
+  it('are read and saved while two that are stored share a number', async () => {
+    await billing.db
+      .insertInto('accounts')
+      .values({ role: 'cash_payouts', category: '', number: '6100', name: 'Cash Payouts' })
+      .execute();
+    const { body } = await api.call(accountsApi.listAccounts, {});
+    expect(body.filter(({ number }) => number === '6100')).toHaveLength(2);
+    expect((await api.call(accountsApi.saveAccounts, { body: { accounts: body } as never })).status).toBe(
+      200,
+    );
+    expect((await save([{ role: 'bank', number: '1010', name: 'Second National' }])).status).toBe(200);
+    await save([{ role: 'cash_payouts', number: '6200', name: 'Cash Payouts' }]);
+  });
+
+  it('of categories have no number until they are given one', async () => {
+    const numbers = (await api.call(accountsApi.listAccounts, {})).body.map(({ number }) => number);
+    const given = numbers.filter((number) => number !== '');
+    expect(new Set(given).size).toBe(given.length);
+    expect(numbers).toContain('');
+  });
+
   it('are not renamed by others', async () => {
     const { status, problem } = await billing
       .client({ permissions: ['viewInvoices'] })

@@ -56,8 +56,14 @@ interface Sum extends PostingLine {
   amount: Decimal;
 }
 
-/** What two states of a document differ by, by date and customer, and in each by account: what is taken back comes first. */
-const differenceOf = (before: readonly Posting[], after: readonly Posting[]) => {
+/**
+ * The entries that two states of a document differ by, one for each date and customer with the sums of its accounts; what
+ * is taken back comes first. A sum of nothing is in none.
+ */
+export const entriesBetween = (
+  before: readonly Posting[],
+  after: readonly Posting[],
+): (Pick<Posting, 'date' | 'customerId'> & { lines: Sum[] })[] => {
   const entries = new Map<string, Pick<Posting, 'date' | 'customerId'> & { sums: Map<string, Sum> }>();
   const add = ({ date, customerId, lines }: Posting, sign: 1 | -1): void => {
     const key = `${date} ${customerId}`;
@@ -72,7 +78,12 @@ const differenceOf = (before: readonly Posting[], after: readonly Posting[]) => 
   };
   for (const posting of before) add(posting, -1);
   for (const posting of after) add(posting, 1);
-  return [...entries.values()];
+  return [...entries.values()]
+    .map(({ sums, ...entry }) => ({
+      ...entry,
+      lines: [...sums.values()].filter(({ amount }) => !amount.eq(0)),
+    }))
+    .filter(({ lines }) => lines.length > 0);
 };
 
 const place = ({ account, amount }: Sum): number =>
@@ -91,19 +102,22 @@ export const post = (
   before: readonly Posting[],
   after: readonly Posting[],
 ): void => {
+  const { name: by, permissions } = tx.identity;
+  // Nobody else's reason opens a closed period.
+  const reason = permissions.includes('closePeriods') ? tx.reason : null;
   const at = new Date();
   const entries: EntryRow[] = [];
   const rows: LineRow[] = [];
-  const differences = differenceOf(before, after);
+  const differences = entriesBetween(before, after);
   const ids = idsInOrder(differences.length);
-  for (const [index, { date, customerId, sums }] of differences.entries()) {
-    const lines = [...sums.values()].filter(({ amount }) => !amount.eq(0));
-    if (lines.length === 0) continue;
+  for (const [index, { date, customerId, lines }] of differences.entries()) {
     if (!sum(lines.map(({ amount }) => amount)).eq(0))
       throw new Error(`The entry of ${document.type} ${document.id} on ${date} does not balance.`);
     const { type: documentType, id: documentId, number: documentNumber } = document;
     const id = ids[index] as string;
-    entries.push(entryRow({ id, at, date, documentType, documentId, documentNumber, customerId }));
+    entries.push(
+      entryRow({ id, at, date, documentType, documentId, documentNumber, customerId, by, reason }),
+    );
     lines.sort((a, b) => place(a) - place(b));
     rows.push(
       ...lines.map(({ account, category = null, invoiceId = null, amount }, position) =>

@@ -1,5 +1,5 @@
 import { moneyAccounts } from '@primal/contracts/billing/accounts';
-import { type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, laterDate } from '@primal/contracts/shared/dates';
 import { decimal } from '@primal/contracts/shared/decimal';
 import type { Posting, PostingLine } from './post.ts';
 
@@ -24,7 +24,12 @@ interface PostedInvoice {
 interface PostedPart {
   invoiceId: string;
   amount: string;
-  createdAt: Date | string;
+  /** The day on which it counts. */
+  date: BusinessDate;
+}
+
+interface PostedApplication extends PostedPart {
+  takenBackOn: BusinessDate | null;
 }
 
 interface PostedPayment {
@@ -33,7 +38,6 @@ interface PostedPayment {
   amount: string;
   paymentMethod: keyof typeof moneyAccounts;
   reversedOn: BusinessDate | null;
-  createdAt: Date | string;
 }
 
 interface PostedCreditMemo {
@@ -41,6 +45,8 @@ interface PostedCreditMemo {
   customerId: string;
   creditDate: BusinessDate;
   deliveryCharge: string;
+  discount: string;
+  tax: string;
   total: string;
 }
 
@@ -50,14 +56,12 @@ interface PostedCashReceipt {
   tax: string;
   total: string;
   paymentMethod: keyof typeof moneyAccounts;
-  voidedAt: Date | string | null;
+  voidedOn: BusinessDate | null;
 }
 
 const negative = (amount: string) => decimal(amount).neg();
 const negated = (lines: readonly PostingLine[]): PostingLine[] =>
   lines.map((line) => ({ ...line, amount: decimal(line.amount).neg() }));
-const later = (a: BusinessDate, b: BusinessDate): BusinessDate => (a > b ? a : b);
-const dayOf = (at: Date | string): BusinessDate => today(new Date(at));
 
 const sales = (lines: readonly SoldLine[]): PostingLine[] =>
   lines.map(({ product, total }) => ({
@@ -88,97 +92,72 @@ const applied = (parts: readonly PostedPart[]): PostingLine[] =>
     { account: 'accounts_receivable', invoiceId, amount: negative(amount) },
   ]);
 
-/**
- * What was settled together with the payment counts on the payment's date; what was settled later on the later of that
- * date and the day it was made, as of a credit memo (docs/decisions/0159).
- */
-const appliedOn = (date: BusinessDate, recordedAt: Date | string | null, part: PostedPart): BusinessDate =>
-  recordedAt !== null && Number(new Date(recordedAt)) === Number(new Date(part.createdAt))
-    ? date
-    : later(date, dayOf(part.createdAt));
-
 /** Money received is the customer's credit, and what settles invoices of it no longer. A reversal undoes both, on its date. */
 export const paymentPostings = (payment: PostedPayment, parts: readonly PostedPart[]): Posting[] => {
-  const { customerId, paymentDate, amount, paymentMethod, reversedOn, createdAt } = payment;
+  const { customerId, paymentDate, amount, paymentMethod, reversedOn } = payment;
   const received: PostingLine[] = [
     { account: moneyAccounts[paymentMethod], amount },
     { account: 'customer_credits', amount: negative(amount) },
   ];
-  const settled = parts.map((part) => ({
-    date: appliedOn(paymentDate, createdAt, part),
-    lines: applied([part]),
-  }));
+  const settled = parts.map((part) => ({ date: part.date, lines: applied([part]) }));
   const taken: Posting[] = [{ date: paymentDate, lines: received }, ...settled].map((one) => ({
     ...one,
     customerId,
   }));
   if (reversedOn === null) return taken;
-  return [
-    ...taken,
-    ...taken.map(({ date, lines }) => ({
-      date: later(date, reversedOn),
-      customerId,
-      lines: negated(lines),
-    })),
-  ];
+  return [...taken, ...takenBackOn(reversedOn, taken)];
 };
 
-/** A credit memo takes back sales, and is the customer's credit until an invoice takes it. */
+/** A credit memo takes back sales, and is the customer's credit while no invoice has taken it. */
 export const creditMemoPostings = (
   credit: PostedCreditMemo,
   items: readonly SoldLine[],
-  parts: readonly PostedPart[],
+  parts: readonly PostedApplication[],
 ): Posting[] => {
-  const { status, customerId, creditDate, deliveryCharge, total } = credit;
+  const { status, customerId, creditDate, deliveryCharge, discount, tax, total } = credit;
   if (status === 'voided') return [];
   const credited: PostingLine[] = [
     ...negated(sales(items)),
     { account: 'delivery_income', amount: deliveryCharge },
+    { account: 'sales_tax', amount: tax },
+    { account: 'discounts', amount: negative(discount) },
     { account: 'customer_credits', amount: negative(total) },
   ];
   return [
     { date: creditDate, customerId, lines: credited },
-    ...parts.map((part) => ({
-      date: appliedOn(creditDate, null, part),
-      customerId,
-      lines: applied([part]),
-    })),
+    ...parts.flatMap((part) => {
+      const taken = [{ date: part.date, customerId, lines: applied([part]) }];
+      return part.takenBackOn === null ? taken : [...taken, ...takenBackOn(part.takenBackOn, taken)];
+    }),
   ];
 };
 
 /** A cash sale is paid on the spot; its void gives the money back on the day of the void. */
 export const cashReceiptPostings = (receipt: PostedCashReceipt, items: readonly SoldLine[]): Posting[] => {
-  const { customerId, saleDate, tax, total, paymentMethod, voidedAt } = receipt;
+  const { customerId, saleDate, tax, total, paymentMethod, voidedOn } = receipt;
   const sold: PostingLine[] = [
     { account: moneyAccounts[paymentMethod], amount: total },
     ...sales(items),
     { account: 'sales_tax', amount: negative(tax) },
   ];
   const made = { date: saleDate, customerId, lines: sold };
-  return voidedAt === null
-    ? [made]
-    : [made, { date: later(saleDate, dayOf(voidedAt)), customerId, lines: negated(sold) }];
+  return voidedOn === null ? [made] : [made, ...takenBackOn(voidedOn, [made])];
 };
 
-/** Cash that was taken out of the drawer; one that was taken back says nothing. */
+/** Cash that was taken out of the drawer; its void puts it back on the day of the void. */
 export const payoutPostings = (
   date: BusinessDate,
-  { amount, voidedAt }: { amount: string; voidedAt: Date | string | null },
-): Posting[] =>
-  voidedAt === null
-    ? [
-        {
-          date,
-          customerId: null,
-          lines: [
-            { account: 'cash_payouts', amount },
-            { account: 'cash', amount: negative(amount) },
-          ],
-        },
-      ]
-    : [];
+  { amount, voidedOn }: { amount: string; voidedOn: BusinessDate | null },
+): Posting[] => {
+  const lines: PostingLine[] = [
+    { account: 'cash_payouts', amount },
+    { account: 'cash', amount: negative(amount) },
+  ];
+  const paid = { date, customerId: null, lines };
+  return voidedOn === null ? [paid] : [paid, ...takenBackOn(voidedOn, [paid])];
+};
 
-/** What a drawer had over or short when its day was closed, in dollars; null until then. */
+/** What a drawer had over or short when its day was closed, in dollars and on a date; null until then. */
 export const drawerPostings = (date: BusinessDate, overShort: string | null): Posting[] =>
   overShort === null
     ? []
@@ -220,7 +199,7 @@ export const returnPostings = (
   amount: string,
 ): Posting[] => [
   {
-    date: later(deposited, returnedOn),
+    date: laterDate(deposited, returnedOn),
     customerId: null,
     lines: [
       { account: 'undeposited_checks', amount },
@@ -232,7 +211,7 @@ export const returnPostings = (
 /** The counter-entries of all that was said, of a day, though not before what they take back. */
 export const takenBackOn = (day: BusinessDate, postings: readonly Posting[]): Posting[] =>
   postings.map(({ date, customerId, lines }) => ({
-    date: later(date, day),
+    date: laterDate(date, day),
     customerId,
     lines: negated(lines),
   }));

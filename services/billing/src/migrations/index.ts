@@ -12,6 +12,13 @@ import { cashDrawer } from './010-cash-drawer.ts';
 import { accountingExports } from './011-accounting-exports.ts';
 import { comparisonOfAreas } from './012-comparison.ts';
 import { numberBeginnings } from './013-number-beginnings.ts';
+import { storedDays } from './014-days.ts';
+import { bankDrops } from './016-bank-drops.ts';
+import { returnShares } from './017-return-shares.ts';
+import { accountNumbers } from './018-account-numbers.ts';
+import { exportNames } from './019-export-names.ts';
+import { voidDays } from './020-void-days.ts';
+import { closingHistory } from './021-closings.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -28,4 +35,11 @@ export const migrations: Migrations = [
   accountingExports,
   comparisonOfAreas,
   numberBeginnings,
+  storedDays,
+  bankDrops,
+  returnShares,
+  accountNumbers,
+  exportNames,
+  voidDays,
+  closingHistory,
 ];

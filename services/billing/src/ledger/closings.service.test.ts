@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { billingApi } from '@primal/contracts/billing/api';
+import { booksApi } from '@primal/contracts/billing/book-checks';
+import { closingSaved } from '@primal/contracts/billing/events';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { reasonHeader, writeReason } from '@primal/contracts/shared/reason';
+import { sql } from '@primal/service-kit/database';
+import { eventually } from '@primal/service-kit/testing';
+import { afterAll, expect, it } from 'vitest';
+import { readClosedThrough } from '../copies/settings.ts';
+import { startBilling } from '../testing/billing.ts';
+
+const billing = await startBilling();
+afterAll(() => billing.stop());
+const { api, create, customer, db } = billing;
+const boss = billing.client({ userId: randomUUID(), name: 'boss', role: 'admin' });
+
+const inside = addDays(today(), -20);
+const closing = addDays(today(), -10);
+
+let sequence = 0;
+const close = async (closedThrough: string | null): Promise<void> => {
+  sequence += 1;
+  await billing.saveSettings({ closedThrough }, sequence);
+  const version = sequence;
+  await eventually(async () => {
+    const row = await db.selectFrom('settings').select('sequence').executeTakeFirstOrThrow();
+    expect(row.sequence).toBe(version);
+  });
+};
+const body = {
+  customerId: customer.id,
+  paymentDate: inside,
+  amount: '12.50',
+  paymentMethod: 'ach' as const,
+};
+const readLate = async () => {
+  const { lateEntries, lateCount } = (await api.call(booksApi.getBooks)).body;
+  expect(lateEntries).toHaveLength(lateCount);
+  return lateEntries.map(({ documentType, date, amount, by, closedThrough }) => ({
+    documentType,
+    date,
+    amount,
+    by,
+    closedThrough,
+  }));
+};
+/** Hides the closing date as a fault would: documents are taken as if the books were open. */
+const forget = (closedThrough: string | null) =>
+  sql`update settings set closed_through = ${closedThrough}`.execute(db);
+
+it('tells admin which version of the settings it enforces, and since when', async () => {
+  await close(closing);
+  await close(closing);
+  const [first, second] = (await billing.recorded(closingSaved)).slice(-2);
+  expect(first).toMatchObject({ key: 'settings', sequence: sequence - 1, data: { closedThrough: closing } });
+  // Other settings are no new closing.
+  expect(second).toMatchObject({ sequence, data: first?.data });
+  expect(await readLate()).toEqual([]);
+});
+
+it('lists an entry that came into a closed month without a reason, by whom and under which closing', async () => {
+  await create({ invoiceDate: today(), status: 'sent' });
+  const reason = { [reasonHeader]: writeReason('The bank told us late') };
+  expect((await boss.send('POST', '/api/payments', body, reason)).status).toBe(201);
+  expect((await api.call(billingApi.createPayment, { body })).status).toBe(409);
+  expect(await readLate()).toEqual([]);
+  await forget(null);
+  expect((await billing.client({ name: 'clerk' }).call(billingApi.createPayment, { body })).status).toBe(201);
+  await forget(closing);
+  const late = {
+    documentType: 'payment',
+    date: inside,
+    amount: '12.50',
+    by: 'clerk',
+    closedThrough: closing,
+  };
+  expect(await readLate()).toEqual([late]);
+  // An entry written while the month is open again is not late, whatever is closed afterwards.
+  await close(null);
+  expect((await api.call(billingApi.createPayment, { body })).status).toBe(201);
+  await close(addDays(closing, 1));
+  expect(await readLate()).toEqual([late]);
+});
+
+it('waits for a write that read the closing date before', async () => {
+  await close(null);
+  const writing = Promise.withResolvers<void>();
+  const holds = Promise.withResolvers<void>();
+  const writer = db.transaction().execute(async (transaction) => {
+    await readClosedThrough(transaction);
+    holds.resolve();
+    await writing.promise;
+  });
+  await holds.promise;
+  const closed = close(closing);
+  // The new settings are written and not committed.
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from pg_locks l join pg_class c on c.oid = l.relation
+      where c.relname = 'settings' and l.mode = 'RowExclusiveLock'`.execute(db);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+  const row = await db.selectFrom('settings').select('closed_through').executeTakeFirstOrThrow();
+  expect(row.closed_through).toBeNull();
+  writing.resolve();
+  await Promise.all([writer, closed]);
+});

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SettingsEventData } from '@primal/contracts/admin/settings';
+import type { BooksAnswer, ClosingFacts, LateEntry } from '@primal/contracts/billing/book-checks';
+import { closingSaved } from '@primal/contracts/billing/events';
+import type { Envelope } from '@primal/contracts/shared/events';
+import { instant, sql } from '@primal/service-kit/database';
+import { type Republished, snapshot } from '@primal/service-kit/service';
+import type { BillingDb, BillingTx } from '../tables.ts';
+import { mostDifferences } from './reconcile.ts';
+
+const key = sql`hashtext('billing.closing')`;
+
+/** Keeps a new closing date from coming into force until the writer's commit. */
+export const holdClosing = async (db: BillingDb): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(${key})`.execute(db);
+};
+
+/** Writers finish within this time, in milliseconds; longer ones are queued behind. */
+const longestTrying = 2_000;
+const tryEvery = 20;
+
+/**
+ * Waits until no writer holds the closing date in force, and keeps writers waiting until the commit. It tries instead of
+ * queuing: writers that come meanwhile would wait behind it while they hold rows that others need.
+ */
+const awaitWriters = async (db: BillingDb): Promise<void> => {
+  for (const over = Date.now() + longestTrying; Date.now() < over; await pause(tryEvery)) {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${key}) as taken`.execute(
+      db,
+    );
+    if (rows[0]?.taken) return;
+  }
+  await sql`select pg_advisory_xact_lock(${key})`.execute(db);
+};
+
+type Closing = Omit<ClosingFacts, 'id'>;
+
+/** The closing date in force; all null if the books were never closed. */
+const readClosing = async (db: BillingDb): Promise<Closing> => {
+  const { rows } = await sql<{ closedThrough: string | null; setAt: Date; at: Date }>`
+    select closed_through::text as "closedThrough", set_at as "setAt", at from closings
+    order by id desc limit 1`.execute(db);
+  const [last] = rows;
+  return last
+    ? { closedThrough: last.closedThrough, setAt: instant(last.setAt), at: instant(last.at) }
+    : { closedThrough: null, setAt: null, at: null };
+};
+
+/**
+ * Brings the closing date of new settings into force once all writes that read the one before have ended, notes it in the
+ * history and tells admin.
+ */
+export const enforceClosing = async (
+  { key: id, sequence, occurredAt, data }: Envelope<SettingsEventData>,
+  tx: BillingTx,
+): Promise<void> => {
+  await awaitWriters(tx.db);
+  const closedThrough = data.closedThrough ?? null;
+  if (closedThrough !== (await readClosing(tx.db)).closedThrough)
+    await sql`
+      insert into closings (closed_through, set_at, at)
+      values (${closedThrough}, ${occurredAt}, ${new Date()})`.execute(tx.db);
+  tx.record(closingSaved, { key: id, sequence, data: { id, ...(await readClosing(tx.db)) } });
+};
+
+/** The closing date with the version of the settings that it is enforced of. */
+export async function* republishClosing(db: BillingDb, ids?: readonly string[]): AsyncGenerator<Republished> {
+  const settings = await db.selectFrom('settings').select(['id', 'sequence']).execute();
+  for (const { id, sequence } of settings)
+    if (!ids || ids.includes(id))
+      yield snapshot(closingSaved, { key: id, sequence, data: { id, ...(await readClosing(db)) } });
+}
+
+/** Entries that were written into a closed month while its closing was in force, without a reason. */
+export const readLateEntries = async (
+  db: BillingDb,
+): Promise<Pick<BooksAnswer, 'lateEntries' | 'lateCount'>> => {
+  const { rows } = await sql<Omit<LateEntry, 'at'> & { at: Date; count: number }>`
+    with spans as (
+      select closed_through, at, coalesce(lead(at) over (order by id), 'infinity') as until from closings)
+    select e.id, e.date::text as date, e.document_type as "documentType", e.document_id as "documentId",
+      e.document_number as "documentNumber", e.at, e.by, s.closed_through::text as "closedThrough",
+      (select sum(debit) from journal_lines l where l.entry_id = e.id)::text as amount, count(*) over ()::int as count
+    from spans s join journal_entries e on e.at >= s.at and e.at < s.until and e.date <= s.closed_through
+    where e.reason is null
+    order by e.at desc, e.id desc limit ${mostDifferences}`.execute(db);
+  return {
+    lateCount: rows[0]?.count ?? 0,
+    lateEntries: rows.map(({ count: _count, at, ...entry }) => ({ ...entry, at: instant(at) })),
+  };
+};
