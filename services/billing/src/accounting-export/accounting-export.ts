@@ -10,6 +10,7 @@ import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import type { EntityTx } from '@primal/service-kit/tx';
+import type { ExportTarget, KeptName } from './names.ts';
 
 /** Journal entries that went out to accounting together (docs/rules/books.md#accounting-exports). */
 export const AccountingExportSchema = defineEntity({
@@ -42,7 +43,26 @@ export const AccountingExportFileSchema = defineEntity({
 export const ExportedEntrySchema = defineEntity({
   name: 'ExportedEntry',
   tableName: 'exported_entries',
-  properties: { entryId: p.uuid().primary(), exportId: p.uuid() },
+  properties: {
+    entryId: p.uuid().primary(),
+    exportId: p.uuid(),
+    /** Its document went out with it for the first time; all later ones are changes over there. */
+    begins: p.boolean(),
+  },
+});
+
+/** The name of a customer or an account in the files for a program, from the first one on. */
+export const ExportNameSchema = defineEntity({
+  name: 'ExportName',
+  tableName: 'export_names',
+  properties: {
+    target: p.text().$type<ExportTarget>().primary(),
+    kind: p.text().$type<KeptName['kind']>().primary(),
+    record: p.text().primary(),
+    name: p.text(),
+    /** The name as the program compares it: unique by target and kind. */
+    nameKey: p.text(),
+  },
 });
 
 export type AccountingExportRecord = RecordOf<typeof AccountingExportSchema>;

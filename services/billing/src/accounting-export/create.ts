@@ -1,5 +1,6 @@
 import type {
   AccountingExportAnswer,
+  AccountingExportPreview,
   accountingExportApi,
   ExportFormat,
 } from '@primal/contracts/billing/accounting-export';
@@ -12,17 +13,18 @@ import { firstVersion } from '@primal/service-kit/aggregate';
 import { rowOf, sql } from '@primal/service-kit/database';
 import { takeNumber } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
-import type { BillingTx } from '../tables.ts';
+import type { BillingDb, BillingTx } from '../tables.ts';
 import { AccountingExportSchema, presentExport } from './accounting-export.ts';
 import { writeCsv } from './csv.ts';
 import { type Ledger, readNewEntries } from './entries.ts';
 import { writeIif } from './iif.ts';
 import { writeInvoiceCsv } from './invoice-csv.ts';
-import { exportSeries } from './store.ts';
+import { type ExportNames, exportTargets } from './names.ts';
+import { exportSeries, keepExportNames, readExportNames } from './store.ts';
 
 type Asked = Body<typeof accountingExportApi.createAccountingExport>;
 
-const write: Record<ExportFormat, (ledger: Ledger) => Buffer> = {
+const write: Record<ExportFormat, (ledger: Ledger, names: ExportNames) => Buffer> = {
   csv: writeCsv,
   iif: writeIif,
   qbo_csv: writeInvoiceCsv,
@@ -38,16 +40,32 @@ const refuse = ({ from, to, format }: Asked): never => {
   );
 };
 
+const totalOf = ({ entries }: Ledger): string =>
+  toMoney(sum(entries.flatMap(({ lines }) => lines.map(({ debit }) => debit))));
+const countOf = ({ entries }: Ledger): number => entries.reduce((count, { ids }) => count + ids.length, 0);
+
+/** What an export of some days would hold, and the names that its file would change. Stores nothing. */
+export const previewExport = async (db: BillingDb, asked: Asked): Promise<AccountingExportPreview> => {
+  const ledger = await readNewEntries(db, asked);
+  const names = await readExportNames(db, exportTargets[asked.format]);
+  write[asked.format](ledger, names);
+  return { entryCount: countOf(ledger), total: totalOf(ledger), names: names.different };
+};
+
 /**
  * Puts what is new of some days into a batch with its file. Taking the number comes first: exports at the same time wait
  * for each other there, so the later one sees what the earlier one took (docs/decisions/0160).
  */
-export const createExport = async (tx: BillingTx, asked: Asked): Promise<AccountingExportAnswer> => {
+export const createExport = async (
+  tx: BillingTx,
+  asked: Asked,
+): Promise<AccountingExportAnswer & Pick<AccountingExportPreview, 'names'>> => {
   const { rows: taken } = await takeNumber(exportSeries).execute(tx.db);
   const ledger = await readNewEntries(tx.db, asked);
   const { entries } = ledger;
-  if (entries.length === 0) refuse(asked);
-  if (entries.length > mostExported)
+  const entryCount = countOf(ledger);
+  if (entryCount === 0) refuse(asked);
+  if (entryCount > mostExported)
     throw problem.conflict(
       `These days have more than ${mostExported.toLocaleString('en-US')} entries. Please choose fewer days.`,
       'too_many_entries',
@@ -58,19 +76,26 @@ export const createExport = async (tx: BillingTx, asked: Asked): Promise<Account
     fromDate: asked.from,
     toDate: asked.to,
     format: asked.format,
-    entryCount: entries.length,
-    total: toMoney(sum(entries.flatMap(({ lines }) => lines.map(({ debit }) => debit)))),
+    entryCount,
+    total: totalOf(ledger),
     createdBy: tx.identity.name,
     undoneAt: null,
     undoneBy: null,
     undoReason: null,
   };
-  const content = write[asked.format](ledger);
+  const target = exportTargets[asked.format];
+  const names = await readExportNames(tx.db, target);
+  const content = write[asked.format](ledger, names);
   await tx.db.insertInto('accounting_exports').values(rowOf(AccountingExportSchema)(batch)).execute();
   await tx.db.insertInto('accounting_export_files').values({ export_id: batch.id, content }).execute();
-  await sql`insert into exported_entries (entry_id, export_id)
-    select unnest(${entries.map(({ id }) => id)}::uuid[]), ${batch.id}`.execute(tx.db);
+  const sent = entries.flatMap(({ ids, isFirst }) => ids.map((id) => ({ id, isFirst })));
+  await sql`insert into exported_entries (entry_id, begins, export_id)
+    select *, ${batch.id}::uuid
+    from unnest(${sent.map(({ id }) => id)}::uuid[], ${sent.map(({ isFirst }) => isFirst)}::boolean[])`.execute(
+    tx.db,
+  );
+  await keepExportNames(tx, target, names);
   const answer = presentExport(batch);
   tx.record(accountingExportSaved, { key: batch.id, sequence: batch.version, data: answer });
-  return answer;
+  return { ...answer, names: names.different };
 };

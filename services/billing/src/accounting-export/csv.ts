@@ -1,5 +1,7 @@
-import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
-import { type Ledger, memoOf } from './entries.ts';
+import { csvMark, writeProgramRow } from '@primal/contracts/shared/csv';
+import type { Ledger } from './entries.ts';
+import type { ExportNames } from './names.ts';
+import { memoOf } from './texts.ts';
 
 /** The first seven are a journal; the others are for programs that ask for more. */
 const heading = [
@@ -15,23 +17,23 @@ const heading = [
   'Entry',
 ];
 
-/** A journal: a row for each side of each entry, whose id joins its rows. */
-export const writeCsv = ({ entries }: Ledger): Buffer => {
+/** A journal: a row for each side of each entry, whose first id joins its rows. */
+export const writeCsv = ({ entries }: Ledger, names: ExportNames): Buffer => {
   const rows = entries.flatMap((entry) =>
     entry.lines.map(({ account, invoiceNumber, debit, credit }) =>
-      writeCsvRow([
+      writeProgramRow([
         entry.date,
         entry.documentNumber,
-        account.name,
+        names.account(account),
         debit,
         credit,
-        entry.customer?.name ?? null,
+        entry.customer && names.customer(entry.customer),
         memoOf(entry, invoiceNumber),
         account.number,
         account.type,
-        entry.id,
+        entry.ids[0] ?? null,
       ]),
     ),
   );
-  return Buffer.from(csvMark + writeCsvRow(heading) + rows.join(''));
+  return Buffer.from(csvMark + writeProgramRow(heading) + rows.join(''));
 };

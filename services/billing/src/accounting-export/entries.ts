@@ -1,13 +1,14 @@
 import { type ExportFormat, mostExported } from '@primal/contracts/billing/accounting-export';
-import type { AccountAnswer, AccountRole } from '@primal/contracts/billing/accounts';
-import { type JournalDocument, journalDocumentLabels } from '@primal/contracts/billing/journal';
+import { type AccountAnswer, type AccountRole, accountRoleNames } from '@primal/contracts/billing/accounts';
+import type { JournalDocument } from '@primal/contracts/billing/journal';
 import type { BusinessDate } from '@primal/contracts/shared/dates';
-import { sql } from '@primal/service-kit/database';
-import { type AccountNames, readAccountNames } from '../account/store.ts';
+import { type RawBuilder, sql } from '@primal/service-kit/database';
+import { type AccountNames, readAccountNames, readAccounts } from '../account/store.ts';
 import type { BillingDb } from '../tables.ts';
 
 /** A customer as the other side is told of one. */
 export interface ExportedCustomer {
+  id: string;
   name: string;
   address: string;
   city: string;
@@ -27,17 +28,26 @@ interface ExportedLine {
   credit: string;
 }
 
-/** A journal entry that goes out. */
+/**
+ * What the new entries of a document and a date come to, as one: an invoice that was changed before it went out goes out
+ * as it is now (docs/decisions/0160).
+ */
 export interface ExportedEntry {
-  id: string;
+  ids: string[];
   date: BusinessDate;
   documentType: JournalDocument;
   documentNumber: string | null;
   customer: ExportedCustomer | null;
   /** Of an invoice; null of any other document. */
   dueDate: BusinessDate | null;
-  /** The entry that its document began with, not a change of it. */
+  /** How a payment or a cash sale was paid; null of any other document. */
+  method: string | null;
+  /** Of a payout; null of any other document. */
+  reason: string | null;
+  /** The document goes out with it, not a change of it. */
   isFirst: boolean;
+  /** It takes back a document that was voided, or a payment that was reversed. */
+  isVoid: boolean;
   lines: readonly ExportedLine[];
 }
 
@@ -45,42 +55,91 @@ export interface ExportedEntry {
 export interface Ledger {
   entries: ExportedEntry[];
   accountOf: AccountNames;
+  /** All accounts, whether entries name them or not. */
+  chart: readonly AccountAnswer[];
 }
 
 interface Stored extends Omit<ExportedEntry, 'lines'> {
   lines: (Omit<ExportedLine, 'account'> & { role: AccountRole; category: string | null })[];
 }
 
-const isFirst = sql<boolean>`not exists (
-  select from journal_entries before
-  where before.document_id = e.document_id and (before.at, before.id) < (e.at, e.id))`;
+const isNew = sql<boolean>`not exists (select from exported_entries x where x.entry_id = e.id)`;
 
-/** What QuickBooks Online imports: invoices as they began, which owe something. */
-const asInvoice = sql<boolean>`e.document_type = 'invoice' and ${isFirst} and exists (
-  select from journal_lines l where l.entry_id = e.id and l.account = 'accounts_receivable' and l.debit > 0)`;
+const about = sql`
+  select null as method, null as reason, status = 'voided' as voided from invoices
+    where d.document_type = 'invoice' and id = d.document_id
+  union all select payment_method, null, reversed_on is not null from payments
+    where d.document_type = 'payment' and id = d.document_id
+  union all select null, null, status = 'voided' from credit_memos
+    where d.document_type = 'credit_memo' and id = d.document_id
+  union all select payment_method, null, status = 'voided' from cash_receipts
+    where d.document_type = 'cash_receipt' and id = d.document_id
+  union all select null, reason, voided_at is not null from cash_payouts
+    where d.document_type = 'cash_payout' and id = d.document_id
+  union all select null, null, status = 'voided' from deposits
+    where d.document_type = 'deposit' and id = d.document_id`;
 
-/** The entries of some days that are in no batch and that a format takes, in the order of the books; one more than a batch holds. */
+/** New entries by document and date; those of one moment stand in the order of their ids. */
+const newDays = (which: RawBuilder<boolean>) => sql`
+  select e.document_id, e.document_type, e.date, e.customer_id,
+    (array_agg(e.document_number order by e.at desc, e.id desc))[1] as document_number,
+    array_agg(e.id order by e.at, e.id) as ids, min(e.at) as began, max(e.at) as ended
+  from journal_entries e where ${isNew} and ${which}
+  group by e.document_id, e.document_type, e.date, e.customer_id`;
+
+/** Documents by date that have not gone out up to a day: rows of `date`. Entries that come to nothing never go out. */
+export const notExported = (through: BusinessDate) => sql`
+  select d.date from (${newDays(sql<boolean>`e.date <= ${through}`)}) as d
+  where cardinality(d.ids) = 1 or exists (
+    select from journal_lines l where l.entry_id = any(d.ids)
+    group by l.account, l.category, l.invoice_id having sum(l.debit - l.credit) <> 0)`;
+
+/** The new entries of some days that a format takes, in the order of the books; one more than a batch holds. */
 export const readNewEntries = async (
   db: BillingDb,
   { from, to, format }: { from: BusinessDate; to: BusinessDate; format: ExportFormat },
 ): Promise<Ledger> => {
-  const takes = format === 'qbo_csv' ? asInvoice : sql`true`;
+  // QuickBooks Online imports invoices that owe something, and no change of them.
+  const takes =
+    format === 'qbo_csv' ? sql`m."documentType" = 'invoice' and m."isFirst" and m.owes` : sql`true`;
   const found = sql<Stored>`
-    select e.id, e.date::text as date, e.document_type as "documentType", e.document_number as "documentNumber",
-      ${isFirst} as "isFirst",
-      (select due_date::text from invoices i where i.id = e.document_id) as "dueDate",
-      (select json_build_object('name', c.name, 'address', c.address, 'city', c.city, 'state', c.state,
+    with documents as materialized (
+      select distinct e.document_id from journal_entries e where e.date between ${from} and ${to} and ${isNew}),
+    days as (${newDays(sql<boolean>`e.document_id in (select document_id from documents)`)}),
+    moved as (
+      select d.ids, d.date, d.began, d.document_type as "documentType", d.document_number as "documentNumber",
+        d.customer_id, d.document_id, about.method, about.reason, sides.lines, sides.owes,
+        about.voided and d.ended = (select max(at) from journal_entries e where e.document_id = d.document_id) as ends,
+        row_number() over (partition by d.document_id order by d.date, d.began, d.ids[1]) = 1
+          and not exists (select from exported_entries x join journal_entries e on e.id = x.entry_id
+            where e.document_id = d.document_id and x.begins) as "isFirst"
+      from days d
+      cross join lateral (
+        select json_agg(json_build_object('role', s.account, 'category', s.category,
+            'invoiceNumber', (select invoice_number from invoices i where i.id = s.invoice_id),
+            'debit', greatest(s.amount, 0.00)::text, 'credit', greatest(-s.amount, 0.00)::text)
+            order by s.amount < 0, array_position(${accountRoleNames}::text[], s.account), s.place, s.category) as lines,
+          bool_or(s.account = 'accounts_receivable' and s.amount > 0) as owes
+        from (select l.account, l.category, l.invoice_id, sum(l.debit - l.credit) as amount, min(l.position) as place
+          from journal_lines l where l.entry_id = any(d.ids)
+          group by l.account, l.category, l.invoice_id having sum(l.debit - l.credit) <> 0) as s) as sides
+      left join lateral (${about}) as about on true
+      where sides.lines is not null)
+    select m.ids, m.date::text as date, m."documentType", m."documentNumber", m.method, m.reason, m."isFirst",
+      m.ends and not m."isFirst" as "isVoid",
+      (select due_date::text from invoices i where i.id = m.document_id) as "dueDate",
+      (select json_build_object('id', c.id, 'name', c.name, 'address', c.address, 'city', c.city, 'state', c.state,
         'zipCode', c.zip_code, 'phone', c.phone, 'email', c.email, 'contactPerson', c.contact_person)
-        from customers c where c.id = e.customer_id) as customer,
-      (select json_agg(json_build_object('role', l.account, 'category', l.category,
-        'invoiceNumber', (select invoice_number from invoices i where i.id = l.invoice_id),
-        'debit', l.debit::text, 'credit', l.credit::text) order by l.position)
-        from journal_lines l where l.entry_id = e.id) as lines
-    from journal_entries e
-    where e.date between ${from} and ${to} and ${takes}
-      and not exists (select from exported_entries x where x.entry_id = e.id)
-    order by e.date, e.at, e.id limit ${mostExported + 1}`;
-  const [accountOf, { rows }] = await Promise.all([readAccountNames(db), found.execute(db)]);
+        from customers c where c.id = m.customer_id) as customer,
+      m.lines
+    from moved m
+    where m.date between ${from} and ${to} and ${takes}
+    order by m.date, m.began, m.ids[1] limit ${mostExported + 1}`;
+  const [accountOf, chart, { rows }] = await Promise.all([
+    readAccountNames(db),
+    readAccounts(db),
+    found.execute(db),
+  ]);
   const entries = rows.map((entry) => ({
     ...entry,
     lines: entry.lines.map(({ role, category, ...line }) => ({
@@ -88,15 +147,5 @@ export const readNewEntries = async (
       account: accountOf(role, category),
     })),
   }));
-  return { entries, accountOf };
-};
-
-/** What a line of an entry is about: `Invoice INV-1001`, `Payment 4711, change, for INV-1001`. */
-export const memoOf = (
-  { documentType, documentNumber, isFirst }: ExportedEntry,
-  invoiceNumber: string | null = null,
-): string => {
-  const document = [journalDocumentLabels[documentType], documentNumber].filter(Boolean).join(' ');
-  const paid = invoiceNumber !== null && invoiceNumber !== documentNumber ? `, for ${invoiceNumber}` : '';
-  return `${document}${isFirst ? '' : ', change'}${paid}`;
+  return { entries, accountOf, chart };
 };

@@ -1,9 +1,10 @@
 import type { AccountAnswer, AccountRole } from '@primal/contracts/billing/accounts';
 import { toMoney } from '@primal/contracts/shared/decimal';
-import type { AccountNames } from '../account/store.ts';
-import { type ExportedCustomer, type ExportedEntry, type Ledger, memoOf } from './entries.ts';
+import type { ExportedCustomer, ExportedEntry, Ledger } from './entries.ts';
 import { blocksOf, type IifBlock } from './iif-blocks.ts';
-import { toWindows1252 } from './windows-1252.ts';
+import type { ExportNames } from './names.ts';
+import { memoOf } from './texts.ts';
+import { fitWindows1252, toWindows1252 } from './windows-1252.ts';
 
 /** What kind of account QuickBooks Desktop keeps each as. */
 const accountTypes: Record<AccountRole, string> = {
@@ -28,34 +29,27 @@ const clean = (text: string | null): string =>
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replaceAll('"', "'")
     .trim();
-/** A colon in a name would say that it is part of another account or customer. */
-const nameOf = (name: string): string => clean(name).replaceAll(':', '-');
 
 const row = (...cells: (string | null)[]): Buffer => toWindows1252(`${cells.map(clean).join('\t')}\r\n`);
 
 /** `11/20/26` */
 const dateOf = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`;
 
-/** QuickBooks takes a number once: a category that has that of all sales goes without. */
-const accountRow = ({ role, category, number, name }: AccountAnswer, accountOf: AccountNames): Buffer => {
-  const isOwn = category === null || number !== accountOf(role, null).number;
-  return row('ACCNT', nameOf(name), accountTypes[role], isOwn ? number : '');
-};
-
-const customerRow = (customer: ExportedCustomer): Buffer => {
+const customerRow = (customer: ExportedCustomer, exported: string): Buffer => {
   const { name, address, city, state, zipCode, phone, email, contactPerson } = customer;
   const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return row('CUST', nameOf(name), name, address, place, phone, email, contactPerson);
+  const company = fitWindows1252(name) === null ? exported : name;
+  return row('CUST', exported, company, address, place, phone, email, contactPerson);
 };
 
-const blockRows = (entry: ExportedEntry, { type, lines }: IifBlock): Buffer[] => [
+const blockRows = (entry: ExportedEntry, { type, lines }: IifBlock, names: ExportNames): Buffer[] => [
   ...lines.map(({ account, amount, isCustomers }, at) =>
     row(
       at === 0 ? 'TRNS' : 'SPL',
       type,
       dateOf(entry.date),
-      nameOf(account.name),
-      at === 0 || isCustomers ? nameOf(entry.customer?.name ?? '') : '',
+      names.account(account),
+      entry.customer && (at === 0 || isCustomers) ? names.customer(entry.customer) : '',
       toMoney(amount),
       entry.documentNumber,
       memoOf(entry),
@@ -65,28 +59,36 @@ const blockRows = (entry: ExportedEntry, { type, lines }: IifBlock): Buffer[] =>
   row('ENDTRNS'),
 ];
 
-const unique = <T extends { name: string }>(records: Iterable<T>): T[] => [
-  ...new Map(Array.from(records, (record) => [nameOf(record.name), record])).values(),
+/** Records by their names in the file. */
+const named = <T>(records: Iterable<T>, nameOf: (record: T) => string): [string, T][] => [
+  ...new Map(Array.from(records, (record) => [nameOf(record), record])),
 ];
 
 /**
  * A file for QuickBooks Desktop, by the reference of its Import Files: accounts and customers that it names, then the
  * entries as transactions whose lines come to 0.00, debits above it (docs/decisions/0160).
  */
-export const writeIif = ({ entries, accountOf }: Ledger): Buffer => {
+export const writeIif = ({ entries, accountOf, chart }: Ledger, names: ExportNames): Buffer => {
   const receivable = accountOf('accounts_receivable', null);
   const transactions = entries.map((entry) => ({ entry, blocks: blocksOf(entry, receivable) }));
   const accounts = transactions.flatMap(({ blocks }) =>
     blocks.flatMap(({ lines }) => lines.map(({ account }) => account)),
   );
+  const customers = entries.flatMap(({ customer }) => customer ?? []);
+  // QuickBooks takes a number once; accounts that share one since before that was refused go without.
+  const isOwn = ({ number }: AccountAnswer) => chart.filter((other) => other.number === number).length < 2;
   return Buffer.concat([
     row('!ACCNT', 'NAME', 'ACCNTTYPE', 'ACCNUM'),
-    ...unique(accounts).map((account) => accountRow(account, accountOf)),
+    ...named(accounts, (account) => names.account(account)).map(([name, account]) =>
+      row('ACCNT', name, accountTypes[account.role], isOwn(account) ? account.number : ''),
+    ),
     row('!CUST', 'NAME', 'BADDR1', 'BADDR2', 'BADDR3', 'PHONE1', 'EMAIL', 'CONT1'),
-    ...unique(entries.flatMap(({ customer }) => customer ?? [])).map(customerRow),
+    ...named(customers, (customer) => names.customer(customer)).map(([name, customer]) =>
+      customerRow(customer, name),
+    ),
     row('!TRNS', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO', 'DUEDATE'),
     row('!SPL', 'TRNSTYPE', 'DATE', 'ACCNT', 'NAME', 'AMOUNT', 'DOCNUM', 'MEMO'),
     row('!ENDTRNS'),
-    ...transactions.flatMap(({ entry, blocks }) => blocks.flatMap((block) => blockRows(entry, block))),
+    ...transactions.flatMap(({ entry, blocks }) => blocks.flatMap((block) => blockRows(entry, block, names))),
   ]);
 };

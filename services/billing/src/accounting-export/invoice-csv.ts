@@ -1,6 +1,8 @@
-import { csvMark, writeCsvRow } from '@primal/contracts/shared/csv';
+import { csvMark, writeProgramRow } from '@primal/contracts/shared/csv';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
-import { type Ledger, memoOf } from './entries.ts';
+import type { Ledger } from './entries.ts';
+import type { ExportNames } from './names.ts';
+import { memoOf } from './texts.ts';
 
 /** The columns that QuickBooks Online finds by itself. */
 const heading = [
@@ -21,23 +23,23 @@ const heading = [
 const dateOf = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
 
 /**
- * Invoices as they were first sent: a row for each account that they credit, and for their discount, whose amounts come
+ * Invoices that go out for the first time, as they are now: a row for each account that they credit, and for their discount, whose amounts come
  * to what the invoice owes. Tax is a row of its own, so that it is not reckoned again.
  */
-export const writeInvoiceCsv = ({ entries }: Ledger): Buffer => {
+export const writeInvoiceCsv = ({ entries }: Ledger, names: ExportNames): Buffer => {
   const rows = entries.flatMap((entry) =>
     entry.lines
       .filter(({ account }) => account.role !== 'accounts_receivable')
       .map(({ account, debit, credit }) => {
         const amount = toMoney(decimal(credit).minus(debit));
-        return writeCsvRow([
+        return writeProgramRow([
           entry.documentNumber,
-          entry.customer?.name ?? null,
+          entry.customer && names.customer(entry.customer),
           dateOf(entry.date),
           dateOf(entry.dueDate ?? entry.date),
           memoOf(entry),
-          account.name,
-          account.name,
+          names.account(account),
+          names.account(account),
           '1',
           amount,
           amount,
@@ -45,5 +47,5 @@ export const writeInvoiceCsv = ({ entries }: Ledger): Buffer => {
         ]);
       }),
   );
-  return Buffer.from(csvMark + writeCsvRow(heading) + rows.join(''));
+  return Buffer.from(csvMark + writeProgramRow(heading) + rows.join(''));
 };

@@ -2,12 +2,13 @@ import { accountingExportApi } from '@primal/contracts/billing/accounting-export
 import { file, type Handlers, routes } from '@primal/service-kit/routes';
 import type { BillingTables } from '../tables.ts';
 import { presentExport } from './accounting-export.ts';
-import { createExport } from './create.ts';
+import { createExport, previewExport } from './create.ts';
 import { listExports } from './list.ts';
-import { lockExport, readExport, readExportFile } from './store.ts';
+import { forgetExportNames, lockExport, readExport, readExportFile } from './store.ts';
 
 const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
   listAccountingExports: ({ query, tx }) => listExports(tx.db, query),
+  previewAccountingExport: ({ query, tx }) => previewExport(tx.db, query),
   createAccountingExport: ({ body, tx }) => createExport(tx, body),
   getAccountingExport: ({ params, tx }) => readExport(tx.db, params.id),
   downloadAccountingExport: async ({ params, tx }) => {
@@ -18,6 +19,7 @@ const handlers: Handlers<typeof accountingExportApi, BillingTables> = {
     const batch = await lockExport(tx, params.id);
     batch.undo(tx, body.reason);
     await tx.db.deleteFrom('exported_entries').where('export_id', '=', batch.id).execute();
+    await forgetExportNames(tx, batch);
     return presentExport(batch);
   },
 };

@@ -1,18 +1,19 @@
-import type { AccountingExportAnswer } from '@primal/contracts/billing/accounting-export';
+import { type AccountingExportAnswer, exportFormatNames } from '@primal/contracts/billing/accounting-export';
 import { accountingExportSaved } from '@primal/contracts/billing/events';
 import { lockRecord } from '@primal/service-kit/aggregate';
-import { selectOf } from '@primal/service-kit/database';
+import { selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf } from '@primal/service-kit/service';
 import type { EntityTx } from '@primal/service-kit/tx';
-import type { BillingDb } from '../tables.ts';
+import type { BillingDb, BillingTx } from '../tables.ts';
 import {
   AccountingExport,
   type AccountingExportRecord,
   AccountingExportSchema,
   presentExport,
 } from './accounting-export.ts';
+import { ExportNames, type ExportTarget, exportTargets, nameKey } from './names.ts';
 
 /** Batches are numbered `EXP-1001` and on. */
 export const exportSeries: Series = { name: 'EXP', start: 1001 };
@@ -48,6 +49,50 @@ export const readExportFile = async (db: BillingDb, id: string) => {
 /** A batch, locked for a change. 404 when there is none. */
 export const lockExport = (tx: EntityTx, id: string): Promise<AccountingExport> =>
   lockRecord(tx, AccountingExport, id, { missing });
+
+/** The names that records have had in the files for a program. */
+export const readExportNames = async (db: BillingDb, target: ExportTarget): Promise<ExportNames> =>
+  new ExportNames(
+    target,
+    await db
+      .selectFrom('export_names')
+      .select(['kind', 'record', 'name'])
+      .where('target', '=', target)
+      .execute(),
+  );
+
+export const keepExportNames = async (
+  { db }: BillingTx,
+  target: ExportTarget,
+  { added }: ExportNames,
+): Promise<void> => {
+  const keys = added.map(({ name }) => nameKey(name));
+  await sql`insert into export_names (target, kind, record, name, name_key)
+    select ${target}, * from unnest(${added.map(({ kind }) => kind)}::text[],
+      ${added.map(({ record }) => record)}::text[], ${added.map(({ name }) => name)}::text[], ${keys}::text[])`.execute(
+    db,
+  );
+};
+
+/** Forgets the names of a program whose last file is undone: a first export on trial binds nobody. */
+export const forgetExportNames = async (
+  { db }: BillingTx,
+  { id, format }: Pick<AccountingExportRecord, 'id' | 'format'>,
+): Promise<void> => {
+  const target = exportTargets[format];
+  const formats = exportFormatNames.filter((other) => exportTargets[other] === target);
+  // The undone batch itself is written at the end of the transaction.
+  const standing = db
+    .selectFrom('accounting_exports')
+    .where('undone_at', 'is', null)
+    .where('format', 'in', formats)
+    .where('id', '!=', id);
+  await db
+    .deleteFrom('export_names')
+    .where('target', '=', target)
+    .where(({ not, exists }) => not(exists(standing)))
+    .execute();
+};
 
 export const republishExports = (db: BillingDb, ids?: readonly string[]) =>
   snapshotsOf(accountingExportSaved, { rows: selectExports(db), id: 'x.id', ids }, presentExport);

@@ -16,6 +16,16 @@ const plain = (letter: string): string => {
   return bare === bare.toLowerCase() ? small : small.toUpperCase();
 };
 
+/** A text in letters of the page; signs that have no like are left out. Null if a letter or a figure has none. */
+export const fitWindows1252 = (text: string): string | null => {
+  let fitted = '';
+  for (const letter of text.normalize('NFC'))
+    for (const known of bytes.has(letter) ? letter : plain(letter))
+      if (bytes.has(known)) fitted += known;
+      else if (/[\p{L}\p{N}]/u.test(known)) return null;
+  return fitted;
+};
+
 /**
  * A text as programs of Windows in the United States read it. Western accents are kept; a letter beyond them loses its
  * accent, and a sign that has no like there is a question mark.

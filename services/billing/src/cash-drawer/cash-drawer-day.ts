@@ -14,8 +14,8 @@ import {
 } from '@primal/contracts/billing/cash-drawer';
 import { drawerDaySaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
-import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, laterDate, showDate, today } from '@primal/contracts/shared/dates';
+import { type DecimalInput, decimal, showMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, firstVersion, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
@@ -65,6 +65,8 @@ export const CashPayoutSchema = defineEntity({
     voidReason: p.text().strictNullable(),
     voidedBy: p.text().strictNullable(),
     voidedAt: p.datetime(3).strictNullable(),
+    /** The day on which the cash came back into the drawer. */
+    voidedOn: p.date().strictNullable(),
   },
 });
 
@@ -75,9 +77,24 @@ export const drawerClosed = (date: BusinessDate): string => `The cash drawer of 
 
 const answerFacts = answerOf(drawerDayFacts);
 
+/** Refuses a float with which the drawer would hold less than nothing. */
+const assertHolds = (figures: DrawerFigures): void => {
+  const expected = expectedOf(figures);
+  if (decimal(expected).lt(0))
+    throw invalidField(
+      `With ${showMoney(figures.openingFloat)} the drawer would hold less than nothing: ${showMoney(expected)}.`,
+      'openingFloat',
+    );
+};
+
 /** A day of the cash drawer, from its opening float to what was counted at its close. */
 export class CashDrawerDay extends CashDrawerDaySchema.class {
-  static open(tx: EntityTx, facts: { date: BusinessDate; openingFloat: string }): CashDrawerDay {
+  static open(
+    tx: EntityTx,
+    facts: { date: BusinessDate; openingFloat: string },
+    entries: readonly DrawerEntry[],
+  ): CashDrawerDay {
+    assertHolds(drawerFigures(facts.openingFloat, entries, []));
     const day = tx.em.create(CashDrawerDay, {
       ...firstVersion(),
       ...facts,
@@ -104,12 +121,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     this.mustBeOpen();
     if (openingFloat === this.openingFloat) return;
     // What was paid out was in the drawer.
-    const expected = expectedOf({ ...this.figures(entries), openingFloat });
-    if (decimal(expected).lt(0) && decimal(openingFloat).lt(this.openingFloat))
-      throw invalidField(
-        `With ${showMoney(openingFloat)} the drawer would hold less than nothing: ${showMoney(expected)}.`,
-        'openingFloat',
-      );
+    if (decimal(openingFloat).lt(this.openingFloat)) assertHolds({ ...this.figures(entries), openingFloat });
     tx.audit({
       kind: 'drawer_changed',
       subject: this.about(),
@@ -119,18 +131,20 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     this.saved(tx);
   }
 
-  /** Takes cash out of the drawer, at most what it should hold. */
+  /** Takes cash out of the drawer: at most its float and the takings that were in it from its date until now. */
   payOut(
     tx: EntityTx,
     { amount, reason }: { amount: string; reason: string },
-    entries: readonly DrawerEntry[],
+    { entries, takings }: { entries: readonly DrawerEntry[]; takings: DecimalInput },
   ): CashPayout {
     this.mustBeOpen();
-    const expected = expectedOf(this.figures(entries));
-    if (decimal(amount).gt(expected))
-      throw problem.conflict(
-        `The drawer should hold ${showMoney(expected)}: ${showMoney(amount)} cannot be paid out of it.`,
-      );
+    const most = decimal(this.openingFloat).plus(takings);
+    if (decimal(amount).gt(most)) {
+      const holds = most.lt(expectedOf(this.figures(entries)))
+        ? `From ${showDate(this.date)} until now the drawer held no more than ${showMoney(most)}`
+        : `The drawer should hold ${showMoney(most)}`;
+      throw problem.conflict(`${holds}: ${showMoney(amount)} cannot be paid out of it.`);
+    }
     const payout = tx.em.create(CashPayout, {
       id: randomUUIDv7(),
       day: this,
@@ -141,6 +155,7 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
       voidReason: null,
       voidedBy: null,
       voidedAt: null,
+      voidedOn: null,
     });
     tx.audit({
       kind: 'payout',
@@ -160,11 +175,16 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     return payout;
   }
 
-  /** Takes a payout back; its amount is in the drawer again. */
+  /** Takes a payout back: its amount is in the drawer again, from today on. */
   voidPayout(tx: EntityTx, payout: CashPayout, reason: string): void {
     this.mustBeOpen();
     if (payout.voidedAt) throw problem.conflict('This payout is already voided.');
-    Object.assign(payout, { voidReason: reason, voidedBy: tx.identity.name, voidedAt: new Date() });
+    Object.assign(payout, {
+      voidReason: reason,
+      voidedBy: tx.identity.name,
+      voidedAt: new Date(),
+      voidedOn: laterDate(this.date, today()),
+    });
     tx.audit({
       kind: 'voided',
       subject: this.about(),
@@ -208,18 +228,18 @@ export class CashDrawerDay extends CashDrawerDaySchema.class {
     return { type: 'cash_drawer_day', id: this.id, label: showDate(this.date) } as const;
   }
 
-  /** What the day counts in the books: what was paid out, and what was over or short. */
-  bookEntries(): BookEntry[] {
-    const paid = this.payouts.getItems().filter(({ voidedAt }) => !voidedAt);
+  /** The day's entries in the books: payouts and their voids, and on its date the amount over or short. */
+  bookEntries(overShortOn: BusinessDate): BookEntry[] {
     return [
-      ...paid.map(({ id, amount }) => ({
-        date: this.date,
-        amount: `-${amount}`,
-        figures: `${id} ${amount}`,
-      })),
+      ...this.payouts
+        .getItems()
+        .flatMap(({ id, amount, voidedOn }) => [
+          { date: this.date, amount: `-${amount}`, figures: `${id} ${amount}` },
+          ...(voidedOn === null ? [] : [{ date: voidedOn, amount, figures: `${id} ${amount} taken back` }]),
+        ]),
       ...(this.overShort === null
         ? []
-        : [{ date: this.date, amount: this.overShort, figures: `closed ${this.overShort}` }]),
+        : [{ date: overShortOn, amount: this.overShort, figures: `closed ${this.overShort}` }]),
     ];
   }
 

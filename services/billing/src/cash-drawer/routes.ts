@@ -1,6 +1,7 @@
-import type { DrawerDayAnswer, DrawerEntry } from '@primal/contracts/billing/cash-drawer';
+import { type DrawerDayAnswer, type DrawerEntry, entryEffect } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
-import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, laterDate, showDate, today } from '@primal/contracts/shared/dates';
+import { showMoney, sum, zero } from '@primal/contracts/shared/decimal';
 import { assertVersion, invalidField, problem } from '@primal/service-kit/problem';
 import { type Handlers, routes } from '@primal/service-kit/routes';
 import { readClosedThrough } from '../copies/settings.ts';
@@ -11,11 +12,26 @@ import type { BillingTables, BillingTx } from '../tables.ts';
 import { CashDrawerDay } from './cash-drawer-day.ts';
 import { readEntries } from './entries.ts';
 import { listDrawerDays } from './list.ts';
+import { readCashOnHand } from './on-hand.ts';
 import { presentDay } from './presenter.ts';
-import { lockDrawerDay, lockSalesOf, readDrawerDay } from './store.ts';
+import { lockCash, lockDrawerDay, lockSalesOf, readDrawerDay, readVoids } from './store.ts';
 
 const answerOf = (day: CashDrawerDay, entries: readonly DrawerEntry[]): DrawerDayAnswer =>
   presentDay(day, entries, day.payouts.getItems());
+
+/** Refuses (409) a drawer for cash that came in on its date and has left since: nobody would find it in the drawer. */
+const assertStillThere = async (
+  tx: BillingTx,
+  date: BusinessDate,
+  entries: readonly DrawerEntry[],
+): Promise<void> => {
+  const takings = sum(entries.map(entryEffect));
+  const { loose } = await readCashOnHand(tx.db, date);
+  if (loose.lt(0) || loose.gte(takings)) return;
+  throw problem.conflict(
+    `${showMoney(takings)} of cash was taken on ${showDate(date)}, and ${showMoney(loose)} of it is on hand. Void the deposit that took the rest, open the drawer, then deposit it as a bank drop.`,
+  );
+};
 
 const openDay = async (
   tx: BillingTx,
@@ -23,6 +39,7 @@ const openDay = async (
 ): Promise<DrawerDayAnswer> => {
   const { date, openingFloat } = facts;
   if (date > today()) throw invalidField('The cash drawer cannot be opened for a day to come.', 'date');
+  await lockCash(tx);
   await lockSalesOf(tx, date);
   const [before, closedThrough, entries] = await Promise.all([
     tx.db.selectFrom('cash_drawer_days').where('date', '=', date).select('status').executeTakeFirst(),
@@ -33,7 +50,8 @@ const openDay = async (
     throw problem.conflict(
       `The cash drawer of ${showDate(date)} is already ${before.status === 'closed' ? 'closed' : 'open'}.`,
     );
-  const day = CashDrawerDay.open(tx, facts);
+  await assertStillThere(tx, date, entries);
+  const day = CashDrawerDay.open(tx, facts, entries);
   const change = { before: [], after: [{ date, amount: openingFloat, figures: 'opened' }] };
   assertPeriodOpen(tx, closedThrough, change, day.about());
   return answerOf(day, entries);
@@ -43,15 +61,17 @@ const openDay = async (
 const changeDay = async (
   tx: BillingTx,
   date: BusinessDate,
-  change: (day: CashDrawerDay, entries: DrawerEntry[]) => void,
+  change: (day: CashDrawerDay, entries: DrawerEntry[]) => Promise<void> | void,
 ): Promise<DrawerDayAnswer> => {
+  await lockCash(tx);
   const day = await lockDrawerDay(tx, date);
-  const entries = await readEntries(tx.db, date);
+  const [entries, voids] = await Promise.all([readEntries(tx.db, date), readVoids(tx.db, day)]);
+  const overShortOn = voids.reduce(laterDate, date);
   const booked = {
     document: { type: 'cash_drawer', id: day.id, number: null } as const,
     subject: day.about(),
-    entries: () => day.bookEntries(),
-    postings: () => drawerPostings(date, day.overShort),
+    entries: () => day.bookEntries(overShortOn),
+    postings: () => drawerPostings(overShortOn, day.overShort),
   };
   await changeInBooks(tx, booked, () => change(day, entries));
   return answerOf(day, entries);
@@ -67,8 +87,10 @@ const handlers: Handlers<typeof cashDrawerApi, BillingTables> = {
       day.changeFloat(tx, body.openingFloat, entries);
     }),
   payOut: ({ params, body, tx }) =>
-    changeDay(tx, params.date, (day, entries) => {
-      const payout = day.payOut(tx, body, entries);
+    changeDay(tx, params.date, async (day, entries) => {
+      const { drawers } = await readCashOnHand(tx.db, day.date);
+      const { takings = zero } = drawers.find(({ date }) => date === day.date) ?? {};
+      const payout = day.payOut(tx, body, { entries, takings });
       post(tx, payout.posted(), [], payoutPostings(day.date, payout));
     }),
   voidPayout: ({ params, body, tx }) =>
@@ -79,6 +101,7 @@ const handlers: Handlers<typeof cashDrawerApi, BillingTables> = {
       post(tx, payout.posted(), before, payoutPostings(day.date, payout));
     }),
   closeDrawerDay: async ({ params, body, tx }) => {
+    await lockCash(tx);
     await lockSalesOf(tx, params.date);
     return changeDay(tx, params.date, (day, entries) => day.close(tx, body, entries));
   },

@@ -10,6 +10,7 @@ import {
   CashDrawerDay,
   CashDrawerDaySchema,
   CashPayoutSchema,
+  type DrawerDayRecord,
   drawerClosed,
   tellDay,
 } from './cash-drawer-day.ts';
@@ -34,6 +35,22 @@ export const readDrawerDay = async (db: BillingDb, date: BusinessDate): Promise<
   return presentDay(day, entries, day.payouts);
 };
 
+/**
+ * Days on which voids of payouts and bank drops put cash back into the drawer. A shortage is dated the last of them: only
+ * since then that cash could be missing.
+ */
+export const readVoids = async (
+  db: BillingDb,
+  { id, date }: Pick<DrawerDayRecord, 'id' | 'date'>,
+): Promise<BusinessDate[]> => {
+  const { rows } = await sql<{ date: string }>`
+    select voided_on::text as date from cash_payouts where day_id = ${id} and voided_on is not null
+    union select voided_on::text from deposits where from_drawer = ${date} and voided_on is not null`.execute(
+    db,
+  );
+  return rows.map((row) => row.date);
+};
+
 /** The day with its payouts, locked for a change. 404 when it was not opened. */
 export const lockDrawerDay = async ({ em }: BillingTx, date: BusinessDate): Promise<CashDrawerDay> => {
   const day = await em.findOne(
@@ -43,6 +60,14 @@ export const lockDrawerDay = async ({ em }: BillingTx, date: BusinessDate): Prom
   );
   if (!day) throw problem.notFound(notOpened(date));
   return day;
+};
+
+/**
+ * Serializes all acts that take cash out, open a drawer or close it, until the commit. Taken before every other lock, so
+ * that two acts never take the same dollar.
+ */
+export const lockCash = async ({ db }: BillingTx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('billing.cash'))`.execute(db);
 };
 
 /** Cash sales of a date take the lock together, its opening and its close alone. */

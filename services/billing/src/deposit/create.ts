@@ -8,13 +8,16 @@ import {
 } from '@primal/contracts/billing/deposit';
 import { depositSaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
-import { decimal, showMoney } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { type Decimal, decimal, showMoney, sum, toMoney, zero } from '@primal/contracts/shared/decimal';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { rowOf } from '@primal/service-kit/database';
 import { storeNumbered } from '@primal/service-kit/numbering';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
+import { drawerClosed } from '../cash-drawer/cash-drawer-day.ts';
+import { readCashOnHand } from '../cash-drawer/on-hand.ts';
+import { lockCash, readDrawerDay } from '../cash-drawer/store.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import { post } from '../ledger/post.ts';
@@ -29,8 +32,7 @@ import {
   presentDeposit,
   presentSummary,
 } from './deposit.ts';
-import { depositSeries, depositsOf, lockDeposits, lockReceived, type MoneyReceived } from './store.ts';
-import { readCash } from './undeposited.ts';
+import { depositSeries, depositsOf, lockReceived, type MoneyReceived } from './store.ts';
 
 /** 'Check 1042 of Corner Bistro', 'The check of CR-1003' */
 const nameOf = (type: CheckReference['type'], { number, customerName }: MoneyReceived): string =>
@@ -66,26 +68,56 @@ const checksOf = async (
   });
 };
 
-const assertCash = async (tx: BillingTx, cash: string): Promise<void> => {
+type SentDeposit = z.output<typeof createDepositBody>;
+
+const mostOf = (amounts: readonly Decimal[]): string => {
+  const least = amounts.reduce((a, b) => (b.lt(a) ? b : a));
+  return toMoney(least.lt(0) ? zero : least);
+};
+
+const atMost = (most: string, date: BusinessDate): string =>
+  date < today()
+    ? `At most ${showMoney(most)} of cash can be deposited on ${showDate(date)}: no more was on hand from that day until now.`
+    : `There is ${showMoney(most)} of cash to deposit.`;
+
+/** Refuses cash that is not in the named drawer, or that was not on hand from the deposit's date until now. */
+const assertCash = async (tx: BillingTx, { date, cash, fromDrawer }: SentDeposit): Promise<void> => {
   if (cash === '0.00') return;
-  const available = await readCash(tx.db);
-  if (decimal(cash).gt(available))
-    throw invalidField(`There is ${showMoney(available)} of cash to deposit.`, 'cash');
+  const { all, loose, drawers } = await readCashOnHand(tx.db, date < today() ? date : today());
+  if (fromDrawer === null) {
+    const most = mostOf([loose]);
+    if (decimal(cash).lte(most)) return;
+    const more = sum(drawers.map(({ takings }) => mostOf([takings])));
+    const hint = more.gt(0)
+      ? ` ${showMoney(more)} is in an open cash drawer: deposit it as a bank drop.`
+      : '';
+    throw invalidField(`${atMost(most, date)}${hint}`, 'cash');
+  }
+  const drawer = drawers.find((one) => one.date === fromDrawer);
+  if (!drawer) {
+    const day = await readDrawerDay(tx.db, fromDrawer);
+    throw problem.conflict(`${drawerClosed(day.date)}: deposit its cash without a bank drop.`);
+  }
+  const most = mostOf([drawer.takings]);
+  if (decimal(cash).gt(most))
+    throw invalidField(
+      `The cash drawer of ${showDate(fromDrawer)} has ${showMoney(most)} beside its float: no more can be deposited out of it.`,
+      'cash',
+    );
+  if (decimal(cash).gt(mostOf([all]))) throw invalidField(atMost(mostOf([all]), date), 'cash');
 };
 
 /** Notes a deposit, whole or not at all. */
-export const createDeposit = async (
-  tx: BillingTx,
-  body: z.output<typeof createDepositBody>,
-): Promise<DepositAnswer> => {
-  const { date, cash, notes } = body;
-  await lockDeposits(tx);
+export const createDeposit = async (tx: BillingTx, body: SentDeposit): Promise<DepositAnswer> => {
+  const { date, cash, fromDrawer, notes } = body;
+  await lockCash(tx);
   const checks = await checksOf(tx, body.checks, date);
-  const [closedThrough] = await Promise.all([readClosedThrough(tx.db), assertCash(tx, cash)]);
+  const [closedThrough] = await Promise.all([readClosedThrough(tx.db), assertCash(tx, body)]);
   const facts = {
     ...firstVersion(),
     date,
     cash,
+    fromDrawer,
     notes,
     ...depositTotals(checks, cash),
     checkCount: checks.length,
@@ -93,13 +125,18 @@ export const createDeposit = async (
     status: 'made' as const,
     voidReason: null,
     voidedAt: null,
+    voidedOn: null,
   };
   return storeNumbered(tx, depositSeries, (depositNumber) => {
     const deposit = { ...facts, depositNumber };
     const subject = { type: 'deposit', id: deposit.id, label: depositNumber } as const;
     assertPeriodOpen(tx, closedThrough, { before: [], after: [depositEntry(deposit)] }, subject);
     post(tx, postedAs(deposit), [], depositPostings(deposit));
-    const changes = auditChanges(['date', 'checkCount', 'checkTotal', 'cash', 'total', 'notes'], {}, deposit);
+    const changes = auditChanges(
+      ['date', 'checkCount', 'checkTotal', 'cash', 'fromDrawer', 'total', 'notes'],
+      {},
+      deposit,
+    );
     tx.audit({ kind: 'deposit_made', subject, changes });
     const rows = checks.map(({ returnedOn: _returned, ...check }, position) =>
       rowOf(DepositCheckSchema)({

@@ -10,7 +10,7 @@ import {
 } from '@primal/contracts/billing/deposit';
 import { depositSaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import { type BusinessDate, today } from '@primal/contracts/shared/dates';
+import { type BusinessDate, laterDate, today } from '@primal/contracts/shared/dates';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
 import type { RecordOf } from '@primal/service-kit/database';
@@ -28,12 +28,15 @@ export const DepositSchema = defineEntity({
     /** Dollars. */
     checkTotal: p.decimal('string'),
     cash: p.decimal('string'),
+    /** The day of the drawer that the cash came from by a bank drop. */
+    fromDrawer: p.date().strictNullable(),
     total: p.decimal('string'),
     notes: p.text().strictNullable(),
     madeBy: p.text(),
     status: p.enum(depositStatuses),
     voidReason: p.text().strictNullable(),
     voidedAt: p.datetime(3).strictNullable(),
+    voidedOn: p.date().strictNullable(),
   },
 });
 
@@ -87,32 +90,30 @@ export const presentDeposit = (deposit: DepositRecord, checks: readonly CheckOfD
   })),
 });
 
-/** The day of the counter-entry of a deposit that is taken back: today, though not before its own. */
-const voidDay = (date: BusinessDate): BusinessDate => (date > today() ? date : today());
-
 /** Checks and cash that were taken to the bank together. All that can still happen to it is its void. */
 export class Deposit extends DepositSchema.class {
   about() {
     return { type: 'deposit', id: this.id, label: this.depositNumber } as const;
   }
 
-  /** Takes the deposit back by a counter-entry of today. The caller lets its checks go. */
+  /** Takes the deposit back today. The caller writes its counter-entry and releases its checks. */
   void(tx: EntityTx, reason: string): void {
     const ok = mayVoid(this);
     if (ok !== true) throw problem.conflict(ok);
     const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
-    nextVersion<Deposit>(this, { status: 'voided', voidReason: reason, voidedAt: new Date() });
+    const voidedOn = laterDate(this.date, today());
+    nextVersion<Deposit>(this, { status: 'voided', voidReason: reason, voidedAt: new Date(), voidedOn });
     tx.record(depositSaved, { key: this.id, sequence: this.version, data: presentSummary(this) });
   }
 
+  /** Its entries in the books; the void has a day of its own. */
   bookEntries(): BookEntry[] {
-    return [
-      depositEntry(this),
-      ...(this.status === 'voided'
-        ? [{ date: voidDay(this.date), amount: `-${this.total}`, figures: `void ${this.total}` }]
-        : []),
-    ];
+    const { total, voidedOn } = this;
+    const made = depositEntry(this);
+    return voidedOn === null
+      ? [made]
+      : [made, { date: voidedOn, amount: `-${total}`, figures: `void ${total}` }];
   }
 }
 DepositSchema.setClass(Deposit);

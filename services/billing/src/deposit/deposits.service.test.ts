@@ -5,7 +5,7 @@ import type { CheckReference } from '@primal/contracts/billing/deposit';
 import { depositApi } from '@primal/contracts/billing/deposit-api';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
@@ -18,8 +18,12 @@ afterAll(() => sales.stop());
 const yesterday = addDays(today(), -1);
 
 const undeposited = async () => (await api.call(depositApi.getUndeposited)).body;
-const deposit = (checks: readonly CheckReference[], cash = '0.00', date = today()) =>
-  api.call(depositApi.createDeposit, { body: { date, checks: [...checks], cash } });
+const deposit = (
+  checks: readonly CheckReference[],
+  cash = '0.00',
+  date = today(),
+  fromDrawer: string | null = null,
+) => api.call(depositApi.createDeposit, { body: { date, checks: [...checks], cash, fromDrawer } });
 const read = async (id: string) => (await api.call(depositApi.getDeposit, { params: { id } })).body;
 const takeBack = (id: string, reason = 'Never left the house') =>
   api.call(depositApi.voidDeposit, { params: { id }, body: { reason } });
@@ -55,8 +59,8 @@ const balanceOf = async (account: AccountRole, upTo: string): Promise<string> =>
 const sometime = addDays(today(), 1000);
 
 afterEach(async () => {
-  const { cash, checkTotal } = await undeposited();
-  expect(await balanceOf('cash', today())).toBe(cash);
+  const { cash, drawers, checkTotal } = await undeposited();
+  expect(await balanceOf('cash', today())).toBe(toMoney(sum([cash, ...drawers.map((one) => one.cash)])));
   expect(await balanceOf('undeposited_checks', sometime)).toBe(checkTotal);
   expect(await ledgerDifferences(sales.db)).toEqual([]);
   expect(await unbalancedEntries(sales.db)).toEqual([]);
@@ -105,7 +109,7 @@ describe('what can be deposited', () => {
       checkCount: 2,
       checkTotal: '123.00',
       cash: '68.00',
-      cashInOpenDrawers: '0.00',
+      drawers: [],
     });
   });
 
@@ -115,21 +119,23 @@ describe('what can be deposited', () => {
     const sale = await createReceipt({ saleDate: date });
     await createReceipt({ saleDate: date });
     const payment = await pay('20.00', 'cash', date);
+    // What is handed back today, when no drawer is open, comes out of the rest.
+    await pay('100.00', 'cash', addDays(date, -1));
     await pay('5.00', 'cash', date);
     await api.call(cashReceiptApi.voidCashReceipt, { params: { id: sale.id }, body: { reason: 'Twice' } });
     await reverse(payment.id);
     await api.call(cashDrawerApi.payOut, { params: { date }, body: { amount: '8.00', reason: 'Ice' } });
     const cashOf = async () => {
-      const { cash, cashInOpenDrawers } = await undeposited();
-      return { cash, cashInOpenDrawers };
+      const { cash, drawers } = await undeposited();
+      return { cash, drawers };
     };
-    // Void and reversal are of today, when no drawer was opened.
-    expect(await cashOf()).toEqual({ cash: '45.00', cashInOpenDrawers: '113.00' });
+    // Void and reversal are of today, when no drawer was opened: that cash came from the rest.
+    expect(await cashOf()).toEqual({ cash: '32.00', drawers: [{ date, cash: '113.00' }] });
     await api.call(cashDrawerApi.closeDrawerDay, {
       params: { date },
       body: { counts: [{ denomination: '1', count: 615 }] },
     });
-    expect(await cashOf()).toEqual({ cash: '47.00', cashInOpenDrawers: '0.00' });
+    expect(await cashOf()).toEqual({ cash: '147.00', drawers: [] });
   });
 });
 

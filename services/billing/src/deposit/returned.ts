@@ -1,17 +1,20 @@
 import type { BusinessDate } from '@primal/contracts/shared/dates';
 import { type Posting, post } from '../ledger/post.ts';
-import { depositPostings, returnPostings } from '../ledger/postings.ts';
+import { depositPostings, returnPostings, takenBackOn } from '../ledger/postings.ts';
 import type { BillingTx } from '../tables.ts';
 import { type CheckOfDeposit, type DepositRecord, postedAs } from './deposit.ts';
 import { lockDepositOf } from './store.ts';
 
-/** What a deposit that stands says in the ledger: what went to the bank, and what came back. */
-export const postingsOf = (deposit: DepositRecord, checks: readonly CheckOfDeposit[]): Posting[] => [
-  ...depositPostings(deposit),
-  ...checks.flatMap(({ returnedOn, amount }) =>
-    returnedOn === null ? [] : returnPostings(deposit.date, returnedOn, amount),
-  ),
-];
+/** What a deposit says in the ledger: what went to the bank, what came back, and the void of all that. */
+export const postingsOf = (deposit: DepositRecord, checks: readonly CheckOfDeposit[]): Posting[] => {
+  const stood = [
+    ...depositPostings(deposit),
+    ...checks.flatMap(({ returnedOn, amount }) =>
+      returnedOn === null ? [] : returnPostings(deposit.date, returnedOn, amount),
+    ),
+  ];
+  return deposit.voidedOn === null ? stood : [...stood, ...takenBackOn(deposit.voidedOn, stood)];
+};
 
 /**
  * Takes a check out of the bank that has been deposited, when its payment is reversed or its sale voided

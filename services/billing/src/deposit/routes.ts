@@ -1,14 +1,13 @@
 import { depositApi } from '@primal/contracts/billing/deposit-api';
-import { today } from '@primal/contracts/shared/dates';
 import { type Handlers, routes } from '@primal/service-kit/routes';
+import { lockCash } from '../cash-drawer/store.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
-import { takenBackOn } from '../ledger/postings.ts';
 import type { BillingTables } from '../tables.ts';
 import { createDeposit } from './create.ts';
 import { postedAs, presentDeposit } from './deposit.ts';
 import { listDeposits } from './list.ts';
 import { postingsOf } from './returned.ts';
-import { lockDeposit, lockDeposits, readChecks, readDeposit } from './store.ts';
+import { lockDeposit, readChecks, readDeposit } from './store.ts';
 import { readUndeposited } from './undeposited.ts';
 
 const handlers: Handlers<typeof depositApi, BillingTables> = {
@@ -17,15 +16,14 @@ const handlers: Handlers<typeof depositApi, BillingTables> = {
   getDeposit: ({ params, tx }) => readDeposit(tx.db, params.id),
   createDeposit: ({ body, tx }) => createDeposit(tx, body),
   voidDeposit: async ({ params, body, tx }) => {
-    await lockDeposits(tx);
+    await lockCash(tx);
     const deposit = await lockDeposit(tx, params.id);
     const checks = await readChecks(tx.db, deposit.id);
-    const said = postingsOf(deposit, checks);
     const booked = {
       document: postedAs(deposit),
       subject: deposit.about(),
       entries: () => deposit.bookEntries(),
-      postings: () => (deposit.status === 'voided' ? [...said, ...takenBackOn(today(), said)] : said),
+      postings: () => postingsOf(deposit, checks),
     };
     await changeInBooks(tx, booked, () => deposit.void(tx, body.reason));
     tx.send(

@@ -5,7 +5,6 @@ import { oneOf, selectOf, sql } from '@primal/service-kit/database';
 import type { Series } from '@primal/service-kit/numbering';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf } from '@primal/service-kit/service';
-import { voidDay } from '../cash-drawer/entries.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import {
   type CheckOfDeposit,
@@ -34,7 +33,7 @@ export const readChecks = (db: BillingDb, depositId: string): Promise<CheckOfDep
     .select(
       selectOf(DepositCheckSchema, 'c', ['type', 'documentId', 'number', 'customerName', 'date', 'amount']),
     )
-    .select(sql<string | null>`coalesce(p.reversed_on, ${voidDay('r')})::text`.as('returnedOn'))
+    .select(sql<string | null>`coalesce(p.reversed_on, r.voided_on)::text`.as('returnedOn'))
     .orderBy('c.position')
     .execute();
 
@@ -49,11 +48,6 @@ export const readDeposit = async (db: BillingDb, id: string): Promise<DepositAns
 
 export const lockDeposit = (tx: BillingTx, id: string): Promise<Deposit> =>
   lockRecord(tx, Deposit, id, { missing });
-
-/** Deposits are made and taken back one at a time, until the commit: no check and no dollar goes to the bank twice. */
-export const lockDeposits = async ({ db }: BillingTx): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('billing.deposits'))`.execute(db);
-};
 
 /** A document that a check, or something else, came with. */
 export interface MoneyReceived {

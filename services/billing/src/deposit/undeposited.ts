@@ -1,9 +1,8 @@
-import { entryEffect } from '@primal/contracts/billing/cash-drawer';
 import { mostChecks, type UndepositedAnswer, type UndepositedCheck } from '@primal/contracts/billing/deposit';
 import { today } from '@primal/contracts/shared/dates';
-import { sum, toMoney } from '@primal/contracts/shared/decimal';
+import { isPositive, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
-import { sumEntries } from '../cash-drawer/entries.ts';
+import { readCashOnHand } from '../cash-drawer/on-hand.ts';
 import type { BillingDb } from '../tables.ts';
 
 /** Checks that were received and neither taken back nor deposited: rows of `type`, `id`, `number`, `date`, `amount` and more. */
@@ -35,50 +34,14 @@ const readChecks = async (
   };
 };
 
-/**
- * Cash that was taken up to today and not deposited, in dollars (docs/rules/cash-drawer.md#undeposited): sales and payments
- * less what was taken back and paid out, what drawers had over or short, less deposits. Floats are none of it.
- */
-export const readCash = async (db: BillingDb): Promise<string> => {
-  const day = today();
-  const { rows } = await sql<{ cash: string }>`
-    select coalesce(sum(amount), 0)::text as cash from (
-      select sum(total) as amount from cash_receipts
-        where payment_method = 'cash' and status <> 'voided' and sale_date <= ${day}
-      union all
-      select sum(amount) from payments
-        where payment_method = 'cash' and payment_date <= ${day} and (reversed_on is null or reversed_on > ${day})
-      union all select -sum(amount) from cash_payouts where voided_at is null
-      union all select sum(over_short) from cash_drawer_days
-      union all select -sum(cash) from deposits where status = 'made') as parts`.execute(db);
-  return toMoney(rows[0]?.cash ?? 0);
-};
-
-/** What of the cash came in on days whose drawer is still open, in dollars. */
-const readCashInOpenDrawers = async (db: BillingDb): Promise<string> => {
-  const days = await db
-    .selectFrom('cash_drawer_days as d')
-    .where('d.status', '=', 'open')
-    .select([
-      'd.date',
-      sql<string>`(select coalesce(sum(amount), 0) from cash_payouts o where o.day_id = d.id and o.voided_at is null)`.as(
-        'paidOut',
-      ),
-    ])
-    .execute();
-  const entries = await sumEntries(
-    db,
-    days.map(({ date }) => date),
-  );
-  const came = sum([...entries.values()].flat().map(entryEffect));
-  return toMoney(came.minus(sum(days.map(({ paidOut }) => paidOut))));
-};
-
+/** What can be deposited: checks, cash in no open drawer, and what open drawers have for a bank drop. */
 export const readUndeposited = async (db: BillingDb): Promise<UndepositedAnswer> => {
-  const [found, cash, cashInOpenDrawers] = await Promise.all([
-    readChecks(db),
-    readCash(db),
-    readCashInOpenDrawers(db),
-  ]);
-  return { ...found, cash, cashInOpenDrawers };
+  const [found, { all, loose, drawers }] = await Promise.all([readChecks(db), readCashOnHand(db, today())]);
+  return {
+    ...found,
+    cash: toMoney(loose),
+    drawers: drawers
+      .map(({ date, takings }) => ({ date, cash: toMoney(takings.lt(all) ? takings : all) }))
+      .filter(({ cash }) => isPositive(cash)),
+  };
 };

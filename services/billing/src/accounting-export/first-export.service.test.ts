@@ -1,0 +1,76 @@
+import { exportFormatNames } from '@primal/contracts/billing/accounting-export';
+import { billingApi } from '@primal/contracts/billing/api';
+import { booksApi } from '@primal/contracts/billing/book-checks';
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportsOf, readRows } from '../testing/exports.ts';
+import { readIif } from '../testing/iif.ts';
+import { startSales } from '../testing/sales.ts';
+
+const billing = await startSales();
+afterAll(() => billing.stop());
+const { api, create, update, customer, createReceipt } = billing;
+const { ask, make, preview, download, clear } = exportsOf(billing);
+beforeEach(clear);
+
+const date = '2026-11-20';
+const day = { from: date, to: date };
+
+const iifOf = async () => readIif(await download(await make('iif', day)));
+describe('a document that is voided', () => {
+  it('before it went out does not go out', async () => {
+    const { id } = await create({ status: 'sent', invoiceDate: date });
+    await update(id, { status: 'voided' });
+    for (const format of exportFormatNames) {
+      expect(await preview(format, day)).toEqual({ entryCount: 0, total: '0.00', names: [] });
+      expect((await ask(format, day)).status).toBe(409);
+    }
+    const { body } = await api.call(booksApi.getClose, { query: { through: date } });
+    expect(body.points).toContainEqual(expect.objectContaining({ name: 'not_exported', count: 0 }));
+  });
+
+  it('after it went out is taken back by an entry that says so', async () => {
+    const { id, invoiceNumber } = await create({ status: 'sent', invoiceDate: date });
+    await iifOf();
+    await update(id, { status: 'voided' });
+    const { transactions } = await iifOf();
+    expect(transactions.map(({ head }) => [head.TRNSTYPE, head.MEMO])).toEqual([
+      ['GENERAL JOURNAL', `Invoice ${invoiceNumber}, voided`],
+    ]);
+  });
+
+  it('goes out again as an invoice once it is sent again on another day', async () => {
+    const { id, invoiceNumber } = await create({ status: 'sent', invoiceDate: date });
+    await update(id, { status: 'draft' });
+    await update(id, { invoice: { invoiceDate: '2026-11-18' } });
+    await update(id, { status: 'sent' });
+    expect((await ask('iif', day)).status).toBe(409);
+    const { transactions } = readIif(await download(await make('iif')));
+    expect(transactions.map(({ head }) => [head.TRNSTYPE, head.DOCNUM, head.DATE])).toEqual([
+      ['INVOICE', invoiceNumber, '11/18/26'],
+    ]);
+  });
+});
+
+it('memos say why cash left the drawer, what it was short, and how a sale was paid', async () => {
+  const params = { date };
+  await api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat: '100' } });
+  await api.call(cashDrawerApi.payOut, { params, body: { amount: '10', reason: 'ice' } });
+  const sale = await createReceipt({ saleDate: date, paymentMethod: 'card' });
+  await api.call(billingApi.createPayment, {
+    body: { customerId: customer.id, paymentDate: date, amount: '100', paymentMethod: 'ach' },
+  });
+  await api.call(cashDrawerApi.closeDrawerDay, {
+    params,
+    body: { counts: [{ denomination: '5', count: 17 }] },
+  });
+  const rows = readRows(await download(await make('csv', day)));
+  expect(new Set(rows.map(({ Memo }) => Memo))).toEqual(
+    new Set([
+      'Cash Payout: ice',
+      `Cash Sale ${sale.receiptNumber} (Credit/Debit Card)`,
+      'Payment (ACH Transfer)',
+      'Cash Drawer 11/20/2026, short',
+    ]),
+  );
+});

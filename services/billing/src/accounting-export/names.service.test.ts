@@ -1,0 +1,130 @@
+import type { ExportFormat } from '@primal/contracts/billing/accounting-export';
+import { eventually } from '@primal/service-kit/testing';
+import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportsOf, readRows } from '../testing/exports.ts';
+import { readIif } from '../testing/iif.ts';
+import { startSales } from '../testing/sales.ts';
+
+const billing = await startSales();
+afterAll(() => billing.stop());
+const { create } = billing;
+const { make, preview, download, undo, clear } = exportsOf(billing);
+beforeEach(clear);
+
+const date = '2026-11-20';
+const day = { from: date, to: date };
+
+let version = 1;
+const customer = (fields: object) => billing.saveCustomer(customerFixture(fields));
+const rename = async (id: string, name: string) => {
+  version += 1;
+  await billing.saveCustomer({ ...customerFixture({ name }), id, version });
+  await eventually(async () => {
+    const stored = billing.db.selectFrom('customers').where('id', '=', id).select('name');
+    expect((await stored.executeTakeFirst())?.name).toBe(name);
+  }, 30_000);
+};
+const owe = (customerId: string) => create({ customerId, status: 'sent', invoiceDate: date });
+
+/** The customer's name by the number of the invoice, as a program reads it. */
+const namesIn = (format: ExportFormat, bytes: Uint8Array): Map<string, string> =>
+  new Map(
+    format === 'iif'
+      ? readIif(bytes).transactions.map(({ head }) => [head.DOCNUM ?? '', head.NAME ?? ''])
+      : readRows(bytes).map((row) => [row.InvoiceNo ?? row.Document ?? '', row.Customer ?? '']),
+  );
+
+/** Customers with an invoice each, in one file. */
+const exported = async (format: ExportFormat, customers: readonly { id: string }[]) => {
+  const invoices = [];
+  for (const { id } of customers) invoices.push(await owe(id));
+  const { names: listed } = await preview(format, day);
+  const batch = await make(format, day);
+  expect(batch.names).toEqual(listed);
+  const bytes = await download(batch);
+  const names = namesIn(format, bytes);
+  return { bytes, listed, names: invoices.map(({ invoiceNumber }) => names.get(invoiceNumber ?? '')) };
+};
+
+describe('customers in the file for QuickBooks Desktop', () => {
+  it('of one name stay two, each with its address', async () => {
+    const austin = await customer({ name: 'Corner Cafe', city: 'Austin', address: '1 Congress Ave' });
+    const dallas = await customer({ name: 'corner cafe', city: 'Dallas', address: '2 Elm St' });
+    const third = await customer({ name: 'Corner Cafe', city: 'Dallas', address: '3 Oak St' });
+    const { names, bytes } = await exported('iif', [austin, dallas, third]);
+    expect(names).toEqual(['Corner Cafe', 'corner cafe (Dallas)', 'Corner Cafe (2)']);
+    expect(readIif(bytes).customers).toMatchObject([
+      { NAME: 'Corner Cafe', BADDR2: '1 Congress Ave' },
+      { NAME: 'corner cafe (Dallas)', BADDR2: '2 Elm St' },
+      { NAME: 'Corner Cafe (2)', BADDR2: '3 Oak St' },
+    ]);
+  });
+
+  it('whose letters the program lacks have a number, and are listed before the file is made', async () => {
+    const names = ['北京饭店', '上海酒家', 'Joe: Deli', 'Joe- Deli', 'Chez Zoé', 'Łódź Deli', 'Taco 🌮 Bar'];
+    const saved = [];
+    for (const name of names) saved.push(await customer({ name, city: 'Reno' }));
+    const { names: sent, listed, bytes } = await exported('iif', saved);
+    const expected = [
+      'Customer 1001',
+      'Customer 1002',
+      'Joe- Deli',
+      'Joe- Deli (Reno)',
+      'Chez Zoé',
+      'Lódz Deli',
+      'Taco Bar',
+    ];
+    expect(sent).toEqual(expected);
+    expect(listed).toEqual(
+      names
+        .map((name, at) => ({ kind: 'customer', name, exported: expected[at] }))
+        .filter(({ name, exported: other }) => name !== other),
+    );
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain('??');
+  });
+
+  it('keep their name after a rename, and lose it with the undo of the only file', async () => {
+    const { id } = await customer({ name: 'Old Mill' });
+    expect((await exported('iif', [{ id }])).names).toEqual(['Old Mill']);
+    await rename(id, 'New Mill');
+    const { names, listed } = await exported('iif', [{ id }]);
+    expect([names, listed]).toEqual([
+      ['Old Mill'],
+      [{ kind: 'customer', name: 'New Mill', exported: 'Old Mill' }],
+    ]);
+    const other = await customer({ name: 'Old Mill', city: 'Troy' });
+    expect((await exported('iif', [other])).names).toEqual(['Old Mill (Troy)']);
+  });
+});
+
+it('the names of QuickBooks Online go out without colons, quotation marks and apostrophes of spreadsheets', async () => {
+  const saved = [];
+  for (const name of ['Joe: "Deli" 2', '@Home Cafe', '大碗', '=HYPERLINK("x")'])
+    saved.push(await customer({ name }));
+  const expected = ["Joe- 'Deli' 2", '@Home Cafe', '大碗', "HYPERLINK('x')"];
+  expect((await exported('qbo_csv', saved)).names).toEqual(expected);
+  expect((await exported('csv', saved)).names).toEqual(expected);
+});
+
+it('a program without a file that counts begins with names of its own', async () => {
+  const { db } = billing;
+  const rows = await db
+    .selectFrom('accounting_exports')
+    .select('id')
+    .where('format', '=', 'iif')
+    .where('undone_at', 'is', null)
+    .execute();
+  for (const { id } of rows) expect((await undo(id)).status).toBe(200);
+  await clear();
+  const { id } = await customer({ name: 'On Trial' });
+  await owe(id);
+  const trial = await make('iif', day);
+  await rename(id, 'For Real');
+  await undo(trial.id);
+  expect(
+    namesIn('iif', await download(await make('iif', day)))
+      .values()
+      .next().value,
+  ).toBe('For Real');
+});

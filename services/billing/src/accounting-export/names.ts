@@ -1,0 +1,125 @@
+import type { DifferentName, ExportFormat } from '@primal/contracts/billing/accounting-export';
+import type { AccountAnswer } from '@primal/contracts/billing/accounts';
+import { beginningOf } from '@primal/contracts/shared/text';
+import { fitWindows1252 } from './windows-1252.ts';
+
+/**
+ * The program that a file goes to. The CSV journal has the names of QuickBooks Online, since it brings there what
+ * invoices do not (docs/decisions/0160).
+ */
+export type ExportTarget = 'quickbooks_desktop' | 'quickbooks_online';
+export const exportTargets: Record<ExportFormat, ExportTarget> = {
+  csv: 'quickbooks_online',
+  iif: 'quickbooks_desktop',
+  qbo_csv: 'quickbooks_online',
+};
+
+type NamedKind = DifferentName['kind'];
+
+/** The name of a record in a program; `record` is the customer's id, or role and category of the account. */
+export interface KeptName {
+  kind: NamedKind;
+  record: string;
+  name: string;
+}
+
+/** A line of text without the signs that neither program takes in a name. */
+const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/(?![\u200c\u200d])[\p{Cf}\p{Cs}]/gu, '')
+    .replaceAll('"', "'")
+    .replaceAll(':', '-')
+    .trim();
+
+/** A person may open a CSV file in a spreadsheet, which would run `=A1`, `+1`, `-1` and `@SUM(1)`; `@Home` is a text. */
+const withoutFormula = (text: string): string => text.replace(/^(?:[=+\-\s]+|@(?=[\w.]+\())+/u, '');
+
+const rules: Record<ExportTarget, { most: Record<NamedKind, number>; fit: (text: string) => string }> = {
+  quickbooks_desktop: {
+    most: { customer: 41, account: 31 },
+    fit: (text) => tidy(fitWindows1252(tidy(text)) ?? ''),
+  },
+  quickbooks_online: { most: { customer: 100, account: 100 }, fit: (text) => withoutFormula(tidy(text)) },
+};
+
+const labels: Record<NamedKind, string> = { customer: 'Customer', account: 'Account' };
+const mostOfCity = 20;
+const cut = (text: string, most: number): string => beginningOf(text, most).trim();
+
+/** Programs compare names without case; names that look the same are the same. */
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/**
+ * The names of customers and accounts in the files for one program: each its own, by the program's rules, and the same
+ * in every file (docs/rules/books.md#names-in-other-programs).
+ */
+export class ExportNames {
+  /** Names that no file had before. */
+  readonly added: KeptName[] = [];
+  private readonly target: ExportTarget;
+  private readonly names = new Map<string, string>();
+  private readonly taken = new Set<string>();
+  /** The number that is tried next, by what stands before it. */
+  private readonly next = new Map<string, number>();
+  private readonly differing = new Map<string, DifferentName>();
+
+  constructor(target: ExportTarget, kept: readonly KeptName[]) {
+    this.target = target;
+    for (const { kind, record, name } of kept) this.keep(kind, record, name);
+  }
+
+  customer({ id, name, city }: { id: string; name: string; city: string }): string {
+    return this.nameOf('customer', id, name, city);
+  }
+
+  account({ role, category, name }: Pick<AccountAnswer, 'role' | 'category' | 'name'>): string {
+    return this.nameOf('account', `${role} ${category ?? ''}`, name, '');
+  }
+
+  /** Names that are not those of the product, of the records that were asked for. */
+  get different(): DifferentName[] {
+    return [...this.differing.values()];
+  }
+
+  private nameOf(kind: NamedKind, record: string, name: string, city: string): string {
+    let exported = this.names.get(`${kind} ${record}`);
+    if (exported === undefined) {
+      exported = this.build(kind, name, city);
+      this.keep(kind, record, exported);
+      this.added.push({ kind, record, name: exported });
+    }
+    if (exported !== name) this.differing.set(`${kind} ${record}`, { kind, name, exported });
+    return exported;
+  }
+
+  private keep(kind: NamedKind, record: string, name: string): void {
+    this.names.set(`${kind} ${record}`, name);
+    this.taken.add(`${kind} ${nameKey(name)}`);
+  }
+
+  private build(kind: NamedKind, name: string, city: string): string {
+    const { most, fit } = rules[this.target];
+    const whole = fit(name);
+    const isFree = (candidate: string) => !this.taken.has(`${kind} ${nameKey(candidate)}`);
+    const ending = (end: string) => `${cut(whole, most[kind] - end.length)}${end}`;
+    const numbered = (from: number, made: (number: number) => string): string => {
+      const beginning = `${kind} ${nameKey(made(0))}`;
+      let number = this.next.get(beginning) ?? from;
+      while (!isFree(made(number))) number += 1;
+      this.next.set(beginning, number + 1);
+      return made(number);
+    };
+    if (nameKey(whole) === '') return numbered(1001, (number) => `${labels[kind]} ${number}`);
+    const place = cut(fit(city), mostOfCity);
+    const found = [ending(''), ...(place ? [ending(` (${place})`)] : [])].find(isFree);
+    return found ?? numbered(2, (number) => ending(` (${number})`));
+  }
+}

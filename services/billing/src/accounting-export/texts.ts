@@ -1,0 +1,26 @@
+import { type CashSaleMethod, cashSaleMethodLabel } from '@primal/contracts/billing/cash-receipt';
+import { journalDocumentLabels } from '@primal/contracts/billing/journal';
+import { paymentMethodLabels } from '@primal/contracts/billing/payment-methods';
+import { showDate } from '@primal/contracts/shared/dates';
+import type { ExportedEntry } from './entries.ts';
+
+/** The document of an entry: `Invoice INV-1001`, `Payment 4711 (Check)`, `Cash Payout: ice`, `Cash Drawer 11/20/2026, short`. */
+const documentOf = ({ documentType, documentNumber, method, reason, date, lines }: ExportedEntry): string => {
+  const label = [journalDocumentLabels[documentType], documentNumber].filter(Boolean).join(' ');
+  if (documentType === 'payment' && method)
+    return `${label} (${paymentMethodLabels[method as keyof typeof paymentMethodLabels]})`;
+  if (documentType === 'cash_receipt' && method)
+    return `${label} (${cashSaleMethodLabel(method as CashSaleMethod)})`;
+  if (documentType === 'cash_payout' && reason) return `${label}: ${reason}`;
+  if (documentType !== 'cash_drawer') return label;
+  const isShort = lines.some(({ account, debit }) => account.role === 'cash_over_short' && debit !== '0.00');
+  return `${label} ${showDate(date)}, ${isShort ? 'short' : 'over'}`;
+};
+
+/** What a line of an entry is about: `Invoice INV-1001, voided`, `Payment 4711 (Check), change, for INV-1001`. */
+export const memoOf = (entry: ExportedEntry, invoiceNumber: string | null = null): string => {
+  const { documentType, documentNumber, isFirst, isVoid } = entry;
+  const act = isVoid ? (documentType === 'payment' ? ', reversed' : ', voided') : isFirst ? '' : ', change';
+  const paid = invoiceNumber !== null && invoiceNumber !== documentNumber ? `, for ${invoiceNumber}` : '';
+  return `${documentOf(entry)}${act}${paid}`;
+};

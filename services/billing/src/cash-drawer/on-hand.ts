@@ -1,0 +1,103 @@
+import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { showDate, today } from '@primal/contracts/shared/dates';
+import { type Decimal, decimal, showMoney, zero } from '@primal/contracts/shared/decimal';
+import { oneOfTexts, type RawBuilder, sql } from '@primal/service-kit/database';
+import { problem } from '@primal/service-kit/problem';
+import type { BillingDb, BillingTx } from '../tables.ts';
+import { movedCash } from './entries.ts';
+
+/** Cash of an open drawer, in dollars. */
+interface DrawerCash {
+  date: BusinessDate;
+  openingFloat: string;
+  /** The least of its takings in it on the day and on all later days; below 0 if more went out of its float. */
+  takings: Decimal;
+}
+
+/** Cash of the business, in dollars (docs/rules/cash-drawer.md#undeposited). */
+export interface CashOnHand {
+  /** The least balance of the account Cash on the day and on all later days. */
+  all: Decimal;
+  /** The least on these days of what was in no open drawer. */
+  loose: Decimal;
+  /** Open drawers, the oldest first. */
+  drawers: DrawerCash[];
+}
+
+/** Takings of open drawers and what left them: rows of `drawer`, `date` and `amount`. */
+const held = (drawers: readonly BusinessDate[]): RawBuilder<unknown> => {
+  if (drawers.length === 0)
+    return sql`select null::date as drawer, null::date as date, 0::numeric as amount where false`;
+  const dropped = oneOfTexts(sql`d.from_drawer::text`, drawers);
+  return sql`
+    select date as drawer, date, case when kind in ('sale', 'payment') then amount else -amount end as amount
+      from (${movedCash(drawers)}) as moved where kind <> 'bank_drop'
+    union all
+    select d.date, moved.date, moved.amount from cash_payouts o join cash_drawer_days d on d.id = o.day_id,
+      lateral (values (d.date, -o.amount), (o.voided_on, o.amount)) as moved (date, amount)
+      where d.status = 'open' and moved.date is not null
+    union all
+    select d.from_drawer, moved.date, moved.amount from deposits d,
+      lateral (values (d.date, -d.cash), (d.voided_on, d.cash)) as moved (date, amount)
+      where ${dropped} and moved.date is not null`;
+};
+
+/** Cash that was there on a day and on all later ones: the account Cash, in drawers and beside them. */
+export const readCashOnHand = async (db: BillingDb, day: BusinessDate): Promise<CashOnHand> => {
+  const open = await db
+    .selectFrom('cash_drawer_days')
+    .where('status', '=', 'open')
+    .select(['date', 'opening_float as openingFloat'])
+    .orderBy('date')
+    .execute();
+  const inDrawers = held(open.map(({ date }) => date));
+  const [{ rows: drawers }, { rows }] = await Promise.all([
+    sql<{ date: string; takings: string }>`
+      with moved as (
+        select * from (${inDrawers}) as held
+        union all select date, greatest(date, ${day}::date), 0 from cash_drawer_days where status = 'open'),
+      days as (
+        select drawer, date, sum(sum(amount)) over (partition by drawer order by date) as balance
+        from moved group by drawer, date)
+      select drawer::text as date, min(balance)::text as takings from days where date >= ${day}::date
+      group by drawer`.execute(db),
+    sql<{ all: string; loose: string }>`
+      with moved (date, amount, held) as (
+        select e.date, l.debit - l.credit, 0 from journal_lines l join journal_entries e on e.id = l.entry_id
+          where l.account = 'cash'
+        union all select date, 0, amount from (${inDrawers}) as held
+        union all select ${day}::date, 0, 0),
+      days as (
+        select date, sum(sum(amount)) over (order by date) as balance,
+          sum(sum(amount - held)) over (order by date) as loose
+        from moved group by date)
+      select min(balance)::text as all, min(loose)::text as loose from days where date >= ${day}::date`.execute(
+      db,
+    ),
+  ]);
+  const takings = new Map(drawers.map((drawer) => [drawer.date, decimal(drawer.takings)]));
+  return {
+    all: decimal(rows[0]?.all ?? 0),
+    loose: decimal(rows[0]?.loose ?? 0),
+    drawers: open.map((drawer) => ({ ...drawer, takings: takings.get(drawer.date) ?? zero })),
+  };
+};
+
+/** Refuses (409) to hand back cash that is not there: out of the drawer of the date if it is open, else out of the rest. */
+export const assertHandsBack = async (
+  { db }: BillingTx,
+  { date, amount }: { date: BusinessDate; amount: string },
+): Promise<void> => {
+  const { loose, drawers } = await readCashOnHand(db, date);
+  const drawer = drawers.find((one) => one.date === date);
+  const there = drawer ? drawer.takings.plus(drawer.openingFloat) : loose;
+  if (there.gte(amount)) return;
+  const [holds, wanted] = [showMoney(there.lt(0) ? zero : there), showMoney(amount)];
+  throw problem.conflict(
+    drawer
+      ? `The cash drawer of ${showDate(date)} should hold ${holds}: ${wanted} cannot be handed back out of it.`
+      : `There is ${holds} of cash outside open drawers on ${showDate(date)}: ${wanted} cannot be handed back. ${
+          date === today() ? 'Open the cash drawer of today' : 'Choose another date'
+        }, or void the deposit that took the cash to the bank.`,
+  );
+};

@@ -1,0 +1,279 @@
+import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
+import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
+import { depositApi } from '@primal/contracts/billing/deposit-api';
+import { journalApi } from '@primal/contracts/billing/journal';
+import { paymentsApi } from '@primal/contracts/billing/receivables-api';
+import { addDays, showDate, today } from '@primal/contracts/shared/dates';
+import { decimal, toMoney } from '@primal/contracts/shared/decimal';
+import { sql } from '@primal/service-kit/database';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { ledgerDifferences, unbalancedEntries } from '../ledger/differences.ts';
+import { startSales } from '../testing/sales.ts';
+
+const sales = await startSales();
+const { api, createReceipt, customer } = sales;
+afterAll(() => sales.stop());
+
+let used = 0;
+/** A date after those of earlier tests: nothing of theirs is on a later day. */
+const newDate = () => {
+  used += 1;
+  return addDays(today(), -100 + 2 * used);
+};
+
+const undeposited = async () => (await api.call(depositApi.getUndeposited)).body;
+const deposit = (cash: string, date = today(), fromDrawer: string | null = null) =>
+  api.call(depositApi.createDeposit, { body: { date, checks: [], cash, fromDrawer } });
+const takeBack = (id: string) =>
+  api.call(depositApi.voidDeposit, { params: { id }, body: { reason: 'Never left the house' } });
+const day = async (date: string) => (await api.call(cashDrawerApi.getDrawerDay, { params: { date } })).body;
+const open = (date: string, openingFloat = '100.00') =>
+  api.call(cashDrawerApi.openDrawerDay, { body: { date, openingFloat } });
+const payOut = (date: string, amount: string) =>
+  api.call(cashDrawerApi.payOut, { params: { date }, body: { amount, reason: 'Ice' } });
+const close = (date: string, dollars: number) =>
+  api.call(cashDrawerApi.closeDrawerDay, {
+    params: { date },
+    body: { counts: [{ denomination: '1', count: dollars }] },
+  });
+/** A cash sale of $48.00. */
+const sell = (saleDate: string) => createReceipt({ saleDate });
+const voidSale = (id: string) =>
+  api.call(cashReceiptApi.voidCashReceipt, { params: { id }, body: { reason: 'Twice' } });
+const pay = async (paymentDate: string, amount: string) => {
+  const body = { customerId: customer.id, paymentDate, amount, paymentMethod: 'cash' as const };
+  return (await api.call(paymentsApi.createPayment, { body })).body;
+};
+const reverse = (id: string) =>
+  api.call(paymentsApi.reversePayment, { params: { id }, body: { reason: 'Miscounted' } });
+
+/** The days on which the account Cash was below zero. */
+const belowZero = async () =>
+  (
+    await sql`select date::text as date, balance from (
+      select e.date, sum(sum(l.debit - l.credit)) over (order by e.date) as balance
+      from journal_lines l join journal_entries e on e.id = l.entry_id
+      where l.account = 'cash' group by e.date) as days where balance < 0`.execute(sales.db)
+  ).rows;
+
+afterEach(async () => {
+  expect(await belowZero()).toEqual([]);
+  expect(await ledgerDifferences(sales.db)).toEqual([]);
+  expect(await unbalancedEntries(sales.db)).toEqual([]);
+  // Nothing is left of what a test took in.
+  const { cash, drawers } = await undeposited();
+  for (const drawer of drawers) await deposit(drawer.cash, today(), drawer.date);
+  if (cash !== '0.00') expect((await deposit(cash)).status).toBe(201);
+});
+
+describe('cash in a deposit', () => {
+  it('was on hand on its date and ever since', async () => {
+    const date = newDate();
+    await pay(date, '60.00');
+    const before = addDays(date, -1);
+    expect(await deposit('60.00', before)).toMatchObject({
+      status: 400,
+      problem: {
+        message: `At most $0.00 of cash can be deposited on ${showDate(before)}: no more was on hand from that day until now.`,
+        issues: [{ path: 'cash' }],
+      },
+    });
+    expect((await deposit('40.00', addDays(date, 1))).status).toBe(201);
+    expect((await deposit('20.01', date)).status).toBe(400);
+    expect((await deposit('20.00', date)).status).toBe(201);
+  });
+
+  it('is not what a deposit of a day to come takes', async () => {
+    await pay(newDate(), '60.00');
+    const later = (await deposit('60.00', addDays(today(), 3))).body;
+    expect((await deposit('0.01')).status).toBe(400);
+    expect((await takeBack(later.id)).status).toBe(200);
+    // Its counter-entry is of its own date: until then the cash is promised.
+    expect((await undeposited()).cash).toBe('60.00');
+  });
+
+  it('is not in an open drawer unless the deposit names it', async () => {
+    const date = newDate();
+    await open(date);
+    await sell(date);
+    await pay(addDays(date, -1), '5.00');
+    expect(await undeposited()).toMatchObject({ cash: '5.00', drawers: [{ date, cash: '48.00' }] });
+    expect((await deposit('5.01')).problem).toMatchObject({
+      message:
+        'There is $5.00 of cash to deposit. $48.00 is in an open cash drawer: deposit it as a bank drop.',
+      issues: [{ path: 'cash' }],
+    });
+    await close(date, 148);
+    expect(await undeposited()).toMatchObject({ cash: '53.00', drawers: [] });
+  });
+});
+
+describe('a bank drop', () => {
+  it('lowers what its drawer should hold, and is no shortage at the close', async () => {
+    const date = newDate();
+    await open(date);
+    await sell(date);
+    await sell(date);
+    const made = await deposit('90.00', date, date);
+    expect(made).toMatchObject({ status: 201, body: { cash: '90.00', fromDrawer: date } });
+    expect(await day(date)).toMatchObject({
+      bankDrops: '90.00',
+      expected: '106.00',
+      entries: [
+        { kind: 'sale' },
+        { kind: 'sale' },
+        { kind: 'bank_drop', id: made.body.id, number: made.body.depositNumber, amount: '90.00' },
+      ],
+    });
+    expect((await payOut(date, '106.01')).problem?.message).toBe(
+      'The drawer should hold $106.00: $106.01 cannot be paid out of it.',
+    );
+    expect((await close(date, 106)).body).toMatchObject({ bankDrops: '90.00', overShort: '0.00' });
+    expect(await undeposited()).toMatchObject({ cash: '6.00', drawers: [] });
+  });
+
+  it('takes no more than the takings of its drawer, and not before its day', async () => {
+    const date = newDate();
+    await pay(addDays(date, -1), '500.00');
+    await open(date);
+    await sell(date);
+    expect((await deposit('48.01', date, date)).problem).toMatchObject({
+      message: `The cash drawer of ${showDate(date)} has $48.00 beside its float: no more can be deposited out of it.`,
+      issues: [{ path: 'cash' }],
+    });
+    expect((await deposit('1.00', addDays(date, -1), date)).problem?.issues).toMatchObject([
+      { path: 'date' },
+    ]);
+    expect((await deposit('0.00', date, date)).status).toBe(400);
+    expect((await deposit('1.00', today(), addDays(date, 1))).status).toBe(404);
+    await close(date, 148);
+    expect((await deposit('1.00', today(), date)).problem?.message).toBe(
+      `The cash drawer of ${showDate(date)} is closed: deposit its cash without a bank drop.`,
+    );
+  });
+
+  it('that is voided on a later day stays what it was on its own', async () => {
+    const date = newDate();
+    await sell(date);
+    await open(date);
+    const made = (await deposit('40.00', date, date)).body;
+    expect((await takeBack(made.id)).body).toMatchObject({ status: 'voided', voidedOn: today() });
+    const { body: entries } = await api.call(journalApi.listJournalEntries, {
+      query: { documentId: made.id, order: 'asc' },
+    });
+    expect(entries.map(({ date, lines }) => [date, lines[0]?.account, lines[0]?.debit])).toEqual([
+      [date, 'bank', '40.00'],
+      [today(), 'cash', '40.00'],
+    ]);
+    // It was at the bank until today, so nobody can have paid with it.
+    expect((await payOut(date, '110.00')).problem?.message).toBe(
+      `From ${showDate(date)} until now the drawer held no more than $108.00: $110.00 cannot be paid out of it.`,
+    );
+    expect((await day(date)).expected).toBe('148.00');
+  });
+
+  it('that is voided is in its drawer again, or on hand after the close', async () => {
+    const date = newDate();
+    await open(date);
+    await sell(date);
+    const first = (await deposit('48.00', today(), date)).body;
+    expect((await day(date)).expected).toBe('100.00');
+    await takeBack(first.id);
+    expect(await day(date)).toMatchObject({ expected: '148.00', bankDrops: '0.00' });
+    const second = (await deposit('40.00', today(), date)).body;
+    const closed = (await close(date, 108)).body;
+    await takeBack(second.id);
+    expect(await day(date)).toEqual(closed);
+    expect((await undeposited()).cash).toBe('48.00');
+  });
+
+  it('leaves the drawer of the next morning alone', async () => {
+    const date = newDate();
+    const next = addDays(date, 1);
+    await open(date);
+    await sell(date);
+    await close(date, 148);
+    await open(next);
+    expect(await undeposited()).toMatchObject({ cash: '48.00', drawers: [] });
+    expect((await deposit('48.00', next)).status).toBe(201);
+    expect((await day(next)).expected).toBe('100.00');
+    await close(next, 100);
+  });
+});
+
+describe('a drawer', () => {
+  it('is not opened over cash that has gone to the bank', async () => {
+    const date = newDate();
+    await sell(date);
+    const made = (await deposit('40.00')).body;
+    expect(await open(date)).toMatchObject({
+      status: 409,
+      problem: {
+        message: `$48.00 of cash was taken on ${showDate(date)}, and $8.00 of it is on hand. Void the deposit that took the rest, open the drawer, then deposit it as a bank drop.`,
+      },
+    });
+    await takeBack(made.id);
+    expect((await open(date)).status).toBe(201);
+    expect((await deposit('40.00', today(), date)).status).toBe(201);
+    expect((await close(date, 108)).body.overShort).toBe('0.00');
+  });
+});
+
+describe('cash that is handed back', () => {
+  it('is refused when it is at the bank and no drawer is open', async () => {
+    const sale = await sell(newDate());
+    const payment = await pay(newDate(), '20.00');
+    const made = (await deposit('68.00')).body;
+    const words = (amount: string) =>
+      `There is $0.00 of cash outside open drawers on ${showDate(today())}: ${amount} cannot be handed back. Open the cash drawer of today, or void the deposit that took the cash to the bank.`;
+    expect(await voidSale(sale.id)).toMatchObject({ status: 409, problem: { message: words('$48.00') } });
+    expect(await reverse(payment.id)).toMatchObject({ status: 409, problem: { message: words('$20.00') } });
+    await takeBack(made.id);
+    expect((await voidSale(sale.id)).status).toBe(200);
+    expect((await reverse(payment.id)).status).toBe(200);
+  });
+
+  it('comes out of the drawer of the day if that is open, at most what it should hold', async () => {
+    await pay(newDate(), '1500.00');
+    const sale = await sell(newDate());
+    const other = await sell(newDate());
+    // Refunds of earlier tests are of today as well.
+    const opened = await open(today(), '1000.00');
+    const rest = decimal(opened.body.expected).minus('60.00');
+    await payOut(today(), toMoney(rest));
+    expect((await voidSale(sale.id)).status).toBe(200);
+    expect((await day(today())).expected).toBe('12.00');
+    expect((await voidSale(other.id)).problem?.message).toBe(
+      `The cash drawer of ${showDate(today())} should hold $12.00: $48.00 cannot be handed back out of it.`,
+    );
+    await close(today(), 12);
+  });
+});
+
+describe('at once', () => {
+  it('deposit, void, reversal, payout and close never take a dollar twice', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const date = newDate();
+      const loose = await sell(addDays(date, -1));
+      const payment = await pay(addDays(date, -1), '48.00');
+      await open(date, '0.00');
+      await sell(date);
+      await Promise.all([
+        deposit('96.00'),
+        deposit('48.00', today(), date),
+        voidSale(loose.id),
+        reverse(payment.id),
+        deposit('48.00'),
+        payOut(date, '48.00'),
+        deposit('48.00', today(), date),
+        payOut(date, '30.00'),
+        ...(round % 2 ? [close(date, 0)] : []),
+      ]);
+      expect(await belowZero()).toEqual([]);
+      const now = await day(date);
+      expect(now.expected.startsWith('-')).toBe(false);
+      expect((await undeposited()).cash.startsWith('-')).toBe(false);
+      if (now.status === 'open') await close(date, Number(now.expected));
+    }
+  });
+});
