@@ -2,6 +2,7 @@ import {
   accountingExportSaved,
   booksDiffer,
   cashReceiptSaved,
+  closingSaved,
   creditMemoSaved,
   depositSaved,
   drawerDaySaved,
@@ -38,6 +39,7 @@ import { invoiceRoutes } from './invoice/routes.ts';
 import { republishInvoices } from './invoice/store.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { billingChecks, check } from './ledger/check.ts';
+import { republishClosing } from './ledger/closings.ts';
 import { migrations } from './migrations/index.ts';
 import { openingBalanceRoutes } from './opening-balance/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
@@ -88,6 +90,7 @@ export const billing = defineService<BillingTables>({
     depositSaved,
     accountingExportSaved,
     booksDiffer,
+    closingSaved,
   ],
   republish: async function* (db, ids) {
     yield* republishInvoices(db, ids);
@@ -97,6 +100,7 @@ export const billing = defineService<BillingTables>({
     yield* republishExports(db, ids);
     yield* republishDrawerDays(db, ids);
     yield* republishDeposits(db, ids);
+    yield* republishClosing(db, ids);
   },
   checks: billingChecks,
   commands: { check },

@@ -9,6 +9,7 @@ import {
   AccountingExportFileSchema,
   AccountingExportSchema,
   ExportedEntrySchema,
+  ExportNameSchema,
 } from './accounting-export/accounting-export.ts';
 import { CashDrawerDaySchema, CashPayoutSchema } from './cash-drawer/cash-drawer-day.ts';
 import { CashReceiptItemSchema, CashReceiptSchema } from './cash-receipt/cash-receipt.ts';
@@ -51,6 +52,7 @@ export const entities = [
   AccountingExportSchema,
   AccountingExportFileSchema,
   ExportedEntrySchema,
+  ExportNameSchema,
   CashDrawerDaySchema,
   CashPayoutSchema,
   DepositSchema,

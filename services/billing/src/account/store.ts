@@ -39,12 +39,13 @@ const readCategories = async (db: BillingDb): Promise<string[]> => {
   return rows.map(({ category }) => category);
 };
 
-/** All accounts by number and name. */
+/** All accounts by number and name; a category without a number follows the account of its role. */
 export const readAccounts = async (db: BillingDb): Promise<AccountAnswer[]> => {
   const [nameOf, categories] = await Promise.all([readAccountNames(db), readCategories(db)]);
   const accounts = accountRoleNames.flatMap((role) => [
     nameOf(role, null),
     ...(role === 'sales' ? categories.map((category) => nameOf(role, category)) : []),
   ]);
-  return accounts.sort((a, b) => a.number.localeCompare(b.number) || a.name.localeCompare(b.name));
+  const place = ({ role, number }: AccountAnswer) => number || nameOf(role, null).number;
+  return accounts.sort((a, b) => place(a).localeCompare(place(b)) || a.name.localeCompare(b.name));
 };

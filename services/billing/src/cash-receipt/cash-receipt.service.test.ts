@@ -75,6 +75,19 @@ describe('a cash sale', () => {
     expect(await createReceipt({ customerId })).toMatchObject({ customerId: null, customer: null });
   });
 
+  it.each(['check', 'card'])('paid by %s gives no change', async (paymentMethod) => {
+    const sell = (amountPaid: string) =>
+      api.call(cashReceiptApi.createCashReceipt, {
+        body: receiptBody({ amountPaid, paymentMethod: paymentMethod as 'check' | 'card' }),
+      });
+    const message = 'Change is given for cash only: the amount paid must be the total of $48.00.';
+    expect(await sell('50.00')).toMatchObject({
+      status: 400,
+      problem: { message, issues: [{ path: 'receipt.amountPaid', message }] },
+    });
+    expect((await sell('48.00')).body).toMatchObject({ change: '0.00', amountPaid: '48.00' });
+  });
+
   it.each([undefined, null, '', '48', 48, '48.00'])('paid with %j is paid exactly', async (amountPaid) => {
     expect(await createReceipt({ amountPaid })).toMatchObject({
       total: '48.00',

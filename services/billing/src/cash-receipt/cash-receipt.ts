@@ -9,6 +9,7 @@ import {
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
+import { laterDate, today } from '@primal/contracts/shared/dates';
 import { decimal, toMoney } from '@primal/contracts/shared/decimal';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
 import { answerOf } from '@primal/service-kit/answers';
@@ -53,6 +54,8 @@ export const CashReceiptSchema = defineEntity({
     status: p.enum(receiptStatuses),
     voidReason: p.text().strictNullable(),
     voidedAt: p.datetime(3).strictNullable(),
+    /** The day on which the money went back, never before the sale's. */
+    voidedOn: p.date().strictNullable(),
     items: () => p.oneToMany(CashReceiptItem).mappedBy('cashReceipt').orderBy({ position: 'asc' }),
   },
 });
@@ -101,7 +104,12 @@ export class CashReceipt extends CashReceiptSchema.class {
     if (ok !== true) throw problem.conflict(ok);
     const changes = auditChanges(['status', 'total'], this, { status: 'voided', total: '0.00' });
     tx.audit({ kind: 'voided', subject: this.about(), changes, reason });
-    nextVersion<CashReceipt>(this, { status: 'voided', voidReason: reason, voidedAt: new Date() });
+    nextVersion<CashReceipt>(this, {
+      status: 'voided',
+      voidReason: reason,
+      voidedAt: new Date(),
+      voidedOn: laterDate(today(), this.saleDate),
+    });
     tx.record(cashReceiptSaved, { key: this.id, sequence: this.version, data: this.present() });
   }
 }

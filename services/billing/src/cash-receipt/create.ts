@@ -2,6 +2,7 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import {
   type CashReceiptAnswer,
   type createCashReceiptBody,
+  onlyCashGivesChange,
   walkInCustomer,
 } from '@primal/contracts/billing/cash-receipt';
 import { cashReceiptSaved } from '@primal/contracts/billing/events';
@@ -31,18 +32,20 @@ const readBuyer = async (db: BillingDb, customerId: string | null): Promise<Addr
     ? null
     : addressedCustomer.parse(assertCustomer(await awaitCustomer(db, customerId), 'receipt.customerId'));
 
-/** The amount paid: the total unless the body says more; less is refused. Dollars. */
-const amountPaidOf = (sent: string | null, total: string): string => {
+type SentReceipt = z.output<typeof createCashReceiptBody>['receipt'];
+
+/** The amount paid: the total unless the body says more, which only cash may. Dollars. */
+const amountPaidOf = ({ amountPaid: sent, paymentMethod }: SentReceipt, total: string): string => {
   if (sent === null) return total;
   if (decimal(sent).lt(total))
     throw invalidField(
       `The amount paid is less than the total of ${showMoney(total)}.`,
       'receipt.amountPaid',
     );
+  if (paymentMethod !== 'cash' && decimal(sent).gt(total))
+    throw invalidField(onlyCashGivesChange(total), 'receipt.amountPaid');
   return sent;
 };
-
-type SentReceipt = z.output<typeof createCashReceiptBody>['receipt'];
 
 /** The tax: by the rate of the settings unless nobody owes it here; without a rate what was typed. Dollars. */
 const taxOf = (
@@ -87,9 +90,10 @@ export const createCashReceipt = async (
     paymentMethod,
     notes,
     status,
-    amountPaid: amountPaidOf(body.receipt.amountPaid, total),
+    amountPaid: amountPaidOf(body.receipt, total),
     voidReason: null,
     voidedAt: null,
+    voidedOn: null,
   };
   return storeNumbered(tx, receiptSeries(settings), (receiptNumber) => {
     const receipt = { ...facts, receiptNumber };

@@ -1,8 +1,10 @@
 import { bookEntries } from '@primal/contracts/billing/books';
 import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
-import { today } from '@primal/contracts/shared/dates';
+import { laterDate, today } from '@primal/contracts/shared/dates';
 import { peekNumber } from '@primal/service-kit/numbering';
 import { type Handlers, routes } from '@primal/service-kit/routes';
+import { assertHandsBack } from '../cash-drawer/on-hand.ts';
+import { lockCash } from '../cash-drawer/store.ts';
 import { readSettings } from '../copies/settings.ts';
 import { noteReturned } from '../deposit/returned.ts';
 import { changeInBooks } from '../ledger/closed-period.ts';
@@ -20,16 +22,21 @@ const handlers: Handlers<typeof cashReceiptApi, BillingTables> = {
   getCashReceipt: ({ params, tx }) => readReceipt(tx.db, params.id),
   createCashReceipt: ({ body, tx }) => createCashReceipt(tx, body),
   voidCashReceipt: async ({ params, body, tx }) => {
+    await lockCash(tx);
     const receipt = await lockReceipt(tx, params.id);
+    const { saleDate, total: amount, paymentMethod: method } = receipt;
+    const voidedOn = laterDate(saleDate, today());
     const booked = {
       document: { type: 'cash_receipt', id: receipt.id, number: receipt.receiptNumber } as const,
       subject: receipt.about(),
       entries: () => bookEntries.cashReceipt(receipt.present()),
       postings: () => cashReceiptPostings(receipt, receipt.items.getItems()),
     };
-    await changeInBooks(tx, booked, () => receipt.void(tx, body.reason));
-    const { total: amount, paymentMethod: method } = receipt;
-    await noteReturned(tx, { id: receipt.id, amount, method }, today());
+    await changeInBooks(tx, booked, async () => {
+      receipt.void(tx, body.reason);
+      if (method === 'cash') await assertHandsBack(tx, { date: voidedOn, amount });
+    });
+    await noteReturned(tx, { id: receipt.id, amount, method }, voidedOn);
     return receipt.present();
   },
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { certificateApi } from '@primal/contracts/billing/certificate-api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { returnsApi } from '@primal/contracts/billing/returns-api';
@@ -231,6 +232,78 @@ describe('its link', () => {
       'This certificate was withdrawn or does not exist.',
     ]);
     expect((await revoke(invoice)).status).toBe(204);
+  });
+
+  it('shows each change of the invoice, however often it was read before', async () => {
+    const invoice = await weighedInvoice();
+    const { token } = (await share(invoice)).body;
+    const first = (await readBy(token)).body;
+    expect((await readBy(token)).body).toEqual(first);
+    const items = invoice.items.map(({ id, productId, quantity }) => ({
+      id,
+      productId,
+      quantity,
+      individualWeights: '[1,10.25,10.25]',
+    }));
+    await update(invoice.id, { items });
+    expect((await readBy(token)).body).toMatchObject({ totalWeight: '21.500' });
+    await update(invoice.id, { status: 'sent' });
+    expect((await readBy(token)).body).toMatchObject({ isDraft: false });
+  });
+
+  it('is made once for all strangers who read the same version', async () => {
+    const invoice = await weighedInvoice();
+    const { token } = (await share(invoice)).body;
+    const first = (await readBy(token)).body;
+    // Seen only by a certificate that is made anew: the version stays.
+    const pieces = billing.db.updateTable('invoice_items').set({ quantity: '99' });
+    await pieces.where('invoice_id', '=', invoice.id).execute();
+    expect((await readBy(token)).body).toEqual(first);
+  });
+
+  it('is sent once to a browser that keeps it, and again once it has changed or was revoked', async () => {
+    const invoice = await weighedInvoice();
+    const { token } = (await share(invoice)).body;
+    const first = await readBy(token);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const again = () =>
+      stranger.send('GET', `/api/certificates/${token}`, undefined, {
+        'if-none-match': first.headers.get('etag') ?? '',
+      });
+    expect(await again()).toMatchObject({ status: 304, body: null });
+    await update(invoice.id, { status: 'sent' });
+    expect(await again()).toMatchObject({ status: 200, body: { isDraft: false } });
+    await revoke(invoice);
+    expect((await again()).status).toBe(404);
+  });
+
+  it('of 10,000 labeled pieces goes out in at most 200 KB', async () => {
+    const order = convertedOrder();
+    const start = Date.parse('2026-11-19T04:00:00.000Z');
+    const pieces = Array.from({ length: 100 }, (_, line) =>
+      Array.from({ length: 100 }, (_, at) => {
+        const place = line * 100 + at;
+        return piece((20 + ((place * 7919) % 30_000) / 1000).toFixed(3), {
+          ...labeled,
+          lot: `L${line}`,
+          serial: `S${100_000_000 + ((place * 48_271) % 899_999_999)}`,
+          takenAt: new Date(start + place * 6_917).toISOString(),
+        });
+      }),
+    );
+    const [item] = order.items;
+    if (!item) throw new Error('The order has a line.');
+    const items = pieces.map((ofLine) => ({
+      ...item,
+      id: randomUUID(),
+      quantity: '100.000',
+      pieces: ofLine,
+    }));
+    await convert({ ...order, items });
+    const { token } = (await share(await invoiced(order))).body;
+    const { body } = await readBy(token);
+    expect(body.pieceCount).toBe(10_000);
+    expect(gzipSync(JSON.stringify(body), { level: 1 }).length).toBeLessThan(200_000);
   });
 
   it('stands in the audit trail when it is made and revoked, without its token', async () => {

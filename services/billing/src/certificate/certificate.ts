@@ -10,6 +10,9 @@ import { isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
 import { parseWeights } from '@primal/contracts/shared/lines';
 import { piecesWeighed, shipsNothing } from '@primal/contracts/shared/weighing';
 
+/** To the minute, as paper shows it: seconds of thousands of pieces would be a fifth of a large answer. */
+const toTheMinute = (instant: string): string => `${instant.slice(0, 16)}:00.000Z`;
+
 const pieceOf = (piece: InvoiceItemAnswer['pieces'][number]): CertificatePiece => {
   const { weight, gtin, serial, lot, productionDate, packagingDate, bestBefore, expiry } = piece;
   const { takenBy, takenAt, returned } = piece;
@@ -23,7 +26,7 @@ const pieceOf = (piece: InvoiceItemAnswer['pieces'][number]): CertificatePiece =
     bestBefore,
     expiry,
     takenBy,
-    takenAt,
+    takenAt: takenAt && toTheMinute(takenAt),
     returnedOn: returned?.creditDate ?? null,
   };
 };

@@ -1,6 +1,5 @@
 import {
   certificateFileName,
-  certificateGone,
   type WeightCertificate,
   whyNoCertificate,
 } from '@primal/contracts/billing/certificate';
@@ -16,7 +15,8 @@ import type { BillingDb, BillingTables } from '../tables.ts';
 import { certificateOf } from './certificate.ts';
 import { presentLink } from './link.ts';
 import { makeCertificatePdf } from './pdf.ts';
-import { findLink, findOpenLink, revokeLink, shareLink } from './store.ts';
+import { readShared } from './read-shared.ts';
+import { findLink, revokeLink, shareLink } from './store.ts';
 
 /** The invoice; 409 with the sentence where it has no certificate. */
 const readCertified = async (db: BillingDb, id: string): Promise<InvoiceAnswer> => {
@@ -54,13 +54,7 @@ const handlers: Handlers<typeof certificateApi, BillingTables> = {
     const pdf = await makeCertificatePdf(certificate);
     return file(pdf, { type: 'application/pdf', name: certificateFileName(certificate) });
   },
-  // The same answer for an address that never was, that was revoked, and whose invoice has no certificate any more.
-  readCertificate: async ({ params, tx }) => {
-    const link = await findOpenLink(tx.db, params.token);
-    const invoice = link && (await readInvoice(tx.db, link.invoiceId));
-    if (!invoice || whyNoCertificate(invoice) !== null) throw problem.notFound(certificateGone);
-    return certificateFor(tx.db, invoice);
-  },
+  readCertificate: ({ params, tx }) => readShared(tx.db, params.token),
 };
 
 export const certificateRoutes = routes(certificateApi, handlers);

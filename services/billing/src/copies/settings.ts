@@ -6,6 +6,7 @@ import { addDays } from '@primal/contracts/shared/dates';
 import type { Envelope } from '@primal/contracts/shared/events';
 import { copyOf, selectOf, sql } from '@primal/service-kit/database';
 import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
+import { enforceClosing, holdClosing } from '../ledger/closings.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
 import { SettingsSchema } from './tables.ts';
 
@@ -27,10 +28,14 @@ const columns = Object.keys(defaults) as (keyof Settings)[];
 
 /** Where the series begin, the days from an invoice's date to its due date, the tax of cash sales and the closing date. */
 export const readSettings = async (db: BillingDb): Promise<Settings> => {
-  const row = await db
-    .selectFrom('settings')
-    .select(selectOf(SettingsSchema, 'settings', columns))
-    .executeTakeFirst();
+  // Sent in this order: what is read after the lock stays in force until the commit.
+  const [, row] = await Promise.all([
+    holdClosing(db),
+    db
+      .selectFrom('settings')
+      .select(selectOf(SettingsSchema, 'settings', columns))
+      .executeTakeFirst(),
+  ]);
   return row ?? defaults;
 };
 
@@ -84,6 +89,11 @@ const rememberStarts = async ({ data }: Envelope<SettingsEventData>, tx: Billing
     on conflict do nothing`.execute(tx.db);
 };
 
+const followed = async (event: Envelope<SettingsEventData>, tx: BillingTx): Promise<void> => {
+  await rememberStarts(event, tx);
+  await enforceClosing(event, tx);
+};
+
 export const followSettings = (): Subscription[] => [
-  keepCopy(settingsSaved, { table: 'settings', row, changed: rememberStarts }),
+  keepCopy(settingsSaved, { table: 'settings', row, changed: followed }),
 ];

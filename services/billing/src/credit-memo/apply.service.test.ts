@@ -1,5 +1,6 @@
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
+import { today } from '@primal/contracts/shared/dates';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSales } from '../testing/sales.ts';
@@ -62,7 +63,8 @@ describe('applying a credit memo', () => {
     await apply(credit.id, [invoice.id, '80.00']);
     expect(await update(invoice.id, { status: 'voided' })).toMatchObject({ status: 409 });
     const back = await unapply(credit.id, invoice.id);
-    expect(back.body).toMatchObject({ status: 'draft', applied: '0.00', balance: '80.00', applications: [] });
+    expect(back.body).toMatchObject({ status: 'draft', applied: '0.00', balance: '80.00' });
+    expect(back.body.applications).toMatchObject([{ amount: '80.00', takenBackOn: today() }]);
     expect(await read(invoice.id)).toMatchObject({ status: 'sent', balance: '80.00' });
     expect(await update(invoice.id, { status: 'voided' })).toMatchObject({ status: 200 });
   });
@@ -73,7 +75,9 @@ describe('applying a credit memo', () => {
     await apply(credit.id, [first.id, '15.00']);
     const { body } = await unapply(credit.id, first.id);
     expect(body).toMatchObject({ status: 'partial', applied: '20.00', balance: '40.00' });
-    expect(body.applications).toMatchObject([{ invoiceId: second.id, amount: '20.00' }]);
+    expect(body.applications.filter(({ takenBackOn }) => takenBackOn === null)).toMatchObject([
+      { invoiceId: second.id, amount: '20.00' },
+    ]);
     expect((await unapply(credit.id, first.id)).status).toBe(400);
   });
 });

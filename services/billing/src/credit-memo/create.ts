@@ -46,6 +46,8 @@ type NewCreditMemo = Pick<
   | 'creditDate'
   | 'subtotal'
   | 'deliveryCharge'
+  | 'discount'
+  | 'tax'
   | 'total'
   | 'reason'
   | 'isReturn'
@@ -103,14 +105,15 @@ export const createCreditMemo = async (
   ]);
   const buyer = { tier: customer.pricingTier, customerId, day: creditDate };
   const items = await readSaleItems(tx.db, body.items, buyer);
+  const charges = { deliveryCharge, tax: '0.00', discount: '0.00' };
   const { subtotal, total } = computeTotals(
     items.map((item) => item.total),
-    { deliveryCharge, tax: '0.00', discount: '0.00' },
+    charges,
     { document: 'credit memo', path: 'creditMemo.' },
   );
   if (!isPositive(total))
     throw invalidField('A credit memo must come to more than $0.00.', 'creditMemo.total');
-  const facts = { customerId, invoiceId, creditDate, subtotal, deliveryCharge, total, reason, notes, status };
+  const facts = { customerId, invoiceId, creditDate, subtotal, ...charges, total, reason, notes, status };
   const lines = items.map((item) => ({ ...item, invoiceItemId: null, returnReason: null, pieces: [] }));
   return storeCreditMemo(
     tx,

@@ -19,6 +19,7 @@ import { creditMemoSaved } from '@primal/contracts/billing/events';
 import type { PieceData } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import type { AddressedCustomer } from '@primal/contracts/shared/customer';
+import { type BusinessDate, laterDate, showDate, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
 import { aggregateColumns, nextVersion } from '@primal/service-kit/aggregate';
@@ -56,6 +57,9 @@ export const CreditApplicationSchema = defineEntity({
     invoiceNumber: p.text(),
     amount: p.decimal('string'),
     createdAt: p.datetime(3),
+    /** The day on which it counts: that of the act, never before the credit memo's. */
+    date: p.date(),
+    takenBackOn: p.date().strictNullable(),
   },
 });
 class CreditApplication extends CreditApplicationSchema.class {}
@@ -74,6 +78,9 @@ export const CreditMemoSchema = defineEntity({
     creditDate: p.date(),
     subtotal: p.decimal('string'),
     deliveryCharge: p.decimal('string'),
+    /** Shares of the invoice's discount and tax; 0 but for a return. */
+    discount: p.decimal('string'),
+    tax: p.decimal('string'),
     total: p.decimal('string'),
     /** Dollars that settle invoices. */
     applied: p.decimal('string'),
@@ -87,8 +94,7 @@ export const CreditMemoSchema = defineEntity({
     voidReason: p.text().strictNullable(),
     voidedAt: p.datetime(3).strictNullable(),
     items: () => p.oneToMany(CreditMemoItem).mappedBy('creditMemo').orderBy({ position: 'asc' }),
-    applications: () =>
-      p.oneToMany(CreditApplication).mappedBy('creditMemo').orphanRemoval().orderBy({ id: 'asc' }),
+    applications: () => p.oneToMany(CreditApplication).mappedBy('creditMemo').orderBy({ id: 'asc' }),
   },
 });
 
@@ -136,6 +142,7 @@ export class CreditMemo extends CreditMemoSchema.class {
   apply(tx: EntityTx, settled: readonly SettledPart[]): void {
     this.must('apply');
     const createdAt = new Date();
+    const date = laterDate(today(), this.creditDate);
     // They are read by their ids, which within one millisecond come in any order.
     const ids = settled.map(() => randomUUIDv7()).sort();
     for (const [at, { invoice, amount }] of settled.entries())
@@ -147,6 +154,8 @@ export class CreditMemo extends CreditMemoSchema.class {
           invoiceNumber: invoice.invoiceNumber,
           amount,
           createdAt,
+          date,
+          takenBackOn: null,
         }),
       );
     const changes = auditChanges(['appliedTo'], {}, { appliedTo: partsText(settled) });
@@ -155,19 +164,31 @@ export class CreditMemo extends CreditMemoSchema.class {
     this.saved(tx);
   }
 
-  /** Takes all of the credit back from an invoice; answers what the caller has to release of it. */
-  unapply(tx: EntityTx, invoiceId: string): { invoiceId: string; amount: string } {
+  /** Takes all of the credit back from an invoice, on a day; answers what the caller has to release of it. */
+  unapply(
+    tx: EntityTx,
+    invoiceId: string,
+    day: BusinessDate | undefined,
+  ): { invoiceId: string; amount: string } {
     this.must('unapply');
-    const taken = this.applications.getItems().filter((application) => application.invoiceId === invoiceId);
+    const taken = this.standing().filter((application) => application.invoiceId === invoiceId);
     if (taken.length === 0)
       throw invalidField(`${this.creditNumber} is not applied to this invoice.`, 'invoiceId');
-    this.applications.remove(taken);
+    const last = taken.map(({ date }) => date).reduce(laterDate);
+    const takenBackOn = day ?? laterDate(last, today());
+    if (takenBackOn < last)
+      throw invalidField(
+        `The credit was applied on ${showDate(last)}: it cannot be taken back before that day.`,
+        'date',
+      );
+    for (const application of taken) application.takenBackOn = takenBackOn;
     const before = { applied: this.applied };
     this.recompute();
     const { invoiceNumber = '' } = taken[0] ?? {};
     const changes = [
       ...auditChanges(['applied'], before, this),
       { field: 'invoice', before: invoiceNumber, after: null },
+      { field: 'takenBackOn', before: null, after: takenBackOn },
     ];
     tx.audit({ kind: 'reversed', subject: this.about(), changes });
     this.saved(tx);
@@ -195,8 +216,12 @@ export class CreditMemo extends CreditMemoSchema.class {
     if (ok !== true) throw problem.conflict(ok);
   }
 
+  private standing() {
+    return this.applications.getItems().filter(({ takenBackOn }) => takenBackOn === null);
+  }
+
   private recompute(): void {
-    this.applied = toMoney(sum(this.applications.getItems().map(({ amount }) => amount)));
+    this.applied = toMoney(sum(this.standing().map(({ amount }) => amount)));
     this.balance = toMoney(decimal(this.total).minus(this.applied));
     this.status = creditStatusOf(this);
   }

@@ -47,7 +47,7 @@ export const listCreditMemos = async (
   if (invoiceId) query = query.where('c.invoice_id', '=', invoiceId);
   if (appliedTo)
     query = query.where(
-      sql<boolean>`c.id in (select credit_memo_id from credit_applications where invoice_id = ${appliedTo})`,
+      sql<boolean>`c.id in (select credit_memo_id from credit_applications where invoice_id = ${appliedTo} and taken_back_on is null)`,
     );
   const found = await keysetPage(db, query, {
     columns,

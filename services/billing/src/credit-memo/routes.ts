@@ -39,7 +39,9 @@ const handlers: Handlers<typeof creditMemoApi, BillingTables> = {
   },
   unapplyCreditMemo: async ({ params, body, tx }) => {
     const credit = await lockCreditMemo(tx, params.id);
-    await changeInBooks(tx, booked(credit), () => releaseInvoices(tx, [credit.unapply(tx, body.invoiceId)]));
+    await changeInBooks(tx, booked(credit), () =>
+      releaseInvoices(tx, [credit.unapply(tx, body.invoiceId, body.date ?? undefined)]),
+    );
     return credit.present();
   },
   voidCreditMemo: async ({ params, body, tx }) => {

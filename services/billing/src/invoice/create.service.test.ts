@@ -189,7 +189,7 @@ describe('a name that is not there', () => {
       {
         status: 400,
         problem: {
-          message: 'Closed Diner is inactive: make the customer active again to go on.',
+          message: 'Closed Diner is inactive. Make the customer active again to continue.',
           issues: [{ path: 'invoice.customerId' }],
         },
       },

@@ -14,6 +14,7 @@ const withTerms = (paymentTerms: number | null) => saveCustomer(customerFixture(
 describe('a due date that nobody chose', () => {
   it.each([
     [null, '2026-11-20', '2026-12-20'],
+    [0, '2026-11-20', '2026-11-20'],
     [14, '2026-11-20', '2026-12-04'],
     [1, '2026-11-30', '2026-12-01'],
     [1, '2027-02-28', '2027-03-01'],

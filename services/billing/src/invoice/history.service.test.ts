@@ -178,3 +178,72 @@ describe('what a change may say', () => {
     expect((await update((await create()).id, { invoice: { dueDate: '2029-11-20' } })).status).toBe(200);
   });
 });
+
+describe('a corrected weight', () => {
+  const weigh = async (id: string, individualWeights: string) => {
+    const { items } = await read(id);
+    const sent = items.map(({ id, productId, quantity }) => ({ id, productId, quantity, individualWeights }));
+    return update(id, { items: sent });
+  };
+  const labeled = async () => {
+    const order = convertedOrder();
+    const [line] = order.items;
+    const pieces = line?.pieces.map((piece, at) => ({
+      ...piece,
+      serial: `S${at}`,
+      lot: at === 0 ? 'L7' : null,
+    }));
+    await convert({ ...order, items: line ? [{ ...line, pieces: pieces ?? [] }] : [] });
+    return invoiced(order);
+  };
+
+  it('stands piece by piece in the history of a draft and, once it is sent, in the audit trail', async () => {
+    const { id } = await labeled();
+    await weigh(id, '[9,10.25,10.25]');
+    const drafted = { field: 'Ribeye, case S0, lot L7', before: '10.000', after: '9.000' };
+    expect((await historyOf(id)).entries.at(-1)?.changes).toContainEqual(drafted);
+    expect(await auditOf(id)).toEqual([]);
+    await update(id, { status: 'sent' });
+    expect((await weigh(id, '[9,1.025,10.25]')).status).toBe(200);
+    const sent = { field: 'Ribeye, case S1', before: '10.250', after: '1.025' };
+    expect((await historyOf(id)).entries.at(-1)).toMatchObject({
+      userName: expect.any(String),
+      changes: expect.arrayContaining([sent]),
+    });
+    expect((await auditOf(id)).at(-1)?.changes).toContainEqual(sent);
+    expect((await read(id)).items[0]?.pieces.map(({ serial }) => serial)).toEqual(['S0', 'S1', 'S2']);
+  });
+
+  it('stands there as well where the sum stays', async () => {
+    const { id } = await labeled();
+    await update(id, { status: 'sent' });
+    await weigh(id, '[11,9.25,10.25]');
+    const changes = [
+      { field: 'Ribeye, case S0, lot L7', before: '10.000', after: '11.000' },
+      { field: 'Ribeye, case S1', before: '10.250', after: '9.250' },
+    ];
+    expect((await historyOf(id)).entries.at(-1)?.changes).toEqual(changes);
+    expect((await auditOf(id)).at(-1)).toMatchObject({ kind: 'invoice_changed', changes });
+  });
+
+  it('of a single case that is sent as one figure keeps its label; of several it is refused', async () => {
+    const { id } = await labeled();
+    const { items } = await read(id);
+    const figure = (weight: string) =>
+      update(id, {
+        items: items.map(({ id, productId, quantity }) => ({ id, productId, quantity, weight })),
+      });
+    expect(await figure('31')).toMatchObject({ status: 409 });
+    expect((await figure('30.5')).body.items[0]?.pieces).toEqual(items[0]?.pieces);
+    await weigh(id, '[10]');
+    const {
+      items: [one],
+    } = await read(id);
+    const sent = { id: one?.id ?? '', productId: one?.productId ?? '', quantity: '1', weight: '12' };
+    const { body } = await update(id, { items: [sent] });
+    expect(body.items[0]).toMatchObject({
+      individualWeights: '[12]',
+      pieces: [{ serial: 'S0', weight: '12.000' }],
+    });
+  });
+});

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InvoiceDeed } from '@primal/contracts/billing/invoice-history';
+import { type PieceData, pieceLabel } from '@primal/contracts/orders/piece';
 import { type AuditChange, auditChanges, auditText } from '@primal/contracts/shared/audit';
 import { showMoney, showWeight } from '@primal/contracts/shared/decimal';
 import type { Tables } from '@primal/service-kit/database';
@@ -61,7 +62,7 @@ export const note = (
 
 export interface Comparable {
   fields: Partial<Record<(typeof comparedFields)[number], unknown>>;
-  lines: ReadonlyMap<string, { name: string; figures: string }>;
+  lines: ReadonlyMap<string, { name: string; figures: string; pieces: readonly PieceData[] }>;
 }
 
 /** What a change is told by; a test holds every other field to being named as left out. */
@@ -96,18 +97,40 @@ export const comparable = (
     total: invoice.total,
     notes: invoice.notes,
   },
-  lines: new Map(items.map((item) => [item.id, { name: item.product.name, figures: figuresOf(item) }])),
+  lines: new Map(
+    items.map((item) => [
+      item.id,
+      { name: item.product.name, figures: figuresOf(item), pieces: item.pieces },
+    ]),
+  ),
 });
 
-/** The differences between two states of an invoice: fields, then lines by the name of their product. */
+/** Pieces that a line lost, gained or has with another weight: `Ribeye, case 8812, lot L7: 21.000 → 2.100`. */
+const pieceChanges = (
+  name: string,
+  before: readonly PieceData[],
+  after: readonly PieceData[],
+): AuditChange[] => {
+  const was = new Map(before.map((piece) => [piece.id, piece]));
+  const now = new Map(after.map((piece) => [piece.id, piece]));
+  return [...new Map([...was, ...now]).values()].flatMap((piece) => {
+    const [old, next] = [was.get(piece.id)?.weight ?? null, now.get(piece.id)?.weight ?? null];
+    if (old === next) return [];
+    const place = (now.has(piece.id) ? after : before).findIndex(({ id }) => id === piece.id) + 1;
+    return [{ field: `${name}, ${pieceLabel(piece, place)}`, before: old, after: next }];
+  });
+};
+
+/** The differences between two states of an invoice: fields, then lines by their product's name, each with its pieces. */
 export const changesBetween = (before: Comparable, after: Comparable): AuditChange[] => {
   const ids = new Set([...before.lines.keys(), ...after.lines.keys()]);
   const lines = [...ids].flatMap((id): AuditChange[] => {
     const old = before.lines.get(id);
     const now = after.lines.get(id);
-    if (old?.figures === now?.figures && old?.name === now?.name) return [];
     const field = now?.name ?? old?.name ?? '';
-    return [{ field, before: auditText(old?.figures), after: auditText(now?.figures) }];
+    const pieces = pieceChanges(field, old?.pieces ?? [], now?.pieces ?? []);
+    if (old?.figures === now?.figures && old?.name === now?.name) return pieces;
+    return [{ field, before: auditText(old?.figures), after: auditText(now?.figures) }, ...pieces];
   });
   return [...auditChanges(comparedFields, before.fields, after.fields), ...lines];
 };

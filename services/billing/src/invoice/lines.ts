@@ -4,12 +4,19 @@ import { keepPieces } from '@primal/contracts/orders/keep-pieces';
 import { type PieceData, pieceBody } from '@primal/contracts/orders/piece';
 import type { Body } from '@primal/contracts/shared/api';
 import type { Identity } from '@primal/contracts/shared/identity';
-import { writeWeights } from '@primal/contracts/shared/lines';
+import { parseWeights, writeWeights } from '@primal/contracts/shared/lines';
 import { keptShort, type ShortFields } from '@primal/contracts/shared/shorts';
 import { customerPricesOn } from '@primal/service-kit/copies/customer-prices';
 import { productsById, requireProduct } from '@primal/service-kit/copies/products';
 import { linePriceOf, type Pricing, repriceLine } from '@primal/service-kit/line-prices';
-import { assertWhole, computeFigures, enteredWeightOf, quantityOrderedOf } from '@primal/service-kit/lines';
+import {
+  assertKeepsLabels,
+  assertWhole,
+  computeFigures,
+  enteredWeightOf,
+  quantityOrderedOf,
+  weightsOfFigure,
+} from '@primal/service-kit/lines';
 import { invalidField } from '@primal/service-kit/problem';
 import type { BillingTx } from '../tables.ts';
 import type { InvoiceRecord } from './fields.ts';
@@ -103,15 +110,21 @@ const readLine = (
   const product =
     ofSameProduct?.product ?? requireProduct(pricing.products, sent.productId, `${path}.productId`);
   const { unitPrice, ...source } = linePriceOf(sent, pricing, path, ofSameProduct);
-  const { description, quantity, individualWeights: weights } = sent;
+  const { description, quantity } = sent;
   // What an order said stays; nobody ordered anything else since.
   const quantityOrdered =
     item && fromOrder ? item.quantityOrdered : quantityOrderedOf(sent, item ?? undefined);
   assertWhole(product, quantity, `${path}.quantity`);
   assertWhole(product, quantityOrdered, `${path}.quantityOrdered`);
   const weight = enteredWeightOf(sent, ofSameProduct);
+  const weights =
+    sent.individualWeights.length === 0
+      ? weightsOfFigure(parseWeights(ofSameProduct?.individualWeights), { quantity, weight })
+      : sent.individualWeights;
   const figures = computeFigures({ product, quantity, weight, unitPrice, weights }, path);
-  const pieces = keepPieces(ofSameProduct?.pieces ?? [], weights, (one) => typedPiece(one, identity));
+  const stored = ofSameProduct?.pieces ?? [];
+  assertKeepsLabels({ product, ...figures }, stored);
+  const pieces = keepPieces(stored, weights, (one) => typedPiece(one, identity));
   const line = { item, product, description, quantityOrdered, pieces, ...source, ...figures };
   const short = keptShort(ofSameProduct ?? notShort, line);
   return { ...line, ...short, substituteFor: item?.substituteFor ?? null };

@@ -23,6 +23,7 @@ const settledBy = async (db: BillingDb, invoiceId: string): Promise<InvoiceHisto
         'c.credit_date as date',
         'a.amount',
         'a.created_at as at',
+        'a.taken_back_on as takenBackOn',
       ])
       .execute(),
   ]);
@@ -33,11 +34,11 @@ const settledBy = async (db: BillingDb, invoiceId: string): Promise<InvoiceHisto
       number: number ?? checkNumber,
       isReversed: reversedOn !== null,
     })),
-    ...credits.map((part) => ({
+    ...credits.map(({ takenBackOn, ...part }) => ({
       ...part,
       type: 'credit_memo' as const,
       paymentMethod: null,
-      isReversed: false,
+      isReversed: takenBackOn !== null,
     })),
   ];
   return parts

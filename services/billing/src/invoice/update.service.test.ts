@@ -3,6 +3,7 @@ import { invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer, InvoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import type { InvoiceStatus } from '@primal/contracts/billing/rules';
 import { today } from '@primal/contracts/shared/dates';
+import { type Permission, permissions } from '@primal/contracts/shared/permissions';
 import { burgersFixture, customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
@@ -279,4 +280,37 @@ describe('printing and completing', () => {
     });
     expect(await complete(invoice.id)).toMatchObject(refused('This invoice is already completed.'));
   });
+});
+
+it('needs the permission of each status, in the form that is saved as well', async () => {
+  const draft = await create();
+  const sent = await create({ status: 'sent' });
+  const { subtotal, total } = sent;
+  const send = (id: string, status: string, permissions: readonly Permission[]) =>
+    Promise.all(
+      [{ status }, { invoice: { status } }].map((body) =>
+        billing.client({ permissions }).send('PATCH', `/api/invoices/${id}`, body),
+      ),
+    );
+  const needed = { sent: 'invoice', draft: 'invoice', paid: 'takePayments', voided: 'void' } as const;
+  for (const [status, permission] of Object.entries(needed)) {
+    const others = permissions.filter((each) => each !== permission);
+    const { id } = status === 'sent' ? draft : sent;
+    for (const answer of await send(id, status, others))
+      expect([status, answer.status, answer.problem?.code]).toEqual([status, 403, 'not_permitted']);
+  }
+  expect(await billing.read(draft.id)).toEqual(draft);
+  expect(await billing.read(sent.id)).toMatchObject({ status: 'sent', subtotal, total });
+});
+
+it('needs the permissions to invoice and to take payments for a draft that is paid at once', async () => {
+  const { id } = await create();
+  const pay = (...permissions: ('viewInvoices' | 'invoice' | 'takePayments')[]) =>
+    billing
+      .client({ permissions })
+      .call(billingApi.updateInvoice, { params: { id }, body: { status: 'paid' } });
+  expect((await pay('viewInvoices', 'takePayments')).status).toBe(403);
+  expect((await pay('viewInvoices', 'invoice')).status).toBe(403);
+  expect((await billing.read(id)).status).toBe('draft');
+  expect(await pay('invoice', 'takePayments')).toMatchObject({ status: 200, body: { status: 'paid' } });
 });

@@ -131,6 +131,8 @@ export const updateInvoice = async (tx: BillingTx, id: string, body: UpdateBody)
     const { paymentMethod = 'cash', reason } = body;
     if (!status) return;
     requirePermission(tx.identity, needed[status], refusals[status]);
+    // Paying a draft sends it too.
+    if (status === 'paid' && invoice.status === 'draft') requirePermission(tx.identity, needed.sent);
     await moves[status](invoice, tx, { paymentMethod, reason: reason ?? tx.reason });
   });
   return invoice.present();

@@ -69,6 +69,9 @@ const reads = [
   `/api/deposits/${nobody}`,
   `/api/accounting-exports/${nobody}/file`,
   '/api/accounting-exports/x/file',
+  '/api/accounting-exports/preview',
+  `/api/accounting-exports/preview?from=${day}&to=${day}&format=xlsx`,
+  `/api/accounting-exports/preview?from=${huge}&to=${day}&format=csv`,
   `/api/cash-drawer/days/${day}`,
 ];
 

@@ -1,10 +1,17 @@
-import type { OpeningRow } from '@primal/contracts/billing/opening-balances';
-import { maxOpeningRows } from '@primal/contracts/billing/opening-balances';
+import {
+  type OpeningCells,
+  type OpeningField,
+  type OpeningRow,
+  openingCellKinds,
+} from '@primal/contracts/billing/opening-balances';
+import { shownIn } from '@primal/contracts/shared/cell';
 import { addDays, type BusinessDate, isBusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
-import { readCsv } from '@primal/contracts/shared/read-csv';
-import { beginningOf } from '@primal/contracts/shared/text';
-import { invalidField } from '@primal/service-kit/problem';
+import { namedExactly, nameKey } from '@primal/contracts/shared/fold';
+import { textOfCell } from '@primal/contracts/shared/read-cell';
+import { requiredName } from '@primal/contracts/shared/schemas';
+import { inOneLine } from '@primal/contracts/shared/stray-characters';
+import { beginningOf, trimmed } from '@primal/contracts/shared/text';
 
 export interface NamedCustomer {
   id: string;
@@ -12,10 +19,6 @@ export interface NamedCustomer {
   /** Days of the customer's own; null for those of the settings. */
   paymentTerms: number | null;
 }
-
-/** A name as customers are found by it: files write blanks, apostrophes and case as they like. `sqlNameKey` says the same in SQL. */
-export const nameKey = (name: string): string =>
-  name.trim().replace(/\s+/g, ' ').replace(/[‘’ʼ]/g, "'").toLowerCase();
 
 interface OpeningContext {
   /** Customers by id, and by `nameKey` of their names. */
@@ -27,40 +30,6 @@ interface OpeningContext {
   today: BusinessDate;
 }
 
-/** The cells of a row under the names of their columns; what is not there is empty. */
-export interface OpeningCells {
-  line: number;
-  number: string;
-  customer: string;
-  date: string;
-  dueDate: string;
-  amount: string;
-  type: string;
-  /** Something stands behind the last named column: an amount like 12,50 without quotation marks does. */
-  surplus: boolean;
-}
-
-const columnNames: Record<string, Exclude<keyof OpeningCells, 'line' | 'surplus'>> = {
-  number: 'number',
-  invoicenumber: 'number',
-  invoiceno: 'number',
-  invoice: 'number',
-  num: 'number',
-  no: 'number',
-  customer: 'customer',
-  customername: 'customer',
-  customerid: 'customer',
-  date: 'date',
-  invoicedate: 'date',
-  duedate: 'dueDate',
-  due: 'dueDate',
-  amount: 'amount',
-  balance: 'amount',
-  type: 'type',
-};
-
-const refused = (message: string) => invalidField(message, 'csv');
-
 /** No amount has more characters, its signs included. */
 const longestAmount = 40;
 /** As much of a cell as a sentence about it repeats. */
@@ -70,38 +39,6 @@ const asNamed = (cell: string): string => beginningOf(cell, 100);
 const readAmount = (cell: string): { isNegative: boolean; unsigned: string } => {
   const minus = cell.length > longestAmount ? null : /^(?:-\s*(.*)|\((.*)\)|(\$)\s*-\s*(.*))$/.exec(cell);
   return { isNegative: minus !== null, unsigned: minus ? (minus[1] ?? minus[2] ?? minus[4] ?? '') : cell };
-};
-
-/** The rows of the file. 400 for a file that cannot be read, lacks a column or is too long. */
-export const readCells = (csv: string): OpeningCells[] => {
-  // Blank rows are passed over, so a file may have some more than it brings.
-  const { rows, problem: unread } = readCsv(new TextEncoder().encode(csv), { most: 2 * maxOpeningRows });
-  if (rows === null) throw refused(unread);
-  const [head, ...body] = rows;
-  const columns = (head?.cells ?? []).map(
-    (cell) => columnNames[cell.toLowerCase().replace(/[^a-z]/g, '')] ?? null,
-  );
-  for (const needed of ['number', 'customer', 'date', 'amount'] as const)
-    if (columns.filter((column) => column === needed).length !== 1)
-      throw refused(
-        `The first row must name one column '${needed}'. It names ${beginningOf((head?.cells ?? []).map((cell) => `'${cell.trim()}'`).join(', '), 200)}.`,
-      );
-  if (body.length > maxOpeningRows)
-    throw refused(`One file brings at most ${maxOpeningRows.toLocaleString('en-US')} rows.`);
-  return body.map(({ row, cells }) => {
-    const found: OpeningCells = {
-      line: row,
-      number: '',
-      customer: '',
-      date: '',
-      dueDate: '',
-      amount: '',
-      type: '',
-      surplus: cells.slice(columns.length).some((cell) => cell.trim() !== ''),
-    };
-    for (const [at, column] of columns.entries()) if (column) found[column] = (cells[at] ?? '').trim();
-    return found;
-  });
 };
 
 /** `2026-11-20`, or month-day-year as `11/20/2026`; null for anything else. */
@@ -116,80 +53,145 @@ const readDate = (text: string): BusinessDate | null => {
 /** The numbers that this system gives itself. */
 const ownSeries = /^(INV|CM|CR|SO)-\d+$/i;
 
-/** Reads one row; what is wrong with it goes into `errors`, as sentences. */
-const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
-  const errors: string[] = [];
-  if (cells.surplus)
-    errors.push('There are more cells than columns: put quotation marks around what holds a comma.');
-  const { isNegative, unsigned } = readAmount(cells.amount);
-  const { value, problem: notRead } = readFigure(unsigned, moneyRules);
-  const amount = notRead === null && value !== '' && value !== '0.00' ? value : null;
-  if (!cells.amount) errors.push('The amount is missing.');
-  else if (amount === null) errors.push(notRead ? `Amount: ${notRead}` : 'The amount must not be 0.');
+/** The customers of that name; one who is named to the letter goes before those who only sound like it. */
+const customersNamed = (name: string, { customers }: OpeningContext): readonly NamedCustomer[] =>
+  name ? namedExactly(customers.get(nameKey(name)) ?? [], name) : [];
 
-  const named = cells.type.toLowerCase();
-  const isNamed = ['', 'invoice', 'credit'].includes(named);
-  if (!isNamed)
-    errors.push(
-      /^\d+$/.test(named)
-        ? `The type must be invoice or credit, not ${asNamed(named)}: put quotation marks around an amount that holds a comma.`
-        : 'The type must be invoice or credit.',
-    );
-  if (named === 'invoice' && isNegative) errors.push('An invoice has no negative amount.');
+/** What QuickBooks calls credits: an unapplied payment is one. */
+const typeNames: Readonly<Record<string, string>> = { 'credit memo': 'credit', payment: 'credit' };
+
+/** A number as spreadsheets shorten it: `1E+05`. */
+const isShortened = (number: string): boolean => number.length <= 40 && /^\d(\.\d+)?E\+\d+$/i.test(number);
+
+const headings: Record<OpeningField, string> = {
+  number: 'Number',
+  customer: 'Customer',
+  date: 'Date',
+  dueDate: 'Due Date',
+  amount: 'Amount',
+  type: 'Type',
+};
+
+/** A row's cells as text; null for one that cannot be read, of which `errors` has a sentence. */
+const readTexts = (cells: OpeningCells) => {
+  const errors: string[] = [];
+  const notes: string[] = [];
+  const read = (field: OpeningField): string | null => {
+    const { text, problem, note } = textOfCell(cells[field], openingCellKinds[field]);
+    if (problem) errors.push(`${headings[field]}: ${problem}`);
+    if (note) notes.push(`${headings[field]}: ${note}`);
+    return problem ? null : trimmed(inOneLine(text));
+  };
+  const number = read('number');
+  const customer = read('customer');
+  const date = read('date');
+  const dueDate = read('dueDate');
+  const amount = read('amount');
+  const type = read('type');
+  return { number, customer, date, dueDate, amount, type, errors, notes };
+};
+
+const numberProblem = (number: string, { taken }: OpeningContext): string | null => {
+  if (!number) return 'The number is missing.';
+  if (number.length > 40) return 'The number may have at most 40 characters.';
+  const [issue] = requiredName(40).safeParse(number).error?.issues ?? [];
+  if (issue) return `Number: ${issue.message}`;
+  if (isShortened(number))
+    return `A spreadsheet has shortened the number ${number}: write all of its digits, as text.`;
+  if (ownSeries.test(number))
+    return `This system assigns numbers like ${number}. Put letters before it, like OLD-${number}.`;
+  return taken.has(number.toLowerCase()) ? `${number} is already in this system.` : null;
+};
+
+const customerProblem = (name: string, found: readonly NamedCustomer[]): string | null => {
+  if (!name) return 'The customer is missing.';
+  if (found.length === 0) return `There is no customer named ${asNamed(name)}.`;
+  return found.length > 1
+    ? `Several customers are named ${asNamed(name)}: write the id instead, the end of the address of the customer's page.`
+    : null;
+};
+
+const amountProblem = (cell: string, read: ReturnType<typeof readFigure>): string | null => {
+  if (!cell) return 'The amount is missing.';
+  if (read.problem !== null) return `Amount: ${read.problem}`;
+  return read.value === '' || read.value === '0.00' ? 'The amount must not be 0.' : null;
+};
+
+const typeProblem = (type: string): string | null => {
+  if (['', 'invoice', 'credit'].includes(type)) return null;
+  return /^\d+$/.test(type)
+    ? `The type must be invoice or credit, not ${asNamed(type)}: put quotation marks around an amount that holds a comma.`
+    : 'The type must be invoice or credit.';
+};
+
+const dateProblem = (date: BusinessDate | null, today: BusinessDate): string | null => {
+  if (!date) return 'Date: Enter a date like 2026-11-20 or 11/20/2026.';
+  if (date > today) return 'The date must not be later than today.';
+  return date < addDays(today, -3653) ? 'The date must be within the last ten years.' : null;
+};
+
+const dueDateProblem = (cell: string, dueDate: BusinessDate | null, date: BusinessDate | null) => {
+  if (cell && !dueDate) return 'Due date: Enter a date like 2026-11-20 or 11/20/2026.';
+  return date && dueDate && (dueDate < date || dueDate > addDays(date, 3653))
+    ? `The due date must be between ${showDate(date)} and ten years later.`
+    : null;
+};
+
+/** Reads one row; `errors` are sentences about what is wrong with it, `notes` about what to compare. */
+const readRow = (cells: OpeningCells, context: OpeningContext): OpeningRow => {
+  const texts = readTexts(cells);
+  const { errors } = texts;
+  const say = (problem: string | null): boolean => {
+    if (problem !== null) errors.push(problem);
+    return problem === null;
+  };
+  const { isNegative, unsigned } = readAmount(texts.amount ?? '');
+  const figure = readFigure(unsigned, moneyRules);
+  const isAmount = texts.amount !== null && say(amountProblem(texts.amount, figure));
+
+  const word = (texts.type ?? '').toLowerCase();
+  const named = typeNames[word] ?? word;
+  const isNamed = texts.type !== null && say(typeProblem(named));
+  if (named === 'invoice' && isNegative) say('An invoice has no negative amount.');
   const type = named === 'credit' || isNegative ? 'credit' : 'invoice';
 
-  if (!cells.number) errors.push('The number is missing.');
-  else if (cells.number.length > 40) errors.push('The number may have at most 40 characters.');
-  else if (ownSeries.test(cells.number))
-    errors.push(`Numbers like ${cells.number} are given by this system: put something before it.`);
-  else if (context.taken.has(cells.number.toLowerCase())) errors.push(`${cells.number} is there already.`);
-
-  const customers = cells.customer ? (context.customers.get(nameKey(cells.customer)) ?? []) : [];
-  if (!cells.customer) errors.push('The customer is missing.');
-  else if (customers.length === 0) errors.push(`There is no customer ${asNamed(cells.customer)}.`);
-  else if (customers.length > 1)
-    errors.push(
-      `Several customers are named ${asNamed(cells.customer)}: write the id instead, the end of the address of the customer's page.`,
-    );
+  if (texts.number !== null) say(numberProblem(texts.number, context));
+  const customers = customersNamed(texts.customer ?? '', context);
+  if (texts.customer !== null) say(customerProblem(texts.customer, customers));
   const [customer] = customers.length === 1 ? customers : [];
 
-  const date = readDate(cells.date);
-  if (!date) errors.push('The date must be a date like 2026-11-20 or 11/20/2026.');
-  else if (date > context.today) errors.push('The date must not be later than today.');
-  else if (date < addDays(context.today, -3653)) errors.push('The date must be within the last ten years.');
-
-  const given = cells.dueDate
-    ? readDate(cells.dueDate)
+  const date = texts.date === null ? null : readDate(texts.date);
+  if (texts.date !== null) say(dateProblem(date, context.today));
+  const given = texts.dueDate
+    ? readDate(texts.dueDate)
     : date && addDays(date, customer?.paymentTerms ?? context.paymentTerms);
-  const dueDate = type === 'invoice' ? given : null;
-  if (type === 'invoice' && cells.dueDate && !dueDate)
-    errors.push('The due date must be a date like 2026-11-20 or 11/20/2026.');
-  if (date && dueDate && (dueDate < date || dueDate > addDays(date, 3653)))
-    errors.push(`The due date must be between ${showDate(date)} and ten years later.`);
+  const dueDate = type === 'invoice' && texts.dueDate !== null ? given : null;
+  if (type === 'invoice' && texts.dueDate !== null) say(dueDateProblem(texts.dueDate, dueDate, date));
 
   return {
     line: cells.line,
     type: isNamed ? type : null,
-    number: cells.number,
-    customer: cells.customer,
+    number: texts.number ?? shownIn(cells.number),
+    customer: texts.customer ?? shownIn(cells.customer),
     customerId: customer?.id ?? null,
     customerName: customer?.name ?? null,
     date,
     dueDate,
-    amount,
+    amount: isAmount ? figure.value : null,
     errors,
+    notes: errors.length > 0 ? [] : texts.notes,
   };
 };
 
 /** Reads the rows, each by itself; a number that stands twice is wrong where it comes again. */
-export const readRows = (cells: readonly OpeningCells[], context: OpeningContext): OpeningRow[] => {
+export const readRows = (rows: readonly OpeningCells[], context: OpeningContext): OpeningRow[] => {
   const lines = new Map<string, number>();
-  return cells.map((row) => {
-    const read = readRow(row, context);
-    const number = row.number.toLowerCase();
+  return rows.map((cells) => {
+    const read = readRow(cells, context);
+    const number = read.number.toLowerCase();
     const first = lines.get(number);
-    if (number && first !== undefined) read.errors.push(`${row.number} stands in line ${first} already.`);
-    else lines.set(number, row.line);
+    if (number && first !== undefined) read.errors.push(`${read.number} is already in line ${first}.`);
+    else lines.set(number, cells.line);
     return read;
   });
 };

@@ -7,7 +7,6 @@ import { type Handlers, routes } from '@primal/service-kit/routes';
 import { readClosedThrough } from '../copies/settings.ts';
 import { assertPeriodOpen } from '../ledger/closed-period.ts';
 import type { BillingTables } from '../tables.ts';
-import { readCells } from './read.ts';
 import { checkRows, isGood, lockOpeningBalances, storeRows } from './store.ts';
 
 /** What the good rows of a kind come to. */
@@ -37,14 +36,12 @@ const refuseErrors = (rows: readonly OpeningRow[]): void => {
 
 const handlers: Handlers<typeof openingBalancesApi, BillingTables> = {
   previewOpeningBalances: async ({ body, tx }) => {
-    const rows = await checkRows(tx.db, readCells(body.csv));
+    const rows = await checkRows(tx.db, body.rows);
     return { rows, ...totalsOf(rows), errorCount: rows.filter((row) => !isGood(row)).length };
   },
   storeOpeningBalances: async ({ body, tx }) => {
-    const cells = readCells(body.csv);
-    if (cells.length === 0) throw problem.badRequest('The file has no rows below the names of the columns.');
     await lockOpeningBalances(tx);
-    const rows = await checkRows(tx.db, cells);
+    const rows = await checkRows(tx.db, body.rows);
     refuseErrors(rows);
     const good = rows.filter(isGood);
     const after = good.map(({ date, number, amount }) => ({ date, amount, figures: number }));

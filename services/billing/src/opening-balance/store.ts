@@ -1,10 +1,17 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { type InvoiceCustomer, invoiceCustomer } from '@primal/contracts/billing/invoice';
-import type { OpeningRow } from '@primal/contracts/billing/opening-balances';
+import {
+  type OpeningCells,
+  type OpeningRow,
+  openingCellKinds,
+} from '@primal/contracts/billing/opening-balances';
+import { shownIn } from '@primal/contracts/shared/cell';
 import { isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { nameKey } from '@primal/contracts/shared/fold';
+import { textOfCell } from '@primal/contracts/shared/read-cell';
 import { firstVersion } from '@primal/service-kit/aggregate';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
-import { plainName } from '@primal/service-kit/lists/search';
+import { isNamed } from '@primal/service-kit/lists/search';
 import { readSettings } from '../copies/settings.ts';
 import type { InvoiceRecord } from '../invoice/fields.ts';
 import { untouched } from '../invoice/new-invoice.ts';
@@ -14,19 +21,16 @@ import { post } from '../ledger/post.ts';
 import { invoicePostings } from '../ledger/postings.ts';
 import { Payment } from '../payment/payment.ts';
 import type { BillingDb, BillingTx } from '../tables.ts';
-import { type NamedCustomer, nameKey, type OpeningCells, readRows } from './read.ts';
+import { type NamedCustomer, readRows } from './read.ts';
 
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-/** `nameKey` in SQL. */
-const sqlNameKey = sql<string>`${sql.raw(plainName(String.raw`regexp_replace(trim(name), '\s+', ' ', 'g')`))}`;
-
 const findCustomers = async (db: BillingDb, named: readonly string[]) => {
-  const keys = [...new Set(named.map(nameKey).filter(Boolean))];
+  const ids = named.map((name) => name.trim().toLowerCase()).filter(isId);
   const rows = await db
     .selectFrom('customers')
     .where('deleted', '=', false)
-    .where((where) => where.or([oneOfTexts(sqlNameKey, keys), oneOf('id', keys.filter(isId))]))
+    .where((where) => where.or([isNamed('name', named), oneOf('id', ids)]))
     .select(['id', 'name', 'payment_terms as paymentTerms'])
     .execute();
   const byKey = new Map<string, NamedCustomer[]>();
@@ -51,19 +55,19 @@ const findTaken = async (db: BillingDb, numbers: readonly string[]): Promise<Set
 };
 
 /** The rows of a file as they are understood now. */
-export const checkRows = async (db: BillingDb, cells: readonly OpeningCells[]): Promise<OpeningRow[]> => {
+export const checkRows = async (db: BillingDb, rows: readonly OpeningCells[]): Promise<OpeningRow[]> => {
   const [customers, taken, { defaultPaymentTerms: paymentTerms }] = await Promise.all([
     findCustomers(
       db,
-      cells.map(({ customer }) => customer),
+      rows.map(({ customer }) => shownIn(customer)),
     ),
     findTaken(
       db,
-      cells.map(({ number }) => number),
+      rows.map(({ number }) => textOfCell(number, openingCellKinds.number).text.trim()),
     ),
     readSettings(db),
   ]);
-  return readRows(cells, { customers, taken, paymentTerms, today: today() });
+  return readRows(rows, { customers, taken, paymentTerms, today: today() });
 };
 
 /** A row without errors says all of this. */

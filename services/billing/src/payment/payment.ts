@@ -11,7 +11,7 @@ import {
 } from '@primal/contracts/billing/payment';
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import { auditChanges } from '@primal/contracts/shared/audit';
-import type { BusinessDate } from '@primal/contracts/shared/dates';
+import { type BusinessDate, laterDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { answerOf } from '@primal/service-kit/answers';
 import { instant, type RecordOf } from '@primal/service-kit/database';
@@ -126,7 +126,7 @@ export class Payment extends PaymentSchema.class {
       version: 1,
       createdAt,
     });
-    payment.take(tx, parts, createdAt);
+    payment.take(tx, parts, { createdAt, date: given.paymentDate });
     payment.saved(tx);
     post(tx, payment.posted(), [], payment.postings());
     // The file that a credit came with stands in the trail as a whole.
@@ -142,7 +142,8 @@ export class Payment extends PaymentSchema.class {
   /** More invoices have been settled with what was left. */
   allocate(tx: EntityTx, parts: readonly SettledPart[]): void {
     this.must('allocate');
-    this.take(tx, parts, new Date());
+    const date = laterDate(today(), this.paymentDate);
+    this.take(tx, parts, { createdAt: new Date(), date });
     const changes = auditChanges(['appliedTo'], {}, { appliedTo: partsText(parts) });
     tx.audit({ kind: 'applied', subject: this.about(), changes });
     this.version += 1;
@@ -200,7 +201,11 @@ export class Payment extends PaymentSchema.class {
     return { type: 'payment', id: this.id, number: this.number ?? this.checkNumber };
   }
 
-  private take({ em }: EntityTx, parts: readonly SettledPart[], createdAt: Date): void {
+  private take(
+    { em }: EntityTx,
+    parts: readonly SettledPart[],
+    at: Pick<AllocationRecord, 'createdAt' | 'date'>,
+  ): void {
     this.unapplied = unallocated(this.unapplied, parts);
     for (const { invoice, amount } of parts)
       em.create(Allocation, {
@@ -209,7 +214,7 @@ export class Payment extends PaymentSchema.class {
         invoiceId: invoice.id,
         invoiceNumber: invoice.invoiceNumber,
         amount,
-        createdAt,
+        ...at,
       });
   }
 
@@ -230,6 +235,8 @@ export const AllocationSchema = defineEntity({
     invoiceNumber: p.text(),
     amount: p.decimal('string'),
     createdAt: p.datetime(3),
+    /** The day on which it counts: the payment's when settled with it, else that of the act. */
+    date: p.date(),
   },
 });
 

@@ -2,6 +2,8 @@ import { bookEntries } from '@primal/contracts/billing/books';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { today } from '@primal/contracts/shared/dates';
 import { type Handlers, routes } from '@primal/service-kit/routes';
+import { assertHandsBack } from '../cash-drawer/on-hand.ts';
+import { lockCash } from '../cash-drawer/store.ts';
 import { accountCustomer } from '../copies/account.ts';
 import { readClosedThrough } from '../copies/settings.ts';
 import { noteReturned } from '../deposit/returned.ts';
@@ -40,9 +42,12 @@ const handlers: Handlers<typeof paymentsApi, BillingTables> = {
     return payment.present();
   },
   reversePayment: async ({ params, body, tx }) => {
+    await lockCash(tx);
     const payment = await lockPayment(tx, params.id, body.version);
     await changeInBooks(tx, booked(payment), async () => {
-      payment.reverse(tx, { date: body.reversalDate ?? today(), reason: body.reason });
+      const date = body.reversalDate ?? today();
+      payment.reverse(tx, { date, reason: body.reason });
+      if (payment.paymentMethod === 'cash') await assertHandsBack(tx, { date, amount: payment.amount });
       await releaseInvoices(tx, payment.allocations.getItems());
     });
     const { id, amount, paymentMethod: method, reversedOn } = payment;

@@ -1,8 +1,15 @@
 import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
-import { creditReasonOf, type LineReturn, type returnBody } from '@primal/contracts/billing/returns';
+import {
+  creditReasonOf,
+  type LineReturn,
+  type ReturnShare,
+  type returnBody,
+  returnShares,
+} from '@primal/contracts/billing/returns';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { addressedCustomer } from '@primal/contracts/shared/customer';
 import { today } from '@primal/contracts/shared/dates';
+import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { findCustomer } from '@primal/service-kit/copies/customers';
 import { rowOf } from '@primal/service-kit/database';
 import { computeTotals } from '@primal/service-kit/lines';
@@ -23,10 +30,15 @@ const storeMemo = async (
   tx: BillingTx,
   { id: invoiceId, customerId, customer: billed }: Invoice,
   returned: readonly ReturnedLine[],
+  shares: readonly ReturnShare[],
 ): Promise<CreditMemoAnswer> => {
   const [copy, settings] = await Promise.all([findCustomer(tx.db, customerId), readSettings(tx.db)]);
   const lines = returned.map(({ line }) => line);
-  const charges = { deliveryCharge: '0.00', tax: '0.00', discount: '0.00' };
+  const charges = {
+    deliveryCharge: '0.00',
+    tax: toMoney(sum(shares.map(({ tax }) => tax))),
+    discount: toMoney(sum(shares.map(({ discount }) => discount))),
+  };
   const totals = computeTotals(
     lines.map(({ total }) => total),
     charges,
@@ -36,7 +48,7 @@ const storeMemo = async (
     customerId,
     invoiceId,
     ...totals,
-    deliveryCharge: charges.deliveryCharge,
+    ...charges,
     customer: addressedCustomer.parse(copy?.customer ?? billed),
     creditDate: today(),
     reason: creditReasonOf(lines.flatMap(({ returnReason }) => returnReason ?? [])),
@@ -56,9 +68,9 @@ const storeMemo = async (
   return readCreditMemo(tx.db, creditMemoId);
 };
 
-const lineReturnOf = (memo: ReturnMemo, { line, pieceIds }: ReturnedLine): LineReturn => {
+const lineReturnOf = (memo: ReturnMemo, { line, pieceIds }: ReturnedLine, share: ReturnShare): LineReturn => {
   const { quantity, weight, total, returnReason } = line;
-  return { ...memo, reason: returnReason ?? 'other', quantity, weight, total, pieceIds };
+  return { ...memo, reason: returnReason ?? 'other', quantity, weight, total, ...share, pieceIds };
 };
 
 /**
@@ -73,13 +85,23 @@ export const createReturn = async (
   const invoice = await lockInvoice(tx, invoiceId);
   invoice.must('return');
   const returned = readReturnedLines(invoice, lines);
-  const credit = await storeMemo(tx, invoice, returned);
+  const { subtotal, discount, tax, items } = invoice;
+  const shares = returnShares(
+    { subtotal, discount, tax, items: items.getItems() },
+    returned.map(({ line }) => line.total),
+  );
+  const credit = await storeMemo(tx, invoice, returned, shares);
   const { id: creditMemoId, creditNumber, creditDate } = credit;
   const memo = { creditMemoId, creditNumber, creditDate };
   invoice.takeBack(
     tx,
     memo,
-    new Map(returned.map((one) => [one.line.invoiceItemId, lineReturnOf(memo, one)])),
+    new Map(
+      returned.map((one, at) => [
+        one.line.invoiceItemId,
+        lineReturnOf(memo, one, shares[at] ?? { discount: '0.00', tax: '0.00' }),
+      ]),
+    ),
   );
   return credit;
 };

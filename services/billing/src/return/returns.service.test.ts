@@ -3,9 +3,11 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditMemoSaved, invoiceSaved } from '@primal/contracts/billing/events';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { journalApi } from '@primal/contracts/billing/journal';
 import type { returnBody } from '@primal/contracts/billing/returns';
 import { returnsApi } from '@primal/contracts/billing/returns-api';
 import { today } from '@primal/contracts/shared/dates';
+import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { reasonHeader, writeReason } from '@primal/contracts/shared/reason';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
@@ -148,6 +150,47 @@ describe('recording a return', () => {
       { itemId: item?.id ?? '', pieceIds: item?.pieces.map(({ id }) => id) ?? [], reason: 'other' },
     ]);
     expect(body).toMatchObject({ total: '305.00', items: [{ pieces: order.items[0]?.pieces }] });
+  });
+});
+
+describe('discount and tax of the invoice', () => {
+  /** Three ribeyes of $100.00, $102.50 and $102.50 with $30.00 off, $8.25 of tax and $15.00 of delivery. */
+  const discounted = async () => {
+    const order = convertedOrder({ discount: '30.00', tax: '8.25', total: '298.25' });
+    await sales.convert(order);
+    const { id } = await sales.invoiced(order);
+    await update(id, { status: 'sent' });
+    return read(id);
+  };
+  const onePiece = async ({ id: invoiceId, items: [item] }: InvoiceAnswer, at: number) => {
+    const pieceIds = [item?.pieces[at]?.id ?? ''];
+    return (await giveBack(invoiceId, [{ itemId: item?.id ?? '', pieceIds, reason: 'quality' }])).body;
+  };
+
+  it('are credited in proportion to what came back, and as a whole once all is back', async () => {
+    const sold = await discounted();
+    const first = await onePiece(sold, 0);
+    expect(first).toMatchObject({ subtotal: '100.00', discount: '9.84', tax: '2.70', total: '92.86' });
+    await voidMemo((await onePiece(sold, 1)).id);
+    const memos = [first, await onePiece(sold, 2), await onePiece(sold, 1)];
+    const whole = (field: 'discount' | 'tax' | 'total') => toMoney(sum(memos.map((memo) => memo[field])));
+    expect([whole('discount'), whole('tax'), whole('total')]).toEqual(['30.00', '8.25', '283.25']);
+    expect(await billingChecks(sales.db)).toEqual([]);
+  });
+
+  it('go to their accounts', async () => {
+    const { id } = await onePiece(await discounted(), 0);
+    const { body } = await api.call(journalApi.listJournalEntries, { query: { documentId: id } });
+    expect(
+      body
+        .flatMap(({ lines }) => lines.map(({ account, debit, credit }) => `${account} ${debit} ${credit}`))
+        .sort(),
+    ).toEqual([
+      'customer_credits 0.00 92.86',
+      'discounts 0.00 9.84',
+      'sales 100.00 0.00',
+      'sales_tax 2.70 0.00',
+    ]);
   });
 });
 

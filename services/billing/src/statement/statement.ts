@@ -45,7 +45,7 @@ export const statementAsked = ({
   ...asked
 }: Pick<z.output<typeof statementQuery>, 'from' | 'to' | 'kind'>): StatementAsked => {
   const { from, to } = statementPeriod(asked, today());
-  if (from > to) throw invalidField('The period must not end before it begins.', 'to');
+  if (from > to) throw invalidField('Choose an end date on or after the start date.', 'to');
   return { from, to, kind };
 };
 

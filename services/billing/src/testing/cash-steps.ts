@@ -17,6 +17,8 @@ export const newerSteps: readonly string[] = [
   'payOut',
   'voidPayout',
   'closeDrawer',
+  // Its shares of discount and tax.
+  'giveBack',
 ];
 
 /** The acts on money beside invoices, payments and credit: the drawer, the bank, what came back, what was brought forward. */
@@ -53,9 +55,11 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
       account.expected = account.expected.minus(body.amount);
     },
     async deposit(_, pick, cents) {
-      const { checks } = await undeposited();
+      const { checks, drawers } = await undeposited();
       const some = checks.slice(0, 1 + (pick % 3)).map(({ type, id }) => ({ type, id }));
-      const body = { date: today(), checks: some, cash: cents % 3 ? dollars(cents % 700) : '0' };
+      const fromDrawer = cents % 2 ? choose(drawers, pick)?.date : null;
+      const date = addDays(today(), -(cents % 4));
+      const body = { date, checks: some, cash: cents % 3 ? dollars(cents % 700) : '0', fromDrawer };
       done((await api.call(depositApi.createDeposit, { body })).status);
     },
     async voidDeposit(_, pick) {
@@ -98,12 +102,12 @@ export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> =
     async openingBalance(account, pick, cents) {
       const day = addDays(today(), -30 - (pick % 20));
       const number = `OLD-${crypto.randomUUID().slice(0, 8)}`;
-      const csv = [
-        'number,customer,date,due date,amount,type',
-        `${number},${account.customerId},${day},,${dollars(cents)},invoice`,
-        `${number}C,${account.customerId},${day},,${dollars(1 + (cents % 900))},credit`,
-      ].join('\n');
-      if (!done((await api.call(billingApi.storeOpeningBalances, { body: { csv } })).status)) return;
+      const row = { customer: account.customerId, date: day };
+      const rows = [
+        { ...row, line: 2, number, amount: dollars(cents), type: 'invoice' },
+        { ...row, line: 3, number: `${number}C`, amount: dollars(1 + (cents % 900)), type: 'credit' },
+      ];
+      if (!done((await api.call(billingApi.storeOpeningBalances, { body: { rows } })).status)) return;
       account.expected = account.expected.plus(dollars(cents)).minus(dollars(1 + (cents % 900)));
       await findNew(account);
     },

@@ -5,18 +5,43 @@ import {
 } from '@primal/contracts/billing/accounting-export';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { type Decimal, sum, zero } from '@primal/contracts/shared/decimal';
-import { readCsv } from '@primal/contracts/shared/read-csv';
 import { readIif } from './iif.ts';
 import type { Sales } from './sales.ts';
 
 type Rows = Record<string, string>[];
 
+/** The cells of a file by RFC 4180, as a program reads it. Throws at what the RFC forbids. */
+const parseRfc4180 = (text: string): string[][] => {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const quoted = /"((?:[^"]|"")*)"/y;
+    const plain = /[^",\r\n]*/y;
+    quoted.lastIndex = at;
+    plain.lastIndex = at;
+    const inQuotes = quoted.exec(text);
+    const [whole] = inQuotes ?? plain.exec(text) ?? [''];
+    row.push(inQuotes ? (inQuotes[1] ?? '').replaceAll('""', '"') : whole);
+    at += whole.length;
+    if (text[at] === ',') at += 1;
+    else if (text.startsWith('\r\n', at)) {
+      rows.push(row);
+      row = [];
+      at += 2;
+    } else throw new Error(`A cell does not end at ${at}: ${text.slice(at, at + 40)}`);
+  }
+  return rows;
+};
+
 /** The rows of a CSV file by its heading. */
 export const readRows = (bytes: Uint8Array): Rows => {
-  const { rows, problem } = readCsv(bytes);
-  if (problem !== null) throw new Error(problem);
-  const [heading, ...others] = rows.map(({ cells }) => cells);
-  return others.map((cells) => Object.fromEntries(heading?.map((name, at) => [name, cells[at] ?? '']) ?? []));
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  const [heading, ...others] = parseRfc4180(text);
+  return others.map((cells) => {
+    if (cells.length !== heading?.length) throw new Error(`A row has ${cells.length} cells.`);
+    return Object.fromEntries(heading.map((name, at) => [name, cells[at] ?? '']));
+  });
 };
 
 const cell = (row: Record<string, string>, name: string): string => {
@@ -60,9 +85,11 @@ export const exportsOf = ({ api }: Sales) => {
     const answer = await api.call(accountingExportApi.downloadAccountingExport, { params: { id } });
     return answer.body as unknown as Uint8Array;
   };
+  const preview = async (format: ExportFormat, days: { from: string; to: string } = allDays) =>
+    (await api.call(accountingExportApi.previewAccountingExport, { query: { ...days, format } })).body;
   const undo = (id: string, reason = 'Wrong company') =>
     api.call(accountingExportApi.undoAccountingExport, { params: { id }, body: { reason } });
   /** Sends all out that is new, so that what follows stands alone in its file. */
   const clear = () => ask('csv');
-  return { ask, make, download, undo, clear };
+  return { ask, make, preview, download, undo, clear };
 };

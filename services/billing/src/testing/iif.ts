@@ -1,6 +1,24 @@
 /** What stands in a file for QuickBooks Desktop, each line by the names of its heading. */
 type IifRecord = Record<string, string>;
 
+const mustDiffer = (texts: readonly string[]): void => {
+  const seen = new Set<string>();
+  for (const text of texts.map((one) => one.toLowerCase())) {
+    if (seen.has(text)) throw new Error(`${text} stands twice in a list.`);
+    seen.add(text);
+  }
+};
+
+/** A name of a list: not blank, not too long, without the colon of a part, and once whatever its case. */
+const mustBeNames = (records: readonly IifRecord[], most: number): Set<string> => {
+  const names = records.map(({ NAME = '' }) => NAME);
+  for (const name of names)
+    if (name.trim() !== name || name === '' || name.length > most || name.includes(':'))
+      throw new Error(`${JSON.stringify(name)} is no name.`);
+  mustDiffer(names);
+  return new Set(names);
+};
+
 /**
  * Reads a file by the published reference of QuickBooks' import files: tab-separated cells; a line that begins with `!`
  * says which cells the lines of its keyword have; a transaction is a TRNS line, its SPL lines and ENDTRNS. Throws where
@@ -39,5 +57,14 @@ export const readIif = (bytes: Uint8Array) => {
     } else lists.set(keyword, [...(lists.get(keyword) ?? []), record]);
   }
   if (open) throw new Error('A transaction has no end.');
-  return { transactions, accounts: lists.get('ACCNT') ?? [], customers: lists.get('CUST') ?? [] };
+  const accounts = lists.get('ACCNT') ?? [];
+  const customers = lists.get('CUST') ?? [];
+  const accountNames = mustBeNames(accounts, 31);
+  const customerNames = mustBeNames(customers, 41);
+  mustDiffer(accounts.map(({ ACCNUM }) => ACCNUM ?? '').filter((number) => number !== ''));
+  for (const { ACCNT = '', NAME = '' } of transactions.flatMap(({ lines }) => lines)) {
+    if (!accountNames.has(ACCNT)) throw new Error(`${ACCNT} is in no row of accounts.`);
+    if (NAME !== '' && !customerNames.has(NAME)) throw new Error(`${NAME} is in no row of customers.`);
+  }
+  return { transactions, accounts, customers };
 };

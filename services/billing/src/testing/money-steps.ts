@@ -154,7 +154,8 @@ const creditSteps = ({ api, createCredit, receiptBody }: Office): Record<string,
     const credit = choose(account.credits, pick);
     const invoice = choose(account.invoices, cents);
     if (!credit || !invoice) return;
-    const input = { params: { id: credit.id }, body: { invoiceId: invoice.id } };
+    const date = cents % 3 ? {} : { date: someDay(cents) };
+    const input = { params: { id: credit.id }, body: { invoiceId: invoice.id, ...date } };
     done((await api.call(creditMemoApi.unapplyCreditMemo, input)).status);
   },
   async voidCredit(account, pick) {
@@ -195,10 +196,10 @@ export const moneySteps = (billing: Office) => {
 
   const newAccount = async (): Promise<Account> => {
     const { id: customerId } = await billing.saveCustomer(customerFixture());
-    const csv = `number,customer,date,amount\nOLD,${customerId},${today()},1`;
+    const rows = [{ line: 2, number: 'OLD', customer: customerId, date: today(), amount: '1' }];
     // Billing hears of a customer a moment later.
     await eventually(async () => {
-      const { body } = await api.call(billingApi.previewOpeningBalances, { body: { csv } });
+      const { body } = await api.call(billingApi.previewOpeningBalances, { body: { rows } });
       expect(body.rows[0]?.customerId).toBe(customerId);
     }, 30_000);
     return { customerId, expected: zero, invoices: [], payments: [], credits: [], receipts: [] };

@@ -1,0 +1,80 @@
+import {
+  certificateGone,
+  type WeightCertificate,
+  whyNoCertificate,
+} from '@primal/contracts/billing/certificate';
+import { problem } from '@primal/service-kit/problem';
+import { type Reply, revalidated } from '@primal/service-kit/routes';
+import { readLetterhead } from '../copies/settings.ts';
+import { readInvoice } from '../invoice/store.ts';
+import type { BillingDb } from '../tables.ts';
+import { certificateOf } from './certificate.ts';
+import { findOpenLink } from './store.ts';
+
+/** Pieces of all certificates kept in memory, some 20 MB; an invoice has at most 25,000. */
+const mostPieces = 40_000;
+
+/** A certificate, with everything that changes it as text. */
+interface Made {
+  state: string;
+  answer: Reply<WeightCertificate>;
+}
+
+/** A certificate without pieces counts as one. */
+const sizeOf = (made: Made | undefined): number => (made ? 1 + made.answer.body.pieceCount : 0);
+
+const gone = () => problem.notFound(certificateGone);
+
+/** Keeps the certificates that were read last, up to `mostPieces`. */
+const createKept = () => {
+  const byLink = new Map<string, Made>();
+  let size = 0;
+  const drop = (linkId: string): void => {
+    size -= sizeOf(byLink.get(linkId));
+    byLink.delete(linkId);
+  };
+  return {
+    get: (linkId: string): Made | undefined => byLink.get(linkId),
+    keep: (linkId: string, made: Made): void => {
+      drop(linkId);
+      byLink.set(linkId, made);
+      size += sizeOf(made);
+      for (const oldest of byLink.keys()) {
+        if (size <= mostPieces) return;
+        drop(oldest);
+      }
+    },
+  };
+};
+const kept = createKept();
+
+/**
+ * Reads the certificate that a token opens. Strangers read one certificate many times: it is made once for each
+ * version of its invoice and letterhead. 404 with the same words for an unknown or revoked token and for an invoice
+ * without a certificate.
+ */
+export const readShared = async (db: BillingDb, token: string): Promise<Reply<WeightCertificate>> => {
+  const link = await findOpenLink(db, token);
+  if (!link) throw gone();
+  const [invoice, { letterhead }] = await Promise.all([
+    db
+      .selectFrom('invoices')
+      .select(['version', 'status', 'sales_order_number'])
+      .where('id', '=', link.invoiceId)
+      .executeTakeFirst(),
+    readLetterhead(db),
+  ]);
+  if (!invoice || invoice.status === 'voided') throw gone();
+  const state = JSON.stringify([invoice, letterhead]);
+  const known = kept.get(link.id);
+  if (known?.state === state) {
+    kept.keep(link.id, known);
+    return known.answer;
+  }
+  const whole = await readInvoice(db, link.invoiceId);
+  if (whyNoCertificate(whole) !== null) throw gone();
+  const answer = revalidated(certificateOf(whole, letterhead));
+  // Keep nothing if the invoice changed between the two reads.
+  if (whole.version === invoice.version) kept.keep(link.id, { state, answer });
+  return answer;
+};
