@@ -1,7 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
+import { driverDeleted, driverSaved, stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import { copyOf } from '@primal/service-kit/database';
 import { keepCopy, markDeleted, type Subscription } from '@primal/service-kit/subscriptions';
+
+/** Drivers as the sales report names them. A renamed driver's stops publish nothing, so stops name drivers by id alone. */
+export const DriverSchema = defineEntity({
+  name: 'Driver',
+  tableName: 'drivers',
+  properties: {
+    id: p.uuid().primary(),
+    sequence: p.integer(),
+    deleted: p.boolean().default(false),
+    name: p.text().default(''),
+  },
+});
 
 /** Which driver delivers which document; just enough to say what each of them brought. */
 export const DeliverySchema = defineEntity({
@@ -14,19 +26,21 @@ export const DeliverySchema = defineEntity({
     deleted: p.boolean().default(false),
     invoiceId: p.uuid().strictNullable(),
     salesOrderId: p.uuid().strictNullable(),
-    /** Null where the event was told before drivers were named by their id. */
     driverId: p.uuid().nullable(),
-    driverName: p.text().default(''),
   },
 });
 
-const table = 'deliveries';
-const row = copyOf(DeliverySchema);
+const deliveryRow = copyOf(DeliverySchema);
 
 export const followDeliveries = (): Subscription[] => [
-  keepCopy(stopSaved, {
-    table,
-    row: ({ driverId = null, ...stop }) => row({ ...stop, driverId, deleted: false }),
+  keepCopy(driverSaved, {
+    table: 'drivers',
+    row: ({ name }) => copyOf(DriverSchema)({ name, deleted: false }),
   }),
-  markDeleted(stopRemoved, { table, row: { deleted: true } }),
+  markDeleted(driverDeleted, { table: 'drivers', row: { deleted: true } }),
+  keepCopy(stopSaved, {
+    table: 'deliveries',
+    row: ({ driverId = null, ...stop }) => deliveryRow({ ...stop, driverId, deleted: false }),
+  }),
+  markDeleted(stopRemoved, { table: 'deliveries', row: { deleted: true } }),
 ];

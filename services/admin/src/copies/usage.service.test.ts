@@ -38,7 +38,7 @@ it('refuses to delete what an order uses, and says so', async () => {
     problem: {
       code: 'in_use',
       message:
-        'This customer is used by sales orders or invoices and cannot be deleted. Make the customer inactive instead.',
+        'This customer is used by sales orders, invoices or payments and cannot be deleted. Make the customer inactive instead.',
     },
   });
   for (const { id } of [first, second]) expect(await deleteProduct(id)).toMatchObject({ status: 409 });
@@ -48,7 +48,7 @@ it('refuses to delete what an order uses, and says so', async () => {
     body: {
       allowed: {
         delete:
-          'This customer is used by sales orders or invoices and cannot be deleted. Make the customer inactive instead.',
+          'This customer is used by sales orders, invoices or payments and cannot be deleted. Make the customer inactive instead.',
       },
     },
   });

@@ -57,13 +57,19 @@ export const refuseOverlap = async (
   throw new ProblemError(409, 'overlapping_price', message, { issues: [{ path: 'from', message }] });
 };
 
-/** Prices that share a day with another one of their group, each pair once: of all customers, or of some. */
+/**
+ * Prices that share a day with an earlier one of their group: of all customers, or of some. Sorted by day, each is compared
+ * with the last day so far, so that the time grows with their number alone.
+ */
 export const overlappingPrices = (customerIds?: readonly string[]) => sql`
   select 'customer price' as "of", one.id, concat_ws(', ', c.name, nullif(c.city, ''), nullif(c.state, '')) as label,
     'it overlaps another one of its customer and product or category' as says
-  from customer_prices as one
-  join customer_prices as other on other.customer_id = one.customer_id and other.id > one.id
-    and other.product_id is not distinct from one.product_id and other.category is not distinct from one.category
-    and other.min_quantity is not distinct from one.min_quantity and ${daysMeet('one', 'other')}
+  from (
+    select id, customer_id, "from",
+      max(coalesce("to", 'infinity')) over (
+        partition by customer_id, product_id, category, min_quantity order by "from", id
+        rows between unbounded preceding and 1 preceding) as last_day
+    from customer_prices
+    where ${customerIds ? oneOf('customer_id', customerIds) : sql`true`}) as one
   join customers as c on c.id = one.customer_id
-  where ${customerIds ? oneOf('one.customer_id', customerIds) : sql`true`}`;
+  where one.last_day >= one."from"`;

@@ -53,11 +53,19 @@ describe('what is agreed about credit', () => {
     });
   });
 
+  it('stores payment terms of 0 days, which are not the terms of the settings', async () => {
+    const added = await addCustomer(client, { paymentTerms: 0 });
+    expect(added.paymentTerms).toBe(0);
+    const { id } = await addCustomer(client, { paymentTerms: 14 });
+    expect(await change(id, { paymentTerms: 0 })).toMatchObject({ status: 200, body: { paymentTerms: 0 } });
+    expect((await admin.recorded(customerSaved)).at(-1)?.data).toMatchObject({ id, paymentTerms: 0 });
+  });
+
   it.each([
     [{ creditLimit: '-1' }, 'Must be a number of 0 or more.'],
     [{ creditLimit: '1.005' }, 'Must have at most 2 decimal places.'],
-    [{ paymentTerms: 0 }, 'Payment terms must be a whole number of days from 1 to 3650, or blank.'],
-    [{ paymentTerms: 10_000 }, 'Payment terms must be a whole number of days from 1 to 3650, or blank.'],
+    [{ paymentTerms: -1 }, 'Payment terms must be a whole number of days from 0 to 3650, or blank.'],
+    [{ paymentTerms: 10_000 }, 'Payment terms must be a whole number of days from 0 to 3650, or blank.'],
     [{ maxDaysOverdue: '0' }, 'Max days overdue must be a whole number of days from 1 to 3650, or blank.'],
     [
       { maxDaysOverdue: '10000' },
@@ -106,10 +114,10 @@ describe('what is agreed about credit', () => {
       { field: 'Payment Terms', before: '14', after: null },
       { field: 'Cash on Delivery', before: 'Yes', after: 'No' },
     ]);
-    const wrong = await stage(columns, [row.with(0, 'Other').with(4, '0').with(5, '1.5')], 'customers');
+    const wrong = await stage(columns, [row.with(0, 'Other').with(4, '3651').with(5, '1.5')], 'customers');
     expect((await preview(wrong.id, 'refused'))[0]?.problems).toEqual([
       'Max Days Overdue: Must be a whole number.',
-      'Payment Terms: Payment terms must be a whole number of days from 1 to 3650, or blank.',
+      'Payment Terms: Payment terms must be a whole number of days from 0 to 3650, or blank.',
     ]);
     const exported = await client.send('GET', '/api/customers/export');
     const text = Buffer.from(exported.body as unknown as Uint8Array).toString();

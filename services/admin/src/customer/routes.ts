@@ -15,7 +15,7 @@ const mayNotSetCredit =
   'You may not set credit, terms and holds of customers. Ask an admin for the permission "Set credit".';
 
 const used =
-  'This customer is used by sales orders or invoices and cannot be deleted. Make the customer inactive instead.';
+  'This customer is used by sales orders, invoices or payments and cannot be deleted. Make the customer inactive instead.';
 
 type Terms = Partial<Pick<CustomerRecord, (typeof creditFields)[number]>>;
 

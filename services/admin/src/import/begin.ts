@@ -38,6 +38,7 @@ export const beginImport = async (
     stored: 0,
     changedHere: 0,
     noted: 0,
+    clears: [],
   };
   const { columns, naming } = subject;
   const known = columnsOf(made);

@@ -27,8 +27,8 @@ it.each(Object.entries(costlyTexts))('a call full of %s is read at once', (_, te
   );
   expect(cpuOf(() => rows.map((cells) => values(...cells)))).toBeLessThan(mostCpu);
   expect(values(text, text, text, text).problems).toEqual([
-    'Price: This is too long for a figure.',
-    'Weight: This is too long for a figure.',
+    'Price: This number is too long.',
+    'Weight: This number is too long.',
     'In Stock: Must be Yes or No.',
   ]);
 });

@@ -1,12 +1,14 @@
+import { type Cell, shownIn } from '@primal/contracts/shared/cell';
 import { isBusinessDate } from '@primal/contracts/shared/dates';
 import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
 import { type FigureRules, moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import { type CellKind, textOfCell } from '@primal/contracts/shared/read-cell';
 
 /** What a cell says, or a sentence about why it cannot be read; `note` is a sentence about what of it is lost. */
 export type Reading = { value: unknown; problem: null; note?: string } | { value: null; problem: string };
 
 /** A column of a CSV file: a field of the record under its heading. */
-export interface Column {
+export interface Column extends CellKind {
   field: string;
   heading: string;
   /** Other headings that mean the same, besides the field's own name. */
@@ -15,8 +17,6 @@ export interface Column {
   importOnly?: boolean;
   /** An id or a version: the import reads it, previews and templates are without it. */
   technical?: boolean;
-  /** A price, a weight or a count: one that is ten times the stored one is doubted. */
-  isFigure?: boolean;
   /** Where only some words are taken: these. */
   choices?: readonly string[];
   /** What others write for them, in lower case; read in files whose columns were mapped. */
@@ -26,7 +26,10 @@ export interface Column {
   readLoosely?(cell: string): Reading;
 }
 
-type Rest = Pick<Column, 'aliases' | 'importOnly' | 'technical' | 'isFigure' | 'knownWords' | 'readLoosely'>;
+type Rest = Pick<
+  Column,
+  'aliases' | 'importOnly' | 'technical' | 'isFigure' | 'isCode' | 'knownWords' | 'readLoosely'
+>;
 
 /** A cell that says this. */
 export const readAs = (value: unknown, note?: string): Reading => ({
@@ -88,6 +91,7 @@ export const percentColumn = (field: string, heading: string, rest: Rest = {}): 
   field,
   heading,
   isFigure: true,
+  takesPercent: true,
   ...rest,
   read: (cell) => readFigure(cell, { ...moneyRules, unit: '%' }),
 });
@@ -103,6 +107,7 @@ const dateOf = (text: string): string => {
 export const dateColumn = (field: string, heading: string, rest: Rest = {}): Column => ({
   field,
   heading,
+  isDate: true,
   ...rest,
   read: (cell) => {
     const date = dateOf(cell.trim());
@@ -203,20 +208,24 @@ export interface ReadRow {
 /** Reads a row's cells by their columns. Never throws: problems are sentences that begin with the heading. */
 export const readCells = (
   columns: readonly (Column | undefined)[],
-  { row, cells }: { row: number; cells: readonly string[] },
+  { row, cells }: { row: number; cells: readonly Cell[] },
 ): ReadRow => {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
   const texts: ReadRow['texts'] = {};
   for (const [at, column] of columns.entries()) {
     if (!column) continue;
-    const text = cells[at] ?? '';
-    texts[column.field] = { text };
+    const { text, problem: unreadable, note } = textOfCell(cells[at] ?? '', column);
+    if (unreadable) {
+      problems.push(`${column.heading}: ${unreadable}`);
+      continue;
+    }
+    texts[column.field] = { text, note: note && `${column.heading}: ${note}` };
     const { value, problem } = column.read(text);
     if (problem !== null) problems.push(`${column.heading}: ${problem}`);
     else if (value !== undefined) values[column.field] = value;
   }
-  if (cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+  if (cells.slice(columns.length).some((cell) => shownIn(cell).trim() !== ''))
     problems.push('The row has more cells than the first row has headings.');
   return { row, values, problems, texts };
 };

@@ -1,5 +1,7 @@
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
+import { byNameKey, namedExactly, nameKey } from '@primal/contracts/shared/fold';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
+import { isNamed } from '@primal/service-kit/lists/search';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
 import { selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
@@ -22,12 +24,18 @@ interface NamedProduct extends Named {
 /** The customers, products, categories and prices that rows name. */
 interface Known {
   customers: readonly NamedCustomer[];
+  customersByName: ReadonlyMap<string, NamedCustomer[]>;
   products: readonly NamedProduct[];
+  productsByName: ReadonlyMap<string, NamedProduct[]>;
   categories: readonly string[];
   prices: readonly CustomerPriceAnswer[];
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Records of that name; those that are named to the letter go before those that differ by accents. */
+const namedLike = <Kind extends Named>(named: ReadonlyMap<string, Kind[]>, name: string): Kind[] =>
+  namedExactly(named.get(nameKey(name)) ?? [], name);
 
 /** Reads what these rows name. */
 export const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Known> => {
@@ -45,7 +53,7 @@ export const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<
           'id',
           [...names, ...lowerTexts(rows, 'customerId')].filter((name) => uuid.test(name)),
         )}
-        union select id from customers where ${oneOfTexts(sql`lower(name)`, names)})`,
+        union select id from customers where ${isNamed('name', names)})`,
       )
       .execute(),
     db
@@ -56,7 +64,7 @@ export const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<
         'in',
         sql<string>`(
         select id from products where ${oneOfTexts(sql`lower(product_code)`, [...lowerTexts(rows, 'productCode'), ...targets])}
-        union select id from products where ${oneOfTexts(sql`lower(name)`, [...lowerTexts(rows, 'productName'), ...targets])})`,
+        union select id from products where ${isNamed('name', [...lowerTexts(rows, 'productName'), ...targets])})`,
       )
       .execute(),
     targets.length > 0
@@ -73,14 +81,19 @@ export const findKnown = async (db: AdminDb, rows: readonly ReadRow[]): Promise<
   ]);
   return {
     customers,
+    customersByName: byNameKey(customers),
     products,
+    productsByName: byNameKey(products),
     categories: categories.flatMap(({ category }) => category ?? []),
     prices: prices.map(presentCustomerPrice),
   };
 };
 
 /** The row with what its one cell for both means: the product of that code, else the category, else the product of that name. */
-const withTarget = (row: ReadRow, { products, categories }: Known): { row: ReadRow; problem?: string } => {
+const withTarget = (
+  row: ReadRow,
+  { products, productsByName, categories }: Known,
+): { row: ReadRow; problem?: string } => {
   const { target: _, ...values } = row.values;
   const text = textOf(row.values, 'target');
   const meant = (found: Fields) => ({ row: { ...row, values: { ...values, ...found } } });
@@ -90,7 +103,7 @@ const withTarget = (row: ReadRow, { products, categories }: Known): { row: ReadR
     return meant({ productCode: text });
   const category = categories.find((each) => each.toLowerCase() === word);
   if (category !== undefined) return meant({ category });
-  if (products.some(({ name }) => name.toLowerCase() === word)) return meant({ productName: text });
+  if (namedLike(productsByName, text).length > 0) return meant({ productName: text });
   return { ...meant({}), problem: `Product Code or Category: No product and no category is called ${text}.` };
 };
 
@@ -105,7 +118,7 @@ const only = <Kind extends Named>(some: readonly Kind[], own: string | null | un
 const customerById = (id: string, name: string, { customers }: Known): Found<NamedCustomer> => {
   const found = customers.find((customer) => customer.id === id) ?? null;
   if (!found) return { found, problem: 'Customer Id: There is no customer with this id.' };
-  return name && ![found.name.toLowerCase(), found.id].includes(name.toLowerCase())
+  return name && nameKey(found.name) !== nameKey(name) && found.id !== name.toLowerCase()
     ? {
         found,
         problem: `Customer Id: This is the id of ${found.name}, not of ${name}. Correct one of the two.`,
@@ -119,9 +132,8 @@ const customerOf = (row: ReadRow, known: Known, own?: string): Found<NamedCustom
   const id = textOf(row.values, 'customerId').toLowerCase();
   if (id) return customerById(id, name, known);
   if (!name) return { found: null, problem: 'Customer is required.' };
-  const same = customers.filter(
-    (customer) => customer.name.toLowerCase() === name.toLowerCase() || customer.id === name.toLowerCase(),
-  );
+  const byId = customers.filter((customer) => customer.id === name.toLowerCase());
+  const same = byId.length > 0 ? byId : namedLike(known.customersByName, name);
   const found = only(same, own);
   if (found) return { found };
   return same.length > 1
@@ -129,9 +141,13 @@ const customerOf = (row: ReadRow, known: Known, own?: string): Found<NamedCustom
     : { found, problem: `Customer: There is no customer called ${name}.` };
 };
 
-const productOf = (row: ReadRow, { products }: Known, own?: string | null): Found<NamedProduct> => {
+const productOf = (
+  row: ReadRow,
+  { products, productsByName }: Known,
+  own?: string | null,
+): Found<NamedProduct> => {
   const code = textOf(row.values, 'productCode').toLowerCase();
-  const name = textOf(row.values, 'productName').toLowerCase();
+  const name = textOf(row.values, 'productName');
   if (code) {
     const found = products.find(({ productCode }) => productCode?.toLowerCase() === code) ?? null;
     return found
@@ -139,7 +155,7 @@ const productOf = (row: ReadRow, { products }: Known, own?: string | null): Foun
       : { found, problem: `Product Code: No product has the code ${textOf(row.values, 'productCode')}.` };
   }
   if (!name) return { found: null };
-  const same = products.filter((product) => product.name.toLowerCase() === name);
+  const same = namedLike(productsByName, name);
   const found = only(same, own);
   if (found) return { found };
   return same.length > 1

@@ -55,6 +55,19 @@ describe('an import of customer prices', () => {
     ]);
   });
 
+  it('finds a customer without accents and with any apostrophe, one named to the letter first', async () => {
+    const pub = await addCustomer(client, { name: 'O’Malley’s Café' });
+    const accented = await addCustomer(client, { name: 'Fleuri Né' });
+    const plain = await addCustomer(client, { name: 'Fleuri Ne' });
+    const { code } = await named();
+    const row = (name: string) => [name, code, '', 'fixed', '8.40', '', '2026-11-01', '', ''];
+    const { id, ...staged } = await stage([row("o'malley's cafe"), row('Fleuri Né'), row('Fleuri Ne')]);
+    expect(staged).toMatchObject({ added: 3, refused: 0 });
+    await apply(id, 3);
+    for (const { id: customerId } of [pub, accented, plain])
+      expect(await pricesOf(customerId)).toMatchObject([{ value: '8.40' }]);
+  });
+
   it('adds, changes and leaves alone by customer, target, minimum and first day', async () => {
     const { customer, product, name, code } = await named();
     const rows = [

@@ -24,15 +24,22 @@ import {
 import { customerPriceHeadings } from './customer-price-headings.ts';
 import { findKnown, lookUp } from './customer-price-names.ts';
 import type { Fields, StoredFields } from './import.ts';
-import { afterStoring, beforeStoring, conflicts, pricesOf, targetOf } from './price-overlaps.ts';
+import { afterStoring, beforeStoring, conflicts, daysOf, samePrices } from './price-overlaps.ts';
 import { type Match, matchById, type Subject, textOf } from './subject.ts';
 import { joinedTexts, type SubjectMapping } from './subject-mapping.ts';
 
 const columns = [
   textColumn('customerName', 'Customer', { aliases: ['Customer Name'] }),
-  textColumn('productCode', 'Product Code', { aliases: ['Code', 'SKU', 'Item Code', 'Item Number'] }),
+  textColumn('productCode', 'Product Code', {
+    isCode: true,
+    aliases: ['Code', 'SKU', 'Item Code', 'Item Number'],
+  }),
   textColumn('category', 'Category'),
-  textColumn('target', 'Product Code or Category', { aliases: ['Product or Category'], importOnly: true }),
+  textColumn('target', 'Product Code or Category', {
+    isCode: true,
+    aliases: ['Product or Category'],
+    importOnly: true,
+  }),
   choiceColumn('kind', 'Kind', priceKinds),
   percentColumn('value', 'Value', { aliases: ['Price'] }),
   amountColumn('minQuantity', 'Minimum', { aliases: ['Minimum Quantity'] }),
@@ -47,12 +54,6 @@ const columns = [
   textColumn('id', 'Id', { technical: true }),
 ];
 
-/** The stored price that a row without an id means: of the same customer, target, minimum and first day. */
-const sameOf = (prices: readonly CustomerPriceAnswer[], values: Fields): CustomerPriceAnswer | null => {
-  const key = keyOf(values);
-  return (key && prices.find((price) => keyOf({ ...price }) === key)) || null;
-};
-
 const matcher = async (db: AdminDb, rows: readonly ReadRow[]) => {
   const known = await findKnown(db, rows);
   const matches = new Map<ReadRow, Match>();
@@ -64,26 +65,41 @@ const matcher = async (db: AdminDb, rows: readonly ReadRow[]) => {
     );
   }
   const named = [...matches.values()].flatMap(({ existing, values, problem }) =>
-    existing || problem || !values ? [] : targetOf(values),
+    existing || problem || !values ? [] : daysOf({ ...values, minQuantity: minimumOf(values) }),
   );
-  const stored = Map.groupBy(await pricesOf(db, named), (price) => price.customerId);
+  const stored = new Map((await samePrices(db, named)).map((price) => [keyOf({ ...price }), price]));
   return (row: ReadRow): Match => {
     const match = matches.get(row) ?? { existing: null };
     const { existing, values, problem } = match;
-    if (existing || problem || !values) return match;
-    const same = sameOf(stored.get(String(values.customerId)) ?? [], values);
+    if (problem || !values) return match;
+    const wrong = values.kind ? unitProblem(row, values) : undefined;
+    if (wrong) return { ...match, problem: wrong };
+    if (existing) return match;
+    // A row without an id means the price of the same customer, target, minimum and first day.
+    const same = stored.get(keyOf(values));
     return same ? { existing: same, values: { ...same, ...values } } : match;
   };
 };
 
+/** Percent and dollars are told apart by what the cell shows: '10%' is no price of $10. */
+const unitProblem = ({ texts }: ReadRow, { kind }: Fields): string | undefined => {
+  const text = texts?.value?.text.trim() ?? '';
+  const isPercent = kind === 'percent_off' || kind === 'over_cost';
+  if (text.endsWith('%') && !isPercent)
+    return `Value: ${text} is a percentage, and the kind ${kind} is in dollars.`;
+  if (text.startsWith('$') && isPercent)
+    return `Value: ${text} is in dollars, and the kind ${kind} is a percentage.`;
+  return undefined;
+};
+
 /** Minimums as they are compared: `10` is `10.000`. */
-const minimum = customerPriceBody.shape.minQuantity;
+const minimumOf = ({ minQuantity }: Fields): string | null =>
+  customerPriceBody.shape.minQuantity.safeParse(minQuantity).data ?? null;
 
 const keyOf = (values: Fields): string | null => {
   const { customerId, productId, category, from } = values;
   if (!customerId || !(productId || category) || !from) return null;
-  const { data } = minimum.safeParse(values.minQuantity);
-  return JSON.stringify([customerId, productId ?? null, category ?? null, data ?? null, from]);
+  return JSON.stringify([customerId, productId ?? null, category ?? null, minimumOf(values), from]);
 };
 
 const { kind, value, minQuantity, from, to, note } = customerPriceBody.shape;

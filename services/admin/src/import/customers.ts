@@ -1,8 +1,10 @@
 import { type CustomerAnswer, customerBody, customerPatch } from '@primal/contracts/admin/customer';
 import { customerSaved } from '@primal/contracts/admin/events';
 import type { EventDefinition } from '@primal/contracts/shared/events';
+import { byNameKey, namedExactly, nameKey } from '@primal/contracts/shared/fold';
 import { pricingTiers } from '@primal/contracts/shared/lines';
-import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
+import { oneOf, sql } from '@primal/service-kit/database';
+import { isNamed } from '@primal/service-kit/lists/search';
 import { z } from 'zod';
 import { type CustomerRecord, CustomerSchema, presentCustomer } from '../customer/customer.ts';
 import { selectCustomers } from '../customer/store.ts';
@@ -21,7 +23,7 @@ import {
 import { customerMapping } from './customer-mapping.ts';
 import type { Fields, StoredFields } from './import.ts';
 import { activeReader, readEmail, readPhone, readTerms, readZip } from './loose.ts';
-import { lowerTexts, type Match, matchById, namedIds, type Subject, textOf } from './subject.ts';
+import { lowerTexts, type Match, matchById, matchByName, namedIds, type Subject, textOf } from './subject.ts';
 
 /** What price levels are called that mean a tier beyond doubt. */
 const tierWords = {
@@ -84,33 +86,39 @@ const findCustomers = async (db: AdminDb, rows: readonly ReadRow[]): Promise<Cus
       'in',
       sql<string>`(
         select id from customers where ${oneOf('id', namedIds(rows))}
-        union select id from customers where ${oneOfTexts(sql`lower(name)`, lowerTexts(rows, 'name'))})`,
+        union select id from customers where ${isNamed('name', lowerTexts(rows, 'name'))})`,
     )
     .execute();
   return found.map(presentCustomer);
 };
 
 /** A customer is known by name and phone, or by name and street when the phone has changed. */
-const matchCustomer = (row: ReadRow, customers: readonly CustomerAnswer[]): Match => {
+const matchCustomer = (
+  row: ReadRow,
+  customers: readonly CustomerAnswer[],
+  named: ReadonlyMap<string, readonly CustomerAnswer[]>,
+): Match => {
   const byId = matchById(row, customers, 'customer');
   if (byId) return byId;
-  const name = textOf(row.values, 'name').toLowerCase();
-  const named = customers.filter((customer) => name && customer.name.toLowerCase() === name);
+  const name = textOf(row.values, 'name');
+  const alike = named.get(nameKey(name)) ?? [];
   const phone = digits(textOf(row.values, 'phone'));
   const street = textOf(row.values, 'address').toLowerCase();
-  if (!phone && !street && named.length === 1) return { existing: named[0] ?? null };
-  const same = named.filter((customer) => phone && digits(customer.phone) === phone);
-  const sameStreet = named.filter((customer) => customer.address.toLowerCase() === street);
-  // One of whom the name alone is known is who a fuller file means.
-  const nameOnly = named.filter((customer) => !customer.phone && !customer.address);
-  const found = [same, sameStreet, nameOnly].find((some) => some.length > 0) ?? [];
+  const same = alike.filter((customer) => phone && digits(customer.phone) === phone);
+  const sameStreet = alike.filter((customer) => customer.address.toLowerCase() === street);
+  // A fuller file means the customer of whom the name alone is known.
+  const nameOnly = alike.filter((customer) => !customer.phone && !customer.address);
+  const likely = [same, sameStreet, nameOnly].find((some) => some.length > 0) ?? [];
+  const exact = namedExactly(alike, name);
+  const isNameAlone = !phone && !street && exact.length === 1;
+  const found = isNameAlone ? exact : namedExactly(likely, name);
   if (found.length > 1)
     return { existing: null, problem: `Several customers are called ${found[0]?.name} here: give the Id.` };
-  return { existing: found[0] ?? null };
+  return found[0] ? matchByName(row, found[0], ['name']) : { existing: null };
 };
 
 const keyOf = (values: Fields): string | null => {
-  const name = textOf(values, 'name').toLowerCase();
+  const name = nameKey(textOf(values, 'name'));
   if (!name) return null;
   return [name, digits(textOf(values, 'phone')), textOf(values, 'address').toLowerCase()].join('\n');
 };
@@ -145,7 +153,8 @@ export const customerSubject: Subject = {
   saved: customerSaved as EventDefinition,
   matcher: async (db, rows) => {
     const customers = await findCustomers(db, rows);
-    return (row) => matchCustomer(row, customers);
+    const named = byNameKey(customers);
+    return (row) => matchCustomer(row, customers, named);
   },
   keyOf,
   nameOf: (values) => textOf(values, 'name'),

@@ -35,6 +35,8 @@ export const ImportSchema = defineEntity({
     withoutTier: p.integer(),
     changedHere: p.integer(),
     noted: p.integer(),
+    /** Stored values that its rows clear, by column. */
+    clears: p.json<ImportAnswer['clears']>(),
     /** Rows written so far while `applying`, and when that was last said: a process that died says nothing more. */
     stored: p.integer(),
     touchedAt: p.datetime(),

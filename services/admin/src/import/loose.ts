@@ -13,17 +13,11 @@ const isNothing = (cell: string): boolean => cell === '' || none.has(cell.toLowe
 
 const address = /[^\s,;:<>"']+@[^\s,;:<>"']+\.[^\s,;:<>"']+/g;
 
-/** The first of several addresses; those after it are lost. */
+/** All addresses of a cell. */
 export const readEmail = (cell: string): Reading => {
   const text = short(cell);
   if (isNothing(text)) return readAs('');
-  const found = text.match(address) ?? [];
-  const [first, ...others] = found;
-  if (!first) return readAs(text);
-  return readAs(
-    first,
-    others.length > 0 ? `Email: ${others.join(', ')} is left out; one address is kept.` : undefined,
-  );
+  return readAs(text.match(address)?.join(', ') ?? text);
 };
 
 const phoneLabel = /^(phone|main|tel|telephone|office|work|business|mobile|cell)\s*[:.#]?\s*/i;
@@ -55,18 +49,17 @@ const lostDiscount = (text: string, days: number): string =>
   `Payment Terms: ${text} is kept as ${days} ${days === 1 ? 'day' : 'days'}; the discount is not.`;
 
 const days = (count: number, note?: string): Reading | null =>
-  count >= 1 && count <= mostTermDays ? readAs(String(count), note) : null;
+  count <= mostTermDays ? readAs(String(count), note) : null;
 
 const atOnce =
-  /^(due (up)?on (receipt|delivery)|upon receipt|on receipt|receipt|immediate(ly)?|cash|prepaid|prepay|c\.?o\.?d\.?|net\s*0|0)$/i;
+  /^(due (up)?on (receipt|delivery)|upon receipt|on receipt|receipt|immediate(ly)?|cash|prepaid|prepay|c\.?o\.?d\.?)$/i;
 
 /** Days that terms give, as accounting programs write them: 'Net 15', '2% 10 Net 30', 'Due on receipt'. */
 export const readTerms = (cell: string): Reading => {
   const text = short(cell).replace(/\s+/g, ' ');
   if (isNothing(text)) return readAs('');
-  if (/^\d+$/.test(text) && text !== '0') return readAs(text);
-  if (atOnce.test(text))
-    return readAs('1', `Payment Terms: ${text} is kept as 1 day, the shortest there is.`);
+  if (/^\d+$/.test(text)) return readAs(text);
+  if (atOnce.test(text)) return readAs('0');
   const discount = /(\d+(?:\.\d+)?)\s*(?:%|\/)\s*\d+,?\s*(?:days?,?\s*)?(?:net|n)\s*\/?(\d+)/i.exec(text);
   const discounted = discount && days(Number(discount[2]), lostDiscount(text, Number(discount[2])));
   if (discounted) return discounted;

@@ -114,7 +114,7 @@ export const planRow = (
     name: beginningOf(subject.nameOf({ ...existing, ...values }), 300),
     key: shortKeyOf(subject, { ...existing, ...values }),
     recordId: existing?.id ?? null,
-    notes: notesOf(read, asStored),
+    notes: [...notesOf(read, asStored), ...(match.note ? [match.note] : [])],
     changedHere: [] as ChangedHere[],
   };
   if (!parsed.success || problems.length > 0)

@@ -1,76 +1,111 @@
 import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
+import { mostRowsOfACall } from '@primal/contracts/admin/import';
 import { sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { presentCustomerPrice } from '../customer-price/customer-price.ts';
-import { groupOf, overlap, overlappingPrices, overlapSentence } from '../customer-price/overlap.ts';
+import { overlappingPrices, overlapSentence } from '../customer-price/overlap.ts';
 import { keepProducts, lockCustomers, selectPrices } from '../customer-price/store.ts';
 import type { AdminDb } from '../tables.ts';
 import type { Fields, StoredFields } from './import.ts';
+import { PriceDays } from './price-days.ts';
 
-/** Whose price it is, and the id of the product or the category that it is for. */
-interface Target {
+/** The days and the group of a price: customer, product or category, minimum. */
+interface Days {
   customerId: string;
   target: string;
+  minimum: string;
+  from: string;
+  to: string | null;
 }
 
-/** The target of a row or record that names customer and product or category; none of another. */
-export const targetOf = ({ customerId, productId, category }: Fields): Target[] => {
+/** The group and days of a row or record that names customer, target and first day; none of another. */
+export const daysOf = ({ customerId, productId, category, minQuantity, from, to }: Fields): Days[] => {
   const target = productId ?? category;
-  return customerId && target ? [{ customerId: String(customerId), target: String(target) }] : [];
+  return customerId && target && from
+    ? [
+        {
+          customerId: String(customerId),
+          target: String(target),
+          minimum: String(minQuantity ?? ''),
+          from: String(from),
+          to: to ? String(to) : null,
+        },
+      ]
+    : [];
 };
 
-/** A table of targets: `wanted(customer_id, target)`. */
-const wanted = (targets: readonly Target[]) => {
-  const each = new Map(targets.map((target) => [`${target.customerId} ${target.target}`, target]));
-  const list = [...each.values()];
-  return sql`unnest(${list.map(({ customerId }) => customerId)}::uuid[], ${list.map(({ target }) => target)}::text[])
-    as wanted(customer_id, target)`;
+/** A table of these groups and days: `wanted`. */
+const wanted = (days: readonly Days[]) => {
+  const column = (field: keyof Days) => days.map((each) => each[field]);
+  return sql`unnest(${column('customerId')}::uuid[], ${column('target')}::text[], ${column('minimum')}::text[],
+    ${column('from')}::text[], ${column('to')}::text[]) as wanted(customer_id, target, minimum, "from", "to")`;
 };
 
-/** The stored prices of these customers for these products and categories. */
-export const pricesOf = async (db: AdminDb, targets: readonly Target[]): Promise<CustomerPriceAnswer[]> => {
-  if (targets.length === 0) return [];
+/** Both sides keep an index of exactly these columns (migration 017). */
+const sameGroup = sql`cp.customer_id = wanted.customer_id
+  and coalesce(cp.product_id::text, cp.category) = wanted.target
+  and coalesce(cp.min_quantity, -1) = coalesce(nullif(wanted.minimum, '')::numeric, -1)`;
+const sameStagedGroup = sql`r.record ? 'customerId' and r.record ->> 'customerId' = wanted.customer_id::text
+  and coalesce(r.record ->> 'productId', r.record ->> 'category') = wanted.target
+  and coalesce(r.record ->> 'minQuantity', '') = wanted.minimum`;
+
+/** The stored prices of the same customer, target, minimum and first day. */
+export const samePrices = async (db: AdminDb, days: readonly Days[]): Promise<CustomerPriceAnswer[]> => {
+  if (days.length === 0) return [];
   const rows = await selectPrices(db)
     .where(
       'cp.id',
       'in',
       sql<string>`(
-        select cp.id from ${wanted(targets)} join customer_prices as cp on cp.customer_id = wanted.customer_id
-          and coalesce(cp.product_id::text, cp.category) = wanted.target)`,
+        select cp.id from ${wanted(days)} join customer_prices as cp on ${sameGroup} and cp."from" = wanted."from"::date)`,
     )
     .execute();
   return rows.map(presentCustomerPrice);
 };
 
-/** What earlier rows of the same import make of prices for these targets. */
-const stagedPrices = async (
+/** Enough of what follows to find one that stays, if a whole call of rows moves the others away. */
+const mostFollowing = mostRowsOfACall + 1;
+
+/** The stored prices that meet these days, but for those that earlier rows of the import change. */
+const storedNeighbors = async (
   db: AdminDb,
   importId: string,
-  targets: readonly Target[],
+  days: readonly Days[],
 ): Promise<CustomerPriceAnswer[]> => {
-  const { rows } = await sql<{ record: CustomerPriceAnswer }>`
-    select r.record from ${wanted(targets)} join import_rows as r on r.import_id = ${importId}
-      and r.record ? 'customerId' and r.record ->> 'customerId' = wanted.customer_id::text
-      and coalesce(r.record ->> 'productId', r.record ->> 'category') = wanted.target`.execute(db);
-  return rows.map(({ record }) => record);
+  const unmoved = sql`not exists (
+    select from import_rows as r where r.import_id = ${importId} and r.record_id = cp.id and r.record is not null)`;
+  const rows = await selectPrices(db)
+    .where(
+      'cp.id',
+      'in',
+      sql<string>`(
+        select near.id from ${wanted(days)} cross join lateral (
+          (select cp.id from customer_prices as cp where ${sameGroup} and cp."from" <= wanted."from"::date and ${unmoved}
+            order by cp."from" desc limit 1)
+          union all
+          (select cp.id from customer_prices as cp where ${sameGroup} and cp."from" > wanted."from"::date
+              and cp."from" <= coalesce(wanted."to"::date, 'infinity') and ${unmoved}
+            order by cp."from" limit ${sql.lit(mostFollowing)})) as near)`,
+    )
+    .execute();
+  return rows.map(presentCustomerPrice);
 };
 
-/** Prices by their group, each by its id. */
-const grouped = (prices: Iterable<CustomerPriceAnswer>) => {
-  const groups = new Map<string, Map<string, CustomerPriceAnswer>>();
-  const put = (price: CustomerPriceAnswer) => {
-    const group = groups.get(groupOf(price)) ?? new Map();
-    groups.set(groupOf(price), group.set(price.id, price));
-  };
-  for (const price of prices) put(price);
-  return {
-    overlapOf: (price: CustomerPriceAnswer) =>
-      [...(groups.get(groupOf(price))?.values() ?? [])].find((other) => overlap(price, other)),
-    put: (price: CustomerPriceAnswer, before: CustomerPriceAnswer | undefined) => {
-      if (before) groups.get(groupOf(before))?.delete(before.id);
-      put(price);
-    },
-  };
+/** What earlier rows of the same import make of prices that meet these days. */
+const stagedNeighbors = async (
+  db: AdminDb,
+  importId: string,
+  days: readonly Days[],
+): Promise<CustomerPriceAnswer[]> => {
+  const staged = sql`select r."row" from import_rows as r where r.import_id = ${importId} and ${sameStagedGroup}`;
+  const { rows } = await sql<{ record: CustomerPriceAnswer }>`
+    select record from import_rows where import_id = ${importId} and "row" in (
+      select near."row" from ${wanted(days)} cross join lateral (
+        (${staged} and r.record ->> 'from' <= wanted."from" order by r.record ->> 'from' desc limit 1)
+        union all
+        (${staged} and r.record ->> 'from' > wanted."from" and r.record ->> 'from' <= coalesce(wanted."to", '9999-12-31')
+          order by r.record ->> 'from' limit ${sql.lit(mostFollowing)})) as near)`.execute(db);
+  return rows.map(({ record }) => record);
 };
 
 /**
@@ -82,16 +117,18 @@ export const conflicts = async (
   importId: string,
   records: readonly StoredFields[],
 ): Promise<Map<string, string>> => {
-  const targets = records.flatMap(targetOf);
-  const [stored, staged] = await Promise.all([pricesOf(db, targets), stagedPrices(db, importId, targets)]);
-  const now = new Map([...stored, ...staged].map((price) => [price.id, price]));
-  const prices = grouped(now.values());
+  const days = records.flatMap(daysOf);
+  const [stored, staged] = await Promise.all([
+    storedNeighbors(db, importId, days),
+    stagedNeighbors(db, importId, days),
+  ]);
+  const prices = new PriceDays([...stored, ...staged]);
   let waiting = records as readonly (StoredFields & CustomerPriceAnswer)[];
   for (let before = -1; waiting.length !== before; ) {
     before = waiting.length;
     waiting = waiting.filter((price) => {
       if (prices.overlapOf(price)) return true;
-      prices.put(price, now.get(price.id));
+      prices.put(price);
       return false;
     });
   }

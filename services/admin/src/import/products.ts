@@ -2,8 +2,10 @@ import { productSaved } from '@primal/contracts/admin/events';
 import { farTiers } from '@primal/contracts/admin/far-prices';
 import { type ProductAnswer, productBody, productPatch } from '@primal/contracts/admin/product';
 import type { EventDefinition } from '@primal/contracts/shared/events';
+import { byNameKey, namedExactly, nameKey } from '@primal/contracts/shared/fold';
 import { billedByUnits, productTypes, units } from '@primal/contracts/shared/lines';
 import { oneOf, oneOfTexts, sql } from '@primal/service-kit/database';
+import { isNamed } from '@primal/service-kit/lists/search';
 import { type ProductRecord, ProductSchema, presentProduct } from '../product/product.ts';
 import { selectProducts } from '../product/store.ts';
 import type { AdminDb } from '../tables.ts';
@@ -11,7 +13,7 @@ import { amountColumn, choiceColumn, moneyColumn, type ReadRow, textColumn, yesN
 import type { StoredFields } from './import.ts';
 import { activeReader, taxReader } from './loose.ts';
 import { productMapping } from './product-mapping.ts';
-import { lowerTexts, type Match, matchById, namedIds, type Subject, textOf } from './subject.ts';
+import { lowerTexts, type Match, matchById, matchByName, namedIds, type Subject, textOf } from './subject.ts';
 
 /** What others call the units, in lower case. */
 const unitWords = {
@@ -57,7 +59,10 @@ const typeWords = {
 };
 
 const columns = [
-  textColumn('productCode', 'Product Code', { aliases: ['Code', 'SKU', 'Item Code', 'Item Number'] }),
+  textColumn('productCode', 'Product Code', {
+    isCode: true,
+    aliases: ['Code', 'SKU', 'Item Code', 'Item Number'],
+  }),
   textColumn('name', 'Name', { aliases: ['Product Name', 'Product'] }),
   textColumn('description', 'Description'),
   textColumn('category', 'Category'),
@@ -88,30 +93,45 @@ const columns = [
 
 const lower = (text: string | null): string => (text ?? '').toLowerCase();
 
+const isNumber = (code: string): boolean => /^\d+$/.test(code);
+
+const withoutZeros = (code: string): string => code.replace(/^0+/, '');
+
+/** A doubt about a code whose leading zeros a spreadsheet may have dropped; none for others. */
+const zerosDoubt = (code: string, products: readonly ProductAnswer[]): string | undefined => {
+  if (!isNumber(code)) return undefined;
+  const longer = products.find(
+    ({ productCode }) =>
+      productCode && productCode.length > code.length && withoutZeros(productCode) === withoutZeros(code),
+  );
+  return (
+    longer &&
+    `Product Code: ${code} is new, while ${longer.productCode} is ${longer.name}. Look whether zeros are missing.`
+  );
+};
+
 /** Products by what a row may name them by; the code counts most, then name and brand. */
 const findProducts = async (db: AdminDb, rows: readonly ReadRow[]): Promise<ProductAnswer[]> => {
+  const codes = lowerTexts(rows, 'productCode');
   const found = await selectProducts(db)
     .where(
       'id',
       'in',
       sql<string>`(
         select id from products where ${oneOf('id', namedIds(rows))}
-        union select id from products where ${oneOfTexts(sql`lower(product_code)`, lowerTexts(rows, 'productCode'))}
-        union select id from products where ${oneOfTexts(sql`lower(name)`, lowerTexts(rows, 'name'))})`,
+        union select id from products where ${oneOfTexts(sql`lower(product_code)`, codes)}
+        union select id from products where ${oneOfTexts(sql`ltrim(lower(product_code), '0')`, codes.filter(isNumber).map(withoutZeros))}
+        union select id from products where ${isNamed('name', lowerTexts(rows, 'name'))})`,
     )
     .execute();
   return found.map(presentProduct);
 };
 
-const byName = ({ values }: ReadRow, products: readonly ProductAnswer[]): ProductAnswer[] => {
-  const name = textOf(values, 'name').toLowerCase();
-  const brand = textOf(values, 'brand').toLowerCase();
-  return products.filter(
-    (product) => name && lower(product.name) === name && (!brand || lower(product.brand) === brand),
-  );
-};
-
-const matchProduct = (row: ReadRow, products: readonly ProductAnswer[]): Match => {
+const matchProduct = (
+  row: ReadRow,
+  products: readonly ProductAnswer[],
+  named: ReadonlyMap<string, readonly ProductAnswer[]>,
+): Match => {
   const code = textOf(row.values, 'productCode');
   const owner = code
     ? products.find(({ productCode }) => lower(productCode) === code.toLowerCase())
@@ -122,13 +142,17 @@ const matchProduct = (row: ReadRow, products: readonly ProductAnswer[]): Match =
   if (byId) return byId;
   if (owner) return { existing: owner };
   // A code that is new names the product of that name only if it has none yet.
-  const named = byName(row, products).filter((product) => !code || !product.productCode);
-  if (named.length > 1)
-    return {
-      existing: null,
-      problem: `Several products are called ${named[0]?.name}: give the Product Code.`,
-    };
-  return { existing: named[0] ?? null };
+  const name = textOf(row.values, 'name');
+  const brand = nameKey(textOf(row.values, 'brand'));
+  const alike = (named.get(nameKey(name)) ?? []).filter(
+    (product) => (!code || !product.productCode) && (!brand || nameKey(product.brand ?? '') === brand),
+  );
+  const [product, ...others] = namedExactly(alike, name);
+  if (product && others.length > 0)
+    return { existing: null, problem: `Several products are called ${product.name}: give the Product Code.` };
+  const match = product ? matchByName(row, product, ['name', 'brand']) : { existing: null };
+  const note = zerosDoubt(code, products);
+  return note ? { ...match, note } : match;
 };
 
 /** Products as CSV (docs/decisions/0037). */
@@ -144,13 +168,14 @@ export const productSubject: Subject = {
   saved: productSaved as EventDefinition,
   matcher: async (db, rows) => {
     const products = await findProducts(db, rows);
-    return (row) => matchProduct(row, products);
+    const named = byNameKey(products);
+    return (row) => matchProduct(row, products, named);
   },
   keyOf: (values) => {
     const code = textOf(values, 'productCode').toLowerCase();
     if (code) return `code ${code}`;
-    const name = textOf(values, 'name').toLowerCase();
-    return name ? `name ${name}\n${textOf(values, 'brand').toLowerCase()}` : null;
+    const name = nameKey(textOf(values, 'name'));
+    return name ? `name ${name}\n${nameKey(textOf(values, 'brand'))}` : null;
   },
   // Lists of codes and descriptions have goods without the second.
   fillIn: (fields) =>

@@ -1,4 +1,6 @@
 import type { ImportWord } from '@primal/contracts/admin/import-columns';
+import { type Cell, shownIn } from '@primal/contracts/shared/cell';
+import { textOfCell } from '@primal/contracts/shared/read-cell';
 import type { Column, Reading, ReadRow } from './columns.ts';
 import type { Subject } from './subject.ts';
 
@@ -22,15 +24,25 @@ export const readLoosely = (column: Column, cell: string): Reading => {
 /** Reads rows by what was said of their columns: parts are put together, words mean what was said. Never throws. */
 export const mappedReader = (subject: Subject, { mapping, words }: Said) => {
   const meant = new Map(words.map(({ field, word, value }) => [keyOfWord(field, word), value]));
-  return ({ row, cells }: { row: number; cells: readonly string[] }): ReadRow => {
+  const columns = new Map(subject.columns.map((column) => [column.field, column]));
+  return ({ row, cells }: { row: number; cells: readonly Cell[] }): ReadRow => {
     const byTarget = new Map<string, string[]>();
-    for (const [at, field] of mapping.entries())
-      if (field !== null) byTarget.set(field, [...(byTarget.get(field) ?? []), cells[at] ?? '']);
+    const unreadable: string[] = [];
+    const doubts: Record<string, string> = {};
+    for (const [at, field] of mapping.entries()) {
+      if (field === null) continue;
+      const column = columns.get(field);
+      const { text, problem, note } = textOfCell(cells[at] ?? '', column);
+      const label = column?.heading ?? subject.mapping.parts.find((part) => part.field === field)?.label;
+      if (problem) unreadable.push(`${label}: ${problem}`);
+      else byTarget.set(field, [...(byTarget.get(field) ?? []), text]);
+      if (note) doubts[field] = `${label}: ${note}`;
+    }
     const { texts, notes = [], problems = [] } = subject.mapping.combine(byTarget);
     const read: Required<ReadRow> = {
       row,
       values: {},
-      problems: [...problems],
+      problems: [...unreadable, ...problems],
       notes: [...notes],
       texts: {},
     };
@@ -43,9 +55,9 @@ export const mappedReader = (subject: Subject, { mapping, words }: Said) => {
       else if (reading.value !== undefined) read.values[column.field] = reading.value;
       // What was said of a word holds, also where the word itself is stored.
       if (word === undefined && reading.problem === null)
-        read.texts[column.field] = { text, note: reading.note };
+        read.texts[column.field] = { text, note: reading.note ?? doubts[column.field] };
     }
-    if (cells.slice(mapping.length).some((cell) => cell.trim() !== ''))
+    if (cells.slice(mapping.length).some((cell) => shownIn(cell).trim() !== ''))
       read.problems.push('The row has more cells than the file has columns.');
     return read;
   };

@@ -1,4 +1,5 @@
 import { type ImportAnswer, mostImportRows, type RowKind } from '@primal/contracts/admin/import';
+import type { Cell } from '@primal/contracts/shared/cell';
 import { type Kysely, oneOf, oneOfTexts, selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { insertRecords } from '../bulk.ts';
@@ -17,7 +18,7 @@ import { namedBy } from './who-changed.ts';
 /** A row of a file with its cells in the order of the headings; the heading is row 1. */
 export interface FileRow {
   row: number;
-  cells: readonly string[];
+  cells: readonly Cell[];
 }
 
 const refuse = (staged: Staged, sentence: string): void => {
@@ -70,6 +71,15 @@ const refuseConflicts = async (
 const countOf = (rows: readonly Staged[], kind: RowKind): number =>
   rows.filter((row) => row.kind === kind).length;
 
+/** The stored values that these rows clear, added to those of earlier rows. */
+const clearsWith = (before: ImportAnswer['clears'], rows: readonly Staged[]): ImportAnswer['clears'] => {
+  const counts = new Map(before.map(({ field, count }) => [field, count]));
+  for (const { kind, changes } of rows)
+    for (const change of kind === 'changed' ? changes : [])
+      if (change.before && !change.after) counts.set(change.field, (counts.get(change.field) ?? 0) + 1);
+  return [...counts].map(([field, count]) => ({ field, count }));
+};
+
 /**
  * Compares rows of a file with what is stored and keeps what they will do; nothing is changed yet. 409 once the import is
  * being stored, 413 above the most rows that are taken.
@@ -107,6 +117,7 @@ export const stageRows = async (tx: AdminTx, id: string, rows: readonly FileRow[
       unchanged: count('unchanged', '+', countOf(staged, 'unchanged')),
       refused: count('refused', '+', countOf(staged, 'refused')),
       changed_here: count('changed_here', '+', staged.filter((row) => row.changedHere.length > 0).length),
+      clears: sql<ImportAnswer['clears']>`${JSON.stringify(clearsWith(found.clears, staged))}::jsonb`,
       noted: count('noted', '+', staged.filter(({ notes }) => notes.length > 0).length),
       without_tier: count(
         'without_tier',

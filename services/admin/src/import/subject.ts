@@ -1,6 +1,7 @@
 import type { EntitySchemaWithMeta } from '@mikro-orm/core';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
 import type { EventDefinition } from '@primal/contracts/shared/events';
+import { nameKey } from '@primal/contracts/shared/fold';
 import type { z } from 'zod';
 import type { AdminDb } from '../tables.ts';
 import type { Column, ReadRow } from './columns.ts';
@@ -9,9 +10,9 @@ import type { SubjectMapping } from './subject-mapping.ts';
 
 /**
  * The stored record that a row of a file is about, null for a new one; or why that cannot be said. `values` is what the row says
- * with what it names looked up, where a row names other records.
+ * with what it names looked up, where a row names other records; `note` is a doubt about the match.
  */
-export type Match = { existing: StoredFields | null; problem?: string; values?: Fields };
+export type Match = { existing: StoredFields | null; problem?: string; note?: string; values?: Fields };
 
 /** What an import and an export have to know of the records that they are about. */
 export interface Subject {
@@ -59,6 +60,21 @@ export const textOf = (values: Fields, field: string): string => String(values[f
 export const lowerTexts = (rows: readonly ReadRow[], field: string): string[] => [
   ...new Set(rows.map(({ values }) => textOf(values, field).toLowerCase()).filter(Boolean)),
 ];
+
+/** The fields of a row that name this record, and not to the letter: they stay, since files of other programs lose accents. */
+export const matchByName = (row: ReadRow, existing: StoredFields, fields: readonly string[]): Match => {
+  const alike = fields.filter((field) => {
+    const written = textOf(row.values, field);
+    const stored = textOf(existing, field);
+    return written.toLowerCase() !== stored.toLowerCase() && nameKey(written) === nameKey(stored);
+  });
+  if (alike.length === 0) return { existing };
+  const kept = Object.fromEntries(alike.map((field) => [field, existing[field]]));
+  const sentences = alike.map(
+    (field) => `${textOf(existing, field)} stays, while the file says ${textOf(row.values, field)}.`,
+  );
+  return { existing, values: { ...row.values, ...kept }, note: sentences.join(' ') };
+};
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

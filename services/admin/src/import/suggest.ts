@@ -1,4 +1,5 @@
 import type { SuggestAnswer, suggestBody } from '@primal/contracts/admin/import-columns';
+import { sampleText } from '@primal/contracts/shared/read-cell';
 import type { z } from 'zod';
 import type { AdminTx } from '../tables.ts';
 import { matchHeadings } from './columns.ts';
@@ -21,9 +22,10 @@ const standardAnswers = ({ mapping }: Subject, fields: ReadonlySet<string>) =>
  */
 export const suggestColumns = async (
   { db, identity }: AdminTx,
-  { subject: name, rows, hasHeadings }: z.output<typeof suggestBody>,
+  { subject: name, rows: sent, hasHeadings }: z.output<typeof suggestBody>,
 ): Promise<SuggestAnswer> => {
   const subject = subjectOf(name);
+  const rows = sent.map(({ row, cells }) => ({ row, cells: cells.map(sampleText) }));
   const without = forbiddenFields(identity);
   const guess = guessColumns(subject, rows, { hasHeadings, without });
   const targets = targetsOf(subject, new Set(without.keys()));

@@ -68,7 +68,7 @@ const checkColumns = (subject: Subject, { columns, mapping }: Sent): void => {
   }
   const naming = targets.filter(({ field }) => subject.naming.includes(field)).map(({ label }) => label);
   if (!subject.naming.some((field) => first.has(field)))
-    throw refusal(`Say which column holds the ${naming.join(' or the ')}.`);
+    throw refusal(`Choose which column holds the ${naming.join(' or the ')}.`);
 };
 
 /** Checks what was said of a file's columns: 400 in a sentence when it cannot be. */

@@ -14,6 +14,11 @@ import { deliveryWindow } from './012-delivery-window.ts';
 import { certificateQrCode } from './013-certificate-qr-code.ts';
 import { twoLetters } from './014-two-letters.ts';
 import { salesOfCustomer } from './015-sales-of-customer.ts';
+import { priceDays } from './017-price-days.ts';
+import { importClears } from './018-import-clears.ts';
+import { nameKeys } from './019-name-keys.ts';
+import { closingInForce } from './021-closing-in-force.ts';
+import { drivers } from './025-drivers.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -32,4 +37,9 @@ export const migrations: Migrations = [
   certificateQrCode,
   twoLetters,
   salesOfCustomer,
+  priceDays,
+  importClears,
+  nameKeys,
+  closingInForce,
+  drivers,
 ];

@@ -3,7 +3,7 @@ import type { Query } from '@primal/contracts/shared/api';
 import { oneOfTexts, sql } from '@primal/service-kit/database';
 import { withinDays } from '@primal/service-kit/lists/days';
 import { askedRecords, keysetPage } from '@primal/service-kit/lists/page';
-import { textSearch } from '@primal/service-kit/lists/search';
+import { isNamed, textSearch } from '@primal/service-kit/lists/search';
 import type { AdminDb } from '../tables.ts';
 import { selectProducts } from './store.ts';
 
@@ -25,7 +25,7 @@ const sortColumns = {
 /** One page of products; newest first unless sorted otherwise. */
 export const listProducts = (db: AdminDb, query: Query<typeof productsApi.listProducts>) => {
   const { brand, category, gtin, named, productType, scheduled } = query;
-  const names = named?.map((name) => name.toLowerCase());
+  const codes = named?.map((code) => code.toLowerCase());
   const { condition, search } = textSearch('folded_text', query.q);
   return keysetPage(
     db,
@@ -49,11 +49,9 @@ export const listProducts = (db: AdminDb, query: Query<typeof productsApi.listPr
             .where('gtin', '=', gtin ?? ''),
         ),
       )
-      .$if(names !== undefined, (products) =>
+      .$if(named !== undefined, (products) =>
         products.where((is) =>
-          is.or(
-            ['product_code', 'name'].map((field) => oneOfTexts(sql`lower(${sql.ref(field)})`, names ?? [])),
-          ),
+          is.or([oneOfTexts(sql`lower(product_code)`, codes ?? []), isNamed('name', named ?? [])]),
         ),
       )
       .$if(productType !== undefined, (products) => products.where('product_type', '=', productType ?? '')),

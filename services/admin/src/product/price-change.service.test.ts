@@ -198,6 +198,23 @@ describe('a preview no longer fits', () => {
 
 describe('is refused with a sentence', () => {
   const good = { fields: ['retailPrice'], percent: 5, roundTo: '0.01' };
+  const unknown = randomUUIDv7();
+
+  it('names the product that does not exist beside one that does, and changes neither', async () => {
+    const { id } = await addProduct(client);
+    const change: Change = { productIds: [id], fields: ['retailPrice'], percent: 5, roundTo: '0.01' };
+    const { token } = await preview(change);
+    const refused = {
+      status: 400,
+      problem: {
+        issues: [{ path: 'productIds.1', message: `There is no product with the id ${unknown}.` }],
+      },
+    };
+    const both = { ...change, productIds: [id, unknown] };
+    expect(await client.call(adminApi.previewPriceChange, { body: both })).toMatchObject(refused);
+    expect(await apply(both, token)).toMatchObject(refused);
+    expect(await read(id)).toMatchObject({ retailPrice: '13.19', version: 1 });
+  });
 
   it.each([
     ['neither percent nor amount', { percent: undefined }, 'Please give a percent or an amount.'],
@@ -215,7 +232,11 @@ describe('is refused with a sentence', () => {
     ['an unknown field', { fields: ['price'] }, /^Must be one of unitPrice/],
     ['no products', { productIds: [] }, 'Choose a product.'],
     ['what is no id', { productIds: ['x'] }, 'Must be the id of a record.'],
-    ['a product that does not exist', { productIds: [randomUUIDv7()] }, 'There are no such products.'],
+    [
+      'a product that does not exist',
+      { productIds: [unknown] },
+      `There is no product with the id ${unknown}.`,
+    ],
     ['a category without products', { category: 'Unicorn' }, 'There are no such products.'],
     ['a blank category', { category: '' }, 'There are no such products.'],
     [

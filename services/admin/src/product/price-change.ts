@@ -94,6 +94,13 @@ const chosen = (db: AdminDb, { category, brand, productIds }: PriceChange) =>
     .$if(productIds !== undefined, (products) => products.where(oneOf('id', productIds ?? [])))
     .limit(mostChanged + 1);
 
+/** Refuses the ids of no product: a change of the others alone was not asked for. */
+const assertKnown = ({ productIds = [] }: PriceChange, products: readonly ProductRecord[]): void => {
+  const known = new Set(products.map(({ id }) => id));
+  const at = productIds.findIndex((id) => !known.has(id));
+  if (at >= 0) throw invalidField(`There is no product with the id ${productIds[at]}.`, `productIds.${at}`);
+};
+
 /** Of what was asked and what it was about, by versions: any other request, product or version makes another one. */
 const tokenOf = (change: PriceChange, products: readonly ProductRecord[]): string => {
   const { category, brand, productIds, fields, percent, amount, roundTo, from } = change;
@@ -146,6 +153,7 @@ export const previewPriceChange = async (
   const { category, productIds } = change;
   const path = productIds ? 'productIds' : category === undefined ? 'brand' : 'category';
   const products = await chosen(db, change).execute();
+  assertKnown(change, products);
   if (products.length === 0) throw invalidField('There are no such products.', path);
   if (products.length > mostChanged)
     throw invalidField('At most 5,000 products at once. Choose a category or a brand.', path);
@@ -193,6 +201,7 @@ export const applyPriceChange = async (
 ): Promise<z.output<typeof priceChangeAnswer>> => {
   // In one order for everybody, so that two people never wait for each other's rows.
   const products = await chosen(tx.db, change).orderBy('id').forUpdate().execute();
+  assertKnown(change, products);
   if (token !== tokenOf(change, products)) throw stalePreview();
   const from = change.from ?? null;
   const scheduling = from ? { from, by: tx.identity.name } : null;

@@ -281,6 +281,17 @@ describe('the GTINs of a product', () => {
     expect(body).toMatchObject({ retailPrice: '15.00', gtins: ['00614141007349'] });
   });
 
+  it.each(['212345012345', '212345013113', '412345012349', '2912345678906'])(
+    'are never the store label %s',
+    async (number) => {
+      const { id } = await addProduct(client);
+      const refused = { message: expect.stringContaining('This number is from a store label') };
+      expect(await teach(id, number)).toMatchObject({ status: 400, problem: refused });
+      const { body } = await client.call(adminApi.getProduct, { params: { id } });
+      expect(body.gtins).toEqual([]);
+    },
+  );
+
   it.each(['', '123', '09501101530004', 'x'.repeat(1000), 9501101530003])(
     'are refused as %j',
     async (bad) => {

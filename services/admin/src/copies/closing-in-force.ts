@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { closingSaved } from '@primal/contracts/billing/events';
+import { copyOf } from '@primal/service-kit/database';
+import { keepCopy, type Subscription } from '@primal/service-kit/subscriptions';
+
+/** The closing date that billing enforces; `sequence` is the version of the settings that it has applied. One row. */
+export const ClosingInForceSchema = defineEntity({
+  name: 'ClosingInForce',
+  tableName: 'closing_in_force',
+  properties: {
+    id: p.text().primary(),
+    sequence: p.integer(),
+    closedThrough: p.date().strictNullable(),
+  },
+});
+
+export const followClosings = (): Subscription[] => [
+  keepCopy(closingSaved, { table: 'closing_in_force', row: copyOf(ClosingInForceSchema) }),
+];

@@ -1,0 +1,65 @@
+import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
+import { addDays } from '@primal/contracts/shared/dates';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { overlap } from '../customer-price/overlap.ts';
+import { PriceDays } from './price-days.ts';
+
+const price = (id: string, from: string, to: string | null, minQuantity: string | null = null) =>
+  ({ id, customerId: 'c', productId: 'p', category: null, minQuantity, from, to }) as CustomerPriceAnswer;
+
+it('looks at neighbors alone: twelve times the prices cost few further looks', () => {
+  let looks = 0;
+  const counted = (...said: Parameters<typeof price>): CustomerPriceAnswer => {
+    const made = price(...said);
+    const { from } = made;
+    Object.defineProperty(made, 'from', {
+      get: () => {
+        looks += 1;
+        return from;
+      },
+    });
+    return made;
+  };
+  const looksAmong = (many: number): number => {
+    const days = new PriceDays(
+      Array.from({ length: many }, (_, at) =>
+        counted(`${at}`, addDays('1990-01-01', at), addDays('1990-01-01', at)),
+      ),
+    );
+    looks = 0;
+    for (let at = 0; at < 500; at += 1) {
+      const day = addDays('1990-01-01', many + at);
+      const made = counted(`new ${at}`, day, day);
+      expect(days.overlapOf(made)).toBeUndefined();
+      days.put(made);
+    }
+    return looks;
+  };
+  const few = looksAmong(1_000);
+  expect(looksAmong(12_000)).toBeLessThan(few * 1.5);
+});
+
+it('finds an overlap exactly if one of all prices overlaps, also after prices have moved', () => {
+  const made = fc.record({
+    id: fc.integer({ min: 0, max: 12 }).map(String),
+    day: fc.integer({ min: 0, max: 40 }),
+    length: fc.option(fc.integer({ min: 0, max: 12 })),
+    minimum: fc.constantFrom(null, '10.000'),
+  });
+  fc.assert(
+    fc.property(fc.array(made, { maxLength: 40 }), (all) => {
+      const days = new PriceDays([]);
+      const kept = new Map<string, CustomerPriceAnswer>();
+      for (const { id, day, length, minimum } of all) {
+        const from = addDays('2026-01-01', day);
+        const next = price(id, from, length === null ? null : addDays(from, length), minimum);
+        const isFree = ![...kept.values()].some((other) => overlap(next, other));
+        expect(days.overlapOf(next) === undefined).toBe(isFree);
+        if (!isFree) continue;
+        days.put(next);
+        kept.set(id, next);
+      }
+    }),
+  );
+});

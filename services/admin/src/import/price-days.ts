@@ -1,0 +1,53 @@
+import type { CustomerPriceAnswer } from '@primal/contracts/admin/customer-price';
+import { groupOf, overlap } from '../customer-price/overlap.ts';
+
+/** Index of the first price that begins on that day or later. */
+const firstFrom = (prices: readonly CustomerPriceAnswer[], day: string): number => {
+  let low = 0;
+  let high = prices.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((prices[middle]?.from ?? '') < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/**
+ * Prices of several groups, those of each group sorted by their first day. No two of a group overlap, so a new one can only
+ * overlap its neighbors: a look costs the logarithm of the group, not its length.
+ */
+export class PriceDays {
+  private readonly groups = new Map<string, CustomerPriceAnswer[]>();
+  private readonly byId = new Map<string, CustomerPriceAnswer>();
+
+  constructor(prices: Iterable<CustomerPriceAnswer>) {
+    for (const price of prices) {
+      const group = this.groups.get(groupOf(price));
+      if (group) group.push(price);
+      else this.groups.set(groupOf(price), [price]);
+      this.byId.set(price.id, price);
+    }
+    for (const group of this.groups.values())
+      group.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  }
+
+  /** The price that this one overlaps; its own earlier days are no obstacle. */
+  overlapOf(price: CustomerPriceAnswer): CustomerPriceAnswer | undefined {
+    const group = this.groups.get(groupOf(price)) ?? [];
+    const at = firstFrom(group, price.from);
+    // Two on each side: one of them may be the price itself.
+    return group.slice(Math.max(0, at - 2), at + 2).find((other) => overlap(price, other));
+  }
+
+  /** Puts a price that overlaps none of its group, in the place of its earlier days. */
+  put(price: CustomerPriceAnswer): void {
+    const before = this.byId.get(price.id);
+    const old = before && this.groups.get(groupOf(before));
+    if (before && old) old.splice(old.indexOf(before, firstFrom(old, before.from)), 1);
+    this.byId.set(price.id, price);
+    const group = this.groups.get(groupOf(price));
+    if (group) group.splice(firstFrom(group, price.from), 0, price);
+    else this.groups.set(groupOf(price), [price]);
+  }
+}
