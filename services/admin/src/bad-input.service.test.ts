@@ -14,7 +14,8 @@ const senderTo = (path: string) => (path.startsWith('/internal/') ? gateway : cl
 
 const notDays = [5, true, {}, 'mon', ['Monday'], ['mon', null], [['mon']]];
 const notTimes = [16, true, [], {}, '4 PM', '24:00', '16:60', '9:00', '16:00:00', '16:00\u0000'];
-const notTermDays = [0, -1, 1.5, 3651, 10_000, '0', '10000', '14.0', 'soon', true, [], {}];
+const notDaysOfTerms = [-1, 1.5, 3651, 10_000, '10000', '14.0', 'soon', true, [], {}];
+const notDaysOverdue = [0, '0', ...notDaysOfTerms];
 const aClosedDay = { date: '2026-12-25', name: 'Christmas' };
 
 const customerFields = {
@@ -32,8 +33,8 @@ const customerFields = {
   deliveryCharge: bad.money,
   freeDeliveryFrom: bad.money,
   creditLimit: bad.money,
-  paymentTerms: notTermDays,
-  maxDaysOverdue: notTermDays,
+  paymentTerms: notDaysOfTerms,
+  maxDaysOverdue: notDaysOverdue,
   cashOnDelivery: bad.flag,
   onHold: bad.flag,
   holdReason: bad.text(500),

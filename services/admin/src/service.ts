@@ -9,6 +9,7 @@ import { backupRoutes } from './backup/routes.ts';
 import { lookAtBackups, watchBackups } from './backup/watch.ts';
 import { adminChecks } from './checks.ts';
 import { followAuditEntries } from './copies/audit-entries.ts';
+import { followClosings } from './copies/closing-in-force.ts';
 import { followDeliveries } from './copies/deliveries.ts';
 import { followDocumentUses } from './copies/document-uses.ts';
 import { followReportDocuments } from './copies/report-documents.ts';
@@ -66,6 +67,7 @@ export const admin = defineService<AdminTables>({
     ...followDocumentUses(),
     ...followReportDocuments(),
     ...followDeliveries(),
+    ...followClosings(),
     ...followAuditEntries(),
   ],
   publishes: Object.values(published),

@@ -2,7 +2,8 @@ import { AuditEntrySchema } from '@primal/service-kit/audit';
 import type { Tables } from '@primal/service-kit/database';
 import { OutgoingMailSchema } from '@primal/service-kit/mail/send-once';
 import type { Tx } from '@primal/service-kit/tx';
-import { DeliverySchema } from './copies/deliveries.ts';
+import { ClosingInForceSchema } from './copies/closing-in-force.ts';
+import { DeliverySchema, DriverSchema } from './copies/deliveries.ts';
 import { DocumentUseSchema } from './copies/document-uses.ts';
 import { ReportDocumentSchema, ReportLineSchema } from './copies/report-documents.ts';
 import { CustomerSchema } from './customer/customer.ts';
@@ -26,7 +27,9 @@ export const entities = [
   DocumentUseSchema,
   ReportDocumentSchema,
   ReportLineSchema,
+  DriverSchema,
   DeliverySchema,
+  ClosingInForceSchema,
   ImportSchema,
   ImportRowSchema,
   ImportMappingSchema,

@@ -174,7 +174,7 @@ describe('what is wrong', () => {
   it.each([
     ['a failure', { failure }, /^The backup failed: The disk is full\. The last good one is of 11\/23\/2026/],
     ['the first failure', { failure, lastGoodAt: null }, /There is no good one yet\.$/],
-    ['a night without one', { isLate: true }, /^No backup was made lately/],
+    ['a night without one', { isLate: true }, /^There is no recent backup/],
     [
       'a broken one',
       { backups: [{ ...good, state: 'broken' as const }] },

@@ -32,7 +32,7 @@ export const troubleOf = (
     ? `The last good one is of ${showInstant(lastGoodAt)}.`
     : 'There is no good one yet.';
   if (failure) return { id: `failed-${day}`, sentence: `The backup failed: ${failure.sentence} ${since}` };
-  if (isLate) return { id: `late-${day}`, sentence: `No backup was made lately. ${since}` };
+  if (isLate) return { id: `late-${day}`, sentence: `There is no recent backup. ${since}` };
   const broken = backups.find(({ state }) => state === 'broken');
   if (broken)
     return {

@@ -163,7 +163,12 @@ describe('service accounts', () => {
       409,
       'The private key cannot be read',
     ],
-    ['a sheet that is not there', () => testSheets({ ...sheet, sheetId: 'other' }), 502, 'Google refused it'],
+    [
+      'a sheet that is not there',
+      () => testSheets({ ...sheet, sheetId: 'other' }),
+      502,
+      'Google refused the request',
+    ],
     [
       'a key that Google does not know',
       () => {
@@ -171,7 +176,7 @@ describe('service accounts', () => {
         return testGmail(mail);
       },
       502,
-      'Google refused it',
+      'Google refused the request',
     ],
   ])('are refused with a sentence: %s', async (_, attempt, status, sentence) => {
     expect(await attempt()).toMatchObject({

@@ -7,7 +7,8 @@ import {
   type InvoiceEventData,
   invoiceSaved,
 } from '@primal/contracts/billing/events';
-import { stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
+import { driverAnswer } from '@primal/contracts/delivery/driver';
+import { driverSaved, stopRemoved, stopSaved } from '@primal/contracts/delivery/events';
 import { orderSaved } from '@primal/contracts/orders/events';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
@@ -125,7 +126,7 @@ it('counts credits and cash sales, or leaves them out, and never orders and what
   ]);
 });
 
-it('gathers by the driver whose stop has the invoice', async () => {
+it('gathers by the driver whose stop has the invoice, under the name the driver has now', async () => {
   const { id } = await addProduct(client);
   const brought = anInvoice({ productIds: [id] });
   const other = anInvoice({ productIds: [id] });
@@ -142,12 +143,32 @@ it('gathers by the driver whose stop has the invoice', async () => {
     routeDate: today(),
     status: 'delivered',
   };
+  const driver = driverAnswer.parse({
+    id: driverId,
+    name: 'Ed Stone',
+    phone: null,
+    email: null,
+    vehicleNumber: null,
+    userId: null,
+    isActive: true,
+    version: 1,
+    createdAt: new Date().toISOString(),
+    updatedAt: new Date().toISOString(),
+  });
+  await admin.publish(driverSaved, { key: driverId, sequence: 1, data: driver });
   await admin.publish(stopSaved, { key: stopId, sequence: 1, data });
   await eventually(async () =>
     expect((await salesOf({ by: 'driver' })).rows.toSorted((a) => (a.id ? -1 : 1))).toMatchObject([
       { id: driverId, name: 'Ed Stone', revenue: '100.00' },
       { id: null, name: null, revenue: '100.00' },
     ]),
+  );
+  const renamed = { ...driver, name: 'Edith Stone' };
+  await admin.publish(driverSaved, { key: driverId, sequence: 2, data: renamed });
+  await eventually(async () =>
+    expect((await salesOf({ by: 'driver' })).rows).toContainEqual(
+      expect.objectContaining({ id: driverId, name: 'Edith Stone', revenue: '100.00' }),
+    ),
   );
   await admin.publish(stopRemoved, { key: stopId, sequence: 2, data: { id: stopId } });
   await eventually(async () =>

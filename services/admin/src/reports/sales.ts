@@ -57,10 +57,10 @@ const groupings: Record<SalesGroup, Grouping> = {
     ofLines: true,
   },
   driver: {
-    part: sql`coalesce(doc.driver_id::text, doc.driver_name)`,
-    name: sql`max(doc.driver_name)`,
+    part: sql`doc.driver_id`,
+    name: none,
     code: none,
-    catalog: noCatalog,
+    catalog: sql`select id::text as id, name, null::text as code from drivers`,
     driver: true,
   },
   day: { part: sql`doc.sale_date`, name: none, code: none, catalog: noCatalog },
@@ -98,7 +98,7 @@ type Asked = Pick<Query<typeof salesReportApi.sales>, 'by' | 'withCredits' | 'wi
 
 const driverOf = sql`
   left join lateral (
-    select driver_id, driver_name from deliveries where invoice_id = d.id and not deleted limit 1
+    select driver_id from deliveries where invoice_id = d.id and not deleted limit 1
   ) route on true`;
 
 /**
@@ -114,7 +114,7 @@ const earned = async (
   const charged = ofLines ? none : part;
   const types = ['invoice', ...(withCredits ? ['credit memo'] : []), ...(withCashSales ? ['cash sale'] : [])];
   const documents = sql`(
-      select d.*${driver ? sql`, route.driver_id, route.driver_name` : sql``} from report_documents d ${driver ? driverOf : sql``}
+      select d.*${driver ? sql`, route.driver_id` : sql``} from report_documents d ${driver ? driverOf : sql``}
       where d.counts and ${oneOfTexts(sql`d.type`, types)} and d.sale_date between ${from} and ${to}
         ${ofCustomer(customerId)}
     ) doc`;
@@ -253,7 +253,7 @@ const inOrder = (rows: readonly Merged[], by: SalesGroup): Merged[] => {
 };
 
 const isRecord = (by: SalesGroup, key: string | null): boolean =>
-  key !== null && (by !== 'driver' || /^[0-9a-f]{8}-/.test(key)) && by !== 'category' && !isDated(by);
+  key !== null && by !== 'category' && !isDated(by);
 
 const present = (row: Merged, by: SalesGroup): SalesRow => ({
   id: isRecord(by, row.key) ? row.key : null,

@@ -4,6 +4,7 @@
  * can be ended when a drawing is made to take for ever (docs/decisions/0039).
  */
 import { buffer } from 'node:stream/consumers';
+import { mostPixels } from '@primal/contracts/shared/image-size';
 import sharp, { type Sharp } from 'sharp';
 
 export type Refusal = 'kind' | 'unreadable' | 'pixels';
@@ -11,7 +12,6 @@ export type Drawn = { png: string } | { refusal: Refusal };
 
 /** Pixels of the logo as stored: 300 to the inch at the largest size on paper, and small enough for every event. */
 const largest = { width: 480, height: 240 };
-const mostPixels = 40_000_000;
 const kinds: readonly (string | undefined)[] = ['png', 'jpeg', 'svg'];
 
 const open = (picture: Buffer, density?: number): Sharp =>

@@ -80,7 +80,6 @@ describe('what is no logo', () => {
       dataUrl(`<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('<text>&a;</text>')}`),
       'cannot be read',
     ],
-    ['an SVG that grows', dataUrl(svg(bomb)), 'cannot be read'],
   ])('is refused at its field, and the stored one stays: %s', async (_, logo, sentence) => {
     await save('/before.png');
     const answer = await save(logo);
@@ -91,6 +90,35 @@ describe('what is no logo', () => {
     const { body } = await client.send('GET', '/api/settings');
     expect(body.invoiceLogo).toBe('/before.png');
   });
+
+  it('is refused by its header when that says 400 million pixels, without any drawing', async () => {
+    const header = Buffer.alloc(33);
+    header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+    header.writeUInt32BE(20_000, 16);
+    header.writeUInt32BE(20_000, 20);
+    expect(await save(dataUrl(header))).toMatchObject({
+      status: 400,
+      problem: { message: 'The logo has too many pixels. Please choose a smaller image.' },
+    });
+  });
+
+  it('is an SVG that grows', async () => {
+    await save('/before.png');
+    // A slow machine ends the drawing before the reader does.
+    expect(await save(dataUrl(svg(bomb)))).toMatchObject({
+      problem: { message: expect.stringMatching(/cannot be read|took too long/) },
+    });
+    expect((await client.send('GET', '/api/settings')).body.invoiceLogo).toBe('/before.png');
+  });
+
+  it('is not called unreadable when drawing it takes too long', async () => {
+    const blur = '<defs><filter id="b"><feGaussianBlur stdDeviation="40"/></filter></defs>';
+    const rectangle = '<rect width="300" height="100" filter="url(#b)"/>';
+    expect(await save(dataUrl(svg(`${blur}${rectangle.repeat(6_000)}`), 'image/svg+xml'))).toMatchObject({
+      status: 503,
+      problem: { message: 'Drawing the logo took too long. Please try again, or choose a simpler image.' },
+    });
+  }, 20_000);
 
   it('has more pixels than anybody needs', async () => {
     const huge = await picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer();

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { invalidField } from '@primal/service-kit/problem';
+import { mostPixels, pixelsOf } from '@primal/contracts/shared/image-size';
+import { invalidField, problem } from '@primal/service-kit/problem';
 import type { Drawn, Refusal } from './draw-logo.ts';
 
 const program = fileURLToPath(new URL('./draw-logo.ts', import.meta.url));
@@ -17,6 +18,8 @@ const refused = (refusal: Refusal) => invalidField(sentences[refusal], 'invoiceL
 
 const unreadable: Drawn = { refusal: 'unreadable' };
 
+const tooSlow = 'Drawing the logo took too long. Please try again, or choose a simpler image.';
+
 /** What the program printed; whatever is no answer of its own is as good as none. */
 const drawnIn = (stdout: string): Drawn => {
   try {
@@ -27,13 +30,16 @@ const drawnIn = (stdout: string): Drawn => {
 };
 
 const run = (picture: Buffer): Promise<Drawn> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
       [program],
       // No secrets of the service, and an end for whatever does not end by itself.
       { env: {}, timeout: longest, killSignal: 'SIGKILL', maxBuffer: 4_000_000 },
-      (error, stdout) => resolve(error ? unreadable : drawnIn(stdout)),
+      (error, stdout) => {
+        if (error?.killed) reject(problem.unavailable(tooSlow));
+        else resolve(error ? unreadable : drawnIn(stdout));
+      },
     );
     // A program that has ended reads no more; its end is the answer.
     child.stdin?.on('error', () => {});
@@ -45,13 +51,15 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * A logo as it is stored: the picture of the data URL drawn anew as a PNG of at most 480 by 240 pixels, so that nothing
  * of the file but its picture remains: no script, no reference, no metadata. A path of this site stays as it is. One at a
- * time. 400 with a sentence for what is no PNG, JPEG or SVG, or cannot be drawn.
+ * time. 400 with a sentence for what is no PNG, JPEG or SVG, or cannot be drawn; 503 when drawing takes too long.
  */
 export const safeLogo = async (logo: string): Promise<string> => {
   const [, content] = /^data:[^,]*;base64,(.*)$/s.exec(logo) ?? [];
   if (content === undefined) return logo;
-  const drawing = last.then(() => run(Buffer.from(content, 'base64')));
-  last = drawing;
+  const picture = Buffer.from(content, 'base64');
+  if ((pixelsOf(picture) ?? 0) > mostPixels) throw refused('pixels');
+  const drawing = last.then(() => run(picture));
+  last = drawing.catch(() => {});
   const drawn = await drawing;
   if ('refusal' in drawn) throw refused(drawn.refusal);
   return `data:image/png;base64,${drawn.png}`;

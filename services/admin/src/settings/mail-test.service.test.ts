@@ -91,7 +91,7 @@ it('says in words what is wrong, and what to do', async () => {
   });
   const port = await freePort();
   expect((await saidOf({ smtpPort: port })).sentence).toBe(
-    `The mail server 127.0.0.1 takes no connections on port ${port}. Check the port. STARTTLS goes with port 587, TLS with port 465.`,
+    `The mail server 127.0.0.1 does not accept connections on port ${port}. Check the port. STARTTLS goes with port 587, TLS with port 465.`,
   );
   for (const smtpSecurity of ['starttls', 'tls'])
     expect((await saidOf({ smtpSecurity })).sentence).toBe(
@@ -99,7 +99,7 @@ it('says in words what is wrong, and what to do', async () => {
     );
   smtp.refuse('Mailbox full');
   expect((await saidOf({})).sentence).toBe(
-    'The mail server did not take the e-mail. It said: 550 Mailbox full',
+    'The mail server did not accept the e-mail. It said: 550 Mailbox full',
   );
   expect(smtp.received).toEqual([]);
 });

@@ -1,14 +1,29 @@
-import { adminSettings, secretFields, secretMask, type settingsBody } from '@primal/contracts/admin/settings';
+import {
+  guardedSettings,
+  secretFields,
+  secretMask,
+  type settingsBody,
+} from '@primal/contracts/admin/settings';
 import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { closingPatience } from '@primal/contracts/billing/book-checks';
+import type { Identity } from '@primal/contracts/shared/identity';
 import { problem, requirePermission } from '@primal/service-kit/problem';
-import { type Handlers, prepare, routes, withoutTransaction } from '@primal/service-kit/routes';
+import {
+  afterCommit,
+  type Handlers,
+  prepare,
+  reply,
+  routes,
+  withoutTransaction,
+} from '@primal/service-kit/routes';
 import { seal, secretsKey } from '@primal/service-kit/secrets';
+import { awaitCopy } from '@primal/service-kit/subscriptions';
 import type { z } from 'zod';
 import type { AdminTables } from '../tables.ts';
 import { safeLogo } from './logo.ts';
 import { sendTestMail } from './mail-test.ts';
-import { presentSettings } from './settings.ts';
-import { lockSettings, readSettings } from './store.ts';
+import { presentSettings, type SettingsRecord } from './settings.ts';
+import { isClosingInForce, lockSettings, readSettings } from './store.ts';
 
 type Changes = Omit<
   z.output<typeof settingsBody>,
@@ -37,6 +52,16 @@ const storedChanges = (sent: Changes, key: string): Changes => {
 
 const forAdmins = 'Only an admin may change the starting numbers and the credentials of Google and e-mail.';
 
+/** Refuses changes of fields that need a permission which the caller lacks; a field sent as it is stored is no change. */
+const assertMayChange = (identity: Identity, changes: Changes, stored: SettingsRecord): void => {
+  for (const [field, permissions] of Object.entries(guardedSettings)) {
+    const name = field as keyof typeof guardedSettings & keyof Changes;
+    if (changes[name] === undefined || changes[name] === stored[name]) continue;
+    for (const permission of permissions)
+      requirePermission(identity, permission, permission === 'administer' ? forAdmins : undefined);
+  }
+};
+
 const handlers: Handlers<typeof settingsApi, AdminTables> = {
   getSettings: async ({ tx }) => presentSettings(await readSettings(tx)),
 
@@ -59,8 +84,7 @@ const handlers: Handlers<typeof settingsApi, AdminTables> = {
         { ...sent, ...(invoiceLogo !== undefined && { invoiceLogo }) },
         secretsKey(),
       );
-      if (adminSettings.some((field) => changes[field] !== undefined && changes[field] !== settings[field]))
-        requirePermission(identity, 'administer', forAdmins);
+      assertMayChange(identity, changes, settings);
       settings.save(tx, changes);
       return presentSettings(settings);
     },
@@ -69,13 +93,25 @@ const handlers: Handlers<typeof settingsApi, AdminTables> = {
   // Nothing is locked while the mail server is asked.
   testMail: withoutTransaction(({ body, tx }) => sendTestMail(tx, body.to ?? null)),
 
-  setClosingDate: async ({ body, tx }) => {
-    const settings = await lockSettings(tx);
-    if (settings.closedThrough !== body.before)
-      throw problem.stale('Someone else changed the closing date meanwhile. It is shown as it is now.');
-    settings.closeBooks(tx, body.closedThrough);
-    return presentSettings(settings);
+  getClosingDate: async ({ tx }) => {
+    const { closedThrough } = await readSettings(tx);
+    return { closedThrough, inForce: await isClosingInForce(tx.db) };
   },
+
+  setClosingDate: afterCommit(
+    async ({ body: { closedThrough, before }, tx }) => {
+      const settings = await lockSettings(tx);
+      if (settings.closedThrough !== before)
+        throw problem.stale('Someone else changed the closing date meanwhile. It is shown as it is now.');
+      settings.closeBooks(tx, closedThrough);
+      return { closedThrough, inForce: false };
+    },
+    async ({ db }, { closedThrough }) => {
+      const isKnown = async () => (await isClosingInForce(db)) || null;
+      const inForce = (await awaitCopy(isKnown, closingPatience)) !== null;
+      return reply(inForce ? 200 : 202, { closedThrough, inForce });
+    },
+  ),
 };
 
 export const settingsRoutes = routes(settingsApi, handlers);

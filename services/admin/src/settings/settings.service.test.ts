@@ -2,6 +2,7 @@ import { adminApi } from '@primal/contracts/admin/api';
 import { credentialsSaved, settingsSaved } from '@primal/contracts/admin/events';
 import { secretMask } from '@primal/contracts/admin/settings';
 import { standardTerms, termsTexts } from '@primal/contracts/admin/terms-texts';
+import type { Permission } from '@primal/contracts/shared/permissions';
 import { secretsKey, unseal } from '@primal/service-kit/secrets';
 import { afterAll, expect, it } from 'vitest';
 import { startAdmin } from '../testing/admin.ts';
@@ -112,6 +113,22 @@ it('says what e-mail goes through', async () => {
   const gmail = { gmailClientEmail: 'a@b.example', gmailPrivateKey: 'key', gmailSenderEmail: 'c@d.example' };
   expect((await save(gmail)).body.mailVia).toBe('gmail');
   delete process.env.SMTP_URL;
+});
+
+it('needs the permissions of a customer’s credit for credit control and payment terms', async () => {
+  const as = (...permissions: Permission[]) =>
+    admin.client({ role: 'user', permissions: ['changeSettings', ...permissions] });
+  const { creditControl, defaultPaymentTerms } = await read();
+  const control = { creditControl: creditControl === 'off' ? 'warn' : 'off' };
+  const terms = { defaultPaymentTerms: (defaultPaymentTerms ?? 0) + 1 };
+  const put = (client: ReturnType<typeof as>, body: object) => client.send('PUT', '/api/settings', body);
+  expect(await put(as(), { creditControl, defaultPaymentTerms })).toMatchObject({ status: 200 });
+  for (const change of [control, terms]) expect(await put(as(), change)).toMatchObject({ status: 403 });
+  expect(await put(as('setCredit'), control)).toMatchObject({ status: 403 });
+  expect(await put(as('setCredit'), terms)).toMatchObject({ status: 200 });
+  expect(await put(as('setCredit', 'releaseHolds'), { creditControl, defaultPaymentTerms })).toMatchObject({
+    status: 200,
+  });
 });
 
 it('leaves to admins what cannot be taken back, and who papers come from', async () => {

@@ -76,6 +76,8 @@ export const SettingsSchema = defineEntity({
     gmailPrivateKey: optional(),
     gmailSenderEmail: optional(),
     closedThrough: p.date().strictNullable(),
+    /** The version with which the closing date changed last. */
+    closingVersion: p.integer().default(0),
   },
 });
 
@@ -131,7 +133,7 @@ export class Settings extends SettingsSchema.class {
       changes,
       reason: tx.reason,
     });
-    this.store(tx, { closedThrough });
+    this.store(tx, { closedThrough, closingVersion: this.version + 1 });
   }
 
   /** The same credentials under the newest key (`resealed`): nothing that anybody entered has changed. */

@@ -11,6 +11,17 @@ export const readSettings = ({ em }: EntityTx): Promise<Settings> => em.findOneO
 export const lockSettings = (tx: EntityTx, version?: number): Promise<Settings> =>
   lockRecord(tx, Settings, settingsId, { missing: 'Settings not found.', version });
 
+/** Whether billing has applied the settings' last change of the closing date. */
+export const isClosingInForce = async (db: AdminDb): Promise<boolean> => {
+  const waiting = await db
+    .selectFrom('settings as s')
+    .leftJoin('closing_in_force as c', (join) => join.onTrue())
+    .where((of) => of('s.closing_version', '>', of.fn.coalesce('c.sequence', of.val(0))))
+    .select('s.id')
+    .executeTakeFirst();
+  return waiting === undefined;
+};
+
 export async function* republishSettings(db: AdminDb, ids?: readonly string[]): AsyncGenerator<Republished> {
   const stored = await db
     .selectFrom('settings')

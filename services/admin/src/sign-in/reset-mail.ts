@@ -26,7 +26,8 @@ const accountNamed = (db: AdminDb, name: string) =>
     .where('is_active', '=', true)
     .where('email', 'is not', null)
     .where(sql<boolean>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
-    .orderBy(sql`lower(username) = lower(${name})`, 'desc')
+    // An older account may still have another's address as its name.
+    .orderBy(sql`lower(email) = lower(${name})`, 'desc')
     .limit(1)
     .executeTakeFirst();
 

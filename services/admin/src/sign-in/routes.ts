@@ -99,7 +99,7 @@ const handlers: Handlers<typeof adminInternalApi, AdminTables> = {
         mustChangePassword: false,
       };
       const added = User.add(tx, account, new Date());
-      await storeAccount(tx);
+      await storeAccount(tx, added);
       return added;
     });
     return presentVersionedUser(user);

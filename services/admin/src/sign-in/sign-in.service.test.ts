@@ -1,4 +1,6 @@
 import { userSaved } from '@primal/contracts/admin/events';
+import { adminInternalApi } from '@primal/contracts/admin/internal';
+import { gatewayIdentity } from '@primal/contracts/shared/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAdmin } from '../testing/admin.ts';
 import { password, register, signIn, tryToRegister } from '../testing/gateway.ts';
@@ -47,6 +49,28 @@ it('takes only the first of many where only the first may register', async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403]);
   expect(answers.find(({ status }) => status === 403)?.problem?.code).toBe('registration_closed');
   await fresh.stop();
+});
+
+it('mails the link for an address to its account, though another one has it as a name', async () => {
+  const boss = await register(service, { username: 'the-boss', email: 'boss@primal.example' });
+  const other = await register(service, { username: 'squatter', email: 'squatter@primal.example' });
+  // Stored before names and addresses were one set.
+  await service.db
+    .updateTable('users')
+    .set({ username: 'Boss@primal.example' })
+    .where('id', '=', other.id)
+    .execute();
+  await service.client({ role: 'admin' }).send('PUT', '/api/settings', {
+    email: 'office@primal.example',
+    smtpHost: '127.0.0.1',
+    smtpPort: 1,
+  });
+  const body = { name: 'boss@primal.example' };
+  const asked = await service.client(gatewayIdentity).call(adminInternalApi.requestPasswordReset, { body });
+  expect(asked.body).toEqual({ isMailSetUp: true });
+  const mailed = () =>
+    service.db.selectFrom('audit_entries').select('subject_id').where('kind', '=', 'reset_mailed').execute();
+  await expect.poll(async () => (await mailed()).map(({ subject_id }) => subject_id)).toEqual([boss.id]);
 });
 
 describe('signing in', () => {

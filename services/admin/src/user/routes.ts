@@ -48,7 +48,7 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
       await decideAdmins(tx);
       refuseAbove(identity, await readRoles(tx.db), null, fields.role);
       const user = User.add(tx, { ...fields, passwordHash });
-      await storeAccount(tx);
+      await storeAccount(tx, user);
       return (await accountsOf(tx)).present(user);
     },
   ),
@@ -65,11 +65,12 @@ const handlers: Handlers<typeof usersApi, AdminTables> = {
         refuseRights(identity, user, changes);
         refuseAbove(identity, await readRoles(tx.db), user, changes.role);
         refuseLockout(identity, user, changes, await isLastAdmin(tx, user.id));
+        const { username, email } = user;
         // Who sets a password of their own has chosen it.
         const chosen = changes.passwordHash !== undefined && params.id === identity.userId;
         user.edit(tx, chosen ? { mustChangePassword: false, ...changes } : changes);
         if (changes.passwordHash !== undefined || changes.isActive === false) await forgetResets(tx, user.id);
-        await storeAccount(tx);
+        await storeAccount(tx, user, { username, email });
         return (await accountsOf(tx)).present(user);
       });
     },

@@ -4,7 +4,7 @@ import { userSaved } from '@primal/contracts/admin/events';
 import { userEventData } from '@primal/contracts/admin/user';
 import { lockRecord } from '@primal/service-kit/aggregate';
 import { fieldsOf } from '@primal/service-kit/answers';
-import { selectOf } from '@primal/service-kit/database';
+import { selectOf, sql } from '@primal/service-kit/database';
 import { problem } from '@primal/service-kit/problem';
 import { snapshotsOf } from '@primal/service-kit/service';
 import { permissionsOfRole, readRoles } from '../role/store.ts';
@@ -44,19 +44,46 @@ export const accountsOf = async (tx: AdminTx) => {
 export const republishUsers = (db: AdminDb, ids?: readonly string[]) =>
   snapshotsOf(userSaved, { rows: selectUsers(db), id: 'id', ids }, presentUserEvent);
 
-const sentences: Record<string, [message: string, code: string]> = {
+/** The refusals by the unique index that raises them. */
+const sentences = {
   users_username_taken: ['This username is already taken.', 'username_taken'],
   users_email_taken: ['This e-mail address already belongs to another account.', 'email_taken'],
+} as const;
+
+type Names = Pick<User, 'id' | 'username' | 'email'>;
+
+/**
+ * Refuses a name that is another account's address, and an address that is another's name: mail finds accounts by both.
+ * The caller holds the lock of `decideAdmins`, so accounts are written one after another.
+ */
+const assertOneNameSpace = async (tx: AdminTx, user: Names, stored: Partial<Names>): Promise<void> => {
+  const username = user.username === stored.username ? null : user.username;
+  const email = user.email === stored.email ? null : user.email;
+  if (username === null && email === null) return;
+  const other = await tx.db
+    .selectFrom('users')
+    .select(sql<boolean>`lower(email) = lower(${username}::text)`.as('hasAddress'))
+    .where('id', '!=', user.id)
+    .where(sql<boolean>`(lower(email) = lower(${username}::text) or lower(username) = lower(${email}::text))`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) return;
+  const [message, code] = other.hasAddress ? sentences.users_username_taken : sentences.users_email_taken;
+  throw problem.conflict(message, code);
 };
 
-/** Writes the account now; a name or e-mail address that another account has, in any case, is a 409 that says which. */
-export const storeAccount = async (tx: AdminTx): Promise<void> => {
+/**
+ * Writes the account now. A name or an e-mail address that another account has as either, whatever its case, is a 409.
+ * `stored` is the account before the change.
+ */
+export const storeAccount = async (tx: AdminTx, user: Names, stored: Partial<Names> = {}): Promise<void> => {
   try {
     await tx.em.flush();
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    const index = Object.keys(sentences).find((name) => error.message.includes(name));
-    const [message, code] = (index && sentences[index]) || ['This account already exists.', 'conflict'];
+    const taken = Object.entries(sentences).find(([index]) => error.message.includes(index));
+    const [message, code] = taken?.[1] ?? ['This account already exists.', 'conflict'];
     throw problem.conflict(message, code);
   }
+  await assertOneNameSpace(tx, user, stored);
 };

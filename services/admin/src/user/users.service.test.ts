@@ -211,10 +211,13 @@ describe('names and addresses', () => {
   });
 
   beforeAll(() => add('Élodie', { email: 'elodie@primal.example' }));
+  beforeAll(() => add('squatter@primal.example', { email: 'other@primal.example' }));
 
   it.each([
     [{ username: 'ÉLODIE' }, 'username_taken'],
     [{ email: 'ELODIE@primal.example' }, 'email_taken'],
+    [{ username: 'Elodie@Primal.example' }, 'username_taken'],
+    [{ email: 'Squatter@primal.example' }, 'email_taken'],
   ])('%o is taken, whatever the case', async (over, code) => {
     const body = { ...account('fritz'), ...over };
     const asAdmin = service.client({ role: 'admin' });
@@ -222,6 +225,24 @@ describe('names and addresses', () => {
     const free = await service.client({ role: 'admin' }).send('POST', '/api/users', account('gerd'));
     expect(await edit(asAdmin, String(free.body.id), over)).toMatchObject({ status: 409, problem: { code } });
     await asAdmin.send('DELETE', `/api/users/${free.body.id}`);
+  });
+
+  it('registers nobody under the e-mail address of another account', async () => {
+    const person = { username: 'ELODIE@primal.example', email: null };
+    expect(await tryToRegister(service, person)).toMatchObject({
+      status: 409,
+      problem: { code: 'username_taken' },
+    });
+    const own = 'own@primal.example';
+    expect(await tryToRegister(service, { username: own, email: own })).toMatchObject({ status: 201 });
+  });
+
+  it('gives one of two accounts a name that the other takes as its address at once', async () => {
+    const both = await Promise.all([
+      tryToRegister(service, { username: 'at-once@primal.example', email: null }),
+      tryToRegister(service, { username: 'at-once', email: 'at-once@primal.example' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it('may change their own case', async () => {

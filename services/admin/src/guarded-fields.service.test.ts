@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { importSubjects } from '@primal/contracts/admin/csv-export';
+import { today } from '@primal/contracts/shared/dates';
+import { permissions } from '@primal/contracts/shared/permissions';
+import { afterAll, expect, it } from 'vitest';
+import { accepts, fieldsOf } from '../../../harness/fuzz/valid.ts';
+import { guardedCalls, guards } from '../../../harness/guarded-fields.ts';
+import { subjectOf } from './import/store.ts';
+import { aCustomer, addCustomer, addProduct, aProduct, startAdmin } from './testing/admin.ts';
+import { register } from './testing/gateway.ts';
+
+const admin = await startAdmin();
+const boss = admin.client();
+afterAll(() => admin.stop());
+
+const { id: customerId } = await addCustomer(boss);
+const { id: productId } = await addProduct(boss);
+const own = { customerId, category: 'Beef', kind: 'fixed', value: '1.00', from: today() } as const;
+const { id: priceId } = (await boss.call(adminApi.createCustomerPrice, { body: own })).body;
+const { id: userId } = await register(admin, { username: 'clerk', email: 'clerk@primal.example' });
+
+/** Requests that bring a guarded field: the record in the path, and a body for the field's value. */
+const requests: Record<string, { id?: string; body: (field: string, value: unknown) => object }> = {
+  '/api/customers': { body: (field, value) => ({ ...aCustomer(), [field]: value }) },
+  '/api/customers/{id}': { id: customerId, body: (field, value) => ({ [field]: value }) },
+  '/api/customer-prices': {
+    body: (field, value) => ({ ...own, category: randomUUID(), [field]: value }),
+  },
+  '/api/customer-prices/{id}': { id: priceId, body: (field, value) => ({ [field]: value }) },
+  '/api/products': {
+    body: (field, value) => {
+      const { costPrice: _, ...product } = aProduct();
+      const free = { wholesalePrice: '0.00', restaurantPrice: '0.00', retailPrice: '0.00' };
+      return { ...product, ...free, [field]: value };
+    },
+  },
+  '/api/products/{id}': { id: productId, body: (field, value) => ({ [field]: value }) },
+  '/api/products/prices': { body: (field, value) => ({ prices: [{ id: productId, [field]: value }] }) },
+  '/api/products/price-change/preview': {
+    body: (_, value) => ({ productIds: [productId], fields: [value], amount: '1', roundTo: '0.01' }),
+  },
+  '/api/products/price-change': {
+    body: (_, value) => ({
+      productIds: [productId],
+      fields: [value],
+      amount: '1',
+      roundTo: '0.01',
+      token: 'x',
+    }),
+  },
+  '/api/settings': { body: (field, value) => ({ [field]: value }) },
+  '/api/users/{id}': { id: userId, body: (field, value) => ({ [field]: value }) },
+};
+
+/** Values that no record of this test has, some of which each field takes. */
+const values = [
+  '9999.75',
+  777,
+  'hold',
+  true,
+  false,
+  'An own text',
+  'other@stonecreek.example',
+  'warehouse',
+  'tls',
+  'off',
+];
+
+const cases = guardedCalls(adminApi).map(({ call, guard, path }) => ({
+  name: `${call.method} ${call.path} ${path}`,
+  call,
+  guard,
+  path,
+}));
+
+it('finds the fields that need more than their calls', () => {
+  expect(cases.length).toBeGreaterThan(40);
+});
+
+it.each(cases)('$name needs $guard.needs', async ({ call, guard, path }) => {
+  const request = requests[call.path];
+  if (!request || !call.body) throw new Error(`Add a request for ${call.path} to this test.`);
+  const schema = new Map(fieldsOf(call.body)).get(path);
+  const taken = [guard.value, ...values].filter(
+    (value) => value !== undefined && schema && accepts(schema, value),
+  );
+  expect(taken).not.toEqual([]);
+  const target = call.path.replace('{id}', request.id ?? '');
+  const as = (held: typeof permissions | readonly (typeof permissions)[number][]) =>
+    admin.client({ userId, role: 'an own role', permissions: [...held] });
+  const lacking = as(permissions.filter((permission) => permission !== guard.needs));
+  const refusals = await Promise.all(
+    taken.map((value) => lacking.send(call.method, target, request.body(guard.field, value))),
+  );
+  expect(refusals.some(({ status }) => status === 403)).toBe(true);
+  // A change that is not refused leaves the field as it was.
+  for (const { status } of refusals) expect([200, 201, 400, 403]).toContain(status);
+  const holding = await as(permissions).send(call.method, target, request.body(guard.field, taken[0]));
+  expect(holding.status).not.toBe(403);
+});
+
+const columns = importSubjects.map(subjectOf).flatMap(({ table, columns: ofSubject, naming }) =>
+  ofSubject.flatMap(({ field, heading }) =>
+    guards
+      .filter((guard) => guard.field === field && guard.value === undefined)
+      .filter(({ except }) => !except?.test(`POST /api/${table} ${field}`))
+      .map(({ needs }) => ({ table, heading, needs, naming, ofSubject })),
+  ),
+);
+
+it.each(columns)('importing the column $heading of $table needs $needs', async (column) => {
+  const { table, heading, needs, naming, ofSubject } = column;
+  const named = ofSubject.find(({ field }) => naming.includes(field))?.heading ?? '';
+  const begin = (held: typeof permissions | readonly (typeof permissions)[number][]) =>
+    admin.client({ permissions: [...held] }).call(adminApi.createImport, {
+      body: { subject: table, fileName: 'list.csv', columns: [...new Set([named, heading])] },
+    });
+  expect((await begin(permissions.filter((permission) => permission !== needs))).status).toBe(403);
+  expect((await begin(permissions)).status).toBe(201);
+});
