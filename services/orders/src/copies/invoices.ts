@@ -78,6 +78,20 @@ const freeCases = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   if (status === 'voided') tx.send(piecesUnder(tx, invoice).set({ held: false }).where('held', '=', true));
 };
 
+/** Gives pieces the weights that their invoice corrected; the order's line keeps its own. */
+const correctWeights = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
+  const weights = Object.fromEntries(
+    invoice.items.flatMap(({ pieces }) => pieces.map(({ id, weight }) => [id, weight])),
+  );
+  const billed = sql<string>`(${JSON.stringify(weights)}::jsonb ->> pieces.id::text)::numeric`;
+  const ordered = sql`coalesce(pieces.order_weight, pieces.weight)`;
+  tx.send(
+    piecesUnder(tx, invoice)
+      .set({ weight: billed, order_weight: sql<string | null>`nullif(${ordered}, ${billed})` })
+      .where(sql<boolean>`pieces.weight <> ${billed}`),
+  );
+};
+
 /** The credit memos with which pieces of an invoice came back, by the ids of the pieces. */
 const memosByPiece = ({ items }: InvoiceAnswer): Record<string, ReturnMemo> =>
   Object.fromEntries(
@@ -119,7 +133,7 @@ const markReturned = (tx: InvoicesTx, invoice: InvoiceAnswer): void => {
   );
 };
 
-/** Keeps the copies of invoices, and frees the cases that they no longer have, and those that came back. */
+/** Keeps the copies of invoices; frees cases that an invoice no longer has or that came back, and corrects their weights. */
 export const followInvoices = (): Subscription[] => [
   keepCopy(invoiceSaved, {
     table: 'invoices',
@@ -129,6 +143,7 @@ export const followInvoices = (): Subscription[] => [
       tx.send(tx.db.deleteFrom('awaited_invoices').where('id', '=', data.id));
       if (data.salesOrderId === null) return;
       freeCases(tx, data);
+      correctWeights(tx, data);
       markReturned(tx, data);
     },
   }),

@@ -33,7 +33,7 @@ describe('an order of a customer with a limit', () => {
     const hold = { reasons: ['over_limit'], exposure: '1040.00', limit: '1000.00' };
     expect(second).toMatchObject({ hold, heldSince: expect.any(String), status: 'pending' });
     const sentence =
-      'On credit hold: Harbor Grill comes to $1,040.00 with this order, above the limit of $1,000.00.';
+      'On credit hold: Harbor Grill is at $1,040.00 with this order, above the limit of $1,000.00.';
     expect(second.allowed).toMatchObject({ convert: sentence, route: sentence, release: true });
     const listed = await orders.api.send('GET', `/api/sales-orders?status=on_hold&customerId=${id}`);
     expect(listed.body).toMatchObject([{ id: second.id, hold }]);
@@ -268,7 +268,7 @@ describe('a release', () => {
       status: 409,
       problem: {
         code: 'on_credit_hold',
-        message: expect.stringContaining('has outgrown the $300.00 that it was released for'),
+        message: expect.stringContaining('has grown above the $300.00 it was released at'),
       },
     });
     const [converted] = await Promise.all([orders.convert(within.id), books.billed(within.id)]);

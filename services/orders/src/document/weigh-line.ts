@@ -1,7 +1,7 @@
-import { decimal, isPositive, sum } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive } from '@primal/contracts/shared/decimal';
 import { needsWeight, parseWeights } from '@primal/contracts/shared/lines';
 import { fallsShort, quantityToShip, type WeighedLine } from '@primal/contracts/shared/weighing';
-import { assertShipped, computeFigures, enteredWeightOf } from '@primal/service-kit/lines';
+import { assertShipped, computeFigures, enteredWeightOf, weightsOfFigure } from '@primal/service-kit/lines';
 import { notShort, type Short, shortAfter } from './short-line.ts';
 
 /** A line as far as its weights and what is shipped of it go. */
@@ -43,12 +43,11 @@ export const shipLine = (
   line.isOpen = weights.length > 0 && needsWeight(product) && fallsShort(line);
 };
 
-/** Gives a line its weight as one figure; individual weights stay only while they add up to it. */
+/** Gives a line its weight as one figure; its pieces stay when the figure tells what each weighs. */
 export const setLineWeight = (line: ChangedLine, weight: string): void => {
   const { product, unitPrice, quantity } = line;
   assertShipped(line, weight, 'weight');
-  const pieces = parseWeights(line.individualWeights);
-  const weights = sum(pieces).eq(weight) ? pieces : [];
+  const weights = weightsOfFigure(parseWeights(line.individualWeights), { quantity, weight });
   Object.assign(line, computeFigures({ product, unitPrice, quantity, weight, weights }, 'weight'));
   Object.assign(line, shortAfter(line, line));
   line.isOpen = false;

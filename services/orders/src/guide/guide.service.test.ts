@@ -86,13 +86,14 @@ describe('the order guide', () => {
       lastPrice: '40.00',
       price: '40.00',
       isDue: true,
+      dueOn: ago(0),
       isDropped: false,
       inStock: true,
       pinned: false,
       hidden: false,
     });
-    expect(answer[1]).toMatchObject({ orders: 2, usualQuantity: '2.000', lastQuantity: '3.000' });
-    expect(answer[2]).toMatchObject({ orders: 1, usualQuantity: '5.000', isDue: false });
+    expect(answer[1]).toMatchObject({ orders: 2, usualQuantity: '3.000', lastQuantity: '3.000' });
+    expect(answer[2]).toMatchObject({ orders: 1, usualQuantity: '5.000', isDue: false, dueOn: null });
   });
 
   it('is of one customer, and empty for one who bought nothing', async () => {
@@ -145,7 +146,7 @@ describe('the order guide', () => {
       ...lines(5),
     ]);
     const [first] = await guide(id);
-    expect(first).toMatchObject({ orders: 2, usualQuantity: '6.000', isDue: false });
+    expect(first).toMatchObject({ orders: 2, usualQuantity: '9.000', isDue: false });
     expect(first).toMatchObject({ lastQuantity: '9.000', lastPrice: '5.00', lastOrderId: last.id });
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guideOrder, habitOf, type Purchase } from './habits.ts';
 
-const ribeye = { productType: 'variable-weight', billedBy: 'LBS', unit: 'Case' };
 const cases = { productType: 'fixed-weight', billedBy: 'Case', unit: 'Case' };
 const tubs = { productType: 'fixed-weight', billedBy: 'Tub', unit: 'Tub' };
 const pounds = { productType: 'variable-weight', billedBy: 'LBS', unit: 'LBS' };
@@ -24,13 +23,11 @@ const daily = (quantities: readonly string[]) =>
 describe('the usual quantity', () => {
   test.each([
     ['one order', ['2.000'], cases, '2.000'],
-    ['an odd count: the middle one', ['9.000', '1.000', '2.000'], cases, '2.000'],
-    ['an even count: between the two', ['2.000', '4.000'], cases, '3.000'],
-    ['halves of what is counted whole go up', ['2.000', '3.000'], cases, '3.000'],
-    ['halves of what is weighed by the piece go up', ['1.000', '2.000'], ribeye, '2.000'],
-    ['halves of tubs stay', ['2.000', '3.000'], tubs, '2.500'],
-    ['halves of pounds stay', ['10.000', '15.500'], pounds, '12.750'],
-    ['thousandths go up', ['1.001', '1.002'], pounds, '1.002'],
+    ['the latest of several as frequent', ['9.000', '1.000', '2.000'], cases, '9.000'],
+    ['the most frequent, though not the latest', ['9.000', '2.000', '2.000'], cases, '2.000'],
+    ['nothing between two that were ordered', ['0.500', '4.000', '4.000'], tubs, '4.000'],
+    ['a half that was ordered', ['0.500', '4.000'], tubs, '0.500'],
+    ['pounds that were ordered', ['10.000', '15.500'], pounds, '10.000'],
     ['what is counted whole by now', ['2.500'], cases, '3.000'],
     ['a slip moves nothing', ['2.000', '200.000', '2.000', '3.000', '2.000'], cases, '2.000'],
     [
@@ -40,10 +37,10 @@ describe('the usual quantity', () => {
       '5.000',
     ],
     [
-      'the ninth does not',
+      'the ninth does not, and of four and four the latest is usual',
       ['1.000', '1.000', '1.000', '1.000', '3.000', '3.000', '3.000', '3.000', '3.000'],
       cases,
-      '2.000',
+      '1.000',
     ],
   ])('%s', (_, quantities, product, usual) =>
     expect(habitOf(daily(quantities), product).usualQuantity).toBe(usual),

@@ -1,6 +1,6 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
-import { median, toWeight } from '@primal/contracts/shared/decimal';
-import { countsWhole, type LineProduct, needsWeight } from '@primal/contracts/shared/lines';
+import { decimal, toWeight } from '@primal/contracts/shared/decimal';
+import { countsWhole, type LineProduct } from '@primal/contracts/shared/lines';
 
 /** How many of the last orders say what quantity is usual. */
 const ordersThatCount = 8;
@@ -32,20 +32,20 @@ const noHabit: Habit = {
   isDropped: false,
 };
 
-type Counted = Pick<LineProduct, 'productType' | 'billedBy' | 'unit'>;
+type Counted = Pick<LineProduct, 'billedBy'>;
 
-/** Also what is weighed piece by piece: half a piece cannot be ordered, though its pounds can. */
-const comesWhole = (product: Counted): boolean =>
-  countsWhole(product) || (needsWeight(product) && product.unit !== 'LBS');
-
-/** The median of what was last ordered, 3 places; half-up to a whole one where the product comes in whole ones. */
+/** The most frequent of the last quantities, the latest of several; whole if the product is counted whole now. 3 places. */
 const usualOf = (purchases: readonly Purchase[], product: Counted): string => {
-  const middle = median(purchases.slice(0, ordersThatCount).map(({ quantity }) => quantity));
-  return toWeight(comesWhole(product) ? middle.round(0) : middle);
+  const counts = new Map<string, number>();
+  for (const { quantity } of purchases.slice(0, ordersThatCount))
+    counts.set(quantity, (counts.get(quantity) ?? 0) + 1);
+  // The newest come first, and sorting keeps their order.
+  const [[usual] = ['0']] = [...counts].sort(([, one], [, other]) => other - one);
+  return toWeight(countsWhole(product) ? decimal(usual).round(0) : usual);
 };
 
 /** The median of the days between two orders, in halves of a day; null while there were none on different days. */
-const usualInterval = (purchases: readonly Purchase[]): number | null => {
+export const usualInterval = (purchases: readonly Purchase[]): number | null => {
   const days = [...new Set(purchases.map(({ daysAgo }) => daysAgo))];
   const intervals = days.slice(1).map((earlier, index) => earlier - (days[index] ?? earlier));
   intervals.sort((one, other) => one - other);

@@ -6,7 +6,7 @@ import { computePrice } from '@primal/contracts/shared/pricing';
 import { productCopyOf } from '@primal/service-kit/copies/products';
 import { problem } from '@primal/service-kit/problem';
 import type { OrdersDb } from '../tables.ts';
-import { guideOrder, habitOf, type Purchase } from './habits.ts';
+import { guideOrder, habitOf, type Purchase, usualInterval } from './habits.ts';
 import { type GuideRow, readGuide } from './read.ts';
 
 /** One purchase for each order: what stands on several of its lines is added up, at the price of the last of them. */
@@ -27,7 +27,9 @@ const entryOf = (row: GuideRow, tier: string, day: BusinessDate): GuideEntry | [
   const { lines, lastOrdered, lastOrderId, pinned, hidden, inStock, prices, snapshot, ...rest } = row;
   if (!snapshot || row.deleted) return [];
   const product = productCopyOf({ ...rest, snapshot });
-  const habit = habitOf(lines ? purchasesOf(lines) : [], snapshot);
+  const purchases = lines ? purchasesOf(lines) : [];
+  const habit = habitOf(purchases, snapshot);
+  const interval = usualInterval(purchases);
   const quantity = habit.usualQuantity ?? '1';
   const { unitPrice: price } = computePrice({ product, tier, prices, quantity, day });
   const { id: productId } = row;
@@ -36,6 +38,7 @@ const entryOf = (row: GuideRow, tier: string, day: BusinessDate): GuideEntry | [
     productName: snapshot.name,
     product: snapshot,
     ...habit,
+    dueOn: lastOrdered && interval !== null ? addDays(lastOrdered, Math.ceil(interval)) : null,
     lastOrdered,
     lastOrderId,
     price,

@@ -88,7 +88,7 @@ it('goes by mail once however often the request comes, and not to nobody', async
   expect(smtp.received).toHaveLength(1);
   expect(await PostalMime.parse(smtp.received[0]?.raw ?? '')).toMatchObject({
     subject: 'Order Guide from Primal Provisions',
-    text: expect.stringContaining('attached is your order guide'),
+    text: expect.stringContaining('Your order guide with today’s prices is attached'),
     attachments: [{ filename: guideFileName('Cafe_Ole', today()), mimeType: 'application/pdf' }],
   });
 });

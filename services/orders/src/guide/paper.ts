@@ -41,7 +41,7 @@ export const makeGuidePaper = async (db: OrdersDb, customerId: string, weeks: nu
 const textOf = (customer: CustomerFields, business: string): string =>
   [
     `Hello ${customer.contactPerson || customer.name},`,
-    'attached is your order guide with the prices of today. Fill in what you need and send it back, or call us.',
+    'Your order guide with today’s prices is attached. Fill in what you need and send it back, or call us.',
     'Thank you for your business!',
     business,
   ].join('\n\n');

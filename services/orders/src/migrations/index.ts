@@ -11,6 +11,8 @@ import { shorts } from './009-shorts.ts';
 import { returns } from './010-returns.ts';
 import { setUp } from './011-set-up.ts';
 import { numberBeginnings } from './012-number-beginnings.ts';
+import { poundsEstimated } from './013-pounds-estimated.ts';
+import { billedWeights } from './014-billed-weights.ts';
 
 /** In the order in which they run; a name never changes once it has run anywhere. */
 export const migrations: Migrations = [
@@ -26,4 +28,6 @@ export const migrations: Migrations = [
   returns,
   setUp,
   numberBeginnings,
+  poundsEstimated,
+  billedWeights,
 ];

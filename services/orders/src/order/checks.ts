@@ -17,7 +17,7 @@ const pieces = sql`
   select 'order' as "of", o.id, o.order_number as label,
     'a line has the weights ' || left(i.individual_weights, 200) || ' and the pieces ' || left(p.weights, 200) as says
   from sales_order_items as i join sales_orders as o on o.id = i.sales_order_id, lateral (
-    select '[' || coalesce(string_agg(trim_scale(weight)::text, ',' order by position), '') || ']' as weights
+    select '[' || coalesce(string_agg(trim_scale(coalesce(order_weight, weight))::text, ',' order by position), '') || ']' as weights
     from pieces where sales_order_id = o.id and item_id = i.id and left_with is null) as p
   where p.weights <> i.individual_weights`;
 

@@ -1,5 +1,6 @@
 import { invoiceSaved } from '@primal/contracts/billing/events';
 import { orderSaved } from '@primal/contracts/orders/events';
+import type { Permission } from '@primal/contracts/shared/permissions';
 import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -40,6 +41,16 @@ describe('converting an order', () => {
     ]);
     expect(answer).toMatchObject({ status: 201, body: invoice });
     expect(await orders.read(order.id)).toMatchObject({ status: 'invoiced', notes: 'and done' });
+  });
+
+  it('needs the permission to invoice, also by the status, and an edit beside it that to take orders', async () => {
+    const order = await orders.create();
+    const send = (permissions: readonly Permission[], body: object) =>
+      orders.client({ permissions }).send('PATCH', `/api/sales-orders/${order.id}`, body);
+    expect((await send(['takeOrders'], { status: 'invoiced' })).status).toBe(403);
+    expect((await send(['invoice'], { status: 'invoiced', notes: 'and done' })).status).toBe(403);
+    expect((await send(['invoice'], { notes: 'and done' })).status).toBe(403);
+    expect(await orders.read(order.id)).toEqual(order);
   });
 
   it('is refused with the reason while a line is unweighed, and changes nothing', async () => {

@@ -1,38 +1,94 @@
-import { invoiceSaved } from '@primal/contracts/billing/events';
+import { billingApi } from '@primal/contracts/billing/api';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import { callTables } from '@primal/contracts/call-tables';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { standingWeights } from '@primal/contracts/orders/shown-weights';
+import type { Call } from '@primal/contracts/shared/api';
 import { decimal, sum, toMoney } from '@primal/contracts/shared/decimal';
 import { lineTotal, parseWeights, writeWeights } from '@primal/contracts/shared/lines';
 import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { conversions, invoiceOf } from '../testing/invoice.ts';
+import { fieldsOf } from '../../../../harness/fuzz/valid.ts';
+import { actInBilling } from '../testing/billing-acts.ts';
+import { conversions, invoiceOf, tellInvoice } from '../testing/invoice.ts';
 import { startOrders } from '../testing/orders.ts';
 import { aCase, type SentPiece, stationOf } from '../testing/station.ts';
+import { orderChecks } from './checks.ts';
 
 const orders = await startOrders();
 const station = stationOf(orders);
 afterAll(() => orders.stop());
 
-const actions = [
-  ...(['scan', 'all', 'notAll', 'takeBack', 'list', 'edit', 'raise', 'reopen'] as const),
+/** Acts, each with the call that it makes. */
+const actions = {
+  scan: ordersApi.addPieces,
+  all: ordersApi.addPieces,
+  notAll: ordersApi.addPieces,
+  takeBack: ordersApi.removePiece,
+  list: ordersApi.saveWeights,
+  edit: ordersApi.updateOrder,
+  raise: ordersApi.updateOrder,
+  confirm: ordersApi.updateWorkflow,
+  reopen: ordersApi.reopenOrder,
   // At the desk: over what a line was shown with, now or at some time before.
-  ...(['correct', 'batch', 'figure', 'editOpen'] as const),
-];
+  correct: ordersApi.saveWeights,
+  batch: ordersApi.addPieces,
+  figure: ordersApi.updateOrderItem,
+  editOpen: ordersApi.updateOrder,
+} as const;
 /** What goes through billing happens alone: two at once would wait for each other's invoice. */
-const billed = ['convert', 'void'] as const;
+const billed = {
+  convert: ordersApi.convertOrder,
+  correctInvoice: billingApi.updateInvoice,
+  giveBack: billingApi.createReturn,
+  voidReturn: billingApi.voidCreditMemo,
+  credit: billingApi.createCreditMemo,
+  sell: billingApi.createInvoice,
+  void: billingApi.updateInvoice,
+} as const;
+type Does = keyof typeof actions | keyof typeof billed;
+const named = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
+
+/** Calls whose weights are no scale's, with the reason. */
+const notOfScale: Readonly<Record<string, string>> = {
+  createOrder: 'orders begin with it',
+  createCashReceipt: 'sells over the counter what no order has weighed',
+  updatePendingStatus: 'takes marks along as they were answered',
+  createProduct: 'weights of the catalog, which lines keep a copy of',
+  updateProduct: 'weights of the catalog, which lines keep a copy of',
+};
+
+it('plays every call that changes a weight or credits a piece', () => {
+  const ofWeights = (path: string): boolean => /weight|piece|isAll/i.test(path);
+  const changing = Object.values(callTables).flatMap((table) =>
+    Object.entries<Call>(table).filter(
+      ([, { method, path, body }]) =>
+        method !== 'GET' &&
+        (ofWeights(path) || (body ? fieldsOf(body).some(([field]) => ofWeights(field)) : false)),
+    ),
+  );
+  const played = new Set<Call>([...Object.values(actions), ...Object.values(billed)]);
+  const missing = changing.filter(([name, call]) => !played.has(call) && !notOfScale[name]);
+  expect(missing.map(([name]) => name)).toEqual([]);
+  const names = new Set(changing.map(([name]) => name));
+  expect(Object.keys(notOfScale).filter((name) => !names.has(name))).toEqual([]);
+});
+
 /** What somebody does: to which of the two orders and their lines, with which case. */
 const place = {
   order: fc.nat({ max: 1 }),
   line: fc.nat({ max: 1 }),
   piece: fc.nat({ max: 5 }),
 };
-const act = fc.record({ does: fc.constantFrom(...actions, 'scan' as const, 'scan' as const), ...place });
-const alone = fc.record({ does: fc.constantFrom(...actions, ...billed), ...place });
+const act = fc.record({
+  does: fc.constantFrom(...named(actions), 'scan' as const, 'scan' as const),
+  ...place,
+});
+const alone = fc.record({ does: fc.constantFrom(...named(actions), ...named(billed)), ...place });
 type Act = {
-  does: (typeof actions)[number] | (typeof billed)[number];
+  does: Does;
   order: number;
   line: number;
   piece: number;
@@ -52,30 +108,23 @@ const begin = async () => {
     lot,
     read: new Map<string, string[]>(),
     left: new Set<string>(),
+    /** The last invoice of each order, as billing told it last. */
+    invoices: new Map<string, InvoiceAnswer>(),
   };
 };
 type Life = Awaited<ReturnType<typeof begin>>;
 
-/** Billing's part: tells of the invoice of an order, and waits until orders have heard of it. */
-const bill = async (orderId: string, invoiceId: string, status: InvoiceAnswer['status']): Promise<void> => {
-  const event = (await conversions(orders, orderId)).find(({ data }) => data.invoiceId === invoiceId);
-  if (!event) throw new Error('The order was not converted.');
-  const version = status === 'voided' ? 2 : 1;
-  const data = { ...invoiceOf(event.data), status, version };
-  await orders.publish(invoiceSaved, { key: invoiceId, sequence: version, data });
-  await eventually(async () => {
-    const shows = { invoiceNumber: data.invoiceNumber, invoiceVoided: status === 'voided' };
-    expect(await orders.read(orderId)).toMatchObject(shows);
-    return true;
-  });
-};
-
 /** Converts an order, which must be refused exactly while it waits for weights or is invoiced. */
-const convert = async ({ id, allowed }: OrderAnswer): Promise<void> => {
+const convert = async ({ invoices }: Life, { id, allowed }: OrderAnswer): Promise<void> => {
   const answer = orders.convert(id);
   if (allowed.convert === true) {
-    const invoiceId = await eventually(async () => (await orders.read(id)).invoiceId);
-    await bill(id, invoiceId ?? '', 'draft');
+    const { data } = await eventually(async () => {
+      const { invoiceId } = await orders.read(id);
+      const event = (await conversions(orders, id)).find((one) => one.data.invoiceId === invoiceId);
+      if (!event) throw new Error('The order was not converted.');
+      return event;
+    });
+    invoices.set(id, await tellInvoice(orders, invoiceOf(data)));
   }
   expect((await answer).status).toBe(allowed.convert === true ? 201 : 409);
 };
@@ -136,8 +185,10 @@ const perform = async (life: Life, act: Act) => {
     if (answer.status === 200) for (const { serial } of answer.body.elsewhere) if (serial) left.add(serial);
     return answer;
   }
-  if (does === 'convert') await convert(order);
-  if (does === 'void' && order.invoiceId && !order.invoiceVoided) await bill(id, order.invoiceId, 'voided');
+  if (does === 'confirm')
+    return orders.api.call(ordersApi.updateWorkflow, { params: { id }, body: { catchWeightsEntered: true } });
+  if (does === 'convert') await convert(life, order);
+  else await actInBilling(orders, { order, invoices: life.invoices }, { does, line, piece });
   return undefined;
 };
 
@@ -172,6 +223,21 @@ const checkPieces = async (order: OrderAnswer): Promise<void> => {
   );
 };
 
+/** The recall tells of each piece of an invoice what billing said last: its weight, and with which memo it came back. */
+const checkBilled = async ({ lot, invoices }: Life): Promise<void> => {
+  const found = (await orders.api.call(ordersApi.recall, { query: { lot } })).body;
+  for (const { invoiceNumber, status, items } of invoices.values())
+    for (const piece of items.flatMap(({ pieces }) => pieces)) {
+      const told = found.find((row) => row.serial === piece.serial && row.invoiceNumber === invoiceNumber);
+      if (told && status !== 'voided')
+        expect([told.serial, told.weight, told.returned]).toEqual([
+          piece.serial,
+          piece.weight,
+          piece.returned ?? null,
+        ]);
+    }
+};
+
 /**
  * Each case that an order has, or had when its invoice was voided, or that left with a voided invoice, stands in the recall of
  * its lot once, and no other.
@@ -201,6 +267,8 @@ it('keeps figures, shorts and cases right, whatever is done to two orders, alone
           await checkPieces(order);
         }
         await checkRecall(life);
+        await checkBilled(life);
+        expect(await orderChecks(orders.db)).toEqual([]);
       }
     }),
     { numRuns: 12, interruptAfterTimeLimit: 25_000 },

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { orderItemBody } from '@primal/contracts/orders/order';
 import { decimal } from '@primal/contracts/shared/decimal';
+import { parseWeights } from '@primal/contracts/shared/lines';
 import { fallsShort } from '@primal/contracts/shared/weighing';
 import { requireProduct } from '@primal/service-kit/copies/products';
 import { linePriceOf, type Pricing } from '@primal/service-kit/line-prices';
@@ -10,6 +11,7 @@ import {
   computeFigures,
   enteredWeightOf,
   quantityOrderedOf,
+  weightsOfFigure,
 } from '@primal/service-kit/lines';
 import type { z } from 'zod';
 import { notShort, shortAfter } from '../document/short-line.ts';
@@ -43,7 +45,7 @@ export const computeLine = (
   stored?: LineRecord,
 ): LineRecord => {
   const path = `items.${position}`;
-  const { productId, description, quantity, individualWeights: weights } = sent;
+  const { productId, description, quantity } = sent;
   const ofSameProduct = stored?.productId === productId ? stored : undefined;
   const product = ofSameProduct?.product ?? requireProduct(pricing.products, productId, `${path}.productId`);
   const quantityOrdered = quantityOrderedOf(sent, stored);
@@ -51,6 +53,10 @@ export const computeLine = (
   assertWhole(product, quantityOrdered, `${path}.quantityOrdered`);
   const { unitPrice, ...source } = linePriceOf(sent, pricing, path, ofSameProduct);
   const weight = enteredWeightOf(sent, ofSameProduct);
+  const isFigure = sent.individualWeights.length === 0;
+  const weights = isFigure
+    ? weightsOfFigure(parseWeights(ofSameProduct?.individualWeights), { quantity, weight })
+    : sent.individualWeights;
   if (ofSameProduct && weights.length === 0)
     assertShipped({ ...ofSameProduct, quantity }, weight, `${path}.weight`);
   const line = {
@@ -64,6 +70,8 @@ export const computeLine = (
     ...computeFigures({ product, quantity, weight, unitPrice, weights }, path),
   };
   const short = ofSameProduct ? shortAfter(ofSameProduct, line) : notShort;
-  const isOpen = ofSameProduct !== undefined && staysOpen(ofSameProduct, { ...line, ...short }, sent.isAll);
+  // One figure for the line means that this is all.
+  const isAll = sent.isAll ?? (isFigure || undefined);
+  const isOpen = ofSameProduct !== undefined && staysOpen(ofSameProduct, { ...line, ...short }, isAll);
   return { ...line, ...short, isOpen, substituteFor: stored?.substituteFor ?? null };
 };

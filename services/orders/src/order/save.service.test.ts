@@ -17,7 +17,7 @@ describe('an inactive customer', () => {
     const closing = await orders.saveCustomer(customerFixture({ name: 'Closed Diner' }));
     const before = await orders.create({ customerId: closing.id });
     await orders.saveCustomer({ ...closing, isActive: false, version: 2 });
-    const sentence = 'Closed Diner is inactive: make the customer active again to go on.';
+    const sentence = 'Closed Diner is inactive. Make the customer active again to continue.';
     await eventually(async () =>
       expect(
         await orders.api.call(ordersApi.createOrder, { body: orders.body({ customerId: closing.id }) }),

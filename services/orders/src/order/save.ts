@@ -113,7 +113,10 @@ const replaceLines = (order: SalesOrder, items: readonly SentLine[], pricing: Pr
   return items.map((sent, position) => {
     const line = sent.id ? left.get(sent.id) : new OrderLine();
     if (!line)
-      throw invalidField('This item is not on the sales order, or named twice.', `items.${position}.id`);
+      throw invalidField(
+        'This item is not on the sales order, or it is listed twice.',
+        `items.${position}.id`,
+      );
     left.delete(line.id);
     return Object.assign(line, computeLine(sent, position, pricing, sent.id ? line : undefined));
   });
@@ -161,7 +164,7 @@ export const updateOrder = async (tx: OrdersTx, id: string, body: Body): Promise
     productsById(tx.db, items?.map((item) => item.productId) ?? []),
   ]);
   const order = await lockOrder(tx, id, { movesTo: head.customerId });
-  const changedMeanwhile = 'Someone else changed this sales order meanwhile. Reload to see their changes.';
+  const changedMeanwhile = 'Someone else changed this sales order. Reload to see their changes.';
   assertVersion(order, version, changedMeanwhile);
   const changes = status && status !== 'invoiced' ? { ...head, status } : head;
   if (!items && Object.keys(changes).length === 0) return order;

@@ -1,12 +1,13 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { decimal, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
-import { parseWeights } from '@primal/contracts/shared/lines';
+import type { PieceAnswer } from '@primal/contracts/orders/piece';
+import { decimal, isPositive, sum, toMoney, toWeight } from '@primal/contracts/shared/decimal';
+import { parseWeights, writeWeights } from '@primal/contracts/shared/lines';
 import { lacksWeight, shippedQuantity } from '@primal/contracts/shared/weighing';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startOrders } from '../testing/orders.ts';
-import { aCase, stationOf } from '../testing/station.ts';
+import { aCase, gtin, stationOf } from '../testing/station.ts';
 
 const orders = await startOrders();
 const station = stationOf(orders);
@@ -34,6 +35,16 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('piece' as const), at, isAll: fc.option(fc.boolean(), { nil: undefined }) }),
   fc.record({ kind: fc.constant('take out' as const), at: fc.nat(9) }),
   fc.record({ kind: fc.constant('edit' as const), at, quantity }),
+  fc.record({
+    kind: fc.constant('edited figure' as const),
+    at,
+    weight: fc.constantFrom('36.54', '40', '73.08'),
+  }),
+  fc.record({
+    kind: fc.constant('edited list' as const),
+    at,
+    weights: fc.array(fc.constantFrom('36.54', '9.5', '10')),
+  }),
   fc.record({ kind: fc.constant('delete' as const), at }),
   fc.record({ kind: fc.constant('one figure' as const), at }),
 );
@@ -69,6 +80,14 @@ const take = async (order: OrderAnswer, each: Step): Promise<{ status: number } 
     }
     case 'edit':
       return orders.update(order.id, { items: [...lines, { ...bodyOf(line), quantity: each.quantity }] });
+    case 'edited figure': {
+      const { individualWeights: _, ...figure } = bodyOf(line);
+      return orders.update(order.id, { items: [...lines, { ...figure, weight: each.weight }] });
+    }
+    case 'edited list': {
+      const list = writeWeights(each.weights);
+      return orders.update(order.id, { items: [...lines, { ...bodyOf(line), individualWeights: list }] });
+    }
     case 'delete':
       return orders.update(order.id, { items: lines });
     case 'one figure':
@@ -94,6 +113,27 @@ const assertSound = (order: OrderAnswer): void => {
   }
 };
 
+const labelsOf = (pieces: readonly PieceAnswer[], itemId: string) =>
+  pieces
+    .filter((piece) => piece.itemId === itemId && piece.weight !== null)
+    .map(({ id, gtin, serial, lot }) => [id, gtin, serial, lot].join())
+    .toSorted();
+
+/** Each line with as many weighed pieces as before has the same pieces, with their labels. */
+const assertLabels = (
+  [order, pieces]: [OrderAnswer, readonly PieceAnswer[]],
+  [orderBefore, piecesBefore]: [OrderAnswer, readonly PieceAnswer[]],
+): void => {
+  const before = new Map(orderBefore.items.map((line) => [line.id, line]));
+  for (const { id, productId, quantity, weight } of order.items) {
+    const line = before.get(id);
+    const labels = labelsOf(piecesBefore, id);
+    const isScanned = labels.some((label) => label.includes(gtin));
+    const isWeighed = isPositive(weight) && decimal(quantity).eq(labels.length);
+    if (line?.productId === productId && isScanned && isWeighed) expect(labelsOf(pieces, id)).toEqual(labels);
+  }
+};
+
 it('an order agrees with its lines, and shorts with what is shipped, whatever is done to it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
@@ -104,9 +144,12 @@ it('an order agrees with its lines, and shorts with what is shipped, whatever is
       ]);
       for (const each of steps) {
         const before = await read(id);
+        const pieces = await station.list(before);
         const answer = await take(before, each);
         expect(answer?.status ?? 0).toBeLessThan(500);
-        assertSound(await read(id));
+        const after = await read(id);
+        assertSound(after);
+        if (each.kind !== 'take out') assertLabels([after, await station.list(after)], [before, pieces]);
       }
     }),
     { numRuns: 20 },

@@ -118,7 +118,7 @@ describe('a weighed line', () => {
     const figure = await short(await ribeyes(), 3);
     await station.add(pieces, [aCase(), aCase()]);
     expect((await say(pieces, 1)).problem).toMatchObject({
-      message: '2 of Ribeye are weighed: take pieces out first.',
+      message: '2 of Ribeye are already weighed. Take pieces out first.',
     });
     await orders.weighItem(lineOf(figure).id, '30');
     expect(lineOf(await read(figure.id))).toMatchObject({
@@ -128,7 +128,7 @@ describe('a weighed line', () => {
     });
     expect(await say(figure, 2)).toMatchObject({ status: 409 });
     expect((await say(figure, 4)).problem?.message).toBe(
-      'The weight of Ribeye is that of 3: take it back first.',
+      'The weight of Ribeye is for 3. Take it back first.',
     );
   });
 
@@ -145,7 +145,7 @@ describe('a weighed line', () => {
     const order = await orders.create({}, [{ productId: loose.id, quantity: 50 }]);
     await station.add(order, [aCase({ weight: '29.4' })]);
     expect((await say(order, 20)).problem?.message).toBe(
-      '29.40 lbs of Ribeye are weighed: take pieces out first.',
+      '29.40 lbs of Ribeye are already weighed. Take pieces out first.',
     );
     expect(lineOf(await short(order, '40'))).toMatchObject({ isOpen: true });
     expect(lineOf(await short(order, '29.4'))).toMatchObject({ isOpen: false, quantityShort: '20.600' });
@@ -157,7 +157,7 @@ describe('a case that was scanned', () => {
     const order = await cases();
     await station.add(order, [aCase({ weight: null }), aCase({ weight: null })]);
     expect((await say(order, 1)).problem?.message).toBe(
-      '2 of Burger patties are scanned: take pieces out first.',
+      '2 of Burger patties are already scanned. Take pieces out first.',
     );
     expect(await say(order, 2)).toMatchObject({ status: 200 });
   });
@@ -235,12 +235,12 @@ describe('what cannot be', () => {
     [
       'a line of another order',
       () => ({ itemId: nobody }),
-      'This item is not on the sales order, or named twice.',
+      'This item is not on the sales order, or it is listed twice.',
     ],
     [
-      'a substitute of itself',
+      'a substitute for itself',
       () => ({ substitute: { productId: burgers.id, quantity: 1 } }),
-      'Burger patties cannot be a substitute of itself.',
+      'Burger patties cannot be a substitute for itself.',
     ],
     [
       'an unknown product',
@@ -255,7 +255,7 @@ describe('what cannot be', () => {
     [
       'a substitute where nothing is missing',
       () => ({ quantity: 4, substitute: { productId: bacon.id, quantity: 1 } }),
-      'Nothing of Burger patties is missing: it needs no substitute.',
+      'No Burger patties is missing, so it needs no substitute.',
     ],
     ['a note as long as a letter', () => ({ note: 'x'.repeat(501) }), 'Must be at most 500 characters.'],
     ['what no short has', () => ({ price: 3 }), 'price'],

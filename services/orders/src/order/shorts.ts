@@ -37,7 +37,7 @@ const assertBeyondWeighed = (line: OrderLine, quantity: string, scanned: number)
   if (isWeighed && countsPounds(line)) {
     if (decimal(quantity).lt(line.weight ?? 0))
       throw problem.conflict(
-        `${showWeight(line.weight)} lbs of ${product.name} are weighed: take pieces out first.`,
+        `${showWeight(line.weight)} lbs of ${product.name} are already weighed. Take pieces out first.`,
       );
     return;
   }
@@ -46,13 +46,15 @@ const assertBeyondWeighed = (line: OrderLine, quantity: string, scanned: number)
   if (decimal(quantity).lt(has)) {
     const are = decimal(has).eq(1) ? 'is' : 'are';
     const done = pieces > 0 || byOneFigure ? 'weighed' : 'scanned';
-    const what = byOneFigure ? 'take its weight back first' : 'take pieces out first';
-    throw problem.conflict(`${showQuantity(has)} of ${product.name} ${are} ${done}: ${what}.`);
+    const what = byOneFigure ? 'its weight back' : 'pieces out';
+    throw problem.conflict(
+      `${showQuantity(has)} of ${product.name} ${are} already ${done}. Take ${what} first.`,
+    );
   }
   const isFixed = byOneFigure || (pieces > 0 && !needsWeight(product));
   if (isFixed && !decimal(quantity).eq(line.quantity))
     throw problem.conflict(
-      `The weight of ${product.name} is that of ${showQuantity(line.quantity)}: take it back first.`,
+      `The weight of ${product.name} is for ${showQuantity(line.quantity)}. Take it back first.`,
     );
 };
 
@@ -85,7 +87,7 @@ const substituteLine = (
 ): OrderLine => {
   const product = requireProduct(pricing.products, productId, `${path}.productId`);
   if (productId === line.productId)
-    throw invalidField(`${product.name} cannot be a substitute of itself.`, `${path}.productId`);
+    throw invalidField(`${product.name} cannot be a substitute for itself.`, `${path}.productId`);
   if (!isPositive(quantity))
     throw invalidField(`Please enter how much of ${product.name} is shipped.`, `${path}.quantity`);
   assertWhole(product, quantity, `${path}.quantity`);
@@ -121,13 +123,13 @@ const withSubstitute = (
   const without = (kept?: OrderLine) =>
     lines.filter((each) => each === kept || isTaken(each) || !former.includes(each));
   if (!line.shortReason && substitute)
-    throw invalidField(`Nothing of ${line.product.name} is missing: it needs no substitute.`, path);
+    throw invalidField(`No ${line.product.name} is missing, so it needs no substitute.`, path);
   if (!line.shortReason || substitute === null) return without();
   if (!substitute) return [...lines];
   const same = former.find(({ productId }) => productId === substitute.productId);
   if (same?.quantityOrdered === substitute.quantity) return without(same);
   if (same && isTaken(same))
-    throw problem.conflict(`${same.product.name} is weighed already: take its pieces out first.`);
+    throw problem.conflict(`${same.product.name} is already weighed. Take its pieces out first.`);
   const made = substituteLine(line, substitute, pricing, path);
   if (same) {
     Object.assign(same, { ...made, id: same.id });
@@ -146,7 +148,7 @@ const sayShorts = (order: SalesOrder, sent: readonly SentShort[], saying: Saying
     const path = `lines.${index}`;
     const line = left.get(short.itemId);
     if (!line || !lines.includes(line))
-      throw invalidField('This item is not on the sales order, or named twice.', `${path}.itemId`);
+      throw invalidField('This item is not on the sales order, or it is listed twice.', `${path}.itemId`);
     left.delete(line.id);
     if (!isSaid(line, short)) {
       assertShort(line, short, path, saying.scanned.get(line.id) ?? 0);
@@ -168,11 +170,7 @@ export const saveShorts = async (tx: OrdersTx, id: string, body: Body): Promise<
   // Copies may take a moment to come: nobody else waits for the order's row meanwhile.
   const products = await productsById(tx.db, productIds);
   const order = await lockOrder(tx, id);
-  assertVersion(
-    order,
-    version,
-    'Someone else changed this sales order meanwhile. Reload to see their changes.',
-  );
+  assertVersion(order, version, 'Someone else changed this sales order. Reload to see their changes.');
   order.must('enterWeights');
   const day = pricingDay(order);
   const [prices, scanned] = await Promise.all([

@@ -1,8 +1,10 @@
 import { ordersApi } from '@primal/contracts/orders/api';
 import { afterAll, describe, expect, it } from 'vitest';
 import { lineOf, startOrders } from '../testing/orders.ts';
+import { aCase, stationOf } from '../testing/station.ts';
 
 const orders = await startOrders();
+const station = stationOf(orders);
 afterAll(() => orders.stop());
 
 const withRibeyes = (count = 1) =>
@@ -99,6 +101,31 @@ describe("one line's weight", () => {
     expect(same.body).toMatchObject({ individualWeights: '[10,11]', total: '210.00' });
     const other = await orders.weighItem(itemId, '22');
     expect(other.body).toMatchObject({ individualWeights: '[]', quantity: '2.000', total: '220.00' });
+  });
+
+  it('corrects a single scanned case, which keeps its label', async () => {
+    const order = await orders.create({}, [{ productId: orders.ribeye.id, quantity: 1 }]);
+    const { body: scanned } = await station.add(order, [aCase({ lot: 'PATCHED' })]);
+    const { body } = await orders.weighItem(lineOf(order).id, '37.5');
+    expect(body).toMatchObject({ individualWeights: '[37.5]', quantity: '1.000', weight: '37.500' });
+    expect(await station.list(order)).toEqual([{ ...scanned.pieces[0], weight: '37.500' }]);
+    const found = await orders.api.call(ordersApi.recallTotals, { query: { lot: 'PATCHED' } });
+    expect(found.body).toMatchObject({ pieces: 1, pounds: '37.500' });
+  });
+
+  it('is refused for several scanned cases unless it is their sum', async () => {
+    const order = await withRibeyes();
+    await station.add(order, [aCase({ weight: '20' }), aCase({ weight: '21' })]);
+    const before = await station.list(order);
+    const { id: itemId, productName } = lineOf(order);
+    const sentence = `${productName} has 2 cases with labels. Change the weight of each case, or take the cases out first.`;
+    const refused = { status: 409, problem: { message: sentence } };
+    expect(await orders.weighItem(itemId, '42')).toMatchObject(refused);
+    const line = { id: itemId, productId: orders.ribeye.id, quantity: 2 };
+    expect(await orders.update(order.id, { items: [{ ...line, weight: '42' }] })).toMatchObject(refused);
+    expect(await station.list(order)).toEqual(before);
+    await orders.update(order.id, { items: [{ ...line, weight: '41' }] });
+    expect(await station.list(order)).toEqual(before);
   });
 });
 

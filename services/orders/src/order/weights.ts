@@ -21,7 +21,7 @@ export const assertAsShown = (lines: readonly Shown[]): void => {
   const changed = lines.flatMap(({ line, shownWeights, wanted }) =>
     shownWeights ? (changedMeanwhile(line, shownWeights, wanted) ?? []) : [],
   );
-  if (changed.length > 0) throw problem.conflict(`${someOf(changed)}, look again.`, 'weights_changed');
+  if (changed.length > 0) throw problem.conflict(`${someOf(changed)}. Check it again.`, 'weights_changed');
 };
 
 /** Enters the weights of the pieces of some lines; lines that are not named stay as they are. */
@@ -29,7 +29,8 @@ export const enterWeights = (order: SalesOrder, sent: SentWeights): void => {
   const lines = new Map(order.lines.map((line) => [line.id, line]));
   const named = sent.map(({ itemId, ...entry }, index) => {
     const line = lines.get(itemId);
-    if (!line) throw invalidField('This item is not on the sales order, or named twice.', `${index}.itemId`);
+    if (!line)
+      throw invalidField('This item is not on the sales order, or it is listed twice.', `${index}.itemId`);
     lines.delete(itemId);
     return { ...entry, line, wanted: entry.weights };
   });

@@ -165,6 +165,7 @@ describe('a recall', () => {
       orders: 2,
       invoices: 1,
       pieces: 2,
+      ofLongerLots: 0,
       returned: 0,
       pounds: '73.640',
       withoutLabel: 0,
@@ -175,6 +176,7 @@ describe('a recall', () => {
       orders: 0,
       invoices: 0,
       pieces: 0,
+      ofLongerLots: 0,
       returned: 0,
       pounds: '0.000',
       withoutLabel: 0,
@@ -236,6 +238,26 @@ describe('a recall', () => {
     expect(await begin('-')).toEqual([]);
   });
 
+  it('lists the pieces of lots that begin so, marked', async () => {
+    const exact = aCase({ lot: 'LONG7' });
+    const swallowed = aCase({ lot: 'long-721000123', weight: '40' });
+    await station.add(await station.withRibeyes(), [exact]);
+    await station.add(await station.withRibeyes(), [swallowed]);
+    const marks = (await ask({ lot: 'LONG7' })).body.map(({ serial, isLongerLot }) => [serial, isLongerLot]);
+    expect(marks).toEqual([
+      [swallowed.serial, true],
+      [exact.serial, false],
+    ]);
+    expect(await totals({ lot: 'LONG7' })).toMatchObject({
+      orders: 2,
+      pieces: 2,
+      ofLongerLots: 1,
+      pounds: '76.540',
+    });
+    expect((await ask({ lot: 'LONG72' })).body.map(({ isLongerLot }) => isLongerLot)).toEqual([true]);
+    expect(await totals({ lot: 'LONG8' })).toMatchObject({ pieces: 0, ofLongerLots: 0 });
+  });
+
   it('goes by GTIN however it is written, by serial number, and by days', async () => {
     const piece = aCase({ gtin: '00614141007349', lot: 'R9' });
     await station.add(await station.withRibeyes(), [piece]);
@@ -251,9 +273,9 @@ describe('a recall', () => {
   });
 
   it.each([
-    ['', 'Please name a lot, a GTIN, a serial number or a date.'],
-    ['?lot=%20&gtin=', 'Please name a lot, a GTIN, a serial number or a date.'],
-    ['?gtin=123', 'Gtin: Must be a GTIN of 8, 12, 13 or 14 digits whose check digit is right.'],
+    ['', 'Enter a lot, a GTIN, a serial number or a date.'],
+    ['?lot=%20&gtin=', 'Enter a lot, a GTIN, a serial number or a date.'],
+    ['?gtin=123', 'Gtin: Enter a GTIN of 8, 12, 13 or 14 digits with a valid check digit.'],
     ['?from=soon', 'From: Must be a date like 2026-11-20.'],
     [`?lot=${'x'.repeat(21)}`, 'Lot: Must be at most 20 characters.'],
   ])('of %j is refused in words', async (query, message) => {

@@ -97,7 +97,7 @@ describe('a line of three', () => {
     const order = await station.withRibeyes();
     expect(await station.add(order, [], { isAll: true })).toMatchObject({
       status: 409,
-      problem: { message: 'Nothing of Ribeye is weighed: weigh a piece, or take the item off the order.' },
+      problem: { message: 'No Ribeye has been weighed. Weigh a piece, or take the item off the order.' },
     });
     expect(await station.add(order, [])).toMatchObject({ status: 400 });
   });

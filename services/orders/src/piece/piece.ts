@@ -32,8 +32,10 @@ export const PieceSchema = defineEntity({
     position: p.integer(),
     orderNumber: p.text(),
     productId: p.uuid(),
-    /** Null for a case of a product that needs none. */
+    /** Pounds, as the invoice has them once there is one. Null for a case of a product that needs none. */
     weight: p.decimal('string').strictNullable(),
+    /** Pounds on the order's line, if the invoice corrected them; else null. */
+    orderWeight: p.decimal('string').strictNullable(),
     source: p.enum(pieceSources),
     gtin: p.text().strictNullable(),
     serial: p.text().strictNullable(),
@@ -84,6 +86,7 @@ export const newPiece = (
   takenById: identity.userId,
   takenBy: identity.name,
   takenAt: takenAt ?? new Date(),
+  orderWeight: null,
   held: true,
   traced: true,
   leftWith: null,
@@ -118,4 +121,6 @@ export const presentPieceData = (piece: WeighedPiece): PieceData => dataFields(p
 
 const answerFields = answerOf(pieceAnswer);
 
-export const presentPiece = (piece: PieceRecord): PieceAnswer => answerFields(piece);
+/** A piece of an order's line, with the weight that the line has. */
+export const presentPiece = (piece: PieceRecord): PieceAnswer =>
+  answerFields({ ...piece, weight: piece.orderWeight ?? piece.weight });

@@ -142,9 +142,9 @@ describe('the calls of before', () => {
     });
   });
 
-  it('take them away with a total that they do not add up to, and with their line', async () => {
+  it('take typed ones away with a total that they do not add up to, and all with their line', async () => {
     const order = await station.withRibeyes(2);
-    await station.add(order, [aCase()]);
+    await station.add(order, [{ weight: '20' }, { weight: '21' }]);
     await station.add(order, [aCase()], { line: 1 });
     await orders.weighItem(lineOf(order).id, '50');
     expect(await station.list(order)).toMatchObject([{ itemId: lineOf(order, 1).id }]);

@@ -33,11 +33,24 @@ const isRecalled = sql`p.traced and (p.held or (
   and not exists (select from pieces as l
     where l.traced and not l.held and l.gtin = p.gtin and l.serial = p.serial and l.id > p.id)))`;
 
+/** Whether a lot has more than blanks and hyphens: every lot begins with nothing. */
+const isNamed = (lot: string): boolean => /[^ -]/.test(lot);
+
+/** The lots that begin with the given one, in the byte order of their index. */
+const ofLot = (lot: string): RawBuilder<unknown> =>
+  isNamed(lot)
+    ? sql`p.lot is not null and ${foldedLot} ~>=~ ${folded(lot)} and ${foldedLot} ~<~ (${folded(lot)} || chr(1114111))`
+    : sql`p.lot is not null and ${foldedLot} = ${folded(lot)}`;
+
+/** Whether a piece's lot goes on behind the given one. */
+const isLonger = (lot: string | undefined): RawBuilder<boolean> =>
+  lot === undefined ? sql<boolean>`false` : sql<boolean>`${foldedLot} <> ${folded(lot)}`;
+
 /** The condition on pieces, which go by `p`. */
 const matches = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean> => {
   const conditions = [
     isRecalled,
-    lot && sql`${foldedLot} = ${folded(lot)} and p.lot is not null`,
+    lot && ofLot(lot),
     gtin && sql`p.gtin = ${gtin}`,
     serial && sql`p.serial = ${serial}`,
     (from || to) && withinDays(sql.ref('p.taken_at'), { from, to }),
@@ -48,7 +61,11 @@ const matches = ({ lot, gtin, serial, from, to }: Criteria): RawBuilder<boolean>
 const recalledFields = answerOf(recalledPiece);
 
 /** The pieces of a page with where they went, in the order of their ids as given. */
-const readRecalled = async (db: OrdersDb, ids: readonly string[]): Promise<RecalledPiece[]> => {
+const readRecalled = async (
+  db: OrdersDb,
+  ids: readonly string[],
+  lot: string | undefined,
+): Promise<RecalledPiece[]> => {
   const rows = await db
     .selectFrom('pieces as p')
     .leftJoin('sales_orders as o', 'o.id', 'p.sales_order_id')
@@ -72,6 +89,7 @@ const readRecalled = async (db: OrdersDb, ids: readonly string[]): Promise<Recal
       sql<string>`coalesce(c.phone, '')`.as('customerPhone'),
       sql<string>`coalesce(g.snapshot ->> 'name', 'Unknown product')`.as('productName'),
       sql<string | null>`coalesce(i.id, o.invoice_id)`.as('invoiceId'),
+      isLonger(lot).as('isLongerLot'),
       'i.invoice_number as invoiceNumber',
       'i.status as invoiceStatus',
     ])
@@ -102,7 +120,7 @@ export const recall = async (
     cursor,
   });
   const ids = found.rows.map(({ id }) => id);
-  return page(await readRecalled(db, ids), found);
+  return page(await readRecalled(db, ids, query.lot), found);
 };
 
 const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone ${businessTimeZone()})::date`;
@@ -134,17 +152,19 @@ const sumsOf = async (db: OrdersDb, criteria: Criteria): Promise<Omit<RecallTota
   const { rows } = await sql<Omit<RecallTotals, 'withoutLabel'>>`
     with found as (
       select p.sales_order_id, w.left_with, count(*) as pieces, count(*) filter (where w.came_back) as returned,
-        sum(p.weight) as pounds
+        count(*) filter (where ${isLonger(criteria.lot)}) as longer, sum(p.weight) as pounds
       from pieces as p left join lateral (${leftWith}) as w on true
       where ${matches(criteria)} group by p.sales_order_id, w.left_with)
     select count(distinct coalesce(i.customer_id, o.customer_id))::int as customers,
       count(distinct p.sales_order_id)::int as orders, count(distinct coalesce(i.id, o.invoice_id))::int as invoices,
       coalesce(sum(p.pieces), 0)::int as pieces, coalesce(sum(p.returned), 0)::int as returned,
+      coalesce(sum(p.longer), 0)::int as "ofLongerLots",
       coalesce(sum(p.pounds), 0)::text as pounds
     from found as p
     left join sales_orders as o on o.id = p.sales_order_id
     left join lateral (${invoiceOfPiece}) as i on true`.execute(db);
-  const [totals = { customers: 0, orders: 0, invoices: 0, pieces: 0, returned: 0, pounds: '0' }] = rows;
+  const none = { customers: 0, orders: 0, invoices: 0, pieces: 0, ofLongerLots: 0, returned: 0, pounds: '0' };
+  const [totals = none] = rows;
   return { ...totals, pounds: toWeight(totals.pounds) };
 };
 
@@ -158,7 +178,7 @@ const mostLots = 20;
 /** `GET …/recall/lots`: each lot is looked up behind the one before, so that lots of many pieces cost no more than others. */
 export const recallLots = async (db: OrdersDb, typed: string | undefined): Promise<RecallLot[]> => {
   // Of blanks and hyphens alone every lot begins so.
-  if (!typed || !/[^ -]/.test(typed)) return [];
+  if (!typed || !isNamed(typed)) return [];
   const after = (than: RawBuilder<unknown>) => sql`
     select ${foldedLot} as folded from pieces as p
     where p.traced and p.lot is not null and ${than}

@@ -3,10 +3,9 @@ import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import type { LineReturn } from '@primal/contracts/billing/returns';
 import { ordersApi } from '@primal/contracts/orders/api';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
-import { eventually } from '@primal/service-kit/testing';
 import { afterAll, expect, it } from 'vitest';
 import { orderChecks } from '../order/checks.ts';
-import { bill } from '../testing/invoice.ts';
+import { bill, tellInvoice } from '../testing/invoice.ts';
 import { startOrders } from '../testing/orders.ts';
 import { aCase, type SentPiece, stationOf } from '../testing/station.ts';
 
@@ -20,19 +19,7 @@ const memo: ReturnMemo = {
   creditDate: '2026-11-23',
 };
 
-/** Tells of the invoice as billing does, and waits until orders have heard of it. */
-const tell = async (invoice: InvoiceAnswer): Promise<InvoiceAnswer> => {
-  await orders.publish(invoiceSaved, { key: invoice.id, sequence: invoice.version, data: invoice });
-  await eventually(async () => {
-    const row = await orders.db
-      .selectFrom('invoices')
-      .select('sequence')
-      .where('id', '=', invoice.id)
-      .executeTakeFirst();
-    expect(row?.sequence).toBe(invoice.version);
-  });
-  return invoice;
-};
+const tell = (invoice: InvoiceAnswer) => tellInvoice(orders, invoice);
 
 /** An order of ribeyes with these cases, invoiced. */
 const invoicedWith = async (...pieces: SentPiece[]) => {
@@ -123,6 +110,8 @@ it('frees cases without a weight once all of their product came back', async () 
     quantity,
     weight: null,
     total: '0.00',
+    discount: '0.00',
+    tax: '0.00',
     pieceIds: [],
   });
   const came = (quantity: string, version: number) =>
@@ -139,4 +128,30 @@ it('frees cases without a weight once all of their product came back', async () 
   expect(await recall(one.serial)).toMatchObject([{ returned: null }]);
   await came('2.000', 3);
   for (const { serial } of [one, other]) expect(await recall(serial)).toMatchObject([{ returned: memo }]);
+});
+
+it('tells the weight that the invoice corrected, and gives a reopened order its own again', async () => {
+  const piece = aCase({ weight: '21', lot: 'CORRECTED' });
+  const { order, invoice } = await invoicedWith(piece, aCase({ weight: '20', lot: 'CORRECTED' }));
+  const corrected = {
+    ...invoice,
+    version: 2,
+    items: invoice.items.map((item) => ({
+      ...item,
+      pieces: item.pieces.map((each, at) => ({ ...each, weight: at === 0 ? '2.100' : each.weight })),
+    })),
+  };
+  await tell(corrected);
+  expect(await recall(piece.serial)).toMatchObject([{ weight: '2.100' }]);
+  const { body: totals } = await orders.api.call(ordersApi.recallTotals, { query: { lot: 'CORRECTED' } });
+  expect(totals).toMatchObject({ pieces: 2, pounds: '22.100' });
+  const line = (await station.list(order)).map(({ weight }) => weight);
+  expect(line).toEqual(['21.000', '20.000']);
+  expect(await orderChecks(orders.db)).toEqual([]);
+
+  await tell({ ...corrected, version: 3, status: 'voided' });
+  expect(await recall(piece.serial)).toMatchObject([{ weight: '2.100', invoiceVoided: true }]);
+  expect(await orders.reopen(order.id)).toMatchObject({ status: 200 });
+  expect(await recall(piece.serial)).toMatchObject([{ weight: '21.000', invoiceVoided: false }]);
+  expect(await orderChecks(orders.db)).toEqual([]);
 });

@@ -55,7 +55,7 @@ const assertWeights = ({ product, weight }: OrderLine, { pieces, isAll }: SentPi
   if (isAll !== undefined && !isNeeded) throw invalidField(`${product.name} needs no weight.`, 'isAll');
   if (isAll && pieces.length === 0 && !isPositive(weight))
     throw problem.conflict(
-      `Nothing of ${product.name} is weighed: weigh a piece, or take the item off the order.`,
+      `No ${product.name} has been weighed. Weigh a piece, or take the item off the order.`,
     );
 };
 

@@ -23,7 +23,7 @@ describe('weights that are saved over a case scanned meanwhile', () => {
       { itemId: second, weights: ['27'], shownWeights: [] },
     ];
     expect(await orders.weigh(order.id, sent)).toMatchObject(
-      refused('Ribeye: 2 pieces came meanwhile, look again.'),
+      refused('Ribeye: 2 pieces added. Check it again.'),
     );
     const pieces = await station.list(order);
     expect(weightsOf(pieces)).toEqual(['30.000', '31.000', '32.000']);
@@ -37,7 +37,7 @@ describe('weights that are saved over a case scanned meanwhile', () => {
     const order = await station.withRibeyes();
     const { id } = lineOf(order);
     await station.add(order, [aCase({ weight: '30' })]);
-    const sentence = 'Ribeye: 1 piece came meanwhile, look again.';
+    const sentence = 'Ribeye: 1 piece added. Check it again.';
     const figure = { params: { id }, body: { weight: '90', shownWeights: [] } };
     expect(await orders.api.call(ordersApi.updateOrderItem, figure)).toMatchObject(refused(sentence));
     const more = { itemId: id, pieces: [{ weight: '31' }], shownWeights: [] };

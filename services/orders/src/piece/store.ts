@@ -1,10 +1,11 @@
 import type { ConvertedOrder, OrderEventData } from '@primal/contracts/orders/events';
-import type { PieceData } from '@primal/contracts/orders/piece';
+import { type PieceData, pieceLabel } from '@primal/contracts/orders/piece';
 import { someOf } from '@primal/contracts/orders/rules';
 import type { AuditChange } from '@primal/contracts/shared/audit';
 import { showWeight } from '@primal/contracts/shared/decimal';
 import { oneOf, rowOf, selectOf, sql } from '@primal/service-kit/database';
 import { RetryUnit } from '@primal/service-kit/database/retry';
+import { assertKeepsLabels } from '@primal/service-kit/lines';
 import { problem } from '@primal/service-kit/problem';
 
 import type { OrderLine, SalesOrder } from '../order/order.ts';
@@ -116,6 +117,7 @@ export const replacePieces = async (tx: OrdersTx, order: SalesOrder, change: () 
     'pieces',
     changed.flatMap((line) => {
       const was = before.get(line.id)?.productId === line.productId ? (byLine.get(line.id) ?? []) : [];
+      assertKeepsLabels(line, was.filter(isWeighed));
       const pieces = newPieces({ order, identity }, line, was);
       corrections.push(...correctionsOf(line, was, pieces));
       return pieces.map(rowOf(PieceSchema));
@@ -136,11 +138,11 @@ const correctionsOf = (
   now: readonly PieceRecord[],
 ): AuditChange[] => {
   const before = new Map(was.map(({ id, weight }) => [id, weight]));
-  return now.flatMap(({ id, weight, serial, lot }, place) => {
+  return now.flatMap((piece, at) => {
+    const { id, weight } = piece;
     const old = before.get(id);
     if (!old || !weight || old === weight) return [];
-    const label = [serial && `case ${serial}`, lot && `lot ${lot}`].filter(Boolean).join(', ');
-    const field = `${product.name}, ${label || `piece ${place + 1}`}`;
+    const field = `${product.name}, ${pieceLabel(piece, at + 1)}`;
     return [{ field, before: `${showWeight(old)} lbs`, after: `${showWeight(weight)} lbs` }];
   });
 };
@@ -169,7 +171,7 @@ interface LostPiece {
 }
 
 /**
- * Holds the pieces of a reopened order again, but for the cases that another one has: those are given. They have left with
+ * Holds the pieces of a reopened order again, with the weights of its lines, but for the cases that another one has: those are given. They have left with
  * the voided invoice, and a recall tells of that once nobody else has them.
  */
 export const holdPieces = async (
@@ -180,10 +182,12 @@ export const holdPieces = async (
     update pieces as p set left_with = ${invoiceId} from pieces as h
     where p.sales_order_id = ${orderId} and not p.held and p.left_with is null
       and h.held and h.gtin = p.gtin and h.serial = p.serial
-    returning p.item_id as "itemId", p.weight, p.gtin, p.serial, h.order_number as "orderNumber"`.execute(db);
+    returning p.item_id as "itemId", coalesce(p.order_weight, p.weight) as weight, p.gtin, p.serial, h.order_number as "orderNumber"`.execute(
+    db,
+  );
   await db
     .updateTable('pieces')
-    .set({ held: true, traced: true })
+    .set({ held: true, traced: true, weight: sql`coalesce(order_weight, weight)`, order_weight: null })
     .where('sales_order_id', '=', orderId)
     .where('left_with', 'is', null)
     .execute();
@@ -264,7 +268,7 @@ export const appendPieces = async (db: OrdersDb, pieces: readonly PieceRecord[])
   const holders = await holdersOf(db, pieces);
   if (holders.length > 0) throw caseTaken(holders, pieces.length);
   const twice = namedTwice(pieces);
-  if (twice) throw problem.conflict(`Case ${twice} is named twice.`, 'case_taken');
+  if (twice) throw problem.conflict(`Case ${twice} is listed twice.`, 'case_taken');
   // Whoever had it took it back just now.
   throw new RetryUnit();
 };

@@ -29,6 +29,6 @@ it('a station says it as an instant or not at all', () => {
   for (const bad of ['2026-11-22', '2026-11-22T08:30:00', '2026-02-30T08:30:00Z', 'yesterday', '', 0, null])
     expect(problemOf(bad)).toMatchObject({
       path: ['takenAt'],
-      message: 'Must be a moment like 2026-11-20T14:30:00Z.',
+      message: 'Must be a date and time like 2026-11-20T14:30:00Z.',
     });
 });

@@ -23,7 +23,7 @@ describe('what cannot be made whole', () => {
     await run('--date', tomorrow);
     const [order] = await madeOf(standing.id);
     expect(order).toMatchObject({ status: 'pending', total: '80.00' });
-    const reason = 'On credit hold: Harbor Grill comes to $80.00 with this order, above the limit of $50.00.';
+    const reason = 'On credit hold: Harbor Grill is at $80.00 with this order, above the limit of $50.00.';
     expect(await attentionTo(standing.id)).toMatchObject([{ state: 'partly', reason, orderId: order?.id }]);
     expect(await dayOf(standing.id, tomorrow)).toMatchObject({ state: 'made', reason });
     // Nobody is held any more: the order goes on by itself, and nobody has to see to it.
@@ -113,7 +113,7 @@ describe('what cannot be made whole', () => {
     await run();
     for (const [id, reason] of [
       [empty.id, 'Tongue is out of stock.'],
-      [idle.id, 'Closed Kitchen is inactive: make the customer active again to go on.'],
+      [idle.id, 'Closed Kitchen is inactive. Make the customer active again to continue.'],
       [cut.id, 'The quantity of Brisket must be a whole number.'],
     ] as const) {
       expect(await madeOf(id)).toEqual([]);
@@ -134,7 +134,7 @@ describe('what cannot be made whole', () => {
     expect(await dayOf(id, tomorrow)).toMatchObject({ state: 'planned', otherOrders: [other] });
     await run();
     const [order] = await madeOf(id);
-    const reason = `A second order: ${byHand.orderNumber} was there already for ${showDate(tomorrow)}.`;
+    const reason = `A second order: ${byHand.orderNumber} was already there for ${showDate(tomorrow)}.`;
     const entry = { state: 'partly', reason, orderId: order?.id, orderNumber: order?.orderNumber };
     expect(await attentionTo(id)).toMatchObject([{ ...entry, otherOrders: [other] }]);
     expect((await eventsOf(id)).map(({ data }) => data)).toMatchObject([entry]);
@@ -180,7 +180,7 @@ describe('what cannot be made whole', () => {
   });
 
   it.each([
-    ['partly', 'An order was made of it. Please change that one.'],
+    ['partly', 'An order was made for this date. Change that order instead.'],
     ['passed', `${showDate(tomorrow)} has passed.`],
   ])('is not tried again where it is %s', async (state, message) => {
     const out = await ownProduct({ inStock: false });
@@ -224,7 +224,7 @@ describe('what cannot be made whole', () => {
     expect((await attentionTo(old.id))[0]).toMatchObject({
       state: 'passed',
       reason: expect.stringMatching(
-        /^No order was made for \d\d\/\d\d\/\d{4}: the system did not run in time\.$/,
+        /^No order was made for \d\d\/\d\d\/\d{4}: the system was not running in time\.$/,
       ),
     });
     expect((await attentionTo(stopped.id)).filter(({ state }) => state === 'passed')).toMatchObject(

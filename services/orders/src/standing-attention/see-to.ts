@@ -3,7 +3,7 @@ import { showDate, today } from '@primal/contracts/shared/dates';
 import { problem } from '@primal/service-kit/problem';
 import type { OrdersTx } from '../tables.ts';
 
-const seenTo = () => problem.notFound('This date needs no attention any more');
+const seenTo = () => problem.notFound('This date no longer needs attention');
 
 /** Takes a date off the list of those that need attention. */
 export const dismissDate = async (tx: OrdersTx, id: string): Promise<void> => {
@@ -28,7 +28,7 @@ export const retryDate = async (tx: OrdersTx, id: string): Promise<void> => {
     .executeTakeFirst();
   if (!found || found.state === 'made') throw seenTo();
   if (found.state === 'partly')
-    throw problem.conflict('An order was made of it. Please change that one.', 'already_made');
+    throw problem.conflict('An order was made for this date. Change that order instead.', 'already_made');
   if (found.state === 'passed' || found.date < today())
     throw problem.conflict(`${showDate(found.date)} has passed.`);
   await tx.db.deleteFrom('standing_dates').where('id', '=', id).execute();

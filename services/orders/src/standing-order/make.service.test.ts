@@ -149,7 +149,7 @@ describe('a date whose order is there', () => {
     for (const { status, problem } of refused) {
       expect([status, problem?.code]).toEqual([409, 'already_made']);
       expect(problem?.message).toBe(
-        `${order?.orderNumber} for ${showDate(tomorrow)} is made already. Please change the order.`,
+        `${order?.orderNumber} for ${showDate(tomorrow)} was already made. Change that order instead.`,
       );
     }
     expect((await change(id, [{ date: addDays(tomorrow, 1), skip: true }])).status).toBe(200);
@@ -189,7 +189,7 @@ it('is told of where nobody delivers on its day any more, and is not the next de
   expect(await dayOf(id, tomorrow)).toMatchObject({
     state: 'made',
     orderId: order?.id,
-    reason: `${order?.orderNumber} is made though nobody delivers on that day: Inventory.`,
+    reason: `${order?.orderNumber} was made, but there are no deliveries on that day: Inventory.`,
   });
   const { body: list } = await orders.api.call(ordersApi.listStandingOrders, { query: { customerId } });
   expect(list).toMatchObject([{ id, nextDate: addDays(tomorrow, 1) }]);

@@ -137,7 +137,7 @@ const saidTwice = (others: readonly OtherOrder[], date: BusinessDate): string[] 
   if (others.length === 0) return [];
   const numbers = others.map(({ orderNumber }) => orderNumber).join(', ');
   return [
-    `A second order: ${numbers} ${others.length === 1 ? 'was' : 'were'} there already for ${showDate(date)}.`,
+    `A second order: ${numbers} ${others.length === 1 ? 'was' : 'were'} already there for ${showDate(date)}.`,
   ];
 };
 
@@ -219,7 +219,7 @@ export const passDate = (
   standing: Pick<PlannedStandingOrder, 'id' | 'customerId' | 'stopped'>,
   date: BusinessDate,
 ): Promise<DateState | null> => {
-  const why = standing.stopped ?? 'the system did not run in time.';
+  const why = standing.stopped ?? 'the system was not running in time.';
   const reason = `No order was made for ${showDate(date)}: ${why}`;
   return recordDate(tx, standing, date, async () => ({ state: 'passed', reason, order: null }));
 };

@@ -174,7 +174,7 @@ export const plannedFor = async (db: OrdersDb, date: BusinessDate): Promise<Plan
 
 /** Why nothing is made for a date that somebody names; null where it is. */
 const whyNot = (calendar: StandingCalendar, date: BusinessDate): string | null => {
-  if (date < today()) return 'The date has passed: nothing is made up for.';
+  if (date < today()) return 'The date has passed. Missed orders are not made.';
   if (date > addDays(today(), 366)) return 'The date is more than a year ahead.';
   return isOpenDay(calendar, date) ? null : 'The business is closed on that date.';
 };

@@ -73,8 +73,8 @@ const assertNotDone = async (
     if (isDeepStrictEqual(of(stored, date), of(sent, date))) continue;
     throw problem.conflict(
       orderNumber
-        ? `${orderNumber} for ${showDate(date)} is made already. Please change the order.`
-        : `Nothing more is made for ${showDate(date)}.`,
+        ? `${orderNumber} for ${showDate(date)} was already made. Change that order instead.`
+        : `No more orders are made for ${showDate(date)}.`,
       'already_made',
     );
   }

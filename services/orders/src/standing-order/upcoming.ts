@@ -115,7 +115,7 @@ const whyNotDelivered = (
   if (orderId === null) return 'The order was deleted.';
   if (deliveryDate === date) {
     const closed = whyClosed(calendar, date);
-    return closed && `${orderNumber} is made though nobody delivers on that day: ${closed}.`;
+    return closed && `${orderNumber} was made, but there are no deliveries on that day: ${closed}.`;
   }
   return deliveryDate ? `Moved to ${showDate(deliveryDate)}.` : 'The order has no delivery date.';
 };

@@ -4,6 +4,7 @@ import { type ConvertedOrder, orderConverted } from '@primal/contracts/orders/ev
 import { eventually } from '@primal/service-kit/testing';
 import { invoiceFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
+import { expect } from 'vitest';
 import type { Orders } from './orders.ts';
 
 /** The invoice that billing makes of a converted order. */
@@ -37,6 +38,20 @@ export const invoiceOf = (order: ConvertedOrder): InvoiceAnswer => {
 /** The conversions of an order that were told to the other areas. */
 export const conversions = async (orders: Orders, orderId: string) =>
   (await orders.recorded(orderConverted)).filter(({ key }) => key === orderId);
+
+/** Tells of an invoice as billing does, and waits until orders have heard of it. */
+export const tellInvoice = async (orders: Orders, invoice: InvoiceAnswer): Promise<InvoiceAnswer> => {
+  await orders.publish(invoiceSaved, { key: invoice.id, sequence: invoice.version, data: invoice });
+  await eventually(async () => {
+    const row = await orders.db
+      .selectFrom('invoices')
+      .select('sequence')
+      .where('id', '=', invoice.id)
+      .executeTakeFirst();
+    expect(row?.sequence).toBe(invoice.version);
+  });
+  return invoice;
+};
 
 /** Does billing's part: answers an order's conversion, once it comes, with an invoice. `before`: how many came earlier. */
 export const bill = async (orders: Orders, orderId: string, before = 0): Promise<InvoiceAnswer> => {

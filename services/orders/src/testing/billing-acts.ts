@@ -1,0 +1,99 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { creditMemoSaved } from '@primal/contracts/billing/events';
+import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import type { ReturnMemo } from '@primal/contracts/orders/piece';
+import { decimal, toWeight } from '@primal/contracts/shared/decimal';
+import { writeWeights } from '@primal/contracts/shared/lines';
+import { tellInvoice } from './invoice.ts';
+import type { Orders } from './orders.ts';
+
+type Item = InvoiceAnswer['items'][number];
+type Piece = Item['pieces'][number];
+
+/** What somebody does to an invoice in billing, to which of its lines and pieces. */
+interface BillingAct {
+  does: string;
+  line: number;
+  piece: number;
+}
+
+const memo: ReturnMemo = {
+  creditMemoId: '0190a000-0000-7000-8000-00000000c0de',
+  creditNumber: 'CM-1003',
+  creditDate: '2026-11-23',
+};
+
+/** The invoice after the pieces of one line changed. */
+const withPieces = (
+  invoice: InvoiceAnswer,
+  line: number,
+  change: (piece: Piece, at: number) => Piece,
+): InvoiceAnswer => ({
+  ...invoice,
+  items: invoice.items.map((item, at) => {
+    const pieces = at === line ? item.pieces.map(change) : item.pieces;
+    return { ...item, pieces, individualWeights: writeWeights(pieces.map(({ weight }) => weight)) };
+  }),
+});
+
+/** The invoice after an act; null for one that billing refuses. */
+const afterAct = (invoice: InvoiceAnswer, { does, line, piece }: BillingAct): InvoiceAnswer | null => {
+  const chosen = piece % (invoice.items[line]?.pieces.length || 1);
+  const hasReturns = invoice.items.some(({ pieces }) => pieces.some(({ returned }) => returned));
+  if (does === 'void') return hasReturns ? null : { ...invoice, status: 'voided' };
+  if (does === 'correctInvoice')
+    return withPieces(invoice, line, (each, at) =>
+      at === chosen ? { ...each, weight: toWeight(decimal(each.weight).plus('0.5')) } : each,
+    );
+  if (does === 'giveBack')
+    return withPieces(invoice, line, (each, at) => (at === chosen ? { ...each, returned: memo } : each));
+  return withPieces(invoice, line, (each) => ({ ...each, returned: null }));
+};
+
+/** A credit memo over weights that were typed: no piece comes back with it. */
+const credit = async (orders: Orders, invoice: InvoiceAnswer): Promise<void> => {
+  const { customerId, customer, subtotal, items, createdAt, updatedAt } = invoice;
+  const data = creditMemoSaved.data.parse({
+    id: randomUUIDv7(),
+    creditNumber: 'CM-1004',
+    customerId,
+    customer,
+    invoiceId: invoice.id,
+    creditDate: '2026-11-23',
+    subtotal,
+    deliveryCharge: '0.00',
+    total: subtotal,
+    applied: '0.00',
+    balance: subtotal,
+    reason: 'pricing_error',
+    notes: null,
+    status: 'draft',
+    voidReason: null,
+    voidedAt: null,
+    version: 1,
+    createdAt,
+    updatedAt,
+    allowed: { apply: true, unapply: true, void: true },
+    items: items.map((item) => ({ ...item, creditMemoId: randomUUIDv7(), pieces: [] })),
+    applications: [],
+  });
+  await orders.publish(creditMemoSaved, { key: data.id, sequence: data.version, data });
+};
+
+/** An act in billing on the order's invoice, told by its event; nothing if the order has no invoice that stands. */
+export const actInBilling = async (
+  orders: Orders,
+  { order, invoices }: { order: OrderAnswer; invoices: Map<string, InvoiceAnswer> },
+  act: BillingAct,
+): Promise<void> => {
+  const invoice = invoices.get(order.id);
+  if (!invoice || invoice.id !== order.invoiceId || order.invoiceVoided) return;
+  if (act.does === 'credit') return credit(orders, invoice);
+  if (act.does === 'sell') {
+    await tellInvoice(orders, { ...invoice, id: randomUUIDv7(), salesOrderId: null, version: 1 });
+    return;
+  }
+  const next = afterAct(invoice, act);
+  if (next) invoices.set(order.id, await tellInvoice(orders, { ...next, version: invoice.version + 1 }));
+};
