@@ -22,7 +22,7 @@ export interface Delivery extends StopDocument {
 const idsOf = (items: readonly MovedItem[], field: 'stopId' | 'salesOrderId' | 'invoiceId'): string[] =>
   items.flatMap((item) => item[field] ?? []);
 
-const goneMeanwhile = () => problem.stale('Somebody has taken this stop off its route meanwhile.');
+const goneMeanwhile = () => problem.stale('Somebody else has taken this stop off its route.');
 
 const keyOfStop = ({ id, salesOrderId, invoiceId }: StopDocument & { id: string }): string =>
   salesOrderId ?? invoiceId ?? id;

@@ -19,7 +19,7 @@ export const handOver = async (
   driverId: string,
 ): Promise<{ date: string; ids: string[] }> => {
   const { driver, routeDate: date, items } = await readRoute(tx.db, id);
-  if (driver.id === driverId) throw problem.conflict(`This is ${driver.name}’s route already.`);
+  if (driver.id === driverId) throw problem.conflict(`This is already ${driver.name}’s route.`);
   const stops = items.filter((stop) => !isStopDone(stop) && goneStop(stop) === null);
   if (stops.length === 0) throw problem.conflict(`${driver.name}’s route has nothing to hand over.`);
   const moves = { date, items: stops.map((stop) => ({ stopId: stop.id })), to: { driverId } };
@@ -60,7 +60,7 @@ export const sortRoute = async (
   { by, version }: { by: 'city' | 'street'; version?: number | undefined },
 ): Promise<string> => {
   const route = await lockRoute(tx, id);
-  assertVersion(route, version, 'The stops of this route have changed meanwhile. Reload to see them.');
+  assertVersion(route, version, 'The stops of this route have changed. Reload to see them.');
   const { items } = await readRoute(tx.db, id);
   route.reorder(
     tx,

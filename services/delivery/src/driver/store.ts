@@ -38,7 +38,7 @@ export const assertAccountFree = async (
     .select(['id', 'name'])
     .executeTakeFirst();
   if (other && other.id !== driverId)
-    throw problem.conflict(`This account drives for ${other.name} already.`, 'account_taken');
+    throw problem.conflict(`${other.name} already uses this account.`, 'account_taken');
 };
 
 /** What keeps a driver: stops, and what he reported or handed in, also of stops that were taken off since. */

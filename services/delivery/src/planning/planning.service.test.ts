@@ -246,7 +246,7 @@ describe('two dispatchers on one route', () => {
       status: 409,
       problem: {
         code: 'stale_version',
-        message: 'The stops of this route have changed meanwhile. Reload to see them.',
+        message: 'The stops of this route have changed. Reload to see them.',
       },
     });
   });

@@ -13,9 +13,10 @@ export const readProof = async (db: DeliveryDb, stopId: string): Promise<z.outpu
     .leftJoin('stop_reports as p', (join) =>
       join.onRef('p.stop_id', '=', 's.id').onRef('p.route_id', '=', 's.route_id').on('p.is_last', '=', true),
     )
-    .leftJoin('stop_pictures as f', 'f.report_id', 'p.id')
+    .leftJoin('stop_pictures as g', 'g.report_id', 'p.signature_of')
+    .leftJoin('stop_pictures as f', 'f.report_id', 'p.photo_of')
     .where('s.id', '=', stopId)
-    .select(['f.signature', 'f.photo'])
+    .select(['g.signature', 'f.photo'])
     .executeTakeFirstOrThrow(() => problem.notFound('Stop not found'));
   return { signature: urlOf('image/png', found.signature), photo: urlOf('image/jpeg', found.photo) };
 };

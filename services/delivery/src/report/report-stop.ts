@@ -1,7 +1,9 @@
 import { differenceProblem, lineOfDifference } from '@primal/contracts/delivery/differences';
 import { type reportBody, reportedElsewhere, type StopReport } from '@primal/contracts/delivery/report';
 import type { StopAnswer } from '@primal/contracts/delivery/route';
+import { isDone } from '@primal/contracts/delivery/rules';
 import { stopDocument } from '@primal/contracts/delivery/sheet';
+import { addDays, today } from '@primal/contracts/shared/dates';
 import { changesOf, rowOf, selectOf } from '@primal/service-kit/database';
 import { invalidField, problem } from '@primal/service-kit/problem';
 import type { z } from 'zod';
@@ -13,7 +15,7 @@ import { presentReport, StopPictureSchema, StopReportSchema } from './report.ts'
 
 type Report = z.output<typeof reportBody>;
 
-const notYours = () => problem.notFound('This stop is not on your route any more. Please call the office.');
+const notYours = () => problem.notFound('This stop is no longer on your route. Please call the office.');
 
 /** What was stored under the id that the phone gave: it sends again where it got no answer. */
 const findReported = async (
@@ -77,17 +79,15 @@ const checkedDifferences = (written: StopAnswer, { differences }: Report): StopR
   return found.map(({ difference, line }) => ({ ...difference, unit: line?.unit ?? null }));
 };
 
-/** The caller's report of the stop that another one corrects, with its pictures; null where it corrects none. */
+/** The caller's report of the stop that another one corrects; null where it corrects none. */
 const findCorrected = async ({ db, identity }: DeliveryTx, stopId: string, { corrects }: Report) => {
   if (corrects === null) return null;
   const report = await db
     .selectFrom('stop_reports as p')
-    .leftJoin('stop_pictures as f', 'f.report_id', 'p.id')
     .where('p.id', '=', corrects)
     .where('p.stop_id', '=', stopId)
     .where('p.user_id', '=', identity.userId)
-    .select(selectOf(StopReportSchema, 'p', ['routeId', 'kind', 'at', 'toCollect']))
-    .select(['f.signature', 'f.photo'])
+    .select(selectOf(StopReportSchema, 'p', ['routeId', 'kind', 'at', 'toCollect', 'signatureOf', 'photoOf']))
     .executeTakeFirst();
   return report ?? null;
 };
@@ -106,6 +106,23 @@ const assertKnown = async ({ db }: DeliveryTx, stop: Stop, routeId: string, { re
     .select(selectOf(StopReportSchema, 'p'))
     .executeTakeFirst();
   if (last && last.id !== replaces) throw problem.stale(reportedElsewhere(presentReport(last)));
+};
+
+/** Days after the route's date on which its driver may still correct a report. */
+const correctableDays = 3;
+
+/** Refuses to change a finished stop once the office has counted the route's money, or days later. A first visit is never refused. */
+const assertCorrectable = async ({ db }: DeliveryTx, route: DeliveryRoute, stop: StopAnswer) => {
+  if (!isDone(stop.status)) return;
+  const isLate = today() > addDays(route.routeDate, correctableDays);
+  const counted = await db
+    .selectFrom('route_settlements')
+    .select('id')
+    .where('route_id', '=', route.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (isLate || counted)
+    throw problem.conflict('The office has settled this route. Please call.', 'route_settled');
 };
 
 type Pictures = Record<'signature' | 'photo', Uint8Array | null>;
@@ -132,6 +149,7 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   await assertKnown(tx, stop, route.id, body);
 
   const before = await writtenStop(tx, stopId);
+  await assertCorrectable(tx, route, before);
   const corrected = await findCorrected(tx, stopId, body);
   const sameVisit = corrected?.routeId === route.id ? corrected : null;
   // What was to be collected when he was there: his money may have been recorded as a payment since.
@@ -140,11 +158,10 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
   const isCorrection = sameVisit?.kind === body.kind && before.status === body.kind;
   const at = isCorrection ? new Date(sameVisit.at) : momentOf(body);
   const differences = checkedDifferences(before, body);
+  const pictures = { signature: bytesOf(body.signature), photo: bytesOf(body.photo) };
   // What a correction does not bring stays.
-  const pictures = {
-    signature: bytesOf(body.signature) ?? corrected?.signature ?? null,
-    photo: bytesOf(body.photo) ?? corrected?.photo ?? null,
-  };
+  const signatureOf = pictures.signature ? body.reportId : (corrected?.signatureOf ?? null);
+  const photoOf = pictures.photo ? body.reportId : (corrected?.photoOf ?? null);
   route.reported(tx, stop, body, at);
   const written = await writtenStop(tx, stopId);
   const { kind, note, takenBy, collected } = body;
@@ -161,8 +178,10 @@ export const reportStop = async (tx: DeliveryTx, stopId: string, body: Report): 
     differences,
     takenBy,
     reason: kind === 'failed' ? body.reason : null,
-    hasSignature: pictures.signature !== null,
-    hasPhoto: pictures.photo !== null,
+    hasSignature: signatureOf !== null,
+    hasPhoto: photoOf !== null,
+    signatureOf,
+    photoOf,
     collectedAmount: collected?.amount ?? null,
     collectedMethod: collected?.method ?? null,
     checkNumber: collected?.checkNumber ?? null,

@@ -194,6 +194,20 @@ describe('a report', () => {
     });
   });
 
+  it('is refused with a signature whose header says 400 million pixels', async () => {
+    const { driver, phone } = await newDriver();
+    const { stop } = await stopFor(driver.id);
+    const header = Buffer.alloc(33);
+    header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+    header.writeUInt32BE(20_000, 16);
+    header.writeUInt32BE(20_000, 20);
+    const signature = `data:image/png;base64,${header.toString('base64')}`;
+    expect(await send(phone, stop.id, report({ signature }))).toMatchObject({
+      status: 400,
+      problem: { issues: [{ path: 'signature', message: 'The picture has too many pixels.' }] },
+    });
+  });
+
   it('is stored once, however often and at once it is sent', async () => {
     const { driver, phone } = await newDriver();
     const { stop, invoice } = await stopFor(driver.id);
@@ -210,7 +224,7 @@ describe('a report', () => {
     expect(await send(phone, stop.id, body)).toMatchObject({ status: 201, body: answers[0]?.body });
     expect(await send(phone, stop.id, report())).toMatchObject({
       status: 404,
-      problem: { message: 'This stop is not on your route any more. Please call the office.' },
+      problem: { message: 'This stop is no longer on your route. Please call the office.' },
     });
   });
 
@@ -260,7 +274,7 @@ describe('a report', () => {
     const refused = await send(phone, stop.id, other);
     expect(refused).toMatchObject({ status: 409, problem: { code: 'stale_version' } });
     expect(refused.problem?.message).toMatch(
-      /^Reported as delivered from another phone at .*, with \$305\.00\. Save yours again if it holds\.$/,
+      /^Reported as delivered from another phone at .*, with \$305\.00\. Save yours again if it is right\.$/,
     );
     expect((await stopOf(invoice.id))?.report).toMatchObject({ id: kept.reportId, kind: 'delivered' });
     // What comes again is answered as before, and a correction knows what it takes the place of.
@@ -307,6 +321,74 @@ describe('a report', () => {
     const other = await stopFor(driver.id);
     const foreign = await send(phone, other.stop.id, report({ corrects: first.reportId }));
     expect(foreign.body).toMatchObject({ hasSignature: false, hasPhoto: false });
+  });
+
+  it('keeps the pictures of a correction without a copy, also where it brings one of the two', async () => {
+    const { driver, phone } = await newDriver();
+    const { stop } = await stopFor(driver.id);
+    const first = report({ signature: png, photo: jpeg });
+    await send(phone, stop.id, first);
+    const second = report({ corrects: first.reportId, note: 'Back door' });
+    await send(phone, stop.id, second);
+    const other = 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAgAA';
+    await send(phone, stop.id, report({ corrects: second.reportId, photo: other }));
+    const proof = await api.call(deliveryApi.readProof, { params: { id: stop.id } });
+    expect(proof.body).toEqual({ signature: png, photo: other });
+    const rows = await delivery.db
+      .selectFrom('stop_pictures as f')
+      .innerJoin('stop_reports as p', 'p.id', 'f.report_id')
+      .where('p.stop_id', '=', stop.id)
+      .select(['f.signature', 'f.photo'])
+      .execute();
+    expect(rows.map(({ signature, photo }) => [signature !== null, photo !== null]).sort()).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+  });
+
+  const settled = {
+    status: 409,
+    problem: { message: 'The office has settled this route. Please call.', code: 'route_settled' },
+  };
+
+  it('takes no correction once the office has counted the money, but what came before and first reports', async () => {
+    const { driver, phone } = await newDriver();
+    const { stop } = await stopFor(driver.id, { cash: true });
+    const open = await stopFor(driver.id);
+    const first = report({ collected: { amount: '60', method: 'cash' } });
+    await send(phone, stop.id, first);
+    await api.call(deliveryApi.settleRoute, {
+      params: { id: stop.routeId },
+      body: { cash: '60', checks: '0' },
+    });
+    const less = report({ corrects: first.reportId, collected: { amount: '10', method: 'cash' } });
+    expect(await send(phone, stop.id, less)).toMatchObject(settled);
+    expect(await send(phone, stop.id, report({ kind: 'failed', reason: 'closed' }))).toMatchObject(settled);
+    expect((await send(phone, stop.id, first)).status).toBe(201);
+    const late = report({ collected: { amount: '5', method: 'cash' } });
+    expect((await send(phone, open.stop.id, late)).status).toBe(201);
+    const list = await api.call(deliveryApi.readSettlement, { params: { id: stop.routeId } });
+    expect(list.body.settled).toMatchObject({
+      difference: '0.00',
+      changed:
+        'The reports have changed since the count: $60.00 in cash and $0.00 in checks then, $65.00 in cash and $0.00 in checks now.',
+    });
+  });
+
+  it.each([
+    [3, 201],
+    [4, 409],
+  ])('answers a correction %d days after the date of the route with %d', async (days, status) => {
+    const { driver, phone } = await newDriver();
+    const { stop } = await stopFor(driver.id);
+    const first = report();
+    await send(phone, stop.id, first);
+    await delivery.db
+      .updateTable('delivery_routes')
+      .set({ route_date: addDays(today(), -days) })
+      .where('id', '=', stop.routeId)
+      .execute();
+    expect((await send(phone, stop.id, report({ corrects: first.reportId }))).status).toBe(status);
   });
 
   it('tells what a short takes off, where the quantity decides what a line comes to', async () => {
@@ -412,7 +494,7 @@ describe("a driver's account", () => {
     const { userId } = await newDriver('Ed Vance');
     expect(await api.call(deliveryApi.createDriver, { body: { name: 'Sal', userId } })).toMatchObject({
       status: 409,
-      problem: { message: 'This account drives for Ed Vance already.' },
+      problem: { message: 'Ed Vance already uses this account.' },
     });
     const sal = await addDriver({ name: 'Sal' });
     const change = (body: object) => api.send('PATCH', `/api/drivers/${sal.id}`, body);

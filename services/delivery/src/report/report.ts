@@ -28,6 +28,9 @@ export const StopReportSchema = defineEntity({
     takenBy: p.text().strictNullable(),
     hasSignature: p.boolean(),
     hasPhoto: p.boolean(),
+    /** The reports that brought the pictures: this one, or one that it corrects. */
+    signatureOf: p.uuid().strictNullable(),
+    photoOf: p.uuid().strictNullable(),
     collectedAmount: p.decimal().precision(12).scale(2).strictNullable(),
     collectedMethod: p.enum(collectedMethods).strictNullable(),
     checkNumber: p.text().strictNullable(),
@@ -42,7 +45,7 @@ export const StopReportSchema = defineEntity({
   },
 });
 
-/** The pictures of a report. */
+/** The pictures that came with a report. */
 export const StopPictureSchema = defineEntity({
   name: 'StopPicture',
   tableName: 'stop_pictures',

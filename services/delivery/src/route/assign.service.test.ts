@@ -270,7 +270,7 @@ describe('what cannot be assigned', () => {
 
 describe('an order on credit hold', () => {
   const hold = { reasons: ['over_limit' as const], exposure: '1200.00', limit: '1000.00' };
-  const why = 'comes to $1,200.00 with this order, above the limit of $1,000.00';
+  const why = 'is at $1,200.00 with this order, above the limit of $1,000.00';
   const refusal = (message: string) => ({ status: 409, problem: { code: 'on_credit_hold', message } });
 
   it('goes on no route, in no way of assigning', async () => {

@@ -182,7 +182,7 @@ export class DeliveryRoute extends DeliveryRouteSchema.class {
   reorder(tx: EntityTx, ids: readonly string[]): void {
     const stops = ids.map((id) => this.findStop(id));
     if (stops.length !== this.stops.length || stops.includes(undefined))
-      throw problem.stale('The stops of this route have changed meanwhile. Reload to see them.');
+      throw problem.stale('The stops of this route have changed. Reload to see them.');
     for (const [at, stop] of stops.entries())
       if (stop && stop.sequenceNumber !== at + 1) {
         stop.sequenceNumber = at + 1;

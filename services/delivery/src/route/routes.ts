@@ -27,7 +27,7 @@ const routeHandlers: Handlers<typeof routeApi, DeliveryTables> = {
   },
   orderRoute: async ({ params, body, tx }) => {
     const route = await lockRoute(tx, params.id);
-    assertVersion(route, body.version, 'The stops of this route have changed meanwhile. Reload to see them.');
+    assertVersion(route, body.version, 'The stops of this route have changed. Reload to see them.');
     route.reorder(tx, body.itemIds);
     await tx.em.flush();
     return readRoute(tx.db, params.id);

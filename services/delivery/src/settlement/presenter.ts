@@ -1,6 +1,7 @@
 import type { RouteAnswer, StopAnswer } from '@primal/contracts/delivery/route';
 import { isDone, wasDelivered } from '@primal/contracts/delivery/rules';
 import {
+  changedWords,
   collectedWords,
   type SettlementAnswer,
   type SettlementCount,
@@ -76,13 +77,17 @@ const presentCount = ({ id, at, userName, cash, checks, note }: SettlementRecord
   note,
 });
 
-const presentSettled = (settlement: SettlementRecord): SettlementAnswer['settled'] => {
+const presentSettled = (
+  settlement: SettlementRecord,
+  now: { cash: string; checks: string },
+): SettlementAnswer['settled'] => {
   const { cash, checks, collectedCash, collectedChecks } = settlement;
   const collected = { cash: collectedCash, checks: collectedChecks };
   return {
     ...presentCount(settlement),
     difference: toMoney(decimal(cash).plus(checks).minus(collectedCash).minus(collectedChecks)),
     says: settlementWords({ cash, checks }, collected),
+    changed: changedWords(collected, now),
   };
 };
 
@@ -120,7 +125,7 @@ export const presentSettlement = (
     checks,
     collected: toMoney(decimal(cash).plus(checks)),
     stopsNotDone: route.items.filter((stop) => !isDone(stop.status) && goneStop(stop) === null).length,
-    settled: settlement ? presentSettled(settlement) : null,
+    settled: settlement ? presentSettled(settlement, { cash, checks }) : null,
     earlier: earlier.map(presentCount),
   };
 };

@@ -52,7 +52,7 @@ export const settleRoute = async (
     throw problem.stale(countSentence(list.settled));
   if (collected !== undefined && collected !== list.collected)
     throw problem.stale(
-      `${list.driverName} has reported more meanwhile: ${showMoney(list.collected)} was collected by now. Please count again.`,
+      `${list.driverName} has reported more: ${showMoney(list.collected)} has now been collected. Please count again.`,
     );
   const counted = {
     id: randomUUIDv7(),

@@ -153,7 +153,7 @@ it('refuses a count of another list than there is by now', async () => {
   await report(0, { collected: { amount: '100', method: 'cash' } });
   expect(await settle(routeId, { cash: '0', checks: '0', collected: '0.00' })).toMatchObject({
     status: 409,
-    problem: { code: 'stale_version', message: expect.stringContaining('$100.00 was collected by now') },
+    problem: { code: 'stale_version', message: expect.stringContaining('$100.00 has now been collected') },
   });
   expect((await read(routeId)).settled).toBeNull();
 });
@@ -209,7 +209,7 @@ describe('two who settle the same route', () => {
 it('has money of customers on account, and of stops that are gone', async () => {
   const { routeId, stops, report } = await routeOf(['100.00', '70.00'], false);
   await report(0, { collected: { amount: '25', method: 'cash' } });
-  expect((await read(routeId)).lines).toMatchObject([{ toCollect: '0.00', says: 'Not asked for' }]);
+  expect((await read(routeId)).lines).toMatchObject([{ toCollect: '0.00', says: 'Nothing was due' }]);
   await delivery.removeStop(stops[0]?.id ?? '');
   expect(await read(routeId)).toMatchObject({
     collected: '25.00',
