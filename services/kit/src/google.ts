@@ -83,11 +83,11 @@ const isUnreadableKey = (error: unknown): boolean =>
 export const googleProblem = (what: string, error: unknown) => {
   if (isUnreadableKey(error))
     return problem.conflict(
-      `The private key cannot be read: ${what}. Copy it whole, from BEGIN PRIVATE KEY to END PRIVATE KEY.`,
+      `The private key cannot be read: ${what}. Copy all of it, from BEGIN PRIVATE KEY to END PRIVATE KEY.`,
       'google_key_unreadable',
     );
   const status = googleStatus(error);
   if (status === undefined || status === 429 || status >= 500)
     return problem.badGateway(`Google cannot be reached right now: ${what}. Please try again.`);
-  return problem.badGateway(`Google refused it: ${what}. Check the credentials under Settings.`);
+  return problem.badGateway(`Google refused the request: ${what}. Check the credentials under Settings.`);
 };

@@ -1,16 +1,17 @@
 import { maxMoney, maxWeight } from '@primal/contracts/shared/amounts';
-import { decimal, isPositive, toWeight } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, sum, toWeight } from '@primal/contracts/shared/decimal';
 import {
   catalogWeight,
   countsWhole,
   documentTotals,
   type LineProduct,
   lineTotal,
+  needsWeight,
   sumWeights,
   writeWeights,
 } from '@primal/contracts/shared/lines';
 import { shipsNothing } from '@primal/contracts/shared/weighing';
-import { invalidField } from './problem.ts';
+import { invalidField, problem } from './problem.ts';
 
 /** What the figures of a line follow from: amounts with 3 places, dollars, the pounds of each piece. */
 export interface LineInput {
@@ -76,7 +77,7 @@ export const assertShipped = (
   path: string,
 ): void => {
   if (!isPositive(weight) || !shipsNothing(line)) return;
-  throw invalidField(`Nothing of ${line.product.name} is shipped: say first how much of it is.`, path);
+  throw invalidField(`No ${line.product.name} is shipped. First enter how much is shipped.`, path);
 };
 
 interface SentAmounts {
@@ -113,6 +114,39 @@ export const enteredWeightOf = (sent: SentAmounts, stored: StoredAmounts | undef
     sent.weight === stored.weight &&
     sent.weight === catalogWeight(stored.product, stored.quantity);
   return isCatalogs ? null : sent.weight;
+};
+
+/**
+ * Weights of the pieces behind one figure for the line: a single piece weighs that much, pieces that add up to it stay.
+ * None when the count is another one or nobody can tell what each piece weighs.
+ */
+export const weightsOfFigure = (
+  stored: readonly string[],
+  { quantity, weight }: Pick<SentAmounts, 'quantity' | 'weight'>,
+): readonly string[] => {
+  if (weight === null || !isPositive(weight) || !decimal(quantity).eq(stored.length)) return [];
+  if (stored.length === 1) return [weight];
+  return sum(stored).eq(weight) ? stored : [];
+};
+
+interface Labeled {
+  gtin: string | null;
+  serial: string | null;
+  lot: string | null;
+}
+
+/** Refuses (409) one figure for several labeled pieces: nobody could tell what each case weighs, and a recall needs that. */
+export const assertKeepsLabels = (
+  line: Pick<LineFigures, 'quantity' | 'weight' | 'individualWeights'> & { product: LineProduct },
+  stored: readonly Labeled[],
+): void => {
+  const { product, quantity, weight, individualWeights } = line;
+  if (individualWeights !== '[]' || !needsWeight(product) || !isPositive(weight)) return;
+  if (!decimal(quantity).eq(stored.length)) return;
+  if (stored.every(({ gtin, serial, lot }) => !gtin && !serial && !lot)) return;
+  throw problem.conflict(
+    `${product.name} has ${stored.length} cases with labels. Change the weight of each case, or take the cases out first.`,
+  );
 };
 
 /** What a document is charged beside its lines, in dollars. */

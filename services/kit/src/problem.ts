@@ -52,14 +52,14 @@ export const problem = {
   forbidden: (message = 'You may not do this.', code = 'forbidden') => new ProblemError(403, code, message),
   notFound: (message = 'Not found.') => new ProblemError(404, 'not_found', message),
   methodNotAllowed: (allow: string) =>
-    new ProblemError(405, 'method_not_allowed', 'This address does not take that method.', {
+    new ProblemError(405, 'method_not_allowed', 'This address does not accept that method.', {
       headers: { Allow: allow },
     }),
   /** `issues` where fields of the body are in the way. */
   conflict: (message: string, code = 'conflict', issues?: Issue[]) =>
     new ProblemError(409, code, message, { issues }),
   /** The record changed since the caller read it. */
-  stale: (message = 'Someone else changed this meanwhile. Reload to see their changes.') =>
+  stale: (message = 'Someone else changed this. Reload to see their changes.') =>
     new ProblemError(409, 'stale_version', message),
   tooLarge: (message = 'The request is too large.') => new ProblemError(413, 'too_large', message),
   notJson: (message = 'The request must be JSON.') => new ProblemError(415, 'not_json', message),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Answer, ApiTable, Body, Call, Params, Query } from '@primal/contracts/shared/api';
 import type { Envelope, EventDefinition } from '@primal/contracts/shared/events';
@@ -61,6 +62,13 @@ export class Reply<Content> {
 
 /** An answer with another status than the call's usual one. */
 export const reply = <Content>(status: number, body: Content): Reply<Content> => new Reply(status, body);
+
+/** An answer that its reader's browser keeps and revalidates with each read: 304 while the content is the same. */
+export const revalidated = <Content>(content: Content): Reply<Content> =>
+  new Reply(undefined, content, {
+    ETag: `W/"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`,
+    'Cache-Control': 'private, no-cache',
+  });
 
 /** What a file is answered as: its bytes, or a stream of them that is sent as it comes. */
 type FileContent = Uint8Array | Readable;

@@ -24,7 +24,6 @@ export const runService = <T>(typed: ServiceDefinition<T>): Promise<void> =>
       return;
     }
     const names = jobNames(definition);
-    if (!names.includes(job))
-      throw new ConfigError(`There is no command ${job}; there are ${names.join(', ')}.`);
+    if (!names.includes(job)) throw new ConfigError(`Unknown command ${job}. Commands: ${names.join(', ')}.`);
     process.exitCode = (await runJob(job, { definition, config, log, given })) ? 0 : 1;
   });

@@ -8,7 +8,7 @@ import type { ServiceContext, ServiceDefinition } from './service.ts';
 import { openRuntime, startService } from './start.ts';
 import { connectTestBroker, publishAsOwner } from './testing/broker.ts';
 import { createTestClient, type TestClient } from './testing/client.ts';
-import { createTestDatabase } from './testing/database.ts';
+import { copyTestDatabase } from './testing/database.ts';
 import { accountUrl, superuserUrl } from './testing/environment.ts';
 import { inspectAnswer } from './testing/inspect.ts';
 import type { EventInput } from './tx.ts';
@@ -55,7 +55,7 @@ export const startTestService = async <T>(
 ): Promise<TestService<T>> => {
   const definition = typed as unknown as ServiceDefinition;
   const [database, nats] = await Promise.all([
-    createTestDatabase(superuserUrl(), definition.name),
+    copyTestDatabase(superuserUrl(), definition),
     connectTestBroker(),
   ]);
   const config = readConfig(serviceConfig, {

@@ -1,7 +1,7 @@
-import { fold } from '@primal/contracts/shared/fold';
+import { fold, nameKey } from '@primal/contracts/shared/fold';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { contains, folded } from '../src/lists/search.ts';
+import { contains, folded, nameKeyed } from '../src/lists/search.ts';
 import { startTestService, type TestService } from '../src/testing.ts';
 import { notes } from './notes.ts';
 
@@ -19,20 +19,22 @@ const words = [
   'Łódź',
   'İstanbul',
   'O‘Brien’s',
+  '  Tony`s\u00a0 Grill ',
+  'D´Angelo＇s\u3000Deli',
 ];
 
 /** Each letter of Latin, Greek and Cyrillic, with what else stands among them, between two others. */
 const lettersOf = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `a${String.fromCodePoint(from + index)}b`);
 
-test('PostgreSQL folds every text as the browser does', async () => {
+test('PostgreSQL folds every text and name as the browser does', async () => {
   const texts = [...words, ...lettersOf(0x20, 0x52f), ...lettersOf(0x1e00, 0x20ff)];
-  const { rows } = await sql<{ text: string; folded: string }>`
-    select text, ${sql.raw(folded('text'))} as folded from unnest(${texts}::text[]) as given(text)`.execute(
+  const { rows } = await sql<{ text: string; folded: string; key: string }>`
+    select text, ${sql.raw(folded('text'))} as folded, ${sql.raw(nameKeyed('text'))} as key from unnest(${texts}::text[]) as given(text)`.execute(
     db,
   );
   expect(rows).toHaveLength(texts.length);
-  for (const row of rows) expect(row.folded, row.text).toBe(fold(row.text));
+  for (const { text, ...row } of rows) expect(row, text).toEqual({ folded: fold(text), key: nameKey(text) });
 });
 
 test('a column that is kept folded is found through its index, accents typed or not', async () => {

@@ -89,7 +89,7 @@ export const assertCustomer = (copy: CustomerCopy | null, path: string): Custome
   const name = copy.customer.name || 'This customer';
   if (copy.deleted) throw invalidField(`${name} has been deleted.`, path);
   if (!copy.isActive)
-    throw invalidField(`${name} is inactive: make the customer active again to go on.`, path);
+    throw invalidField(`${name} is inactive. Make the customer active again to continue.`, path);
   return copy.customer;
 };
 

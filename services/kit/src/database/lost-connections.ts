@@ -6,10 +6,13 @@
 export const noticeLostConnections = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  options:
-    '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20000 ' +
+  options: [
+    '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20000',
     // A statement of a process that has gone ends within seconds, also while it waits for a lock.
     '-c client_connection_check_interval=5000',
+    // The driver reads the variable only where no options are given; a restore names the role in it.
+    process.env.PGOPTIONS ?? '',
+  ].join(' '),
 };
 
 /** After so many milliseconds an answer will not come: longer than any statement may take (`statement_timeout`). */

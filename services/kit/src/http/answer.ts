@@ -39,9 +39,10 @@ export const toAnswer = (ctx: Context, call: Call, result: unknown): PlainAnswer
 /** What depends on who asks and when is in no cache's interest. */
 const uncached = { 'Cache-Control': 'no-store' };
 
-/** Writes the answer; an undefined body is a 204. */
+/** Writes the answer; an undefined body is a 204, one that the caller has already is a 304. */
 export const sendAnswer = (ctx: Context, { status, body, headers }: PlainAnswer): void => {
   ctx.set({ ...uncached, ...headers });
   ctx.body = body instanceof Uint8Array ? Buffer.from(body) : (body ?? null);
   ctx.status = body === undefined ? 204 : status;
+  if (headers.ETag && ctx.get('If-None-Match') === headers.ETag) ctx.status = 304;
 };

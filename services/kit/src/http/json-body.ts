@@ -96,7 +96,7 @@ const readRaw = async (ctx: Context): Promise<string> => {
     ctx.req.resume();
     const status = error instanceof Error && 'status' in error ? error.status : 400;
     if (status === 413) throw tooLarge();
-    if (status === 415) throw problem.notJson('The request has an encoding that is not known here.');
+    if (status === 415) throw problem.notJson('The request has an encoding that is not supported.');
     throw malformed();
   }
 };

@@ -61,7 +61,7 @@ expose(
 
 const leaving = new Refusal(problem.notServed('leaving'));
 const busy = new Refusal(
-  problem.notServed('busy', 'Too much is going on at the moment. Please try again shortly.'),
+  problem.notServed('busy', 'The server is busy right now. Please try again shortly.'),
 );
 
 /** Serves until told to stop; rejects when the port is taken. */

@@ -72,7 +72,7 @@ test.each([
   ],
   [[{ path: 'state', message: 'States differ.' }], 'State: States differ.'],
   [[{ path: 'isActive', message: 'Active must be true or false.' }], 'Active must be true or false.'],
-  [[{ path: 'days.0', message: 'Days must be of mon, tue.' }], 'Days must be of mon, tue.'],
+  [[{ path: 'days.0', message: 'Days must be from mon, tue.' }], 'Days must be from mon, tue.'],
   [
     [{ path: 'invoice.dueDate', message: 'The due date must not be before the invoice date.' }],
     'The due date must not be before the invoice date.',

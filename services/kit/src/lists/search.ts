@@ -1,5 +1,13 @@
-import { accents, fold, foldedLetters } from '@primal/contracts/shared/fold';
+import {
+  accents,
+  blanks,
+  fold,
+  foldedLetters,
+  nameKey,
+  typedApostrophes,
+} from '@primal/contracts/shared/fold';
 import { type RawBuilder, sql } from 'kysely';
+import { oneOfTexts } from '../database.ts';
 
 /**
  * Where a search looks for rows of a list. Each kind has its index, and the list is what all of them find together:
@@ -43,6 +51,17 @@ export const folded = (expression: string): string =>
       .map((side) => quoted(single.map((pair) => pair[side]).join('')))
       .join(', ')})`,
   );
+
+/** SQL of `nameKey`, to be indexed. */
+export const nameKeyed = (column: string): string => {
+  const apostrophes = quoted("'".repeat(typedApostrophes.length));
+  const plain = `translate(${column}, ${quoted(typedApostrophes)}, ${apostrophes})`;
+  return `trim(${folded(`regexp_replace(${plain}, ${quoted(blanks)}, ' ', 'g')`)})`;
+};
+
+/** True of records whose name in `column` has the key of one of these names. */
+export const isNamed = (column: string, names: readonly string[]): RawBuilder<boolean> =>
+  oneOfTexts(sql.raw(nameKeyed(column)), [...new Set(names.map(nameKey).filter(Boolean))]);
 
 /** SQL of several columns as one text, each on a line of its own. */
 export const together = (columns: readonly string[]): string =>

@@ -1,5 +1,5 @@
 import type { SmtpSecurity } from '@primal/contracts/admin/settings';
-import { problem } from '../problem.ts';
+import { ProblemError, problem } from '../problem.ts';
 import { AnswerLost } from './answer-lost.ts';
 import { type Mail, optionsOf } from './message.ts';
 
@@ -59,13 +59,13 @@ const onTheWay = (
   if (/EDNS|ENOTFOUND|EAI_AGAIN/.test(`${code} ${message}`))
     return `The mail server ${host} was not found. Check its name.`;
   if (/CERT|SELF_SIGNED|altname|certificate/i.test(`${code} ${message}`))
-    return `The certificate of the mail server ${host} is not valid, so nothing was sent to it. Use the name that its certificate is made out to.`;
+    return `The certificate of the mail server ${host} is not valid, so nothing was sent to it. Use the server name in its certificate.`;
   if (code === 'ETLS' || command === 'STARTTLS' || /wrong version number|SSL|TLS|STARTTLS/i.test(message))
     return `No encrypted connection to the mail server ${host} could be made on port ${port}. ${encryption}`;
   if (/ECONNREFUSED/.test(message))
-    return `The mail server ${host} takes no connections on port ${port}. Check the port. ${encryption}`;
+    return `The mail server ${host} does not accept connections on port ${port}. Check the port. ${encryption}`;
   if (/ETIMEDOUT|ETIME|Greeting never received/.test(`${code} ${message}`))
-    return `The mail server ${host} did not answer on port ${port}. Check name, port and encryption, and that no firewall is in between. ${encryption}`;
+    return `The mail server ${host} did not answer on port ${port}. Check the name, port and encryption, and that no firewall blocks it. ${encryption}`;
   return code === 'ECONNECTION' || code === 'ESOCKET'
     ? `The mail server ${host} could not be reached on port ${port}. Check name and port. ${encryption}`
     : null;
@@ -82,7 +82,7 @@ const refused = (
   if (command === 'MAIL FROM') return `The mail server refused the sender ${from}.${said}`;
   if (command === 'RCPT TO' || code === 'EENVELOPE')
     return `The mail server refused the recipient ${to}.${said}`;
-  return `The mail server did not take the e-mail.${said}`;
+  return `The mail server did not accept the e-mail.${said}`;
 };
 
 /** A sentence for what became of a mail that was not sent: what is wrong, and what to do. */
@@ -114,8 +114,14 @@ export const sendBySmtp = async (target: Target, mail: Mail): Promise<void> => {
     hasBegun = true;
   };
   try {
-    await transport.sendMail(optionsOf(mail, from, begun));
+    const { accepted, rejected } = await transport.sendMail(optionsOf(mail, from, begun));
+    if (rejected.length > 0)
+      throw problem.badGateway(
+        `The mail server refused ${rejected.join(', ')}. The e-mail went to ${accepted.join(', ')} only.`,
+        'mail_refused',
+      );
   } catch (error) {
+    if (error instanceof ProblemError) throw error;
     const isRefusal = error instanceof Error && 'responseCode' in error;
     if (hasBegun && !isRefusal) throw new AnswerLost('The mail server broke off.', { cause: error });
     throw problem.badGateway(smtpSentence(error, target, { from, to: mail.to }), 'mail_refused');

@@ -5,10 +5,16 @@ const pageLines = 40;
 /** Points of a character in the mean, rather more. */
 const character = 5.2;
 
-/** The lines that a text takes at most in a column of a width in points. */
+/** Letters about as wide as they are high, in scripts whose lines are higher too. */
+const wide = /[\u1100-\u11ff\u2e80-\uffff]/g;
+
+/** The most lines that a text takes in a column of a width in points. */
 const linesOf = (text: string, width = pageWidth): number => {
   const perLine = Math.max(1, Math.floor(width / character));
-  return text.split('\n').reduce((lines, part) => lines + Math.max(1, Math.ceil(part.length / perLine)), 0);
+  return text.split('\n').reduce((lines, part) => {
+    const length = part.length + (part.match(wide)?.length ?? 0);
+    return lines + Math.max(1, Math.ceil(length / perLine));
+  }, 0);
 };
 
 /**

@@ -1,38 +1,157 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+interface Font {
+  hasGlyphForCodePoint(point: number): boolean;
+  getGlyph(id: number, points?: number[]): { codePoints: number[] };
+}
+
+type SubsetFont = (
+  font: Buffer,
+  text: null,
+  options: { targetFormat: 'truetype'; keepAllGlyphs: true; variationAxes: { wght: number } },
+) => Promise<Buffer>;
 
 const require = createRequire(import.meta.url);
 const fontkit: {
-  create(file: Uint8Array): object;
+  create(file: Uint8Array): Font;
   registerFormat(format: { probe(file: Uint8Array): boolean }): void;
 } = require('fontkit');
-const paths: Record<string, string> = require('pdfmake/fonts/Roboto.js').Roboto;
 
-/** What pdfmake is given in place of a font's file, with the file's path. */
-const standIns = new Map<Uint8Array, string>();
-const fonts = new Map<string, object>();
+// pdfmake is CommonJS with one instance for the process, which is the worker's own.
+const pdfmake: typeof import('pdfmake') & {
+  virtualfs: { writeFileSync(name: string, file: Buffer): void };
+} = require('pdfmake');
 
-/** A format of fontkit's: a stand-in gives the font that its file was read to, once for all documents of a thread. */
-function OpenedFont({ buffer }: { buffer: Uint8Array }): object {
-  const path = standIns.get(buffer) ?? '';
-  const font = fonts.get(path) ?? fontkit.create(readFileSync(path));
-  fonts.set(path, font);
+/** Opens a font file for many documents. */
+const openFont = (file: Uint8Array): Font => {
+  const font = fontkit.create(file);
+  const getGlyph = font.getGlyph.bind(font);
+  // A glyph first drawn as a part of another (the e of é) would have no character in the text of later documents.
+  font.getGlyph = (id, points = []) => {
+    const glyph = getGlyph(id, points);
+    if (glyph.codePoints.length === 0) glyph.codePoints = points;
+    return glyph;
+  };
   return font;
-}
-OpenedFont.probe = (file: Uint8Array) => standIns.has(file);
-fontkit.registerFormat(OpenedFont);
+};
+
+/** Parsed fonts by the bytes that pdfmake reads in place of a font file. */
+const fonts = new Map<Uint8Array, Font>();
 
 /**
- * Roboto for pdfmake's `setFonts`. pdfmake reads the tables of its fonts anew for each document, which is more than half of
- * the work; so `keep` puts stand-ins where it looks for files, and what has been read stays (docs/decisions/0020).
+ * A fontkit format whose files are keys of `fonts`. pdfmake parses its font files for each document, which is more than
+ * half of the work; this way each is parsed once a thread (docs/decisions/0020).
  */
-export const sharedFonts = (keep: (name: string, file: Buffer) => void) => {
-  const styles = Object.entries(paths).map(([style, path]) => {
-    const name = `Roboto ${style}`;
-    const standIn = Buffer.from(name);
-    standIns.set(standIn, path);
-    keep(name, standIn);
+function OpenedFont({ buffer }: { buffer: Uint8Array }): Font | undefined {
+  return fonts.get(buffer);
+}
+OpenedFont.probe = (file: Uint8Array) => fonts.has(file);
+fontkit.registerFormat(OpenedFont);
+
+/** Makes parsed fonts available to pdfmake under a family name. */
+const addFamily = (family: string, styles: Record<string, Font>): void => {
+  const files = Object.entries(styles).map(([style, font]) => {
+    const name = `${family} ${style}`;
+    const key = Buffer.from(name);
+    fonts.set(key, font);
+    pdfmake.virtualfs.writeFileSync(name, key);
     return [style, name];
   });
-  return { Roboto: Object.fromEntries(styles) as Record<string, string> };
+  pdfmake.addFonts({ [family]: Object.fromEntries(files) });
 };
+
+const robotoFiles: Record<string, string> = require('pdfmake/fonts/Roboto.js').Roboto;
+const roboto = Object.fromEntries(
+  Object.entries(robotoFiles).map(([style, path]) => [style, openFont(readFileSync(path))]),
+);
+addFamily('Roboto', roboto);
+
+/** Packages for what Roboto lacks, the first that covers a character wins. Each has one file for each subset of its characters. */
+const packages = ['hebrew', 'arabic', 'thai', 'devanagari', 'sc', 'kr'].map(
+  (script) => `noto-sans-${script}`,
+);
+
+interface Subset {
+  family: string;
+  file: string;
+  ranges: [first: number, last: number][];
+  /** Null until a text needs it. */
+  font: Font | null;
+}
+
+const readSubsets = (name: string): Subset[] => {
+  const folder = dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
+  const subsets: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
+  return Object.entries(subsets).map(([subset, ranges]) => {
+    const family = `${name}-${subset.replace(/[[\]]/g, '')}`;
+    return {
+      family,
+      file: join(folder, 'files', `${family}-wght-normal.woff2`),
+      ranges: ranges.split(',').map((range) => {
+        const [first = '', last = first] = range.trim().replace('U+', '').split('-');
+        return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+      }),
+      font: null,
+    };
+  });
+};
+
+let subsets: Subset[] | null = null;
+
+/** Subsets by character; null for a character that no font has. */
+const subsetOf = new Map<number, Subset | null>();
+
+const openSubset = async (subset: Subset): Promise<void> => {
+  if (subset.font) return;
+  const subsetFont: SubsetFont = require('subset-font');
+  const file = await readFile(subset.file);
+  // fontkit cannot embed glyphs of compressed or variable fonts, so each weight becomes a plain one.
+  const openWeight = async (wght: number) =>
+    openFont(
+      await subsetFont(file, null, {
+        targetFormat: 'truetype',
+        keepAllGlyphs: true,
+        variationAxes: { wght },
+      }),
+    );
+  const [normal, bold] = [await openWeight(400), await openWeight(700)];
+  addFamily(subset.family, { normal, bold, italics: normal, bolditalics: bold });
+  subset.font = normal;
+};
+
+const isInRoboto = (point: number): boolean => roboto.normal?.hasGlyphForCodePoint(point) ?? false;
+
+const findSubset = async (point: number): Promise<Subset | null> => {
+  subsets ??= [...packages, 'noto-emoji'].flatMap(readSubsets);
+  for (const subset of subsets) {
+    if (!subset.ranges.some(([first, last]) => first <= point && point <= last)) continue;
+    await openSubset(subset);
+    if (subset.font?.hasGlyphForCodePoint(point)) return subset;
+  }
+  return null;
+};
+
+/** Opens the fonts that these texts need. */
+export const openFonts = async (texts: string): Promise<void> => {
+  for (const character of new Set(texts)) {
+    const point = character.codePointAt(0) ?? 0;
+    if (point < 0x250 || subsetOf.has(point) || isInRoboto(point)) continue;
+    subsetOf.set(point, await findSubset(point));
+  }
+};
+
+/** The font family, opened before, that has all characters of a text; null if none has. */
+export const familyOf = (text: string): string | null => {
+  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  if (points.every(isInRoboto)) return 'Roboto';
+  for (const point of points) {
+    const subset = subsetOf.get(point);
+    if (subset && points.every((other) => subset.font?.hasGlyphForCodePoint(other))) return subset.family;
+  }
+  return null;
+};
+
+export { pdfmake };

@@ -1,18 +1,12 @@
-import { createRequire } from 'node:module';
 import type { Letterhead } from '@primal/contracts/admin/letterhead';
 import type { Content, createPdf } from 'pdfmake';
 import { fitsIn, fitsOnPage, pageWidth } from './fits.ts';
-import { sharedFonts } from './fonts.ts';
+import { openFonts, pdfmake } from './fonts.ts';
+import './actual-text.ts';
+import { inFonts, MissingLettersError } from './scripts.ts';
 
 export type PdfContent = Content;
 
-// pdfmake is CommonJS with one instance for the process, which is the worker's own.
-const require = createRequire(import.meta.url);
-const pdfmake: typeof import('pdfmake') & {
-  virtualfs: { writeFileSync(name: string, file: Buffer): void };
-} = require('pdfmake');
-
-pdfmake.setFonts(sharedFonts((name, file) => pdfmake.virtualfs.writeFileSync(name, file)));
 // What a document names is never fetched, nor read from this machine's files.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
@@ -87,6 +81,8 @@ export const documentEnd = 'document-end';
 /** `Invoice INV-1042`; a statement has no number. */
 const nameOf = ({ title, number }: PdfSheet): string => [title, number].filter(Boolean).join(' ');
 
+const footerOf = (sheet: PdfSheet): string => `${nameOf(sheet)} · ${sheet.recipient}`;
+
 const definitionOf = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<typeof createPdf>[0] => ({
   pageSize: 'LETTER',
   pageMargins: [margin, margin, margin, margin + 18],
@@ -102,26 +98,31 @@ const definitionOf = (sheet: PdfSheet, onEndAlone?: () => void): Parameters<type
   ...(sheet.stamp && {
     watermark: { text: sheet.stamp, color: '#999999', opacity: 0.25, bold: true, fontSize: 110 },
   }),
-  footer: (page, pages) => ({
-    columns: [
-      { text: `${nameOf(sheet)} · ${sheet.recipient}`, width: '*' },
-      { text: `Page ${page} of ${pages}`, width: 'auto', alignment: 'right' },
-    ],
-    color: '#555555',
-    fontSize: 8,
-    margin: [margin, 8, margin, 0],
-  }),
-  content: [head(sheet), ...sheet.content],
+  footer: (page, pages) =>
+    inFonts({
+      columns: [
+        { text: footerOf(sheet), width: '*' },
+        { text: `Page ${page} of ${pages}`, width: 'auto', alignment: 'right' },
+      ],
+      color: '#555555',
+      fontSize: 8,
+      margin: [margin, 8, margin, 0],
+    }),
+  content: inFonts([head(sheet), ...sheet.content]),
   // Breaks no page: it is asked of each piece once all are placed.
-  pageBreakBefore: (node, pieces) => {
-    const isAlone = () => pieces.getPreviousNodesOnPage().every(({ text }) => text === undefined);
-    if (node.id === documentEnd && isAlone()) onEndAlone?.();
-    return false;
-  },
+  ...(onEndAlone && {
+    pageBreakBefore: (node, pieces) => {
+      const isAlone = () => pieces.getPreviousNodesOnPage().every(({ text }) => text === undefined);
+      if (node.id === documentEnd && isAlone()) onEndAlone();
+      return false;
+    },
+  }),
 });
 
-const write = (sheet: PdfSheet, onEndAlone?: () => void): Promise<Uint8Array> =>
-  pdfmake.createPdf(definitionOf(sheet, onEndAlone)).getBuffer();
+const write = async (sheet: PdfSheet, onEndAlone?: () => void): Promise<Uint8Array> => {
+  await openFonts(JSON.stringify([head(sheet), sheet.content, footerOf(sheet)]));
+  return pdfmake.createPdf(definitionOf(sheet, onEndAlone)).getBuffer();
+};
 
 /**
  * Makes the PDF of a sheet: letter size, half-inch margins, number, recipient and page x of y on each page. A logo that
@@ -131,7 +132,7 @@ export const renderPdf = async (sheet: PdfSheet, onEndAlone?: () => void): Promi
   try {
     return await write(sheet, onEndAlone);
   } catch (error) {
-    if (!sheet.letterhead.logo) throw error;
+    if (!sheet.letterhead.logo || error instanceof MissingLettersError) throw error;
     return write({ ...sheet, letterhead: { ...sheet.letterhead, logo: null } }, onEndAlone);
   }
 };

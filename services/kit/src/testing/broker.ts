@@ -6,21 +6,18 @@ import type { EventInput } from '../tx.ts';
 import { accountUrl } from './environment.ts';
 import { eventually } from './eventually.ts';
 
-let emptied: Promise<void> | undefined;
-
-/** The account may have served another test file before. */
-const empty = async (connection: NatsConnection): Promise<void> => {
-  const manager = await connection.jetstreamManager();
-  for (const stream of await manager.streams.list().next()) await manager.streams.delete(stream.config.name);
+/** A connection to this worker's account. */
+export const connectTestBroker = (): Promise<NatsConnection> => {
+  const { host, username, password } = new URL(accountUrl());
+  return connect({ servers: host, user: username, pass: password });
 };
 
-/** A connection to this worker's account; the first one of a test file finds it empty. */
-export const connectTestBroker = async (): Promise<NatsConnection> => {
-  const { host, username, password } = new URL(accountUrl());
-  const connection = await connect({ servers: host, user: username, pass: password });
-  emptied ??= empty(connection);
-  await emptied;
-  return connection;
+/** Takes away what another test file has left in this worker's account. */
+export const emptyTestBroker = async (): Promise<void> => {
+  const connection = await connectTestBroker();
+  const manager = await connection.jetstreamManager();
+  for (const stream of await manager.streams.list().next()) await manager.streams.delete(stream.config.name);
+  await connection.close();
 };
 
 /** Sends an event as its owner's relay would. */

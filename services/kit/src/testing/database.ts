@@ -1,5 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { openDatabase } from '../database/connection.ts';
+import { migrate } from '../database/migrate.ts';
+import { createLogger } from '../logging.ts';
+import type { ServiceDefinition } from '../service.ts';
 
 /** A database of one test file. */
 export interface TestDatabase {
@@ -7,15 +11,20 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const asSuperuser = async (url: string, statements: string[]): Promise<void> => {
+const withClient = async <R>(url: string, work: (client: Client) => Promise<R>): Promise<R> => {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 };
+
+const asSuperuser = (url: string, statements: string[]): Promise<void> =>
+  withClient(url, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
 
 const databaseUrl = (url: string, name: string): URL => {
   const address = new URL(url);
@@ -23,9 +32,14 @@ const databaseUrl = (url: string, name: string): URL => {
   return address;
 };
 
+const randomName = (schema: string): string => `${schema}_${randomBytes(6).toString('hex')}`;
+
 /** A database of its own, with a role that owns the schema of the service's name, as the launcher makes them. */
-export const createTestDatabase = async (superuserUrl: string, schema: string): Promise<TestDatabase> => {
-  const name = `${schema}_${randomBytes(6).toString('hex')}`;
+export const createTestDatabase = async (
+  superuserUrl: string,
+  schema: string,
+  name = randomName(schema),
+): Promise<TestDatabase> => {
   await asSuperuser(superuserUrl, [
     `create role ${name} login password '${name}'`,
     `create database ${name}`,
@@ -34,12 +48,42 @@ export const createTestDatabase = async (superuserUrl: string, schema: string): 
   await asSuperuser(address.href, [
     'create extension pg_trgm schema public',
     `create schema ${schema} authorization ${name}`,
-    `alter role ${name} in database ${name} set search_path = ${schema}`,
+    `alter role ${name} set search_path = ${schema}`,
   ]);
   address.username = name;
   address.password = name;
   return {
     url: address.href,
     drop: () => asSuperuser(superuserUrl, [`drop database ${name} with (force)`, `drop role ${name}`]),
+  };
+};
+
+type Tables = Pick<ServiceDefinition, 'name' | 'entities' | 'migrations'>;
+
+const createTemplate = async (superuserUrl: string, name: string, { entities, ...service }: Tables) => {
+  const { url } = await createTestDatabase(superuserUrl, service.name, name);
+  const log = createLogger(service.name, 'fatal');
+  const orm = openDatabase({ url, service: service.name, entities, poolSize: 1, log });
+  await migrate(orm, service.name, service.migrations).finally(() => orm.close());
+};
+
+/** A database of its own with the service's tables: copied from a template that the first test file to need it makes. */
+export const copyTestDatabase = async (superuserUrl: string, service: Tables): Promise<TestDatabase> => {
+  const tables = createHash('sha256').update(JSON.stringify(service.migrations)).digest('hex').slice(0, 12);
+  const template = `${service.name}_template_${tables}`;
+  const name = randomName(service.name);
+  await withClient(superuserUrl, async (client) => {
+    await client.query(`select pg_advisory_lock(hashtext('${template}'))`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) await createTemplate(superuserUrl, template, service);
+    await client.query(`select pg_advisory_unlock(hashtext('${template}'))`);
+    await client.query(`create database ${name} template ${template} strategy file_copy owner ${template}`);
+  });
+  const address = databaseUrl(superuserUrl, name);
+  address.username = template;
+  address.password = template;
+  return {
+    url: address.href,
+    drop: () => asSuperuser(superuserUrl, [`drop database ${name} with (force)`]),
   };
 };

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 /** What the server takes for a password, of anybody who gives one. */
 export const smtpPassword = 'let me in';
 
-/** A real SMTP server; `received` are the messages it took. */
+/** A real SMTP server without a mailbox `nobody`; `received` are the messages it accepted. */
 export const startSmtp = async () => {
   const received: { to: string[]; raw: Buffer }[] = [];
   let refusal: string | null = null;
@@ -15,6 +15,10 @@ export const startSmtp = async () => {
     allowInsecureAuth: true,
     onAuth: ({ password }, _session, done) =>
       password === smtpPassword ? done(null, { user: 'anybody' }) : done(new Error('Wrong password')),
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('nobody@')
+        ? done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
+        : done(),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module';
+
+/** The parts of pdfkit's document that draw a text. */
+interface Drawing {
+  text(text: string, ...rest: unknown[]): Drawing;
+  markContent(tag: 'Span', options: { actual: string }): Drawing;
+  endMarkedContent(): Drawing;
+}
+
+const { default: PdfDocument }: { default: { prototype: Drawing } } = createRequire(import.meta.url)(
+  'pdfmake/js/PDFDocument.js',
+);
+
+const draw = PdfDocument.prototype.text;
+
+/** Devanagari draws vowels before the letters they follow: its pieces carry the text that viewers copy and search. */
+PdfDocument.prototype.text = function (this: Drawing, text, ...rest) {
+  if (!/\p{Script=Devanagari}/u.test(text)) return draw.call(this, text, ...rest);
+  this.markContent('Span', { actual: text });
+  draw.call(this, text, ...rest);
+  return this.endMarkedContent();
+};
