@@ -31,6 +31,6 @@ await runProcess(async () => {
     // `migrate 1,2,3` makes the tables of an earlier version.
     await (await openDatabase(config, log, argument?.split(',').length)).end();
   } else {
-    throw new ConfigError(`There is no command ${job}; there are redrive, consistency and migrate.`);
+    throw new ConfigError(`Unknown command ${job}. Commands: redrive, consistency and migrate.`);
   }
 });

@@ -49,7 +49,7 @@ const requireChosenPassword: Middleware = (context, next) => {
 };
 
 const requireOwner: Middleware = (context, next) => {
-  if (!ownerOf(context.path)) throw problem.notFound('There is no such call.');
+  if (!ownerOf(context.path)) throw problem.notFound('Unknown endpoint.');
   return next();
 };
 

@@ -49,7 +49,7 @@ type Accounts = Record<
 
 /** Of an account that is there, and of one that is not, the same. */
 const mailed =
-  'If there is an account of that name with an e-mail address, a link is on its way to it. It holds for an hour.';
+  'If there is an account with that name and an e-mail address, we have sent a link to it. The link works for one hour.';
 const noMail = 'E-mail is not set up here. Ask an admin to set a new password for you.';
 
 /** Signing in, registering, signing out, and who is signed in. */

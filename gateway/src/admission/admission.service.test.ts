@@ -25,7 +25,7 @@ test('more than a service can do is refused in words, and nobody else notices; w
   expect(refused.status).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   expect(refused.json()).toEqual({
-    message: 'Too much is going on at the moment. Please try again in a few seconds.',
+    message: 'The server is busy right now. Please try again in a few seconds.',
     code: 'overloaded',
   });
 

@@ -19,7 +19,7 @@ const longestDownload = 3_600_000;
 /** Browsers and proxies send about 20. */
 const mostHeaders = 100;
 
-const busy = 'Too much is going on at the moment. Please try again in a few seconds.';
+const busy = 'The server is busy right now. Please try again in a few seconds.';
 /** With different times to come back in, so that those who were refused together do not come back together. In seconds. */
 const refusals = [1, 2, 3].map((seconds) => new Refusal(problem.notServed('busy', busy, seconds)));
 const overloaded = (): Refusal => refusals[Math.floor(Math.random() * refusals.length)] as Refusal;

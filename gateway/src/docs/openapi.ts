@@ -30,7 +30,7 @@ export interface OpenApiDocument {
 }
 
 const tables: Record<string, { about: string; table: ApiTable }> = {
-  session: { about: 'Signing in and out, and how the whole is doing.', table: gatewayApi },
+  session: { about: 'Signing in and out, and the health of the system.', table: gatewayApi },
   ...Object.fromEntries(
     areaNames.map((area) => [area, { about: areaServices[area].about, table: callTables[area] }]),
   ),
@@ -147,7 +147,7 @@ export const openApiDocument = (): OpenApiDocument => ({
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'primal.sid' } },
     responses: {
       Problem: {
-        description: 'Not done, with a sentence for a person and a stable code.',
+        description: 'Rejected, with a sentence for a person and a stable code.',
         content: json(schemaOf(problemSchema, 'output')),
       },
     },

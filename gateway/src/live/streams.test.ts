@@ -103,7 +103,16 @@ test('of a session that opens more and more streams the oldest are ended', () =>
   const streams = new Streams();
   const browsers = Array.from({ length: 10 }, () => open(streams, 'a'));
   const other = open(streams, 'b');
-  expect(browsers.map(({ end }) => end.mock.calls.length > 0)).toEqual([true, ...Array(9).fill(false)]);
+  expect(browsers.map(({ end }) => end.mock.calls.length > 0)).toEqual([true, true, ...Array(8).fill(false)]);
+  expect(other.end).not.toHaveBeenCalled();
+});
+
+test('ends the oldest streams of an account that opens more and more sessions', () => {
+  const streams = new Streams();
+  const browsers = Array.from({ length: 22 }, (_, at) => open(streams, `s${at}`));
+  const other = open(streams, 'other', 'alex');
+  expect(browsers.map(({ end }) => end.mock.calls.length)).toEqual([1, 1, ...Array(20).fill(0)]);
+  expect(streams.sessionIds('dana')).toHaveLength(20);
   expect(other.end).not.toHaveBeenCalled();
 });
 

@@ -33,6 +33,9 @@ const mostStreams = 1_000;
 /** Streams of one session. It is one browser, which has one stream; more are left over from tabs that are gone. */
 const mostOfASession = 8;
 
+/** Streams of one account on this instance, so that no account takes the place of all others. */
+const mostOfAnAccount = 20;
+
 interface Stream {
   sid: string;
   userId: string;
@@ -101,8 +104,8 @@ export class Streams {
   add({ sid, user }: LiveSession, res: ServerResponse, after: NewsPosition | null = null): void {
     const { userId, permissions } = user;
     const stream = { sid, userId, permissions, res };
-    const ofSession = [...this.#open].filter((one) => one.sid === sid);
-    if (ofSession.length >= mostOfASession) ofSession[0]?.res.end();
+    this.#makeRoom((one) => one.sid === sid, mostOfASession);
+    this.#makeRoom((one) => one.userId === userId, mostOfAnAccount);
     res.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-cache, no-transform',
@@ -121,6 +124,15 @@ export class Streams {
     res.write(`retry: 2000\n\n${text}`);
     this.#open.add(stream);
     res.once('close', () => this.#open.delete(stream));
+  }
+
+  /** Ends the oldest streams that leave no place for one more; a browser that is still there reconnects where it was. */
+  #makeRoom(isOwn: (stream: Stream) => boolean, most: number): void {
+    const own = [...this.#open].filter(isOwn);
+    for (const stream of own.slice(0, Math.max(0, own.length - most + 1))) {
+      this.#open.delete(stream);
+      stream.res.end();
+    }
   }
 
   /** The messages after one of this series; null when they are no longer known. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -16,20 +17,29 @@ const isPage = (context: Context): boolean =>
   !/\.[^/]*$/.test(context.path) &&
   context.accepts('html') !== false;
 
+/** The page's own inline scripts as the policy names them: by their hash. */
+const scriptsIn = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+
 /** The page of the shell's build, read again when a new build has replaced it. */
 export const shellPage = (folder: string) => {
   const file = join(folder, 'index.html');
-  let read = { changed: -1, text: '', name: '' };
+  let read = { changed: -1, text: '', name: '', scripts: [] as string[] };
   return () => {
     const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (changed === undefined) return null;
     if (changed !== read.changed) {
       const text = readFileSync(file, 'utf8');
-      read = { changed, text, name: nameOf(text) };
+      read = { changed, text, name: nameOf(text), scripts: scriptsIn(text) };
     }
     return read;
   };
 };
+
+const withScripts = (policy: string, scripts: readonly string[]): string =>
+  policy.replace("script-src 'self'", (own) => [own, ...scripts].join(' '));
 
 type ShellPage = ReturnType<typeof shellPage>;
 
@@ -77,7 +87,7 @@ export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Pa
   return async (context) => {
     if (!isPage(context)) {
       return serve(context, () => {
-        throw problem.notFound('There is no such file.');
+        throw problem.notFound('File not found.');
       });
     }
     stayOpen(context);
@@ -85,6 +95,8 @@ export const shellPages = ({ folder, page, manifests, facts, sessions, log }: Pa
     if (!html) throw problem.unavailable('The screens of this application are not built.');
     const text = inPage(html.text, remotesText(await manifests.known(), await facts()));
     const name = nameOf(text);
+    const policy = context.response.get('Content-Security-Policy');
+    context.set('Content-Security-Policy', withScripts(policy, html.scripts));
     context.type = 'html';
     const byAddress = isByAddress(context.path);
     context.set('Cache-Control', byAddress ? 'no-store' : 'no-cache');

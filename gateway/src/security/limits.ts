@@ -33,7 +33,7 @@ const tooManyAtOnce = 'Too many sign-ins from this address at once. Please try a
 const tooManyRegistrations =
   'Too many registrations from this address. Please wait a few minutes and try again.';
 
-const tooManyResets = 'Too many new passwords were asked for. Please wait a few minutes and try again.';
+const tooManyResets = 'Too many password resets were requested. Please wait a few minutes and try again.';
 
 const tooManyReads = 'Too many requests from this address. Please wait a minute and try again.';
 
