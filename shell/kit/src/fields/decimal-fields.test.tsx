@@ -43,6 +43,15 @@ describe('money', () => {
     expect(field.value).toBe('12.50');
   });
 
+  test('keeps its text when the focus only passes through', async () => {
+    const changed = vi.fn();
+    const { user } = renderKit(<NumberField label="Tax" defaultValue="0.000" onChange={changed} />);
+    await user.tab();
+    await user.tab();
+    expect(screen.getByLabelText<HTMLInputElement>('Tax').value).toBe('0.000');
+    expect(changed).not.toHaveBeenCalled();
+  });
+
   test('tells the page above, controlled or registered, also when Enter sends the form', async () => {
     const heard = vi.fn();
     const { user } = renderKit(<ChargeForm onSave={heard} />);

@@ -1,9 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
+import { type Figure, moneyRules, readFigure } from '@primal/contracts/shared/figures';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './fields.module.css';
 
-interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
+export interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
   /**
    * Most decimal places; a figure with more is refused. Default 3; screens take weights with 2
    * (docs/rules/values.md#quantities-and-weights).
@@ -13,6 +13,8 @@ interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode'> {
   fixed?: boolean;
   most?: string;
   suffix?: string;
+  /** Reads fractions and units in place of plain figures (`QuantityField`). */
+  quantity?: { read: (text: string) => Figure; hint: (text: string) => string | null };
   /** What is said of a figure below 0, where the form has words of its own. */
   belowZero?: string;
 }
@@ -43,6 +45,7 @@ export function NumberField(props: NumberFieldProps) {
     most,
     suffix,
     belowZero,
+    quantity,
     error,
     onFocus,
     onBlur,
@@ -50,11 +53,16 @@ export function NumberField(props: NumberFieldProps) {
     onKeyDown,
     ...rest
   } = props;
-  const read = (text: string) => readFigure(text, { places, fixed, max: most, unit: suffix, belowZero });
+  const read = (text: string) =>
+    quantity?.read(text) ?? readFigure(text, { places, fixed, max: most, unit: suffix, belowZero });
   // What stood there when the field was last left: a person is not corrected in the middle of a figure.
   const [left, setLeft] = useState(String(props.value ?? props.defaultValue ?? ''));
   const { problem } = read(left);
+  const [typed, setTyped] = useState('');
+  const hint = quantity?.hint(typed) ?? null;
   const entered = useRef<HTMLInputElement>(null);
+  /** Text of the field when the focus came. */
+  const before = useRef<string | null>(null);
   // What a form that is emptied or filled anew puts there is nobody's slip.
   useEffect(() => {
     const { value = left } = entered.current ?? {};
@@ -64,18 +72,24 @@ export function NumberField(props: NumberFieldProps) {
     entered.current = input;
     const { value } = read(input.value);
     setLeft(input.value);
+    setTyped('');
     if (value !== null) enterText(input, value);
   };
   const enter = (event: FocusEvent<HTMLInputElement>) => {
     event.currentTarget.select();
+    before.current = event.currentTarget.value;
     onFocus?.(event);
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    tidy(event.currentTarget);
+    // A field that is only passed through keeps its text: rewriting '0.000' would make its form a changed one.
+    if (event.currentTarget.value !== before.current) tidy(event.currentTarget);
+    else setTyped('');
+    before.current = null;
     onBlur?.(event);
   };
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     if (problem) setLeft(event.currentTarget.value);
+    if (quantity) setTyped(event.currentTarget.value);
     onChange?.(event);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -97,6 +111,7 @@ export function NumberField(props: NumberFieldProps) {
       autoComplete="off"
       {...rest}
       error={problem ?? error}
+      {...(hint && { description: <span role="status">{hint}</span> })}
       inputMode={places === 0 ? 'numeric' : 'decimal'}
       onFocus={enter}
       onBlur={leave}

@@ -92,8 +92,8 @@ export const useSavingFocus = ({ busy = false, refusals = 0, filled = 0 }: Savin
 };
 
 const words = {
-  offline: 'No connection. Saving goes on by itself until it is back.',
-  slow: 'The server takes its time. Saving goes on.',
+  offline: 'No connection. Saving continues when it is back.',
+  slow: 'The server is slow. Still saving.',
 };
 
 interface SaveStatusProps extends Pick<SavingState, 'busy' | 'waiting' | 'onStop'> {

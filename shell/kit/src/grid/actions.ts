@@ -144,7 +144,7 @@ const findPasted = async (grid: GridDocument, data: () => GridData): Promise<voi
     const found = await data().findProducts?.(names);
     if (found?.length && !data().readOnly) grid.emit(withFound(grid.lines(), found, data().pricing));
   } catch {
-    toast.error('The pasted item codes could not be looked up. Choose the products at their lines.');
+    toast.error('The pasted item codes could not be looked up. Choose the products line by line.');
   }
 };
 

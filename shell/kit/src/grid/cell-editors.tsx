@@ -55,6 +55,8 @@ interface TextEditorProps {
   /** Said of the field beside its name. */
   note: string | null;
   text: string;
+  /** Says what a typed text becomes; null when it is taken as it stands. */
+  hint?: (text: string) => string | null;
   /** What is wrong with what stood there before. */
   problem: string | null;
   edit: Edit;
@@ -70,12 +72,14 @@ const leaveBy = (event: KeyboardEvent): Leave | undefined =>
  * The field in a cell. Enter and Tab commit, Escape cancels. What cannot be read keeps the focus here and is told; when
  * the focus goes elsewhere it stays in the cell, marked.
  */
-export function TextEditor({ cell, label, note, text, problem: before, edit, actions }: TextEditorProps) {
+export function TextEditor(props: TextEditorProps) {
+  const { cell, label, note, text, hint, problem: before, edit, actions } = props;
   const input = useEditorFocus(edit.typed);
   const messageId = useId();
   const [value, setValue] = useState(edit.typed ?? text);
   const [problem, setProblem] = useState(edit.typed === null ? before : null);
   const done = useRef(false);
+  const becomes = problem ? null : hint?.(value);
   const commit = (leave: Leave) => {
     if (done.current) return;
     const refused = actions.commit(cell, value, leave);
@@ -115,7 +119,7 @@ export function TextEditor({ cell, label, note, text, problem: before, edit, act
         className={classes.editor}
         aria-label={label}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? messageId : undefined}
+        aria-describedby={problem || becomes ? messageId : undefined}
         aria-description={note || undefined}
         data-numeric={cell.column === 'description' ? undefined : true}
         data-mantine-stop-propagation
@@ -139,6 +143,11 @@ export function TextEditor({ cell, label, note, text, problem: before, edit, act
           onMouseDown={(event) => event.preventDefault()}
         >
           {problem}
+        </span>
+      )}
+      {becomes && (
+        <span id={messageId} role="status" className={classes.problem} data-tone="remark">
+          {becomes}
         </span>
       )}
     </>

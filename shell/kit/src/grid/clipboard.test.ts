@@ -61,7 +61,8 @@ const paste = (text: string, columns = documentColumns) => {
 };
 
 test.each([
-  ['6 cs', { quantity: '1', unread: { quantity: '6 cs' } }],
+  ['6 tubs', { quantity: '1', unread: { quantity: '6 tubs' } }],
+  ['1/3', { quantity: '1', unread: { quantity: '1/3' } }],
   ['1,5', { quantity: '1', unread: { quantity: '1,5' } }],
   ['many', { quantity: '1', unread: { quantity: 'many' } }],
   ['', { quantity: '0' }],
@@ -74,6 +75,12 @@ test.each([
   ]);
   expect(lines.flatMap((one, at) => (isUnfinished(one) ? at + 1 : []))).toEqual(odd === '' ? [] : [2]);
 });
+
+test('a pasted quantity keeps to the units of its product', () =>
+  expect(paste('112A\t6 cs\nCW40\t80 lb')).toMatchObject([
+    { productId: 'p1', quantity: '6' },
+    { productId: 'p2', quantity: '2' },
+  ]));
 
 test('a row of headings says where the cells go, and is no line', () => {
   const wanted = [

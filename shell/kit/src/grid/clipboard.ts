@@ -1,3 +1,4 @@
+import { namedExactly, nameKey } from '@primal/contracts/shared/fold';
 import { isMeantAsFigure } from '../base/cells.ts';
 import { type Cell, type ColumnId, cellText, type GridColumn, isEditable, isEntry } from './columns.ts';
 import {
@@ -94,9 +95,13 @@ const normal = (text: string | null | undefined): string => text?.trim().toLower
 const productNamed = (products: readonly GridProduct[], text: string): GridProduct | undefined => {
   const words = normal(text);
   if (!words) return undefined;
+  const key = nameKey(text);
   return (
     products.find((product) => normal(product.productCode) === words) ??
-    products.find((product) => normal(product.name) === words)
+    namedExactly(
+      products.filter((product) => nameKey(product.name) === key),
+      text,
+    )[0]
   );
 };
 

@@ -14,9 +14,9 @@ describe('prices that follow', () => {
   const after = [line('a', '13.00'), line('b', '13.00'), line('c', '8.75', 'hand'), newLine()];
 
   it.each([
-    ['customer', '2 prices follow the new customer; 1 price typed by hand stays.'],
-    ['date', '2 prices follow the new date; 1 price typed by hand stays.'],
-    ['prices', '2 prices follow a change made elsewhere; 1 price typed by hand stays.'],
+    ['customer', '2 prices updated for the new customer; 1 price typed by hand stays.'],
+    ['date', '2 prices updated for the new date; 1 price typed by hand stays.'],
+    ['prices', '2 prices updated for a change made elsewhere; 1 price typed by hand stays.'],
   ] as const)('are counted after a change of the %s', (cause, sentence) => {
     expect(followedSentence(before, after, cause)).toBe(sentence);
   });

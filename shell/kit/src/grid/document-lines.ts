@@ -189,7 +189,7 @@ const causes = {
 export type PriceCause = keyof typeof causes;
 
 /**
- * `3 prices follow the new customer; 1 price typed by hand stays.` of the lines before and after; null where no price was
+ * `3 prices updated for the new customer; 1 price typed by hand stays.` of the lines before and after; null where no price was
  * concerned. Prices that stay are told of another customer alone, and beside those that follow.
  */
 export const followedSentence = (
@@ -205,7 +205,8 @@ export const followedSentence = (
     return !isByHand(line) && price !== undefined && !isSamePrice(price, line.unitPrice);
   }).length;
   if (followed === 0 && (kept === 0 || cause !== 'customer')) return null;
-  const changed = followed > 0 && `${count(followed, 'price follows', 'prices follow')} ${causes[cause]}`;
+  const changed =
+    followed > 0 && `${count(followed, 'price updated for', 'prices updated for')} ${causes[cause]}`;
   const stayed = kept > 0 && `${count(kept, 'price typed by hand stays', 'prices typed by hand stay')}`;
   return `${[changed, stayed].filter(Boolean).join('; ')}.`;
 };

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { newLine } from './line.ts';
 import { cell, drawGrid, field, of } from './line-grid.fixture.tsx';
-import { caseOfWings, shrimp } from './products.fixture.ts';
+import { caseOfWings, ribeye, shrimp } from './products.fixture.ts';
 
 describe('cells', () => {
   test('a click edits, Enter commits, Escape cancels', async () => {
@@ -22,6 +22,50 @@ describe('cells', () => {
     expect(document.activeElement).toBe(field('Qty, row 2'));
     await user.click(document.body);
     expect(lines()[1]?.quantity).toBe('7');
+  });
+
+  test.each([
+    ['1/2', '0.5', '20'],
+    ['2½', '2.5', '100'],
+    ['80 lb', '2', '80'],
+    ['3 cs', '3', '120'],
+  ])('a quantity typed as %j is %s cases, and looks for no product', async (typed, quantity, weight) => {
+    const { user, lines } = drawGrid(of(caseOfWings));
+    await user.click(cell(1, 'quantity'));
+    await user.keyboard(`${typed}{Enter}`);
+    expect(lines()[0]).toMatchObject({ productName: caseOfWings.name, quantity, weight });
+  });
+
+  test.each([
+    ['quantity', 'Qty', '1/3', '1/3 has no exact decimal. Enter 0.333 if that is close enough.'],
+    ['quantity', 'Qty', '2 tubs', 'This product is ordered by the case. Enter cases.'],
+    ['quantity', 'Qty', '2 wheels', "'wheels' is not a unit of this product. Enter cases."],
+  ])('%s %j typed as %j is refused at its field', async (column, head, typed, words) => {
+    const { user, lines } = drawGrid(of(caseOfWings));
+    const before = lines();
+    await user.click(cell(1, column));
+    await user.keyboard(`${typed}{Enter}`);
+    const editor = field(`${head}, row 1`);
+    expect(editor.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(editor.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
+    expect(lines()).toEqual(before);
+  });
+
+  test('a weight is no fraction: 36 1/2 would be 36 and something', async () => {
+    const { user, lines } = drawGrid(of(ribeye));
+    const before = lines();
+    await user.click(cell(1, 'weight'));
+    await user.keyboard('36 1/2{Enter}');
+    expect(cell(1, 'weight').querySelector('[aria-invalid="true"]')).toBeTruthy();
+    expect(lines()).toEqual(before);
+  });
+
+  test('buttons that are called alike say which line they are about', () => {
+    drawGrid(of(shrimp, caseOfWings));
+    const said = screen
+      .getAllByRole('button', { name: 'Delete' })
+      .map((button) => button.getAttribute('aria-description'));
+    expect(said).toEqual(['Row 1, Shrimp 16/20', 'Row 2, Chicken Wings']);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { needsWeight } from '@primal/contracts/shared/lines';
+import { quantityHint } from '@primal/contracts/shared/quantities';
 import { type ClipboardEvent, createContext, memo, use, useId } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
 import { IconScale, IconTrash } from '../icons.ts';
@@ -56,7 +57,9 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
   const problem = (isEntry(id) && problemOfCell(line, id)) || props.error;
   const remark =
     problem ||
-    (id === 'quantity' && line.rounded !== undefined && `${line.rounded} was rounded: it is counted whole.`);
+    (id === 'quantity' &&
+      line.rounded !== undefined &&
+      `${line.rounded} was rounded. This product is counted in whole units.`);
   const weigh = () => line.product && needsWeight(line.product) && !readOnly && props.onWeigh(line.key);
   const copy = (event: ClipboardEvent) => {
     if (window.getSelection()?.toString() || !isEntry(id)) return;
@@ -150,6 +153,7 @@ function Editor({ line, column, label, note, edit, actions }: EditorProps) {
       label={label}
       note={note}
       text={cellText(line, column)}
+      {...(column === 'quantity' && { hint: (text: string) => quantityHint(text, line.product) })}
       problem={problemOfCell(line, column)}
       edit={edit}
       actions={actions}
@@ -198,7 +202,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             </th>
           );
         if (column.id === 'actions')
-          return <RowActions key="actions" line={line} isHere={here !== null} {...rest} />;
+          return <RowActions key="actions" line={line} number={number} isHere={here !== null} {...rest} />;
         return (
           <GridCell
             key={column.id}
@@ -217,14 +221,18 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-interface RowActionsProps extends Pick<GridRowProps, 'line' | 'actions' | 'onLand' | 'onWeigh'> {
+interface RowActionsProps extends Pick<GridRowProps, 'line' | 'number' | 'actions' | 'onLand' | 'onWeigh'> {
   isHere: boolean;
 }
 
-const RowActions = memo(function RowActions({ line, isHere, actions, onLand, onWeigh }: RowActionsProps) {
+const RowActions = memo(function RowActions(props: RowActionsProps) {
+  const { line, number, isHere, actions, onLand, onWeigh } = props;
   const cell: Cell = { key: line.key, column: 'actions' };
   // One stop of the Tab key for the whole grid: two hundred rows are not four hundred stops.
-  const button = { tabIndex: isHere ? 0 : -1 };
+  const button = {
+    tabIndex: isHere ? 0 : -1,
+    'aria-description': [`Row ${number}`, line.product?.name].filter(Boolean).join(', '),
+  };
   const weighed = line.product !== null && needsWeight(line.product);
   return (
     <td

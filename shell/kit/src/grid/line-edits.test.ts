@@ -138,11 +138,11 @@ describe('weights', () => {
     const weighed = setWeights(ribeyeLine(), ['36.54', '37.1']);
     const line = enterCell(weighed, 'quantity', '4');
     expect(line).toEqual({ ...weighed, unread: { quantity: '4' } });
-    expect(problemOfCell(line, 'quantity')).toBe('Has 2 weights: weigh 4, or clear them.');
-    expect(problemOfText(weighed, 'quantity', '')).toBe('Has 2 weights: clear them first.');
+    expect(problemOfCell(line, 'quantity')).toBe('This line has 2 weights. Enter 4, or clear them.');
+    expect(problemOfText(weighed, 'quantity', '')).toBe('This line has 2 weights. Clear them first.');
     expect(problemOfText(weighed, 'quantity', '2.00')).toBeNull();
     const single = enterCell(ribeyeLine(), 'weight', '36.54');
-    expect(problemOfText(single, 'quantity', '3')).toBe('Has 1 weight: weigh 3, or clear it.');
+    expect(problemOfText(single, 'quantity', '3')).toBe('This line has 1 weight. Enter 3, or clear it.');
   });
 
   test('the refused quantity is taken once the weights are cleared, and goes when others are entered', () => {

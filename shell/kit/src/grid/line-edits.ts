@@ -8,6 +8,7 @@ import {
   needsWeight,
   sumWeights,
 } from '@primal/contracts/shared/lines';
+import { readQuantity } from '@primal/contracts/shared/quantities';
 import { estimateOfRest } from '@primal/contracts/shared/weighing';
 import {
   amount,
@@ -89,7 +90,7 @@ const readWeightCell = (line: GridLine, text: string): Read => {
   if (waitsForMore(line) && values.length === 1 && count > 1 && isPositive(weight))
     return decimal(weight ?? 0).eq(line.weight)
       ? { line, problem: null }
-      : { line: null, problem: `Has ${count} weights: type each, or clear them first.` };
+      : { line: null, problem: `This line has ${count} weights. Type each weight, or clear them first.` };
   return { line: changeWeight(line, values), problem: null };
 };
 
@@ -107,10 +108,10 @@ const weightsAsQuantity = (line: GridLine, text: string): readonly string[] | nu
  * Rounded to a whole number for Case, Piece and PC (docs/rules/lines-and-weights.md#whole-quantities), else 3 places; the line
  * keeps what was typed, so that its cell can tell. A weight that the catalog promises follows.
  */
-const readQuantity = (line: GridLine, text: string): Read => {
+const enterQuantity = (line: GridLine, text: string): Read => {
   const weights = weightsAsQuantity(line, text);
   if (weights) return { line: setWeights(line, weights), problem: null };
-  const { value, problem } = readFigure(text, { places: 3 });
+  const { value, problem } = readQuantity(text, line.product, true);
   if (value === null) return { line: null, problem };
   const typed = value || '0';
   const quantity = line.product && countsWhole(line.product) ? whole(typed) : typed;
@@ -144,7 +145,7 @@ const readers: Record<EntryColumn, (line: GridLine, text: string) => Read> = {
       ? { line, problem: null }
       : { line: null, problem: 'Please choose a product from the list.' },
   description: (line, text) => ({ line: { ...line, description: text.trim() }, problem: null }),
-  quantity: readQuantity,
+  quantity: enterQuantity,
   weight: readWeightCell,
   unitPrice: readPrice,
 };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { readFigure } from '@primal/contracts/shared/figures';
+import { readQuantity } from '@primal/contracts/shared/quantities';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -227,7 +227,7 @@ interface LineWeightsDialogProps {
 /** Pieces to weigh: the quantity, or the one that the weights there are refused. At least one. */
 const piecesOf = (line: GridLine): number => {
   const quantity = weighedOf(line)?.ordered ?? line.quantity;
-  const asked = readFigure(line.unread?.quantity ?? quantity, { places: 3 }).value;
+  const asked = readQuantity(line.unread?.quantity ?? quantity, line.product, true).value;
   return Math.max(1, Math.round(Number(asked || quantity) || 1));
 };
 

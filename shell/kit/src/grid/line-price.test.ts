@@ -179,7 +179,7 @@ describe('the words at a price', () => {
       own,
     ],
     [
-      'Computed when saving; restaurant is $9.00',
+      'Set when you save; restaurant is $9.00',
       { ...shrimpLine(), priceSource: null },
       pricingOf({ prices: null }),
     ],

@@ -94,7 +94,7 @@ describe('weights', () => {
   test('asks for as many as the quantity that the weights refused', async () => {
     const weighed = of(ribeye).map((line) => enterCell(setWeights(line, ['14', '15']), 'quantity', '4'));
     const { user } = drawGrid(weighed);
-    screen.getByText('Has 2 weights: weigh 4, or clear them.');
+    screen.getByText('This line has 2 weights. Enter 4, or clear them.');
     await user.click(screen.getByRole('button', { name: 'Enter Weights' }));
     const dialog = await screen.findByRole('dialog');
     within(dialog).getByText('2 of 4 cases with weights');

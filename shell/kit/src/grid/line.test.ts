@@ -42,7 +42,7 @@ describe('a line of three of which some are weighed', () => {
     expect(weighedOf(more)).toEqual({ weighed: '1', ordered: '5' });
     expect(weighedOf(enterCell(open(8.2), 'quantity', '1'))).toBeNull();
     const fewer = enterCell(open(8.2, 8.3), 'quantity', '1');
-    expect(problemOfCell(fewer, 'quantity')).toBe('Has 2 weights: weigh 1, or clear them.');
+    expect(problemOfCell(fewer, 'quantity')).toBe('This line has 2 weights. Enter 1, or clear them.');
     expect(fewer.quantityOrdered).toBe('3.000');
   });
 
@@ -64,7 +64,9 @@ describe('a line of three of which some are weighed', () => {
       isAll: false,
     });
     const refused = enterCell(open(8.2, 8.4), 'weight', '17');
-    expect(problemOfCell(refused, 'weight')).toBe('Has 2 weights: type each, or clear them first.');
+    expect(problemOfCell(refused, 'weight')).toBe(
+      'This line has 2 weights. Type each weight, or clear them first.',
+    );
   });
 
   it('gives what was ordered to another product', () => {

@@ -156,8 +156,8 @@ export const problemOfCount = (line: GridLine, quantity: string): string | null 
   if (count === 0 || decimal(quantity).eq(count) || (isEnough && decimal(quantity).gt(0))) return null;
   const [weights, them] = count === 1 ? ['1 weight', 'it'] : [`${count} weights`, 'them'];
   return decimal(quantity).gt(0)
-    ? `Has ${weights}: weigh ${decimal(quantity).toFixed()}, or clear ${them}.`
-    : `Has ${weights}: clear ${them} first.`;
+    ? `This line has ${weights}. Enter ${decimal(quantity).toFixed()}, or clear ${them}.`
+    : `This line has ${weights}. Clear ${them} first.`;
 };
 
 export const figures = (line: GridLine): LineFigures => ({

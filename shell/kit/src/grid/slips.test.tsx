@@ -43,9 +43,9 @@ describe('what looks like a slip in the lines', () => {
   });
 
   it('is a price by hand that is ten times, or a tenth of, all that are known', () => {
-    const usual = 'and its prices are $8.00 to $11.00.';
-    expect(slipsOf([line('1', '110')])).toEqual([`Shrimp 16/20 for $110.00, ${usual}`]);
-    expect(slipsOf([line('1', '0.8')])).toEqual([`Shrimp 16/20 for $0.80, ${usual}`]);
+    const usual = 'the usual prices are $8.00 to $11.00.';
+    expect(slipsOf([line('1', '110')])).toEqual([`Shrimp 16/20 for $110.00; ${usual}`]);
+    expect(slipsOf([line('1', '0.8')])).toEqual([`Shrimp 16/20 for $0.80; ${usual}`]);
     expect(slipsOf([line('1', '109.99'), line('1', '0.81')])).toEqual([]);
     expect(slipsOf([line('1', '0.00'), line('1'), newLine()])).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('what looks like a slip in the lines', () => {
     });
     expect(slipsOf([stored])).toEqual([]);
     expect(slipsOf([{ ...stored, unitPrice: '900' }])).toEqual([
-      'Shrimp 16/20 for $900.00, and its price is $9.00.',
+      'Shrimp 16/20 for $900.00; the usual price is $9.00.',
     ]);
   });
 
@@ -77,12 +77,12 @@ describe('what looks like a slip in the lines', () => {
     const { productId } = line('1');
     const usual = new Map([[productId, '4.000']]);
     const unit = line('1').unit;
-    expect(slipsOf([line('40')], { usual })).toEqual([`40 ${unit} of Shrimp 16/20, and 4 is usual.`]);
+    expect(slipsOf([line('40')], { usual })).toEqual([`40 ${unit} of Shrimp 16/20; 4 is usual.`]);
     expect(slipsOf([line('39'), line('1')], { usual })).toEqual([]);
     expect(slipsOf([line('40')])).toEqual([]);
     const stored = { ...line('4'), stored: storedAs(line('4')) };
     expect(slipsOf([enterCell(stored, 'quantity', '40')], { usual })).toEqual([
-      `40 ${unit} of Shrimp 16/20, and it was 4.`,
+      `40 ${unit} of Shrimp 16/20; it was 4 before.`,
     ]);
     expect(slipsOf([stored], { usual: new Map([[productId, '0.4']]) })).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('what looks like a slip in the lines', () => {
     const weighed = (weight: string) =>
       enterCell(enterCell(chooseProduct(newLine(), ribeye, pricing), 'quantity', '5'), 'weight', weight);
     const sentence = (weight: string) =>
-      `${weight} lbs for 5 Case of Ribeye Boneless, and about 70.00 lbs is usual.`;
+      `${weight} lbs for 5 Case of Ribeye Boneless; about 70.00 lbs is usual.`;
     expect(slipsOf([weighed('7.1')])).toEqual([sentence('7.10')]);
     expect(slipsOf([weighed('710')])).toEqual([sentence('710.00')]);
     expect(slipsOf([weighed('24'), weighed('210'), weighed('')])).toEqual([]);

@@ -30,7 +30,7 @@ const knownPrices = ({ product, stored }: GridLine): string[] => {
     .toSorted((a, b) => decimal(a).cmp(b));
 };
 
-/** `Zeta Loin for $760.00, and its price is $8.00.` of a price that was typed a point or a digit away from all that are known. */
+/** `Zeta Loin for $760.00; the usual price is $8.00.` of a price that was typed a point or a digit away from all that are known. */
 const oddPrice = (line: GridLine): string | null => {
   const { unitPrice, stored, productName } = line;
   const isAsStored = stored?.unitPrice != null && decimal(stored.unitPrice).eq(unitPrice || '0');
@@ -41,9 +41,9 @@ const oddPrice = (line: GridLine): string | null => {
   if (!lowest || !highest || !known.every((price) => isOffBy(10, unitPrice, price))) return null;
   const usual =
     lowest === highest
-      ? `its price is ${showMoney(lowest)}`
-      : `its prices are ${showMoney(lowest)} to ${showMoney(highest)}`;
-  return `${productName} for ${showMoney(unitPrice)}, and ${usual}.`;
+      ? `the usual price is ${showMoney(lowest)}`
+      : `the usual prices are ${showMoney(lowest)} to ${showMoney(highest)}`;
+  return `${productName} for ${showMoney(unitPrice)}; ${usual}.`;
 };
 
 /** What the customer usually orders of a product, by its id, as far as that is known. */
@@ -54,7 +54,7 @@ const isDigitMore = (quantity: string, other: string | undefined): boolean =>
   other !== undefined && isPositive(other) && decimal(quantity || '0').gte(decimal(other).times(10));
 
 /**
- * `40 Case of Butter, and 4 is usual.` of a quantity with a digit too many: for the stored line, else for the customer. One
+ * `40 Case of Butter; 4 is usual.` of a quantity with a digit too many: for the stored line, else for the customer. One
  * that is the count of weights was looked at with them.
  */
 const oddQuantity = (line: GridLine, { usual }: Known): string | null => {
@@ -63,12 +63,13 @@ const oddQuantity = (line: GridLine, { usual }: Known): string | null => {
   const before = stored?.productId === productId ? stored?.quantityOrdered : undefined;
   const known = before ?? usual?.get(productId);
   if (known === undefined || individualWeights.length > 0 || !isDigitMore(quantity, known)) return null;
-  const words = before === undefined ? `${showQuantity(known)} is usual` : `it was ${showQuantity(known)}`;
-  return `${showQuantity(quantity)} ${unit} of ${productName}, and ${words}.`;
+  const words =
+    before === undefined ? `${showQuantity(known)} is usual` : `it was ${showQuantity(known)} before`;
+  return `${showQuantity(quantity)} ${unit} of ${productName}; ${words}.`;
 };
 
 /**
- * `60.00 lbs for 50 PC of Mozzarella, and about 300.00 lbs is usual.` of one figure for a whole line, as far from the catalog's average as
+ * `60.00 lbs for 50 PC of Mozzarella; about 300.00 lbs is usual.` of one figure for a whole line, as far from the catalog's average as
  * a piece's own weight is doubted. The weights of pieces were looked at in their fields.
  */
 const oddWeight = (line: GridLine, { isPart = false }: Known): string | null => {
@@ -79,7 +80,7 @@ const oddWeight = (line: GridLine, { isPart = false }: Known): string | null => 
   const isLight = !isPart && decimal(weight).times(slipFactor).lt(usual);
   if (!isLight && decimal(weight).lte(usual.times(slipFactor))) return null;
   const pieces = `${showQuantity(quantity)} ${unit} of ${productName}`;
-  return `${showWeight(weight)} lbs for ${pieces}, and about ${showWeight(usual.toFixed())} lbs is usual.`;
+  return `${showWeight(weight)} lbs for ${pieces}; about ${showWeight(usual.toFixed())} lbs is usual.`;
 };
 
 interface Known {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { KitProvider } from '../provider/kit-provider.tsx';
 import { renderKit } from '../testing.tsx';
 import { type EntryColumn, type GridLine, linesSubtotal, newLine } from './line.ts';
@@ -7,6 +7,10 @@ import { setWeights } from './line-edits.ts';
 import { cell, drawGrid, of, products } from './line-grid.fixture.tsx';
 import { LineGrid } from './line-grid.tsx';
 import { pricing, ribeye, shrimp } from './products.fixture.ts';
+
+// Files share modules: what this one puts in a module's place has to be there before it is imported, and goes with it.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 /** The cells drawn, by column: each asks once whether it takes text. */
 const drawn: string[] = [];

@@ -1,5 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { isAnythingAwaited, isDialogOpen } from '../base/window-keys.ts';
+import { toast } from '../toasts/toast.ts';
+import { endsScan, followsScan, takeEarlyKeys } from './early-keys.ts';
 
 /** As long keys wait for a page that shows its heading, and for one that shows nothing yet, in milliseconds. */
 const patience = { heading: 4_000, nothing: 15_000 };
@@ -143,6 +145,25 @@ const deliver = (event: KeyboardEvent): void => {
 
 const kept: KeyboardEvent[] = [];
 
+/** The time of the last key that was thrown away in the middle of a scan: what follows it belongs to the same label. */
+let cutOffAt = Number.NEGATIVE_INFINITY;
+
+const cutOff = (last: KeyboardEvent | undefined): void => {
+  cutOffAt = last && !endsScan(last) ? last.timeStamp : Number.NEGATIVE_INFINITY;
+};
+
+/** A key that arrives right behind one that was thrown away: half a label would be read as another one. */
+const isCutOff = (event: KeyboardEvent): boolean => {
+  if (event.key === 'Shift' || event.key === 'Control' || !followsScan(event, cutOffAt)) return false;
+  cutOff(event);
+  return true;
+};
+
+const throwAway = (): void => {
+  if (kept.length > 0) cutOff(kept.at(-1));
+  kept.length = 0;
+};
+
 /** One key at a time, so that each finds what the one before has made of the page. */
 const handOn = (): void => {
   const [event] = kept;
@@ -157,10 +178,15 @@ const handOn = (): void => {
 
 const arrows = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'];
 
-/** Text, what moves in it, and what a form takes with Ctrl; anything else is the browser's at once. */
-const isKept = ({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean => {
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
+
+/**
+ * Text, keys that move in it, and keys that a form takes with Ctrl; the browser has all others at once. Scanners send FNC1
+ * as Ctrl and ]: without it a serial number runs into the lot.
+ */
+export const isKept = ({ key, ctrlKey, metaKey, altKey, isComposing }: Pressed): boolean => {
   if (isComposing || altKey) return false;
-  if (ctrlKey || metaKey) return key === 'Enter' || key === 's';
+  if (ctrlKey || metaKey) return key === 'Enter' || key === 's' || key === ']';
   return key.length === 1 || ['Enter', 'Backspace', 'Tab', ...arrows].includes(key);
 };
 
@@ -178,15 +204,29 @@ export const keepKey = ({ nativeEvent }: { nativeEvent: KeyboardEvent }): void =
 const onKeyDown = (event: KeyboardEvent): void => {
   // Those that are handed on are not the keyboard's.
   if (!event.isTrusted) return;
-  if (event.key === 'Escape') kept.length = 0;
+  if (isCutOff(event)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  if (event.key === 'Escape') throwAway();
   if (!isKept(event) || (kept.length === 0 && !isOnItsWay(event))) return;
   event.stopImmediatePropagation();
   keep(event);
 };
 
 /** Whoever takes up the mouse goes elsewhere than where the keys were meant for. */
-const onPointerDown = (): void => {
-  kept.length = 0;
+const onPointerDown = throwAway;
+
+/** Keys pressed before this code ran go where the first page puts the cursor. */
+const takeEarly = (): void => {
+  const early = takeEarlyKeys();
+  if (early.cutOff.length > 0) {
+    cutOff(early.cutOff.at(-1));
+    toast.error('The page was still loading. Scan it again.');
+  }
+  kept.push(...early.keys.filter(isKept));
+  if (kept.length > 0) setTimeout(handOn, lookAgain);
 };
 
 /**
@@ -198,10 +238,11 @@ export const useTypeAhead = (path: string): void => {
     drawn = {
       path: new URL(path, location.origin).pathname,
       at: performance.now(),
-      isReady: drawn.path === '',
+      isReady: false,
     };
   }, [path]);
   useLayoutEffect(() => {
+    takeEarly();
     addEventListener('keydown', onKeyDown, true);
     addEventListener('pointerdown', onPointerDown, true);
     return () => {

@@ -36,7 +36,7 @@ test('a slipped point is asked about beside the others, and beside the catalog f
   expect(asks(['365.4'], 0, '36')).toBe(true);
   expect(asks(['365.4'], 0)).toBe(false);
   expect(slipQuestion(['365.4'], 0, '36')).toBe(
-    'Is 365.40 lbs right? About 36.00 lbs is usual. Go on to keep it.',
+    'Is 365.40 lbs right? About 36.00 lbs is usual. Press Enter to keep it.',
   );
 });
 

@@ -34,7 +34,7 @@ export const slipQuestion = (
   const far =
     decimal(weight).gt(decimal(against).times(slipFactor)) || decimal(weight).times(slipFactor).lt(against);
   return far
-    ? `Is ${showWeight(weight)} lbs right? About ${showWeight(against)} lbs is usual. Go on to keep it.`
+    ? `Is ${showWeight(weight)} lbs right? About ${showWeight(against)} lbs is usual. Press Enter to keep it.`
     : null;
 };
 

@@ -68,7 +68,9 @@ test('too many weights are refused whole, and none is taken', async () => {
   await user.click(field(1));
   await user.paste('1 2 3 4');
   expect(values()).toEqual(['', '9']);
-  expect(screen.getByRole('alert').textContent).toBe('4 weights do not fit into 2 fields: none was taken.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    '4 weights do not fit in 2 fields. Nothing was entered.',
+  );
   expect(document.activeElement).toBe(field(1));
 });
 
@@ -100,7 +102,7 @@ test('a slip is asked about once, in words that are announced; Enter again keeps
   await user.click(field(3));
   await user.keyboard('365.4{Enter}');
   expect(screen.getByRole('alert').textContent).toBe(
-    'Is 365.40 lbs right? About 37.00 lbs is usual. Go on to keep it.',
+    'Is 365.40 lbs right? About 37.00 lbs is usual. Press Enter to keep it.',
   );
   expect(document.activeElement).toBe(field(3));
   expect(onDone).not.toHaveBeenCalled();

@@ -91,7 +91,7 @@ const readField = (
   if (next !== null) return { values, next, problem: null };
   const free = weights.length - index;
   const fields = free === 1 ? '1 field' : `${free} fields`;
-  return refused(`${values.length} weights do not fit into ${fields}: none was taken.`);
+  return refused(`${values.length} weights do not fit in ${fields}. Nothing was entered.`);
 };
 
 /**
@@ -230,8 +230,8 @@ function Foot({ weights, piece, expected, disabled, saved, onCount }: FootProps)
           onClick={() => onCount(weights.length - 1)}
           disabledReason={
             disabled || weights.length === 1
-              ? `At least one ${one} is weighed`
-              : !weights.includes('') && `Each ${one} has a weight: empty one first`
+              ? `At least one ${one} must be weighed`
+              : !weights.includes('') && `Each ${one} has a weight. Clear one first`
           }
         />
         <IconAction

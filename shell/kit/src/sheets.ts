@@ -1,0 +1,1 @@
+export * from './sheets/read-sheets.ts';

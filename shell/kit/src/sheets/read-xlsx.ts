@@ -1,0 +1,147 @@
+import type { Cell, SheetRow } from '@primal/contracts/shared/cell';
+import { strFromU8, unzipSync } from 'fflate';
+import type { FileSheets } from './read-sheets.ts';
+import { showNumber, showText } from './show-number.ts';
+import { cellText, relationsOf, sharedTexts, stylesOf, visitXml, workbookOf } from './xlsx-parts.ts';
+
+/** What a spreadsheet's parts may come to once they are unpacked, in bytes, and how many there may be. */
+const mostUnpacked = 300_000_000;
+const mostParts = 2_000;
+/** A sheet of Excel has no more columns. */
+const mostColumns = 16_384;
+
+class TooLarge extends Error {}
+
+/** The parts that hold text. What the archive says that it holds bounds what is written, whatever it holds. */
+const unpack = (bytes: Uint8Array): Record<string, Uint8Array> => {
+  let size = 0;
+  let count = 0;
+  return unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!/\.(xml|rels)$/.test(name)) return false;
+      size += originalSize;
+      count += 1;
+      if (size > mostUnpacked || count > mostParts) throw new TooLarge();
+      return true;
+    },
+  });
+};
+
+interface Workbook {
+  texts: readonly string[];
+  styles: readonly string[];
+  is1904: boolean;
+}
+
+/** A cell as the sheet's XML has it; `value` is null when it holds none. */
+interface RawCell {
+  type: string;
+  style: number;
+  hasFormula: boolean;
+  value: string | null;
+  inline: string;
+}
+
+const cellOf = ({ type, style, hasFormula, value, inline }: RawCell, book: Workbook): Cell => {
+  const pattern = book.styles[style] ?? 'General';
+  if (type === 'e') return { shown: cellText(value ?? '') || '#ERROR!', unreadable: true };
+  if (hasFormula && (value === null || (value === '' && type !== 'str')))
+    return { shown: '', unreadable: true };
+  if (type === 'inlineStr') return showText(cellText(inline), pattern);
+  if (value === null || (value === '' && type !== 'str')) return '';
+  if (type === 's') return showText(book.texts[Number(value)] ?? '', pattern);
+  if (type === 'str') return showText(cellText(value), pattern);
+  if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
+  if (type === 'd') return { shown: value, date: value.slice(0, 10) };
+  const number = Number(value);
+  return Number.isFinite(number)
+    ? showNumber(number, pattern, book.is1904)
+    : { shown: cellText(value), unreadable: true };
+};
+
+const columnOf = (reference: string): number => {
+  let column = 0;
+  for (const letter of reference.toUpperCase()) {
+    const at = letter.charCodeAt(0) - 64;
+    if (at < 1 || at > 26) break;
+    column = column * 26 + at;
+  }
+  return column - 1;
+};
+
+const isFilled = (cell: Cell): boolean => typeof cell === 'object' || cell.trim() !== '';
+
+/** The rows of a sheet that hold anything, formulas without a value among them. */
+const rowsOf = (xml: string, book: Workbook): SheetRow[] => {
+  const rows: SheetRow[] = [];
+  let row: SheetRow = { row: 0, cells: [] };
+  let column = -1;
+  let raw: RawCell | null = null;
+  let isSpoken = false;
+  visitXml(xml, {
+    open: (name, { r, t, s }) => {
+      if (name === 'row') {
+        row = { row: r ? Number(r) : row.row + 1, cells: [] };
+        column = -1;
+      } else if (name === 'c') {
+        column = r ? columnOf(r) : column + 1;
+        if (!(column >= 0 && column < mostColumns)) throw new Error(`There is no column ${r}.`);
+        raw = { type: t ?? 'n', style: Number(s ?? 0), hasFormula: false, value: null, inline: '' };
+      } else if (name === 'f' && raw) raw.hasFormula = true;
+      else if (name === 'rPh') isSpoken = true;
+    },
+    close: (name, text) => {
+      if (name === 'v' && raw) raw.value = text;
+      else if (name === 't' && raw && !isSpoken) raw.inline += text;
+      else if (name === 'rPh') isSpoken = false;
+      else if (name === 'c' && raw) {
+        row.cells[column] = cellOf(raw, book);
+        raw = null;
+      } else if (name === 'row') {
+        const cells = Array.from(row.cells, (cell) => cell ?? '');
+        if (cells.some(isFilled)) rows.push({ row: row.row, cells });
+      }
+    },
+  });
+  return rows;
+};
+
+/** A part's path from the target of a relation of the workbook. */
+const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+
+const readWorkbook = (bytes: Uint8Array): FileSheets => {
+  const parts = unpack(bytes);
+  const partOf = (name: string): string | null => {
+    const part = parts[name];
+    return part ? strFromU8(part).replace(/^\ufeff/, '') : null;
+  };
+  const { sheets, is1904 } = workbookOf(partOf('xl/workbook.xml') ?? '');
+  const relations = relationsOf(partOf('xl/_rels/workbook.xml.rels') ?? '');
+  const strings = partOf('xl/sharedStrings.xml');
+  const styles = partOf('xl/styles.xml');
+  const book = { texts: strings ? sharedTexts(strings) : [], styles: styles ? stylesOf(styles) : [], is1904 };
+  return sheets.flatMap(({ name, relation }) => {
+    const xml = partOf(pathOf(relations.get(relation) ?? ''));
+    // A sheet of charts has no part with cells.
+    return xml === null ? [] : [{ name, rows: rowsOf(xml, book) }];
+  });
+};
+
+const notExcel = 'This Excel file cannot be read. Open it in Excel and save it as .xlsx or as CSV.';
+
+/**
+ * The sheets of an Excel workbook that hold anything, each cell with what it shows and the value behind it; or a sentence about
+ * why it cannot be read (docs/decisions/0143). Never throws.
+ */
+export const readXlsx = (bytes: Uint8Array): FileSheets | string => {
+  try {
+    const sheets = readWorkbook(bytes);
+    if (sheets.length === 0) return notExcel;
+    const filled = sheets.filter(({ rows }) => rows.length > 0);
+    return filled.length > 0 ? filled : 'The file is empty.';
+  } catch (error) {
+    return error instanceof TooLarge
+      ? 'The file is too large. Save only the sheet you need as a separate file.'
+      : notExcel;
+  }
+};
