@@ -63,6 +63,14 @@ const withoutJsonSchema = Object.fromEntries(
   ]),
 );
 
+const textsAsTyped = {
+  [fileURLToPath(import.meta.resolve('@primal/contracts/shared/stray-characters'))]: join(
+    import.meta.dirname,
+    'federation',
+    'as-typed.ts',
+  ),
+};
+
 const refreshHook = join(import.meta.dirname, 'federation', 'refresh-hook.ts');
 
 const shareStrategy = 'loaded-first';
@@ -97,6 +105,7 @@ export const hostConfig = (folder: string): RsbuildConfigSyncFn =>
         'react-router$': join(router, 'index.mjs'),
         ...runtimeAsModules,
         ...withoutJsonSchema,
+        ...textsAsTyped,
       },
     },
     html: { template: './index.html', favicon: './src/logo.svg' },
@@ -137,7 +146,7 @@ export const remoteConfig = (folder: string): RsbuildConfigSyncFn =>
         builtManifest(folder),
         devServer(folder),
       ],
-      resolve: { alias: runtimeAsModules },
+      resolve: { alias: { ...runtimeAsModules, ...textsAsTyped } },
       // A remote has no page of its own.
       source: { entry: {} },
       output: { ...shared.output, assetPrefix: 'auto' },

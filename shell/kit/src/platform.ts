@@ -39,7 +39,7 @@ export { type Stored, stored } from './base/stored.ts';
 export * from './base/unsaved.ts';
 export { useParams } from './platform/address-ids.ts';
 export { useAddressParams } from './platform/address-params.ts';
-export { onNotSignedIn, send, sendForFile, sendPage } from './platform/api-client.ts';
+export { onAnswer, onNotSignedIn, send, sendForFile, sendPage } from './platform/api-client.ts';
 export * from './platform/api-hooks.ts';
 export { useApiMutation } from './platform/api-mutation.ts';
 export { apiKey, createQueryClient, invalidatePaths } from './platform/cache.ts';

@@ -80,7 +80,7 @@ export class AnswerLost extends SaidError {
   override readonly name = 'AnswerLost';
   constructor(cause: unknown) {
     const why = (cause instanceof ApiError && cause.problem?.message) || unreached;
-    super(`${why} It is not known whether this was stored. Saving it again never stores it twice.`, {
+    super(`${why} This may already be saved. It is safe to save again: nothing is saved twice.`, {
       cause,
     });
   }
@@ -92,7 +92,7 @@ export class StoredBefore extends SaidError {
   readonly stored: unknown;
   constructor(stored: unknown) {
     super(
-      'What you sent first was stored after all; what you changed afterwards was not. Please look at it before you save again.',
+      'Your first version was saved after all, but your later changes were not. Check it before you save again.',
     );
     this.stored = stored;
   }

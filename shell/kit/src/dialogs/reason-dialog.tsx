@@ -59,7 +59,7 @@ export default function ReasonDialog() {
           <Text size="sm">{rest}</Text>
           <Textarea
             label="Reason"
-            description="It stands in the audit trail, with your name."
+            description="Saved in the audit trail with your name."
             required
             rows={3}
             maxLength={500}

@@ -6,7 +6,7 @@ import { withReason } from '../platform/api-client.ts';
 import { renderKit } from '../testing.tsx';
 
 const message =
-  'The books are closed up to 10/31/2026. Only an administrator who gives a reason can change it.';
+  'The books are closed through 10/31/2026. Only an administrator who gives a reason can change it.';
 const refusal = new ApiError(409, JSON.stringify({ code: reasonRequired, message }));
 
 it('asks for a reason, keeps it when given up, and sends the same once more with it', async () => {
@@ -19,7 +19,7 @@ it('asks for a reason, keeps it when given up, and sends the same once more with
   act(() => {
     first = withReason(run).catch((error: unknown) => error);
   });
-  await screen.findByRole('dialog', { name: 'The books are closed up to 10/31/2026' });
+  await screen.findByRole('dialog', { name: 'The books are closed through 10/31/2026' });
   await user.type(screen.getByLabelText(/^Reason/), 'ab{Enter}');
   await screen.findByText('The reason must have 3 to 500 characters.');
   await user.type(screen.getByLabelText(/^Reason/), 'c');

@@ -9,18 +9,18 @@ import { send } from '../platform/api-client.ts';
 import { toast } from '../toasts/toast.ts';
 
 const question = ({ route }: StopAnswer, number: string, date: string | null) => {
-  const truck = `${route.driver.name}’s route of ${showDate(route.routeDate)}`;
+  const truck = `${route.driver.name}’s route for ${showDate(route.routeDate)}`;
   const title = `It is on ${truck}`;
   if (!date)
     return {
       title,
-      message: `${number} has no delivery date any more. Take it off, or leave it where it is?`,
+      message: `${number} no longer has a delivery date. Take it off the route or leave it there?`,
       confirmLabel: 'Take It Off',
       cancelLabel: 'Leave It',
     };
   return {
     title,
-    message: `${number} is now for ${showDate(date)}. Move it to ${route.driver.name}’s route of that day, take it off, or leave it where it is?`,
+    message: `${number} is now for ${showDate(date)}. Move it to ${route.driver.name}’s route for that day, take it off or leave it where it is?`,
     confirmLabel: 'Move It',
     otherLabel: 'Take It Off',
     cancelLabel: 'Leave It',
@@ -56,7 +56,7 @@ export const askAboutRoute = async (
         // One answer, one move.
         idempotencyKey: crypto.randomUUID(),
       });
-      toast.success(`${number} moved to ${driver.name}’s route of ${showDate(date)}`);
+      toast.success(`${number} moved to ${driver.name}’s route for ${showDate(date)}`);
       return;
     }
     await send(stopApi.deleteStop, { params });

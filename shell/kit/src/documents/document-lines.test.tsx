@@ -131,7 +131,7 @@ describe('the lines of a form', () => {
     const { user } = await draw({ lines: [lineOf(), hand] });
     await user.click(screen.getByRole('button', { name: 'Dock' }));
     await shows('$8.40');
-    await screen.findByText('1 price follows the new customer; 1 price typed by hand stays.');
+    await screen.findByText('1 price updated for the new customer; 1 price typed by hand stays.');
     expect(lines.map(({ unitPrice, priceSource }) => [unitPrice, priceSource])).toEqual([
       ['8.40', 'customer'],
       ['8.75', 'hand'],
@@ -139,7 +139,7 @@ describe('the lines of a form', () => {
     await user.click(screen.getByRole('button', { name: 'Grill' }));
     await shows('$8.00');
     expect(lines[0]).toMatchObject({ priceSource: 'tier' });
-    await screen.findByText(/1 price follows the new customer/);
+    await screen.findByText(/1 price updated for the new customer/);
   });
 
   it('follow the date', async () => {
@@ -147,7 +147,7 @@ describe('the lines of a form', () => {
     await shows('$8.40');
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2027-01-04' } });
     await shows('$9.00');
-    await screen.findByText('1 price follows the new date.');
+    await screen.findByText('1 price updated for the new date.');
   });
 
   it('follow the quantity to a minimum and back, and say why at the price', async () => {
@@ -192,7 +192,7 @@ describe('the lines of a form', () => {
   it('are sent without prices where these cannot be read, and the screen says so', async () => {
     answer = () => refusal(500, 'away', 'Away.');
     const { user } = await draw({ customer: 'dock', lines: [lineOf(), lineOf({ priceSource: 'hand' })] });
-    await screen.findByText('Prices that are not typed by hand are computed when saving.');
+    await screen.findByText('Prices you did not type are set when you save.');
     expect(lines.map(lineBody).map(({ unitPrice }: { unitPrice?: string }) => unitPrice)).toEqual([
       undefined,
       '9.00',
@@ -200,7 +200,7 @@ describe('the lines of a form', () => {
     answer = () => null;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await shows('$8.40');
-    expect(screen.queryByText(/computed when saving/)).toBeNull();
+    expect(screen.queryByText(/set when you save/)).toBeNull();
   });
 
   it('follow a price that was changed elsewhere', async () => {
@@ -209,7 +209,7 @@ describe('the lines of a form', () => {
     prices.dock = [price({ productId: 'p3', value: '8.20' })];
     await act(async () => invalidatePaths(client, ['/api/customer-prices']));
     await shows('$8.20');
-    await screen.findByText('1 price follows a change made elsewhere.');
+    await screen.findByText('1 price updated for a change made elsewhere.');
   });
 
   it.each(['', 'dock'])(
@@ -218,7 +218,7 @@ describe('the lines of a form', () => {
       const { user } = await draw({ customer, lines: [newLine()] });
       await user.click(screen.getByRole('button', { name: 'Draft' }));
       await shows('$8.40');
-      await screen.findByText('1 price follows a change made elsewhere.');
+      await screen.findByText('1 price updated for a change made elsewhere.');
       expect(screen.queryByText(/new date/)).toBeNull();
     },
   );

@@ -1,7 +1,8 @@
 import type { GuideEntry } from '@primal/contracts/orders/guide';
+import { showDate } from '@primal/contracts/shared/dates';
 import { type GridLine, type GridProduct, type LinePricing, newLine } from '../grid/line.ts';
 import { chooseProduct } from '../grid/line-edits.ts';
-import { lastOrderOf, usualOf, withQuantities, withQuantity } from './guide-lines.ts';
+import { lastOrderOf, notDueOn, usualOf, withQuantities, withQuantity } from './guide-lines.ts';
 
 /** Where a key leads from a row's quantity. */
 export type Leave = 'next' | 'previous' | 'grid';
@@ -24,6 +25,8 @@ export interface GuideActions {
 export interface GuideData {
   entries: readonly GuideEntry[];
   lines: readonly GridLine[];
+  /** The document's own date, on which a product may be due. */
+  date: string;
   onChange: (lines: GridLine[]) => void;
   known: (productId: string) => GridProduct | undefined;
   pricing: LinePricing | null;
@@ -40,13 +43,29 @@ export const quantityFields = (within: Element | null | undefined): HTMLElement[
   ...(within?.querySelectorAll<HTMLElement>('[data-quantity]') ?? []),
 ];
 
-/** How many, and which of them are out of stock: they may not be there to deliver. */
-const filledIn = (entries: readonly GuideEntry[]): string => {
+/** No more products are named at once. */
+const mostNamed = 4;
+
+/** Names of products often contain commas, so semicolons separate them. */
+const namesOf = (entries: readonly GuideEntry[]): string => {
+  const names = entries.slice(0, mostNamed).map(({ productName }) => productName);
+  const more = entries.length - names.length;
+  return more > 0 ? `${names.join('; ')} and ${more} more` : names.join('; ');
+};
+
+/** How many; which of them are out of stock and may not be there to deliver; and what was left out. */
+const filledIn = (entries: readonly GuideEntry[], leftOut: readonly GuideEntry[], date: string): string => {
   const { length: count } = entries;
-  if (count === 0) return 'Nothing left to fill in.';
-  const missing = entries.filter(({ inStock }) => inStock === false).map(({ productName }) => productName);
-  const remark = missing.length > 0 ? ` Out of stock: ${missing.join(', ')}.` : '';
-  return `${count} ${count === 1 ? 'quantity' : 'quantities'} filled in.${remark}`;
+  const missing = entries.filter(({ inStock }) => inStock === false);
+  return [
+    count === 0
+      ? 'Nothing left to fill in.'
+      : `${count} ${count === 1 ? 'quantity' : 'quantities'} filled in.`,
+    missing.length > 0 && `Out of stock: ${namesOf(missing)}.`,
+    leftOut.length > 0 && `Not due on ${showDate(date)}: ${namesOf(leftOut)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 };
 
 /** The same lines with the same quantities: their prices may have followed meanwhile. */
@@ -79,14 +98,22 @@ export const createActions = (data: () => GuideData): GuideActions => {
     },
     find: (from, typed) => data().find(from, typed),
     fill: (what) => {
-      const { lines: before, entries, say } = data();
-      const wanted = what === 'usual' ? usualOf(entries) : lastOrderOf(entries);
+      const { lines: before, entries, date, say } = data();
+      const wanted = what === 'usual' ? usualOf(entries, date) : lastOrderOf(entries);
       emit(withQuantities(before, entries, wanted, make));
       const after = data().lines;
       if (after !== before) filled = [...filled, { before, after }];
       const had = new Set(before.map(({ productId }) => productId));
       const has = new Set(after.map(({ productId }) => productId));
-      say(filledIn(entries.filter(({ productId }) => has.has(productId) && !had.has(productId))));
+      const isNew = ({ productId }: GuideEntry) => has.has(productId) && !had.has(productId);
+      const leftOut = what === 'usual' ? notDueOn(entries, date) : [];
+      say(
+        filledIn(
+          entries.filter(isNew),
+          leftOut.filter(({ productId }) => !has.has(productId)),
+          date,
+        ),
+      );
     },
     undo: () => {
       const { lines, say } = data();
@@ -94,7 +121,7 @@ export const createActions = (data: () => GuideData): GuideActions => {
       if (!last || !areSame(last.after, lines)) return;
       emit(last.before);
       filled = filled.slice(0, -1);
-      say('Taken back.');
+      say('Undone.');
     },
     mark: ({ productId }, marks) => data().mark(productId, marks),
   };

@@ -96,6 +96,7 @@ describe('what is filled in', () => {
     lastQuantity: '1.000',
     lastOrdered: '2026-11-20',
     lastOrderId: 'b',
+    dueOn: '2026-11-27',
     isDropped: false,
     hidden: false,
     ...changes,
@@ -103,15 +104,22 @@ describe('what is filled in', () => {
   const fill = (lines: readonly GridLine[], wanted: readonly { entry: Entry; quantity: string }[]) =>
     shown(withQuantities(lines, guide, wanted, make));
 
-  test('is the usual of all but what is dropped, hidden or was never bought, and keeps what was typed', () => {
-    const wanted = usualOf([habit(ribeye), habit(caseOfWings), habit(shrimp, { usualQuantity: '2.500' })]);
+  test('is the usual of all that is due, but for what is dropped or hidden, and keeps what was typed', () => {
+    const due = [habit(ribeye), habit(caseOfWings), habit(shrimp, { usualQuantity: '2.500' })];
+    const wanted = usualOf(due, '2026-11-27');
     expect(fill(put([], second, '9'), wanted)).toEqual([
       [ribeye.id, '2'],
       [caseOfWings.id, '9'],
       [shrimp.id, '3'],
     ]);
-    const none = [{ isDropped: true }, { hidden: true }, { usualQuantity: null }];
-    expect(none.flatMap((changes) => usualOf([habit(ribeye, changes)]))).toEqual([]);
+    const none = [
+      { isDropped: true },
+      { hidden: true },
+      { usualQuantity: null },
+      { dueOn: null },
+      { dueOn: '2026-11-28' },
+    ];
+    expect(none.flatMap((changes) => usualOf([habit(ribeye, changes)], '2026-11-27'))).toEqual([]);
   });
 
   test('is the last order whole, also what is hidden or dropped, and nothing older', () => {

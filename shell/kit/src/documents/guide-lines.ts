@@ -86,16 +86,31 @@ export const withQuantities = <Entry extends Named>(
 
 type Habit = Pick<
   GuideEntry,
-  'productId' | 'usualQuantity' | 'lastQuantity' | 'lastOrdered' | 'lastOrderId' | 'isDropped' | 'hidden'
+  | 'productId'
+  | 'usualQuantity'
+  | 'lastQuantity'
+  | 'lastOrdered'
+  | 'lastOrderId'
+  | 'dueOn'
+  | 'isDropped'
+  | 'hidden'
 >;
 
-/** Usual quantities of all that is still bought and not hidden. */
-export const usualOf = <Entry extends Habit>(guide: readonly Entry[]) =>
+/** True of a product that is still bought and due on an order of this date. */
+export const isDueOn = ({ dueOn, isDropped }: Pick<Habit, 'dueOn' | 'isDropped'>, date: string): boolean =>
+  dueOn !== null && dueOn <= date && !isDropped;
+
+/** Usual quantities of all that is due on this date and not hidden. */
+export const usualOf = <Entry extends Habit>(guide: readonly Entry[], date: string) =>
   guide.flatMap((entry) =>
-    entry.usualQuantity === null || entry.isDropped || entry.hidden
+    entry.usualQuantity === null || entry.hidden || !isDueOn(entry, date)
       ? []
       : { entry, quantity: entry.usualQuantity },
   );
+
+/** Products with a usual quantity that is left out because they are not due. */
+export const notDueOn = <Entry extends Habit>(guide: readonly Entry[], date: string): Entry[] =>
+  guide.filter((entry) => entry.usualQuantity !== null && !entry.hidden && !isDueOn(entry, date));
 
 const newer = (a: Habit, b: Habit): boolean =>
   (a.lastOrdered ?? '') > (b.lastOrdered ?? '') ||

@@ -2,6 +2,7 @@ import type { GuideEntry } from '@primal/contracts/orders/guide';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity } from '@primal/contracts/shared/decimal';
 import { showUnitPrice } from '@primal/contracts/shared/lines';
+import { quantityHint } from '@primal/contracts/shared/quantities';
 import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconAction } from '../actions/icon-action.tsx';
 import type { GridLine } from '../grid/line.ts';
@@ -22,8 +23,14 @@ const isPlain = ({ ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): bool
 const isUndo = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 'z';
 
-/** No figure has it: the beginning of a product's name. A code that begins with a digit is found by the field above. */
-const beginsName = ({ key }: KeyboardEvent): boolean => key.length === 1 && /[^\d\s.,$+-]/.test(key);
+/**
+ * Letters begin a product's name, but behind a figure they are its unit. A code that begins with a digit is found by the
+ * field above.
+ */
+const beginsName = ({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>): boolean =>
+  key.length === 1 &&
+  /[^\d\s.,$+\-/#⁄¼-¾⅐-⅞]/.test(key) &&
+  !/[\d¼-¾⅐-⅞]/.test(field.value.slice(0, field.selectionStart ?? 0));
 
 /** The marks of a row: arrows lead there from its quantity and back. */
 const marksOf = (from: HTMLElement): HTMLElement[] => [
@@ -61,10 +68,12 @@ function Quantity({ entry, line, actions }: QuantityProps) {
     if (field && field === document.activeElement && field.value === stored) field.select();
   }, [stored]);
   const problem = typed === null && line ? problemOfCell(line, 'quantity') : null;
+  const hint = typed === null ? null : quantityHint(typed, entry.product);
   const remark =
     problem ??
+    hint ??
     (typed === null && line?.rounded !== undefined
-      ? `${line.rounded} was rounded: it is counted whole.`
+      ? `${line.rounded} was rounded. This product is counted in whole units.`
       : null);
   const change = (text: string | null) => {
     latest.current = text;
@@ -134,8 +143,8 @@ function Quantity({ entry, line, actions }: QuantityProps) {
 }
 
 /** What stands beside the name: code and unit, and what its habit says of today. */
-function Product({ entry }: { entry: GuideEntry }) {
-  const { product, productName, lastOrdered, isDropped, isDue, inStock, pinned, hidden } = entry;
+function Product({ entry, isDue }: { entry: GuideEntry; isDue: boolean }) {
+  const { product, productName, lastOrdered, isDropped, inStock, pinned, hidden } = entry;
   const words = [product.productCode, product.salesUnit || product.unit].filter(Boolean).join(' · ');
   return (
     <>
@@ -153,7 +162,7 @@ function Product({ entry }: { entry: GuideEntry }) {
           Not ordered since {showDate(lastOrdered)}
         </span>
       )}
-      {isDue && !isDropped && (
+      {isDue && (
         <span className={classes.mark} data-tone="due">
           Due
         </span>
@@ -163,13 +172,18 @@ function Product({ entry }: { entry: GuideEntry }) {
 }
 
 /** A product of the guide: what is usual, what was last, and how much of it is ordered now. */
-export const GuideRow = memo(function GuideRow({ entry, line, actions }: QuantityProps) {
+export const GuideRow = memo(function GuideRow({
+  entry,
+  line,
+  actions,
+  isDue,
+}: QuantityProps & { isDue: boolean }) {
   const { productName, usualQuantity, lastQuantity, lastOrdered, pinned, hidden } = entry;
   const button = { tabIndex: -1, 'data-mark': true, onKeyDown: onMarkKey };
   return (
     <tr>
       <th scope="row">
-        <Product entry={entry} />
+        <Product entry={entry} isDue={isDue} />
       </th>
       <td data-label="Usual">{usualQuantity === null ? '—' : showQuantity(usualQuantity)}</td>
       <td data-label="Last">

@@ -21,7 +21,8 @@ const entryOf = (product: typeof ribeye, changes: Partial<GuideEntry> = {}): Gui
   lastOrderId: 'last',
   lastPrice: '9.00',
   price: '10.00',
-  isDue: false,
+  isDue: true,
+  dueOn: '2026-11-27',
   isDropped: false,
   inStock: true,
   pinned: false,
@@ -33,7 +34,7 @@ let guide: () => Response;
 const puts: { path: string; body: unknown }[] = [];
 beforeEach(() => {
   puts.length = 0;
-  guide = () => Response.json([entryOf(ribeye), entryOf(caseOfWings, { isDue: true }), entryOf(shrimp)]);
+  guide = () => Response.json([entryOf(ribeye), entryOf(caseOfWings), entryOf(shrimp)]);
   serve(({ method, path, body }) => {
     if (method === 'GET') return guide();
     puts.push({ path, body });
@@ -69,6 +70,7 @@ function Form({ start, now }: { start: GridLine[]; now: Outside }) {
     <OrderGuide
       ref={ref}
       customerId={chosen}
+      date="2026-11-28"
       lines={lines}
       products={products}
       toGrid={toGrid}
@@ -132,6 +134,22 @@ it('hands a pasted table to the lines, and takes a pasted figure as a quantity',
   await user.paste('7\n');
   await user.keyboard('{Enter}');
   expect(shown(now.lines)).toEqual([[ribeye.id, '7']]);
+});
+
+it('reads a fraction and a unit where they are typed, and looks for no product', async () => {
+  const { user, now } = draw();
+  await user.click(await quantity(shrimp.name));
+  await user.keyboard('1/2 pc');
+  const field = await quantity(shrimp.name);
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('1/2 pc');
+  await user.keyboard('{Enter}');
+  await screen.findByText('Must be a whole number.');
+  await user.click(await quantity(caseOfWings.name));
+  await user.keyboard('80 lb');
+  await screen.findByText('80 lb = 2 cases');
+  await user.keyboard('{Enter}');
+  expect(shown(now.lines)).toContainEqual([caseOfWings.id, '2']);
 });
 
 it('stays closed where there are lines already, and the cursor goes to them', async () => {
@@ -214,6 +232,30 @@ it('names what it filled in that is out of stock', async () => {
   await user.keyboard('*');
   expect(shown(now.lines)).toHaveLength(2);
   screen.getByText(`2 quantities filled in. Out of stock: ${shrimp.name}.`);
+});
+
+it('fills in what is due on the date of the document, and names what it leaves out', async () => {
+  const names = ['Flank', 'Ham', 'Liver', 'Tongue', 'Veal'];
+  const others = names.map((name, at) =>
+    entryOf({ ...shrimp, id: `other-${at}`, name }, { dueOn: at === 0 ? null : '2026-11-29' }),
+  );
+  guide = () =>
+    Response.json([
+      entryOf(ribeye, { dueOn: '2026-11-28' }),
+      entryOf(caseOfWings, { dueOn: '2026-11-01', isDropped: true }),
+      entryOf(shrimp, { dueOn: '2026-11-29', hidden: true }),
+      ...others,
+    ]);
+  const { user, now } = draw();
+  await user.click(await quantity(ribeye.name));
+  expect(screen.getAllByText('Due')).toHaveLength(1);
+  await user.keyboard('*');
+  expect(shown(now.lines)).toEqual([[ribeye.id, '2']]);
+  screen.getByText(
+    `1 quantity filled in. Not due on 11/28/2026: ${caseOfWings.name}; Flank; Ham; Liver and 2 more.`,
+  );
+  await user.keyboard('{Control>}z{/Control}=*');
+  screen.getByText('Nothing left to fill in.');
 });
 
 it('says why a mark was not taken', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { GuideEntry } from '@primal/contracts/orders/guide';
+import { today } from '@primal/contracts/shared/dates';
 import {
   type ClipboardEvent,
   type Ref,
@@ -17,7 +18,7 @@ import type { OptionSource } from '../listbox/use-picker.ts';
 import { createActions, type GuideActions, type GuideData, quantityFields } from './guide-actions.ts';
 import { GuideFind, type GuideFindHandle } from './guide-find.tsx';
 import { GuideHead } from './guide-head.tsx';
-import { lineOf } from './guide-lines.ts';
+import { isDueOn, lineOf } from './guide-lines.ts';
 import { GuideRow } from './guide-row.tsx';
 import classes from './order-guide.module.css';
 import { useOrderGuide } from './use-order-guide.ts';
@@ -31,6 +32,8 @@ export interface OrderGuideHandle {
 
 interface OrderGuideProps {
   customerId: string;
+  /** The document's own date: the guide says what is due on it. */
+  date: string;
   lines: readonly GridLine[];
   onChange: (lines: GridLine[]) => void;
   products: OptionSource<GridProduct>;
@@ -65,6 +68,7 @@ const useOpened = (frame: { current: HTMLElement | null }) => {
  */
 export function OrderGuide(props: OrderGuideProps) {
   const { customerId, lines, products, pricing, ref } = props;
+  const date = props.date || today();
   const frame = useRef<HTMLElement>(null);
   const find = useRef<GuideFindHandle>(null);
   const foundFrom = useRef<HTMLElement | null>(null);
@@ -94,6 +98,7 @@ export function OrderGuide(props: OrderGuideProps) {
     data.current = {
       entries,
       lines,
+      date,
       onChange: props.onChange,
       pricing,
       toGrid: () => props.toGrid(),
@@ -146,6 +151,7 @@ export function OrderGuide(props: OrderGuideProps) {
           label={id}
           entries={shown}
           lines={lines}
+          date={date}
           actions={actions}
           onPasteTable={props.onPasteTable}
         />
@@ -169,7 +175,7 @@ function GuideState({ loading, failed, retry }: { loading: boolean; failed: bool
   );
 }
 
-interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'onPasteTable'> {
+interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'date' | 'onPasteTable'> {
   label: string;
   entries: readonly GuideEntry[];
   actions: GuideActions;
@@ -179,7 +185,7 @@ interface GuideTableProps extends Pick<OrderGuideProps, 'lines' | 'onPasteTable'
 const rowsOnScreen = () => Math.ceil(innerHeight / 56);
 
 /** What fits on the screen is drawn first, so that one reads it sooner; the rest right behind that. */
-function GuideTable({ label, entries, lines, actions, onPasteTable }: GuideTableProps) {
+function GuideTable({ label, entries, lines, date, actions, onPasteTable }: GuideTableProps) {
   const [first] = useState(rowsOnScreen);
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, first);
   // The cursor stands here once the customer is chosen; a quantity alone would run all cells together.
@@ -207,6 +213,7 @@ function GuideTable({ label, entries, lines, actions, onPasteTable }: GuideTable
               key={entry.productId}
               entry={entry}
               line={lineOf(lines, entry.productId)}
+              isDue={isDueOn(entry, date)}
               actions={actions}
             />
           ))}

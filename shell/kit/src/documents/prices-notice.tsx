@@ -11,9 +11,9 @@ interface PricesNoticeProps {
 export function PricesNotice({ isPending, onRetry }: PricesNoticeProps) {
   if (isPending) return <Waiting onRetry={onRetry} />;
   return (
-    <Alert color="yellow" role="status" mb="sm" title="The prices of this customer could not be read">
+    <Alert color="yellow" role="status" mb="sm" title="This customer’s prices could not be loaded">
       <Group gap="sm">
-        <Text>Prices that are not typed by hand are computed when saving.</Text>
+        <Text>Prices you did not type are set when you save.</Text>
         <Button variant="default" size="compact-sm" onClick={onRetry}>
           Retry
         </Button>

@@ -45,7 +45,7 @@ const sentences = (parts: readonly (string | false)[]): string =>
     .map((part) => `${part.replace(/\.$/, '')}.`)
     .join(' ');
 
-const held = 'Saving stores it on hold';
+const held = 'Saving puts it on hold';
 const nothing = { words: '', warns: false, remark: null };
 
 /**
@@ -59,7 +59,8 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
     { enabled: customerId !== '' },
   );
   if (customerId === '') return nothing;
-  if (!data) return isError ? { ...nothing, words: 'What this customer owes is not known now.' } : nothing;
+  if (!data)
+    return isError ? { ...nothing, words: 'This customer’s balance is not available right now.' } : nothing;
   if (isSilent(data)) return nothing;
   const warns = speaksAgainst(data);
   const isReleased = order?.release ? standsRelease(order.release.total, amount) : false;
@@ -70,14 +71,14 @@ export const useCredit = ({ customerId, amount, noun, order }: CreditOptions) =>
       creditSentence(data, today()),
       warns && reasonsIn(data),
       warns && holds && held,
-      !data.isCurrent && 'Billing is away',
+      !data.isCurrent && 'Billing is not available',
     ]),
     /** Something speaks against selling to him. */
     warns,
     /** Stands at the total, which it follows: the line under the customer moves nothing. */
     remark:
       over &&
-      [`With this ${noun} ${showMoney(over)} over the limit`, holds && !warns && held]
+      [`This ${noun} goes ${showMoney(over)} over the limit`, holds && !warns && held]
         .filter(Boolean)
         .join('. '),
   };

@@ -10,8 +10,9 @@ import {
 } from '@primal/contracts/screens/kept-route';
 import { type RsbuildPlugin, rspack } from '@rsbuild/core';
 
-/** What the page may need sooner or later: scripts, style sheets, and the letters of English. */
-const isNeeded = (name: string): boolean => /\.(js|css|woff2)$/.test(name) && !name.includes('-latin-ext-');
+/** Files that the page may need: scripts, style sheets, and the letters of English. */
+const isNeeded = (name: string): boolean =>
+  /\.(js|css)$/.test(name) || /\/inter-(latin-wght|hyphen).*\.woff2$/.test(name);
 
 /**
  * Writes the shell's service worker into the build, with the names of the build's files: another build is another script,

@@ -66,7 +66,7 @@ export const useKeptContents = <Values extends DocumentValues>(
     const moved = (Object.keys(now) as FieldPath<Values>[]).filter((name) => now[name] !== before[name]);
     for (const name of moved) form.setValue(name, now[name]);
     if (moved.length > 0)
-      toast({ title: `It is ${showDate(today())} by now`, description: 'The date follows.' });
+      toast({ title: `It is now ${showDate(today())}`, description: 'The date was updated.' });
   };
   return {
     contents,

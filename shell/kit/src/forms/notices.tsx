@@ -27,7 +27,7 @@ interface DraftNoticeProps {
 
 export const replacing = {
   title: 'Replace what you typed?',
-  message: 'What stands in this form now is not saved.',
+  message: 'What is in this form now is not saved.',
   confirmLabel: 'Replace',
   danger: true,
 };
@@ -57,13 +57,13 @@ export function DraftNotice(props: DraftNoticeProps) {
     <>
       {restored && !seen && (
         <Alert
-          title="These changes were not saved yet"
+          title="These changes are not saved yet"
           withCloseButton
           closeButtonLabel="Close"
           onClose={() => setSeen(true)}
         >
           <Group gap="sm">
-            <Text>What you had typed is here again.</Text>
+            <Text>What you typed has been restored.</Text>
             <Button variant="default" size="compact-sm" onClick={afterAsking(onStartOver)}>
               {startOverLabel}
             </Button>
@@ -71,16 +71,16 @@ export function DraftNotice(props: DraftNoticeProps) {
         </Alert>
       )}
       {offeredAt && (
-        <Alert title="What you began earlier was not saved" role="status">
+        <Alert title="You have an unsaved draft" role="status">
           <Group gap="sm">
             <Text>
-              It was last typed in on {timeOf(offeredAt)}.{offeredContents && <About {...offeredContents} />}
+              Last edited {timeOf(offeredAt)}.{offeredContents && <About {...offeredContents} />}
             </Text>
             <Button variant="default" size="compact-sm" onClick={onTake}>
-              Continue with it
+              Continue Draft
             </Button>
             <Button variant="default" size="compact-sm" onClick={onRefuse}>
-              Discard it
+              Discard Draft
             </Button>
           </Group>
         </Alert>

@@ -36,7 +36,7 @@ const isChanged = (name: string, opened: object, stored: object): boolean =>
 const overTheirs = {
   title: 'Save mine over it?',
   message:
-    'Somebody else changed this while you were editing it. What they changed stays, but where you typed something else.',
+    'Somebody else changed this while you were editing it. Their changes stay, except in the fields that you changed.',
   confirmLabel: 'Save mine over it',
   cancelLabel: 'Keep Editing',
 };

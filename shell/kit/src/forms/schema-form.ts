@@ -16,13 +16,19 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
 ): UseFormReturn<Input, unknown, Output> =>
   useForm<Input, unknown, Output>({ ...options, resolver: zodResolver(schema) });
 
-/** Puts the fields that the server refused at their fields. Gives false when it named none that the form has. */
+/**
+ * Puts the fields that the server refused at their fields. Gives false when it named none that the form has. `within` is
+ * the place of the form's fields in the body: `accounts.0`.
+ */
 export const showIssues = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
+  within?: string,
 ): boolean => {
   const values = form.getValues();
-  const own = issuesOf(error).filter(({ path }) => (path.split('.')[0] ?? '') in values);
+  const own = issuesOf(error)
+    .map(({ path, message }) => ({ path: within ? path.replace(`${within}.`, '') : path, message }))
+    .filter(({ path }) => (path.split('.')[0] ?? '') in values);
   for (const { path, message } of own) form.setError(path as FieldPath<Input>, { type: 'server', message });
   return own.length > 0;
 };

@@ -127,7 +127,7 @@ const refused = (issues: { path: string; message: string }[]) =>
 describe('a document form', () => {
   it('gives the focus back to the field when the question for a reason is given up', async () => {
     const message =
-      'The books are closed up to 10/31/2026. Only an administrator who gives a reason can change it.';
+      'The books are closed through 10/31/2026. Only an administrator who gives a reason can change it.';
     fetched.mockImplementation(async () => Response.json({ message, code: reasonRequired }, { status: 409 }));
     const { user } = open();
     await user.type(customer(), 'Harbor');
@@ -181,7 +181,7 @@ describe('a document form', () => {
     const { user } = open();
     await user.type(customer(), 'Harbor');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await screen.findByText('No connection. Saving goes on by itself until it is back.');
+    await screen.findByText('No connection. Saving continues when it is back.');
     expect(customer().closest('[inert]')).not.toBeNull();
     expect(document.activeElement?.getAttribute('role')).toBe('status');
     await user.click(screen.getByRole('button', { name: 'Stop' }));
@@ -234,7 +234,7 @@ it('offers what was left behind with how much it is', async () => {
     JSON.stringify({ version: 1, savedAt: Date.now(), place: 'before', value }),
   );
   open();
-  expect((await screen.findByText(/^It was last typed in on/)).textContent).toMatch(/[AP]M\. 2 lines\.$/);
+  expect((await screen.findByText(/^Last edited/)).textContent).toMatch(/[AP]M\. 2 lines\.$/);
 });
 
 it('saves as the button that was pressed says, whatever was pressed and refused before', async () => {

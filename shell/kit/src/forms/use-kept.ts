@@ -19,7 +19,7 @@ export const useKept = <Value>(
   const { restored, offered, take, save, clear } = useDraft({ ...rules, anywhere: true });
   const putBack = useEffectEvent((before: Value) => {
     restore(before);
-    toast({ title: 'What you had typed is here again', description: 'It is not saved yet.' });
+    toast({ title: 'What you typed has been restored', description: 'It is not saved yet.' });
   });
   useEffect(() => {
     if (restored !== null) putBack(restored);

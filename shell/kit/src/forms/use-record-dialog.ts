@@ -21,6 +21,8 @@ interface RecordDialogOptions<Input extends FieldValues, Output, Saved> {
    */
   onStoredBefore?: (stored: Saved) => void;
   onClose: () => void;
+  /** The place of the fields in the body that `save` sends: `accounts.0`; its root unless named. */
+  within?: string;
   /** The toast of a failure: `sentenceOr(error, 'Failed to …')`. */
   failed: (error: Error) => string;
   /**
@@ -63,7 +65,7 @@ export const useRecordDialog = <Input extends FieldValues, Output, Saved>(
         if (onStoredBefore && failure instanceof StoredBefore) return onStoredBefore(failure.stored as Saved);
         const sentence = failed(failure as Error);
         toast.error(sentence);
-        refuse(showIssues(form, failure) ? undefined : sentence);
+        refuse(showIssues(form, failure, options.within) ? undefined : sentence);
         return;
       } finally {
         saving.current = false;

@@ -53,7 +53,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
       );
     // Asking again changes nothing: the sentence says whom to ask.
     if (hasStatus(error, 403))
-      return <EmptyState title="You may not see this" description={loadFailure(error)} />;
+      return <EmptyState title="You do not have access to this" description={loadFailure(error)} />;
     return <ErrorState title={failed} message={loadFailure(error)} onRetry={refetch} retrying={isFetching} />;
   }
   return (

@@ -21,7 +21,7 @@ export function Waiting({ onRetry }: { onRetry?: (() => unknown) | undefined }) 
     <Group justify="center" gap="sm" role="status" p="xs" ta="center">
       <Text size="sm">
         {navigator.onLine
-          ? 'The server has not answered yet. It is still being waited for.'
+          ? 'The server has not answered yet. Still waiting.'
           : 'There is no connection. Check the network and try again.'}
       </Text>
       {onRetry && (

@@ -23,9 +23,9 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 10
 
 /** Why a file is not taken, in a sentence; null when it is. The browser's own filter can be passed by. */
 const refusal = (file: File, accept: string, largest: number): string | null => {
-  if (!fits(file, accept)) return `Only ${kindsOf(accept)} files are taken, not ${file.name}.`;
+  if (!fits(file, accept)) return `${file.name} is not a ${kindsOf(accept)} file. Choose another file.`;
   if (file.size > largest)
-    return `${file.name} has ${megabytes(file.size)}; at most ${megabytes(largest)} are taken.`;
+    return `${file.name} is ${megabytes(file.size)}. The limit is ${megabytes(largest)}.`;
   return null;
 };
 

@@ -55,9 +55,9 @@ test('a file of another kind, or one that is too large, is refused in words', as
   const choose = (file: File) =>
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } });
   choose(new File(['x'], 'prices.exe'));
-  screen.getByText('Only CSV files are taken, not prices.exe.');
+  screen.getByText('prices.exe is not a CSV file. Choose another file.');
   choose(new File(['x'.repeat(11)], 'prices.csv'));
-  screen.getByText(/at most 0 MB/);
+  screen.getByText(/The limit is 0 MB/);
   expect(onChange.mock.calls.every(([file]) => file === null)).toBe(true);
   choose(new File(['x'], 'prices.CSV'));
   expect(onChange.mock.lastCall?.[0].name).toBe('prices.CSV');
@@ -68,7 +68,7 @@ test('a file that may be of several kinds is refused with all of them, and with 
   renderKit(<FileField label="Logo" accept={accept} largest={10} value={null} onChange={() => {}} />);
   const files = [new File(['x'], 'logo.pdf', { type: 'application/pdf' })];
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
-  screen.getByText('Only PNG, JPG, JPEG, SVG files are taken, not logo.pdf.');
+  screen.getByText('logo.pdf is not a PNG, JPG, JPEG, SVG file. Choose another file.');
 });
 
 const first = Promise.withResolvers<void>();

@@ -53,6 +53,13 @@ export const onNotSignedIn = (listener: () => void): void => {
   notSignedIn = listener;
 };
 
+let readAnswer = (_text: string): void => {};
+
+/** Sets what reads the text of each answer; the shell loads the letters of other scripts for it. */
+export const onAnswer = (reader: (text: string) => void): void => {
+  readAnswer = reader;
+};
+
 /** The path of a call with its parameters filled in: `/api/sales-orders/0198…`. */
 export const callPath = (call: Call, params: Record<string, string> = {}): string =>
   call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -111,6 +118,7 @@ const addressOf = (call: Call, input: LooseInput): string =>
 
 const answerOf = async <C extends Call>(response: Response): Promise<Answer<C>> => {
   const text = await response.text();
+  readAnswer(text);
   return (text === '' ? undefined : JSON.parse(text)) as Answer<C>;
 };
 

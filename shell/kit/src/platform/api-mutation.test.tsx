@@ -106,7 +106,7 @@ describe('a lost answer, then something else submitted', () => {
   it('sends the new one under the old key, and never the old one again', async () => {
     fetched.mockResolvedValueOnce(refused(503)).mockResolvedValueOnce(stored('second'));
     const result = creating();
-    expect(String(await submit(result, 'first'))).toContain('not known whether this was stored');
+    expect(String(await submit(result, 'first'))).toContain('This may already be saved');
     expect(await submit(result, 'second')).toMatchObject({ notes: 'second' });
     const [first, second, ...more] = sent();
     expect(second).toEqual({ ...first, notes: 'second' });
@@ -144,7 +144,7 @@ describe('a lost answer, then something else submitted', () => {
     const failure = await submit(result, 'second');
     expect(failure).toBeInstanceOf(StoredBefore);
     expect(failure).toMatchObject({ stored: { id: '7', notes: 'first' } });
-    expect(sentenceOr(failure, 'Failed.')).toContain('was stored after all');
+    expect(sentenceOr(failure, 'Failed.')).toContain('was saved after all');
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
@@ -184,7 +184,7 @@ describe('a lost answer, then something else submitted', () => {
     fetched.mockRejectedValueOnce(lost()).mockResolvedValueOnce(refused(500));
     const result = creating();
     await submit(result, 'first');
-    expect(String(await submit(result, 'second'))).toContain('not known whether this was stored');
+    expect(String(await submit(result, 'second'))).toContain('This may already be saved');
   });
 
   it('leaves another subject its own key', async () => {

@@ -8,9 +8,7 @@ export type Waiting = 'offline' | 'slow';
 export class Stopped extends SaidError {
   override readonly name = 'Stopped';
   constructor() {
-    super(
-      'Saving was stopped. It is not known whether this was stored. Saving it again never stores it twice.',
-    );
+    super('Saving was stopped. This may already be saved. It is safe to save again: nothing is saved twice.');
   }
 }
 

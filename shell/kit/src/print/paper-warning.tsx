@@ -23,7 +23,7 @@ export const lacksLetterhead = ({
   data
     ? undefined
     : {
-        sentence: 'The letterhead could not be read: this paper is without it.',
+        sentence: 'The letterhead did not load, so this page prints without it.',
         onRetry: refetch,
         retrying: isFetching,
       };

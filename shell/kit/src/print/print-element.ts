@@ -1,3 +1,4 @@
+import { lettersThere } from '../theme/letters.ts';
 import { toast } from '../toasts/toast.ts';
 
 const whenLoaded = (link: HTMLLinkElement): Promise<void> =>
@@ -39,9 +40,10 @@ const nothingToCome = (node: Node & ParentNode): Promise<void> =>
     observer.observe(node, { subtree: true, childList: true, attributes: true });
   });
 
-/** Resolves once every picture below the node is there, or cannot be: a logo that comes late would be missing on paper. */
+/** Resolves once every letter and picture below the node is there, or cannot be: what comes late would be missing on paper. */
 export const picturesThere = async (node: Node & ParentNode): Promise<void> => {
   await nothingToCome(node);
+  await lettersThere();
   await Promise.all(
     [...node.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined)),
   );
@@ -55,7 +57,7 @@ export const printElement = async (element: HTMLElement, title = document.title)
   const sheet = window.open('', '_blank', 'width=860,height=1100');
   if (!sheet) {
     toast.error(
-      'The browser let no window open. Allow pop-up windows for this page, or print from its own page.',
+      'The browser blocked the print window. Allow pop-ups for this site, or open the document and print it there.',
     );
     return false;
   }

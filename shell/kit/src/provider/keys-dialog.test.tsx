@@ -62,6 +62,6 @@ test('a form says what saves it, what its buttons carry, and how its lines are t
     </DocumentForm>,
   );
   expect(keys).toMatchObject({ 'Ctrl+Enter': 'Save Order', '=': 'Same as Last Order' });
-  expect(keys['Ctrl+D']).toBe('Take what stands above');
+  expect(keys['Ctrl+D']).toBe('Copy the cell above');
   expect(keys['↑ ↓']).toBeUndefined();
 });

@@ -29,7 +29,7 @@ const pageKeys = (): Shortcut[] => [
   ...listed([...currentShortcuts(), ...buttonKeys()]).filter(
     ({ keys }) => keys !== '/' || has('main [role="searchbox"]'),
   ),
-  { keys: 'F8', label: 'Go to the message, while one is shown' },
+  { keys: 'F8', label: 'Go to the message on the screen' },
 ];
 
 /** What the rows of the page's tables do: open, be selected, and what their actions carry. */
@@ -37,12 +37,12 @@ const rowKeys = (): Shortcut[] => {
   if (!has('tr[data-index]')) return [];
   const actions = [...document.querySelectorAll<HTMLElement>('tbody [data-shortcut]')];
   return [
-    { keys: '↑ ↓', label: 'Go to a row, from the heading or the search as well' },
+    { keys: '↑ ↓', label: 'Go to a row, also from the heading or the search' },
     ...(has('tr[data-opens]') ? [{ keys: 'Enter', label: 'Open the row' }] : []),
     ...(has('tr[data-index] [type="checkbox"]')
       ? [
           { keys: 'Space', label: 'Select the row' },
-          { keys: 'Shift+↓', label: 'Select the row and go on' },
+          { keys: 'Shift+↓', label: 'Select the row and go to the next' },
         ]
       : []),
     ...listed(actions.map((element) => ({ keys: element.dataset.shortcut ?? '', label: named(element) }))),
@@ -53,12 +53,12 @@ const lineKeys = (): Shortcut[] =>
   has('[role="grid"]')
     ? [
         { keys: '↓', label: 'Go to the lines from the heading' },
-        { keys: 'Enter', label: 'Edit the cell, F2 as well; go on when it is edited' },
-        { keys: 'Escape', label: 'Take back what was typed in the cell' },
-        { keys: 'Delete', label: 'Empty the cell' },
-        { keys: 'Ctrl+D', label: 'Take what stands above' },
-        { keys: 'Ctrl+Z', label: 'Take the last change of the lines back' },
-        { keys: 'Ctrl+Y', label: 'Make it again' },
+        { keys: 'Enter', label: 'Edit the cell (also F2); when done, go to the next' },
+        { keys: 'Escape', label: 'Undo typing in the cell' },
+        { keys: 'Delete', label: 'Clear the cell' },
+        { keys: 'Ctrl+D', label: 'Copy the cell above' },
+        { keys: 'Ctrl+Z', label: 'Undo the last change to the lines' },
+        { keys: 'Ctrl+Y', label: 'Redo the change' },
         { keys: 'Ctrl+End', label: 'Go to the last line' },
         { keys: 'Alt+↓', label: 'Enter the weights of the line' },
       ]
@@ -79,7 +79,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       )}
       <Switch
         label="Single-letter keys"
-        description="Off, only arrows, Enter and keys with Ctrl act."
+        description="When off, only arrows, Enter and keys with Ctrl work."
         checked={on}
         onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
       />

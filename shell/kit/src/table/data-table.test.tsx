@@ -46,6 +46,13 @@ test('is a table with a name, the document number is a link', () => {
   expect(within(table).getByRole('link', { name: 'SO-1001' }).getAttribute('href')).toBe('/sales-orders/0');
 });
 
+test('actions that are called alike in each row stand in a group described by the row, and leave their cell its name', () => {
+  drawTable({ actions: () => <button type="button">Delete</button> });
+  const group = screen.getByRole('group', { description: 'SO-1002' });
+  expect(screen.getAllByRole('cell', { name: /SO-1002/ })).toHaveLength(1);
+  expect(within(group).getByRole('button', { name: 'Delete' })).toBeTruthy();
+});
+
 test('on a card a cell without a value is left out', () => {
   const total: Column<Order> = { id: 'total', header: 'Total', cell: ({ total }) => total || '—' };
   drawTable({ columns: [total], rows: [...orders(1), { id: 'free', number: 'SO-1002', total: '' }] });

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { type MouseEvent, memo, type ReactNode, type Ref } from 'react';
+import { type MouseEvent, memo, type ReactNode, type Ref, useId } from 'react';
 import { TextLink, useGoTo } from '../base/links.tsx';
 import classes from './table.module.css';
 import type { Column, RowMark } from './types.ts';
@@ -47,9 +47,15 @@ const wantsNewTab = (event: MouseEvent): boolean => event.ctrlKey || event.metaK
 const cardOf = <Row,>({ card, link }: Column<Row>, content: ReactNode) =>
   content === '—' ? 'hide' : (card ?? (link ? 'title' : 'field'));
 
+/** The column that names the row, also for the actions at its end: all of them are called alike. */
+const titleOf = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+  columns.find(({ link }) => link) ?? columns.find(({ card }) => card === 'title') ?? columns[0];
+
 function Row<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, href, opens, mark, actions, selected, handlers } = props;
   const goTo = useGoTo();
+  const titleId = useId();
+  const title = titleOf(columns);
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!isMeantForRow(event)) return;
     if (href === undefined) handlers.open(row);
@@ -82,6 +88,7 @@ function Row<Row>(props: TableRowProps<Row>) {
         return (
           <td
             key={column.id}
+            id={column === title ? titleId : undefined}
             data-align={column.align ?? 'left'}
             data-label={column.header}
             data-card={cardOf(column, content)}
@@ -98,7 +105,11 @@ function Row<Row>(props: TableRowProps<Row>) {
       })}
       {actions && (
         <td className={classes.actionsCell}>
-          <div className={classes.actions}>{actions(row)}</div>
+          {/* Described, not named: a name would be part of the cell's. */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields */}
+          <div className={classes.actions} role="group" aria-describedby={titleId}>
+            {actions(row)}
+          </div>
         </td>
       )}
     </tr>

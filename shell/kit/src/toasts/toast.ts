@@ -54,9 +54,10 @@ toast.error = (message: ReactNode, title = 'Error'): void => {
   if (message !== '') toast({ title, description: message, variant: 'error' });
 };
 
-/** Forgets what was said before: another person sits down. */
+/** Forgets what was said before, and hides it: a page is left, or another person sits down. */
 toast.forget = (): void => {
   past = [];
+  show(null);
 };
 
 /** What was said lately, newest first: a toast is gone after five seconds, what it said may still be wanted. */

@@ -101,3 +101,11 @@ test('one thing can be done about it', async () => {
   expect(onClick).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByText('Stop removed')).toBeNull());
 });
+
+test('what was said of a page that is left is gone with it', async () => {
+  renderKit(<span />);
+  await say(() => toast.error('Line 1: Please choose a product from the list.', 'Validation Error'));
+  await screen.findByText('Validation Error');
+  await say(() => toast.forget());
+  await waitFor(() => expect(screen.queryByText('Validation Error')).toBeNull());
+});
