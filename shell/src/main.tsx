@@ -14,7 +14,8 @@ const config = readPageConfig();
 startWithConfig(client, config);
 // What the first screen needs is asked for side by side, not one after the other.
 const isForAnybody = location.pathname.startsWith(certificatesPath);
-if (!isForAnybody) fetchSession(client);
+if (isForAnybody) window.earlyKeys?.release();
+else fetchSession(client);
 if (!isForAnybody && wasSignedIn()) {
   SignedInScreens.fetchAhead();
   if (config) {

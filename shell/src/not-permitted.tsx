@@ -5,13 +5,13 @@ import { useScreenTitle } from './frame/screen-title.ts';
 
 /** A page that somebody opened by its address without the permission for it (docs/rules/screens.md#permissions). */
 export default function NotPermitted({ needs }: { needs: readonly string[] }) {
-  useScreenTitle('You may not see this page');
+  useScreenTitle('You do not have access to this page');
   return (
     <EmptyState
       isPage
-      title="You may not see this page"
+      title="You do not have access to this page"
       description={refusalOf(needs as Permission[])}
-      action={<TextLink to="/">Go to the start</TextLink>}
+      action={<TextLink to="/">Go to the start page</TextLink>}
     />
   );
 }

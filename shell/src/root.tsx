@@ -1,6 +1,6 @@
 import { ErrorState, KitProvider } from '@primal/kit/entry';
 import { Link, lazyPage, useGoToPlace, useLocation, useSession } from '@primal/kit/platform';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Boundary } from './boundary.tsx';
 import { certificatesPath } from './certificate/path.ts';
 import { useHeadingFocus } from './frame/heading-focus.ts';
@@ -44,6 +44,10 @@ const ScreensOfSession = () => {
   useEffect(() => {
     if (status !== 'loading') rememberSignedIn(status === 'signedIn');
   }, [status]);
+  const hasNoFrame = status === 'signedOut' || user?.mustChangePassword || pathname === '/reset-password';
+  useLayoutEffect(() => {
+    if (hasNoFrame) window.earlyKeys?.release();
+  }, [hasNoFrame]);
   if (status === 'signedIn' && !signedInBefore) setSignedInBefore(true);
   if (status === 'loading') return waiting;
   if (user?.mustChangePassword) return <ChoosePassword />;

@@ -1,7 +1,15 @@
-import { ErrorState, Loading, OfferedPagesContext, PageShortcuts, useTypeAhead } from '@primal/kit';
+import {
+  ErrorState,
+  Loading,
+  loadLetters,
+  OfferedPagesContext,
+  PageShortcuts,
+  useTypeAhead,
+} from '@primal/kit';
 import {
   loadFailure,
   matchRoutes,
+  onAnswer,
   useKeptPlace,
   useLocation,
   useRoutes,
@@ -18,6 +26,13 @@ import { RemoteWidget } from './remotes/remote-widget.tsx';
 import { useOfferedPages } from './session/permitted.ts';
 import { forgetPlace } from './session/place.ts';
 import { useSessionWatch } from './session/use-session-watch.ts';
+
+/** Letters that the fonts of every page lack, from Greek on; punctuation and symbols are not among them. */
+const otherLetters = /[\u0370-\u1dff\u2e80-\udfff\uf900-\uffef]/;
+
+onAnswer((text) => {
+  if (otherLetters.test(text)) loadLetters();
+});
 
 const noRemotes: never[] = [];
 const signInPaths = ['/', '/login', '/register'];

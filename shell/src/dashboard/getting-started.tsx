@@ -51,13 +51,13 @@ const useSteps = (): Step[] => {
       label: 'Products',
       to: '/products',
       done: figures && figures.totalProducts > 0,
-      note: 'Bring your list from a file, or add the first',
+      note: 'Import your list from a file, or add the first one',
     },
     {
       label: 'Customers',
       to: '/customers',
       done: figures && figures.activeCustomers > 0,
-      note: 'Bring your list from a file, or add the first',
+      note: 'Import your list from a file, or add the first one',
     },
     {
       label: 'Drivers',
@@ -75,7 +75,7 @@ const useSteps = (): Step[] => {
       label: 'First invoice',
       to: '/sales-orders',
       done: invoiced,
-      note: 'Made of an order with one button, and printed',
+      note: 'Convert an order with one click and print it',
     },
   ];
 };
@@ -93,7 +93,7 @@ const useHiding = () => {
         onSuccess: () =>
           toast({
             title: 'The first steps are hidden for everybody',
-            description: 'Settings, Show First Steps, brings them back.',
+            description: 'To bring them back, use Show First Steps in Settings.',
           }),
       },
     );

@@ -12,7 +12,7 @@ const whatFor = (held: readonly Permission[]): string => {
       const { label, description } = permissionTexts[permission];
       return `${label} (${description.charAt(0).toLowerCase()}${description.slice(1)})`;
     });
-  return texts.length > 0 ? `It lets you: ${texts.join(', ')}.` : 'It lets you do nothing so far.';
+  return texts.length > 0 ? `It lets you: ${texts.join(', ')}.` : 'It does not allow anything yet.';
 };
 
 /** What the role is for, where no part of the dashboard is. */
@@ -23,7 +23,7 @@ export default function NothingYet() {
       <PageHeader title="Dashboard" />
       <EmptyState
         title={`There is nothing here for ${roleName ? `the role ${roleName}` : 'your role'} yet`}
-        description={`${whatFor(held ?? [])} The menu shows the pages that you may open; ask an admin for more.`}
+        description={`${whatFor(held ?? [])} The menu shows the pages you can open. Ask an admin for more.`}
       />
     </>
   );

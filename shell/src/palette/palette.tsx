@@ -148,7 +148,7 @@ const Search = ({ onTake, onClose }: SearchProps) => {
         onTake={onTake}
       />
       {entries.length === 0 && (
-        <p className={classes.remark}>{waiting ? 'Searching' : `Nothing is called ${typed}.`}</p>
+        <p className={classes.remark}>{waiting ? 'Searching' : `No results for ${typed}.`}</p>
       )}
       {away.length > 0 && (
         <p className={classes.remark} role="alert">

@@ -15,16 +15,16 @@ export const Failure = ({ title, error, onRetry, retrying }: FailureProps) => {
   if (error instanceof MisfitError && error.misfit === 'shellTooOld') {
     return (
       <EmptyState
-        title="A new version is there"
-        description={`${title} needs it. Everything else goes on, and drafts of forms are kept.`}
+        title="A new version is available"
+        description={`${title} needs it. Everything else keeps working, and your drafts are saved.`}
         action={<Button onClick={reload}>Reload</Button>}
       />
     );
   }
   const message =
     error instanceof MisfitError
-      ? 'This part of Primal is older than the rest of it and has to be brought up to date. Everything else goes on.'
-      : 'This part of Primal did not load or stopped working; everything else goes on. If Retry does not help, reload the page.';
+      ? 'This part of Primal is out of date and needs an update. Everything else keeps working.'
+      : 'This part of Primal did not load or stopped working. Everything else keeps working. If Retry does not help, reload the page.';
   return (
     <ErrorState
       title={`${title} could not be shown`}

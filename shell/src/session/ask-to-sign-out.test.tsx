@@ -24,7 +24,7 @@ it('asks about a report that was begun, stays where that is answered so, and for
   const discard = vi.fn();
   const { user } = renderKit(<Form discard={discard} />);
   const stays = askToSignOut('maria');
-  await screen.findByText(/A report that you began is not saved/);
+  await screen.findByText(/You started a report and did not save it/);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await stays).toBeNull();
   const goes = askToSignOut('maria');

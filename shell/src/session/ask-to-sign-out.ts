@@ -22,7 +22,7 @@ const forgetReports = (userId: string): void => {
 };
 
 const onThisPage = 'What you changed on this page is not saved.';
-const onThisPhone = 'A report that you began is not saved. Signing out takes it off this phone.';
+const onThisPhone = 'You started a report and did not save it. Signing out deletes it from this phone.';
 
 /** Asks where something would be lost. Gives what to do once the person is signed out; null where they stay. */
 export const askToSignOut = async (userId: string): Promise<(() => void) | null> => {

@@ -1,3 +1,4 @@
+import { toast } from '@primal/kit/entry';
 import {
   forgetUnsavedChanges,
   onNotSignedIn,
@@ -15,6 +16,7 @@ export const useLeave = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {
     forgetUnsavedChanges();
+    toast.forget();
     setSession(client, null);
   }, [client]);
 };

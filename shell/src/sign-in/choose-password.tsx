@@ -16,7 +16,7 @@ export const ChoosePassword = () => {
   const leave = useLeave();
   const choose = useApiMutation(usersApi.choosePassword, {
     onSuccess: () => {
-      toast({ title: 'Password set', description: 'It holds from now on.' });
+      toast({ title: 'Password set', description: 'Use it from now on.' });
       return client.refetchQueries({ queryKey: [gatewayApi.currentUser.path] });
     },
     onError: (error) => showIssues(error),
@@ -28,8 +28,8 @@ export const ChoosePassword = () => {
   return (
     <EntryPage title="Choose a new password">
       <p>
-        The password of {username} was set by somebody else. Choose one that only you know: at least 8
-        characters with a capital letter, a small letter and a number.
+        Somebody else set the password for {username}. Choose one that only you know, with at least 8
+        characters, an uppercase letter, a lowercase letter and a number.
       </p>
       <NewPasswordForm form={form} field={field} sending={choose} username={username} />
       <p className={classes.other}>

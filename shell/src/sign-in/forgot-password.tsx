@@ -15,7 +15,7 @@ export const ForgotPassword = () => {
         <p role="status">{ask.data.message}</p>
       ) : (
         <form className={classes.form} {...form}>
-          <p>Enter your username or your e-mail address. A link to a new password is mailed to you.</p>
+          <p>Enter your username or e-mail address. We will e-mail you a link to set a new password.</p>
           <TextInput
             label="Username or E-mail"
             autoComplete="username"

@@ -32,8 +32,7 @@ export const Login = () => {
     <EntryPage title="Login">
       {endedByItself && (
         <p role="status">
-          Your session has ended by itself. What you had typed into documents, weights, prices, customers,
-          products and settings is kept: it is there again once you have signed in.
+          Your session expired. Everything you typed was saved and will be there when you sign in.
         </p>
       )}
       <form className={classes.form} {...form}>

@@ -24,12 +24,12 @@ export const ResetPassword = () => {
   return (
     <EntryPage title="Choose a new password">
       {token === '' ? (
-        <p role="alert">This link is not complete. Open it again from the e-mail, or ask for another one.</p>
+        <p role="alert">This link is incomplete. Open it again from the e-mail, or ask for a new one.</p>
       ) : (
         <NewPasswordForm form={form} field={field} sending={reset} />
       )}
       <p className={classes.other}>
-        <TextLink to="/forgot-password">Ask for another link</TextLink>
+        <TextLink to="/forgot-password">Ask for a new link</TextLink>
       </p>
     </EntryPage>
   );

@@ -119,7 +119,7 @@ describe('the login page', () => {
   it('says when the session has ended by itself, and that what was typed is kept', () => {
     sessionStorage.setItem('place-before-sign-in', '/sales-orders/create');
     open('/login');
-    screen.getByText(/Your session has ended by itself.*is kept/);
+    screen.getByText(/Your session expired\. Everything you typed was saved/);
     sessionStorage.clear();
   });
 
