@@ -29,10 +29,10 @@ export const useReopen = () => {
       );
       toast.success(
         `${orderNumber} is open again.`,
-        cases.length > 0 ? `Not on it any more: ${cases.join(', ')}.` : undefined,
+        cases.length > 0 ? `No longer on it: ${cases.join(', ')}.` : undefined,
       );
     },
-    onError: (error) => toast.error(wordsAndSentence(error, 'The sales order could not be opened again.')),
+    onError: (error) => toast.error(wordsAndSentence(error, 'The sales order could not be reopened.')),
   });
   return {
     open: ({ id }: Named) => reopen.mutate({ params: { id } }),

@@ -17,11 +17,11 @@ export const askToConvertAll = (
   const lists = [
     { heading: 'Less is invoiced than was ordered:', lines: numbersOf(({ isShort }) => isShort) },
     {
-      heading: 'More was weighed than was ordered. These stay, to be converted one by one:',
+      heading: 'More was weighed than was ordered. Convert these orders one at a time:',
       lines: numbersOf(({ isOver }) => isOver),
     },
     {
-      heading: 'On credit hold. These stay as they are:',
+      heading: 'On credit hold. These will not be converted:',
       lines: numbersOf(({ hold }) => hold !== null, orders),
     },
   ];

@@ -46,7 +46,7 @@ export const BulkOrders = ({ orders, onClear }: Props) => {
           disabled={ready.length === 0}
           onClick={() => void convert()}
         >
-          {ready.length === 0 ? 'None can be invoiced' : `Convert ${ready.length} to Invoices`}
+          {ready.length === 0 ? 'No selected order can be invoiced' : `Convert ${ready.length} to Invoices`}
         </Button>
       </BulkBar>
       {converting.length > 0 && (

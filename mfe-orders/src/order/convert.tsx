@@ -48,7 +48,7 @@ export const useConvert = () => {
     let done = '';
     setPendingId(order.id);
     try {
-      if (await makeShort()) done = ' What was not weighed is short already.';
+      if (await makeShort()) done = ' Items that were not weighed are already marked short.';
       const answer = await convert.mutateAsync({ params: { id: order.id } });
       if ('message' in answer) toast.success(converted, `${nameOf(order)}: ${answer.message}`);
       else

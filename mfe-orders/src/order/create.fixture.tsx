@@ -42,6 +42,6 @@ export const drawCreate = (at = '/sales-orders/create') =>
 /** That form with the order that was left. */
 export const goOnWithLeft = async () => {
   const { user } = drawCreate();
-  await user.click(await screen.findByRole('button', { name: 'Continue with it' }, { timeout: 5_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Continue Draft' }, { timeout: 5_000 }));
   return user;
 };

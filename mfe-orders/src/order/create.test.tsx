@@ -69,6 +69,7 @@ it('asks about a quantity with a digit more than the customer usually orders', a
       lastPrice: '10.50',
       price: '10.50',
       isDue: false,
+      dueOn: null,
       isDropped: false,
       pinned: false,
       hidden: false,
@@ -79,7 +80,7 @@ it('asks about a quantity with a digit more than the customer usually orders', a
   await screen.findByText('1 product');
   await save();
   const question = await screen.findByRole('dialog', { name: 'Is this right?' });
-  within(question).getByText('40 Case of Chicken, and 4 is usual.');
+  within(question).getByText('40 Case of Chicken; 4 is usual.');
   await user.click(within(question).getByRole('button', { name: 'Go Back' }));
   expect(writes).toEqual([]);
   expect(document.activeElement?.getAttribute('data-column')).toBe('quantity');

@@ -48,10 +48,10 @@ it('says what the customer owes, asks once, and says at the total what the typed
   await waitFor(() =>
     expect(said('Owes')).toBe('Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 12 days.'),
   );
-  screen.getByText('With this order $265.07 over the limit');
+  screen.getByText('This order goes $265.07 over the limit');
   await user.clear(screen.getByLabelText('Delivery/Gas Surcharge'));
   await user.type(screen.getByLabelText('Delivery/Gas Surcharge'), '46.93');
-  await screen.findByText('With this order $312.00 over the limit');
+  await screen.findByText('This order goes $312.00 over the limit');
   expect(asked).toEqual([`/api/customers/${customerId}/credit`]);
 });
 
@@ -60,16 +60,16 @@ it('says why an order for him is held, and that saving does so', async () => {
   await open();
   await waitFor(() =>
     expect(said('Owes')).toBe(
-      'Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 12 days. On hold: Returned check; overdue. Saving stores it on hold.',
+      'Owes $4,265.07 of $5,000.00, $1,071.22 overdue by 12 days. On hold: Returned check; overdue. Saving puts it on hold.',
     ),
   );
-  screen.getByText('With this order $265.07 over the limit');
+  screen.getByText('This order goes $265.07 over the limit');
 });
 
 it('says at the total that saving holds the order where this order alone is too much', async () => {
   credit = { control: 'hold' };
   await open();
-  await screen.findByText('With this order $265.07 over the limit. Saving stores it on hold');
+  await screen.findByText('This order goes $265.07 over the limit. Saving puts it on hold');
 });
 
 it('says what he owes and nothing against it where credit is not controlled', async () => {
@@ -92,9 +92,11 @@ it('is silent about a customer without limit who owes nothing', async () => {
 it('says that the account is old, or not known, and goes on', async () => {
   credit = { isCurrent: false, available: '5000.00' };
   await open();
-  await waitFor(() => expect(said('Owes')).toMatch(/, as of .*\. Billing is away\.$/));
+  await waitFor(() => expect(said('Owes')).toMatch(/, as of .*\. Billing is not available\.$/));
   cleanup();
   credit = null;
   await open();
-  await waitFor(() => expect(said('What this')).toBe('What this customer owes is not known now.'));
+  await waitFor(() =>
+    expect(said('This customer’s')).toBe('This customer’s balance is not available right now.'),
+  );
 });

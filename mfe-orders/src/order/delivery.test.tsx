@@ -106,7 +106,7 @@ it('takes the new day where it stands open over midnight, so that nothing is to 
   vi.setSystemTime(new Date('2026-11-25T00:02:00-05:00'));
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await waitFor(() => expect(input('Order Date').value).toBe('2026-11-25'));
-  expect(toastStore.past().map(({ title }) => title)).toContain('It is 11/25/2026 by now');
+  expect(toastStore.past().map(({ title }) => title)).toContain('It is now 11/25/2026');
   expect(date().value).toBe('2026-11-30');
 });
 
@@ -135,7 +135,7 @@ it('keeps a date and a charge that were typed, and says what speaks against the 
   for (const [day, doubt] of [
     ['2026-11-26', 'Closed on 11/26/2026: Thanksgiving'],
     ['2026-11-29', 'No deliveries on Sundays'],
-    ['2026-11-27', 'Friday is not a delivery day of Harbor Grill'],
+    ['2026-11-27', 'Friday is not a delivery day for Harbor Grill'],
     ['2026-11-30', ''],
   ] as const) {
     fireEvent.input(date(), { target: { value: day } });

@@ -79,7 +79,7 @@ const CustomerAndDelivery = ({ order }: { order: OrderAnswer }) => {
             },
             { term: 'Route', value: <RouteCell stop={stopOf(order.id)} /> },
             ...(order.standingOrderId
-              ? [{ term: 'Made of', value: <StandingOrderLink id={order.standingOrderId} /> }]
+              ? [{ term: 'Created From', value: <StandingOrderLink id={order.standingOrderId} /> }]
               : []),
             ...(order.invoiceId ? [{ term: 'Invoice', value: <InvoiceNumber order={order} /> }] : []),
           ]}

@@ -1,10 +1,11 @@
 import type { OrderAnswer } from '@primal/contracts/orders/order';
-import { Button, DateField, FieldRow, Loading, MoneyField, NotesField, TextInput } from '@primal/kit';
+import { Button, DateField, FieldRow, Loading, NotesField, TextInput } from '@primal/kit';
 import {
   CustomerField,
   DocumentDate,
   DocumentForm,
   type DocumentFormState,
+  MoneyField,
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
@@ -135,7 +136,7 @@ export const OrderForm = (props: Props) => {
             <DocumentDate
               label="Order Date"
               date={orderDate}
-              whenClosed="The invoice of this order will carry the day on which it is made."
+              whenClosed="The invoice will be dated the day you create it."
               value={orderDate}
               onChange={(event) => changeOrderDate(event.currentTarget.value)}
               error={field('orderDate').error}
@@ -156,7 +157,7 @@ export const OrderForm = (props: Props) => {
           </CreditLine>
         </div>
         {prices.notice}
-        {withGuide && <OrderGuide {...prices.guide} customerId={customerId} />}
+        {withGuide && <OrderGuide {...prices.guide} customerId={customerId} date={orderDate} />}
         <LineGrid {...prices.grid} />
         <FieldRow>
           <TextInput label="PO Number" {...field('poNumber')} />

@@ -24,7 +24,7 @@ const hold: OrderHold = {
   limit: '5000.00',
 };
 const words =
-  'Blue Fin Bistro comes to $5,312.00 with this order, above the limit of $5,000.00 and has invoices that are overdue for too long';
+  'Blue Fin Bistro is at $5,312.00 with this order, above the limit of $5,000.00 and has invoices that have been overdue too long';
 const sentence = `On credit hold: ${words}.`;
 const order = {
   id: 'o1',
@@ -104,7 +104,7 @@ it('tells others than admins why they cannot release', () => {
   render(row, {}, 'user');
   const button = screen.getByRole('button', { name: /^Release/ });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  expect(button.textContent).toContain('Only an admin may release a sales order from credit hold.');
+  expect(button.textContent).toContain('Only an admin can release a sales order from credit hold.');
 });
 
 it('shows on the page why an order waits, and after the release who let it go, when and why', () => {
@@ -148,13 +148,13 @@ it('asks a reason before a release, by keys alone, and names the order that was 
 
 it('says of an order that was freed meanwhile that there is nothing to release', async () => {
   render(<ReleaseOrder salesOrderId="o2" onClose={nothing} />, { '/api/sales-orders/o2': free });
-  await screen.findByText('SO-1002 for Blue Fin Bistro is not on hold any more.');
+  await screen.findByText('SO-1002 for Blue Fin Bistro is no longer on hold.');
 });
 
 it('shows the sentence in place of the work order, and marks nothing as printed', async () => {
   const at = `/sales-orders/${orderId}/work-order`;
   render(<WorkOrder />, { [`/api/sales-orders/${orderId}`]: order, '/api/settings': {} }, 'user', at);
-  await screen.findByRole('heading', { name: 'SO-1001 is not printed now' });
+  await screen.findByRole('heading', { name: 'SO-1001 cannot be printed now' });
   screen.getByText(sentence);
   screen.getByRole('button', { name: 'Open SO-1001' });
   expect(screen.queryByRole('article')).toBeNull();
@@ -180,11 +180,11 @@ it('prints of several orders those that are not held, and names the others', asy
     .getAllByRole('status')
     .find(({ textContent }) => textContent?.startsWith('Not printed'));
   expect(notice?.textContent).toContain(
-    'SO-1001 for Blue Fin Bistro is on credit hold: the customer comes to $5,312.00',
+    'SO-1001 for Blue Fin Bistro is on credit hold: the customer is at $5,312.00',
   );
   cleanup();
   render(<WorkOrders />, answers, 'admin', '/sales-orders/work-orders?ids=o1');
-  await screen.findByRole('heading', { name: 'No work order is printed now' });
+  await screen.findByRole('heading', { name: 'No work order can be printed now' });
 });
 
 it('lists the held orders on the dashboard, and says when there are none', async () => {

@@ -30,7 +30,7 @@ export const heldInWords = ({
 
 /** Why the button that releases is disabled; null where the person may. */
 export const useWhyNotReleased = (): string | null =>
-  useMay('releaseHolds') ? null : 'Only an admin may release a sales order from credit hold.';
+  useMay('releaseHolds') ? null : 'Only an admin can release a sales order from credit hold.';
 
 /** Says of a refusal why the order waits, with the way to it; false where the refusal is about something else. */
 export const useTellHeld = () => {
@@ -66,7 +66,8 @@ export const HoldBanner = ({ order, onRelease }: { order: OrderAnswer; onRelease
     return (
       <Alert color="yellow" title="On Credit Hold" role="status" mb="md">
         <Text mb="xs">
-          {holdWords(hold, customer.name)}. The order is not printed, routed or invoiced meanwhile.
+          {holdWords(hold, customer.name)}. The order cannot be printed, routed or invoiced until it is
+          released.
         </Text>
         <ActionButton size="xs" disabledReason={whyNot} onClick={onRelease}>
           Release

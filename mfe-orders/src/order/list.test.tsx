@@ -23,10 +23,10 @@ it('shows the orders for the delivery date that its address names, as the notice
 });
 
 it.each([
-  [{ allowed: { route: true } }, 'The work order of SO-1001 is not printed yet: P prints it.'],
-  [{ allowed: { route: true }, workOrderPrinted: true }, 'Nothing on SO-1001 waits for a weight.'],
+  [{ allowed: { route: true } }, 'The work order for SO-1001 is not printed yet. Press P to print it.'],
+  [{ allowed: { route: true }, workOrderPrinted: true }, 'Nothing on SO-1001 needs a weight.'],
   [{ allowed: { route: 'On credit hold: over the limit.' } }, 'On credit hold: over the limit.'],
-  [{ allowed: { reopen: true } }, 'The invoice of SO-1001 is voided: O opens the order again.'],
+  [{ allowed: { reopen: true } }, 'The invoice for SO-1001 is voided. Press O to open the order again.'],
 ])('says why no weights are entered of the order with the cursor: %j', async (over, reason) => {
   const order = someOrder({ unweighedCount: 0, piecesToWeigh: 0, workOrderPrinted: false, ...over } as never);
   serve(({ path }) => (path === '/api/sales-orders' ? [order] : []));

@@ -148,7 +148,7 @@ export default function SalesOrders() {
   const remove = useDelete();
   // For a clerk who takes forty orders before ten o'clock.
   useShortcut('n', 'New sales order', () => goTo(paths.create));
-  useShortcut(shortKey, 'Mark a line short, while it is weighed', sayWhere);
+  useShortcut(shortKey, 'Mark a line short while weighing it', sayWhere);
   const [opened, setOpened] = useState<Opened>(null);
   const { chosen, clear, table } = useSelection(
     orders.rows,
@@ -206,7 +206,7 @@ const emptyText = (list: { filtered: boolean; filter: (name: string) => string }
   if (list.filtered)
     return {
       title: 'No sales orders found',
-      description: 'Nothing matches what was searched for and chosen.',
+      description: 'No order matches your search and filters.',
     };
   return {
     title: 'No sales orders yet',

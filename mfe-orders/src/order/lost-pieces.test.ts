@@ -41,6 +41,6 @@ it('says which cases go, and asks the server only where some may', async () => {
   expect(await lossesOf('o', [])).toEqual([]);
   expect(calls).toEqual([]);
   expect(await lossesOf('o', [{ id: 'a', productName: 'Ribeye', weights: ['9.000', '9.100'] }])).toEqual([
-    'Ribeye: case 8812, lot L77, 8.20 lbs is taken out.',
+    'Ribeye: case 8812, lot L77, 8.20 lbs will be removed.',
   ]);
 });

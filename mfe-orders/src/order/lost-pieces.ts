@@ -55,7 +55,7 @@ interface ReplacedLine {
 
 /**
  * A sentence for each piece with a label that lines of an order lose, with `all` for each piece: `Ribeye: case 8812, lot L77, 8.20
- * lbs is taken out.`
+ * lbs will be removed.`
  */
 export const lossesOf = async (
   orderId: string,
@@ -66,7 +66,9 @@ export const lossesOf = async (
   const stored = await send(ordersApi.listPieces, { params: { id: orderId } });
   const byLine = Map.groupBy(stored, ({ itemId }) => itemId);
   return lines.flatMap(({ id, productName, weights }) =>
-    lostPieces(byLine.get(id) ?? [], weights, which).map((piece) => `${productName}: ${piece} is taken out.`),
+    lostPieces(byLine.get(id) ?? [], weights, which).map(
+      (piece) => `${productName}: ${piece} will be removed.`,
+    ),
   );
 };
 

@@ -40,7 +40,7 @@ const said = (words = 'already') =>
 
 it('says which open order the customer has for that day already, and opens it beside the form', async () => {
   await open('2026-11-26');
-  await waitFor(() => expect(said()).toContain('SO-1063 for 11/26/2026 is there already.'));
+  await waitFor(() => expect(said()).toContain('SO-1063 for 11/26/2026 already exists.'));
   const link = screen.getByRole('link', { name: 'SO-1063' });
   expect(link.getAttribute('href')).toBe(`/sales-orders/${there[0]?.id}`);
   expect(link.getAttribute('target')).toBe('_blank');
@@ -50,7 +50,7 @@ it('says which open order the customer has for that day already, and opens it be
 it('names the customer of what was left behind', async () => {
   leaveOrder({});
   drawCreate();
-  const words = await screen.findByText(/^It was last typed in on/);
+  const words = await screen.findByText(/^Last edited/);
   await waitFor(() => expect(words.textContent).toMatch(/For Bistro Belvoir\.$/));
 });
 

@@ -57,7 +57,7 @@ export const OrdersThere = ({ customerId, deliveryDate }: Props) => {
               </TextLink>
             </span>
           ))}
-          {` for ${showDate(deliveryDate)} ${orders.length === 1 ? 'is' : 'are'} there already.`}
+          {` for ${showDate(deliveryDate)} already ${orders.length === 1 ? 'exists' : 'exist'}.`}
         </Text>
       )}
       {standing.map(({ id }) => (

@@ -25,8 +25,8 @@ export const repeatedProducts = (lines: readonly { productId: string; productNam
   const named = repeated.length > mostNamed ? repeated.slice(0, mostNamed - 1) : repeated;
   const others = repeated.length - named.length;
   return [
-    ...named.map((same) => `${same[0]?.productName} stands on ${same.length} rows`),
-    ...(others > 0 ? [`${others} other products stand on several rows`] : []),
+    ...named.map((same) => `${same[0]?.productName} is on ${same.length} rows`),
+    ...(others > 0 ? [`${others} other products are on several rows`] : []),
   ];
 };
 
@@ -41,7 +41,7 @@ export const doubtsOf = (lines: readonly GridLine[], usual?: UsualQuantities): D
     if (decimal(quantity || '0').lt(manyUnits)) return [];
     const words = `${showQuantity(quantity)} ${line.unit} of ${line.productName}`;
     // A slip that names it says more.
-    if (slips.some(({ sentence }) => sentence.startsWith(`${words},`))) return [];
+    if (slips.some(({ sentence }) => sentence.startsWith(`${words};`))) return [];
     return [{ sentence: `${words}.`, at: cellOf(line, 'quantity') }];
   });
   return [...many, ...slips];
@@ -61,7 +61,7 @@ export const askAboutDoubts = (lines: readonly GridLine[], { before = [], usual 
 export const askAboutLosses = async (losses: readonly string[]): Promise<boolean> =>
   losses.length === 0 ||
   confirm({
-    title: 'Take these cases out?',
+    title: 'Remove these cases?',
     message: losses.map((loss) => createElement('p', { key: loss }, loss)),
     confirmLabel: 'Save Order',
     cancelLabel: 'Go Back',

@@ -86,10 +86,12 @@ const NextStep = ({ order, busy, onWeigh, onRoute, onConvert, onReopen }: Props)
 export const whyNotOffered = (order: OrderSummary, letter: string): string | null => {
   const { orderNumber, allowed } = order;
   if (!['w', 'r', 'i'].includes(letter)) return null;
-  if (allowed.reopen === true) return `The invoice of ${orderNumber} is voided: O opens the order again.`;
+  if (allowed.reopen === true)
+    return `The invoice for ${orderNumber} is voided. Press O to open the order again.`;
   if (allowed.route !== true) return allowed.route;
-  if (!order.workOrderPrinted) return `The work order of ${orderNumber} is not printed yet: P prints it.`;
-  return `Nothing on ${orderNumber} waits for a weight.`;
+  if (!order.workOrderPrinted)
+    return `The work order for ${orderNumber} is not printed yet. Press P to print it.`;
+  return `Nothing on ${orderNumber} needs a weight.`;
 };
 
 export const RowActions = (props: Props) => (

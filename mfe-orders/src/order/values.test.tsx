@@ -86,15 +86,15 @@ describe('an order as it is typed', () => {
     const many = { ...line('Butter', '130.50'), quantity: '1136', unit: 'Case' };
     expect(doubtsOf([butter, many])).toEqual(['1,136 Case of Butter.']);
     expect(doubtsOf([butter])).toEqual([]);
-    expect(doubtsOf([many], new Map([['Butter', '4']]))).toEqual(['1,136 Case of Butter, and 4 is usual.']);
+    expect(doubtsOf([many], new Map([['Butter', '4']]))).toEqual(['1,136 Case of Butter; 4 is usual.']);
     const [one, other] = ['1', '2'].map((productId) => ({ productId, productName: `Beef ${productId}` }));
     if (!one || !other) throw new Error('Two products were made.');
-    expect(questions.repeatedProducts([one, other, one])).toEqual(['Beef 1 stands on 2 rows']);
+    expect(questions.repeatedProducts([one, other, one])).toEqual(['Beef 1 is on 2 rows']);
     const names = Array.from({ length: 90 }, (_, at) => ({ productId: `${at}`, productName: `Beef ${at}` }));
     expect(questions.repeatedProducts([...names, ...names])).toEqual([
-      'Beef 0 stands on 2 rows',
-      'Beef 1 stands on 2 rows',
-      '88 other products stand on several rows',
+      'Beef 0 is on 2 rows',
+      'Beef 1 is on 2 rows',
+      '88 other products are on several rows',
     ]);
   });
 

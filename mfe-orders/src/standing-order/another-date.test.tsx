@@ -31,7 +31,7 @@ describe('a date that is typed', () => {
     );
     const made = dayIn(1, { state: 'made', orderId: 'o1', orderNumber: 'SO-1162' });
     expect(on(made.date, { upcoming: [made] })).toBe(
-      `SO-1162 for ${showDate(made.date)} is made already. Please change the order.`,
+      `SO-1162 for ${showDate(made.date)} was already made. Change that order instead.`,
     );
   });
 
@@ -56,7 +56,7 @@ describe('a date that is typed', () => {
     expect(whyNotSkipped(dayIn(30, { state: 'closed', reason: 'Christmas' }))).toBe(
       'Christmas: no order will be made.',
     );
-    expect(whyNotSkipped(dayIn(30, { state: 'skipped' }))).toBe(`${showDay(far)} is skipped already.`);
+    expect(whyNotSkipped(dayIn(30, { state: 'skipped' }))).toBe(`${showDay(far)} is already skipped.`);
     expect(whyNotSkipped(dayIn(30, { state: 'nothing', lines: [] }))).toBe(
       `Nothing is delivered on ${showDay(far)}.`,
     );

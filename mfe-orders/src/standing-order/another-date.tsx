@@ -49,8 +49,8 @@ export const dateOf = (
   const known = knownDates(standing).find((one) => one.date === date);
   if (known && !isOpen(known))
     return known.orderNumber
-      ? `${known.orderNumber} for ${showDate(date)} is made already. Please change the order.`
-      : `Nothing can be changed on ${showDate(date)} any more.`;
+      ? `${known.orderNumber} for ${showDate(date)} was already made. Change that order instead.`
+      : `${showDate(date)} can no longer be changed.`;
   // A service of before does not tell the business's days.
   const closed = calendar?.deliveryWeekdays ? whyClosed(calendar, date) : null;
   return known ?? usualOn(standing, date, closed);
@@ -58,7 +58,7 @@ export const dateOf = (
 
 /** Why a date is not skipped, as a sentence: nothing would be made of it anyhow. Null where it is. */
 export const whyNotSkipped = (upcoming: UpcomingDate): string | null => {
-  if (upcoming.state === 'skipped') return `${showDay(upcoming.date)} is skipped already.`;
+  if (upcoming.state === 'skipped') return `${showDay(upcoming.date)} is already skipped.`;
   if (upcoming.state === 'planned') return null;
   return whyNotMade(upcoming) ?? `Nothing is delivered on ${showDay(upcoming.date)}.`;
 };

@@ -64,7 +64,7 @@ it('takes several dates off the list after one question: a day without the produ
   const sent = answering({
     'GET /api/standing-orders/attention': () => Response.json(attention),
     'DELETE /api/standing-orders/attention/1': () =>
-      Response.json({ message: 'This date needs no attention any more', code: 'not_found' }, { status: 404 }),
+      Response.json({ message: 'This date no longer needs attention', code: 'not_found' }, { status: 404 }),
     'DELETE /api/standing-orders/attention/2': gone('2'),
   });
   const { user } = draw(<StandingOrders />);

@@ -12,7 +12,7 @@ import { WithOthers } from './other-orders.tsx';
 import { useMayChange } from './rights.ts';
 
 const words: Record<StandingAttention['state'], { label: string; color: 'yellow' | 'red' }> = {
-  partly: { label: 'Not Whole', color: 'yellow' },
+  partly: { label: 'Incomplete', color: 'yellow' },
   failed: { label: 'Not Made', color: 'red' },
   passed: { label: 'Passed', color: 'red' },
 };
@@ -44,8 +44,8 @@ const askAboutDone = (dates: readonly StandingAttention[]): Promise<boolean> => 
   return confirm({
     title: only ? 'Done with this date?' : `Done with these ${dates.length} dates?`,
     message: only
-      ? `${nameOf(only)}, goes off the list and does not come back.`
-      : 'They go off the list and do not come back.',
+      ? `${nameOf(only)}, will be taken off the list for good.`
+      : 'They will be taken off the list for good.',
     confirmLabel: 'Done',
   });
 };
@@ -72,7 +72,8 @@ export const NeedsAttention = ({ customerId }: { customerId?: string }) => {
   );
   const { mutate: retry } = useApiMutation(ordersApi.retryStandingDate, {
     invalidates: ['/api/standing-orders'],
-    onSuccess: () => toast.success('The order is being made', 'What is still amiss is told here anew.'),
+    onSuccess: () =>
+      toast.success('The order is being made', 'If there is still a problem, it will be listed here again.'),
     onError: (error) => toast.error(wordsAndSentence(error, 'Failed to try again.')),
   });
   const actions = useCallback(

@@ -4,9 +4,9 @@ import type {
   UpcomingDate,
 } from '@primal/contracts/orders/standing-order';
 import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
-import { readFigure } from '@primal/contracts/shared/figures';
-import { FormDialog, NumberField, Text } from '@primal/kit';
-import { askIsThisRight, Select, useProductOptions } from '@primal/kit/forms';
+import { readQuantity } from '@primal/contracts/shared/quantities';
+import { FormDialog, Text } from '@primal/kit';
+import { askIsThisRight, QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { useState } from 'react';
 import { productOption, productSelect } from '../product-select.ts';
 import { showDay, useDateWatch, whyNotMade } from './dates.ts';
@@ -28,7 +28,7 @@ const readLines = (
   const wrong = lines.find(({ quantity }) => quantityProblem(quantity));
   if (wrong) return `${wrong.productName}: ${quantityProblem(wrong.quantity)}`;
   const read = lines.flatMap(({ productId, quantity }) => {
-    const { value } = readFigure(quantity, { places: 3 });
+    const { value } = readQuantity(quantity, null);
     return value && isPositive(value) ? [{ productId, quantity: value }] : [];
   });
   return read.length > 0 ? read : null;
@@ -54,7 +54,7 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
   const setLines = (next: DatedLine[]) => onType({ date, lines: next, seen });
   const [added, setAdded] = useState(0);
   const [refusal, setRefusal] = useState({ sentence: '', count: 0 });
-  const products = useProductOptions([]);
+  const products = useProductOptions(lines.map(({ productId }) => productId));
   const taken = new Set(lines.map(({ productId }) => productId));
   const add = (id: string) => {
     const product = products.options.find((option) => option.id === id);
@@ -92,13 +92,14 @@ export const ChangeDate = ({ standing, upcoming, typed, onType, busy, onSave, on
     >
       {notMade && <Text size="sm">{notMade}</Text>}
       {lines.map((line, at) => (
-        <NumberField
+        <QuantityField
           key={line.productId}
           label={line.productName}
           data-product={line.productId}
           // The quantity of what was added just now.
           autoFocus={added > 0 && at === lines.length - 1}
           value={line.quantity}
+          goods={products.options.find(({ id }) => id === line.productId) ?? null}
           onChange={({ currentTarget: { value } }) =>
             setLines(lines.map((each, index) => (index === at ? { ...each, quantity: value } : each)))
           }

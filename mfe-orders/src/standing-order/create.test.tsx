@@ -35,8 +35,8 @@ it('tells of those that the customer has already, and not of the one that is bei
     return Response.json(standing(), { status: 201 });
   });
   const { user, navigate } = draw(<CreateStandingOrder />);
-  await user.click(await screen.findByRole('button', { name: 'Continue with it' }));
-  const notice = await screen.findByText(/^There is a standing order of this customer already:/);
+  await user.click(await screen.findByRole('button', { name: 'Continue Draft' }));
+  const notice = await screen.findByText(/^This customer already has a standing order:/);
   expect(notice.textContent).toContain('Fri');
   await user.click(screen.getByRole('button', { name: 'Save Standing Order' }));
   await screen.findByText('Saving');

@@ -35,7 +35,7 @@ export default function CreateStandingOrder() {
     <>
       <PageHeader
         title="Create Standing Order"
-        subtitle="What a customer gets every week, without being asked"
+        subtitle="What a customer gets every week without ordering"
         back={{ to: paths.standing, label: 'Back to Standing Orders' }}
       />
       <StandingOrderForm

@@ -43,8 +43,8 @@ const exceptionOn = ({ exceptions }: StandingOrderDetail, date: string): Standin
   exceptions.find((exception) => exception.date === date) ?? null;
 
 const sentenceOf = (exception: StandingException | null): string => {
-  if (exception === null) return 'it is as usual now';
-  return 'skip' in exception ? 'it is skipped now' : 'it brings something else now';
+  if (exception === null) return 'it is back to the usual order';
+  return 'skip' in exception ? 'it is now skipped' : 'its products have changed';
 };
 
 /**
@@ -58,7 +58,7 @@ export const useDateWatch = (standing: StandingOrderDetail, date: string, before
   const changedMeanwhile = (): string | null => {
     if (now === seen) return null;
     setSeen(now);
-    return `Somebody else changed this date meanwhile: ${sentenceOf(current)}. Save again to change it all the same.`;
+    return `Somebody else just changed this date: ${sentenceOf(current)}. Save again to make your change anyway.`;
   };
   return { seen, changedMeanwhile };
 };
@@ -80,7 +80,7 @@ export const useChangeDate = (standing: StandingOrderDetail) => {
       latest.current = saved;
       const day = knownDates(saved).find((one) => one.date === date);
       const notMade = day?.state === 'skipped' ? null : day && whyNotMade(day);
-      const undo = () => void change(date, before, 'is as before').catch(() => undefined);
+      const undo = () => void change(date, before, 'is back to what it was').catch(() => undefined);
       toast({
         title: `${showDay(date)} ${done}`,
         variant: 'success',

@@ -17,10 +17,10 @@ describe('what looks like a slip', () => {
   });
 
   it.each([
-    [{ mon: '4', wed: '4', fri: '40' }, '40 of Brisket each Friday, and 4 on its other days.'],
-    [{ mon: '4', wed: '3.5', fri: '999' }, '999 of Brisket each Friday, and 3.5 to 4 on its other days.'],
-    [{ mon: '40', tue: '4', fri: '45' }, '4 of Brisket each Tuesday, and 40 to 45 on its other days.'],
-    [{ mon: '4', tue: '0', fri: '40' }, '40 of Brisket each Friday, and 4 each Monday.'],
+    [{ mon: '4', wed: '4', fri: '40' }, '40 of Brisket each Friday; 4 on its other days.'],
+    [{ mon: '4', wed: '3.5', fri: '999' }, '999 of Brisket each Friday; 3.5 to 4 on its other days.'],
+    [{ mon: '40', tue: '4', fri: '45' }, '4 of Brisket each Tuesday; 40 to 45 on its other days.'],
+    [{ mon: '4', tue: '0', fri: '40' }, '40 of Brisket each Friday; 4 each Monday.'],
   ])('is a day with a digit more or less than the others of its row: %j', (quantities, sentence) => {
     expect(doubts({ lines: [line(quantities)] })).toEqual([sentence]);
   });
@@ -34,7 +34,7 @@ describe('what looks like a slip', () => {
     const stored = [line({ mon: '4', fri: '40' })];
     const changed = (quantities: object) =>
       sentences(doubtsOf({ ...standingForm.blank(), lines: [line(quantities)] }, stored));
-    expect(changed({ mon: '40', fri: '40' })).toEqual(['40 of Brisket each Monday, and it was 4.']);
+    expect(changed({ mon: '40', fri: '40' })).toEqual(['40 of Brisket each Monday; it was 4 before.']);
     expect(changed({ mon: '3', fri: '40' })).toEqual([]);
     expect(changed({ mon: '4', fri: '4' })).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('what looks like a slip', () => {
     const day = 'Fri 11/27/2026';
     expect(sentences(doubtsOfDate(dated('2', '500', '5,45'), day))).toEqual([`500 of Brisket on ${day}.`]);
     expect(sentences(doubtsOfDate(dated('40', '39', ''), day, dated('4', '4', '4')))).toEqual([
-      `40 of Brisket on ${day}, and it was 4.`,
+      `40 of Brisket on ${day}; it was 4 before.`,
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('what looks like a slip', () => {
 
   it('is a delivery today, which is made at once', () => {
     const lines = [line({ [weekdayOf(today())]: '1' })];
-    const sentence = `Today, ${showDate(today())}, is one of its days: that order is made at once.`;
+    const sentence = `Today, ${showDate(today())}, is a delivery day of this standing order, so today’s order will be made right away.`;
     const before = addDays(today(), -7);
     const after = addDays(today(), 7);
     expect(doubts({ lines, from: before })).toEqual([sentence]);

@@ -7,7 +7,7 @@ import {
   weekdayOf,
   weekdays,
 } from '@primal/contracts/shared/delivery-days';
-import { readFigure } from '@primal/contracts/shared/figures';
+import { readQuantity as readTyped } from '@primal/contracts/shared/quantities';
 import type { Doubt } from '@primal/kit/forms';
 import { manyUnits } from '../order/questions.ts';
 import { filledLines, isDeliveredOn, type StandingLine, type StandingValues } from './values.ts';
@@ -18,7 +18,7 @@ type DatedLines = readonly { productId: string; productName: string; quantity: s
 
 /** A typed quantity; null where there is none, and for what cannot be read. */
 const readQuantity = (typed: string | undefined): string | null => {
-  const { value } = readFigure(typed ?? '', { places: 3 });
+  const { value } = readTyped(typed ?? '', null);
   return value && isPositive(value) ? value : null;
 };
 
@@ -28,7 +28,7 @@ const isDigitMore = (quantity: string, other: string): boolean =>
 
 const isMany = (quantity: string): boolean => decimal(quantity).gte(manyUnits);
 
-/** What may be a slip in lines of one date, also beside what it brings as planned: `40 of Brisket on Fri 11/27/2026, and it was 4.` */
+/** What may be a slip in lines of one date, also beside what it brings as planned: `40 of Brisket on Fri 11/27/2026; it was 4 before.` */
 export const doubtsOfDate = (lines: DatedLines, day: string, planned: DatedLines = []): Doubt[] =>
   lines.flatMap(({ productId, productName, quantity: typed }) => {
     const quantity = readQuantity(typed);
@@ -37,7 +37,7 @@ export const doubtsOfDate = (lines: DatedLines, day: string, planned: DatedLines
     const at = `[data-product="${productId}"]`;
     const before = planned.find((line) => line.productId === productId);
     if (before && isDigitMore(quantity, before.quantity))
-      return { sentence: `${words}, and it was ${showQuantity(before.quantity)}.`, at };
+      return { sentence: `${words}; it was ${showQuantity(before.quantity)} before.`, at };
     return isMany(quantity) ? { sentence: `${words}.`, at } : [];
   });
 
@@ -82,8 +82,8 @@ const doubtsOfRow = ({ key, productName, quantities }: StandingLine, stored: Qua
     const at = `[data-key="${key}"] [data-weekday="${day}"]`;
     if (before !== null && decimal(before).eq(quantity)) return [];
     if (before !== null && isDigitMore(quantity, before))
-      return { sentence: `${words}, and it was ${showQuantity(before)}.`, at };
-    if (odd.some((one) => one.day === day)) return { sentence: `${words}, and ${otherDays(row, each)}.`, at };
+      return { sentence: `${words}; it was ${showQuantity(before)} before.`, at };
+    if (odd.some((one) => one.day === day)) return { sentence: `${words}; ${otherDays(row, each)}.`, at };
     return isMany(quantity) ? { sentence: `${words}.`, at } : [];
   });
 };
@@ -117,7 +117,7 @@ export const doubtsOf = (values: Doubtful, stored: readonly StandingLine[] = [])
   ...(bringsToday(values)
     ? [
         {
-          sentence: `Today, ${showDate(today())}, is one of its days: that order is made at once.`,
+          sentence: `Today, ${showDate(today())}, is a delivery day of this standing order, so today’s order will be made right away.`,
           at: firstDay,
         },
       ]

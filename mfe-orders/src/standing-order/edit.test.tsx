@@ -81,7 +81,7 @@ it.each(['Go Back', '{Escape}'])('leads to the weekday that was asked about firs
   await user.type(friday, '20');
   await user.click(screen.getByRole('checkbox', { name: /^Active/ }));
   await user.keyboard('{Control>}{Enter}{/Control}');
-  await screen.findByText('20 of Chicken each Friday, and it was 2.');
+  await screen.findByText('20 of Chicken each Friday; it was 2 before.');
   if (answer === '{Escape}') await user.keyboard(answer);
   else await user.click(screen.getByRole('button', { name: answer }));
   await waitFor(() => expect(document.activeElement).toBe(friday));

@@ -82,12 +82,16 @@ export const StandingOrderForm = (props: Props) => {
           error={field('customerId').error}
         />
         <DateField label="From" required description="The first delivery date" {...field('from')} />
-        <DateField label="To" description="The last one; empty: until further notice" {...field('to')} />
+        <DateField
+          label="To"
+          description="The last delivery date. Leave blank for no end date."
+          {...field('to')}
+        />
       </FieldRow>
       {!stored && <StandingThere customerId={customerId} isSaved={isSaved || standing.shell.busy} />}
       <Checkbox
         label="Active"
-        description="Orders are made of active ones alone."
+        description="Orders are made only from active standing orders."
         {...form.register('active')}
       />
       <Section title="Products">

@@ -85,7 +85,7 @@ export default function StandingOrders() {
     <>
       <PageHeader
         title="Standing Orders"
-        subtitle="What customers get every week; orders are made of it by themselves"
+        subtitle="What customers get every week. Their orders are made automatically."
         back={{ to: paths.list, label: 'Back to Sales Orders' }}
         actions={createButton}
       />

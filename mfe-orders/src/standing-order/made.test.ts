@@ -10,11 +10,11 @@ it('names the orders that stay, at most two of them', () => {
   const sentence = (...upcoming: ReturnType<typeof dayIn>[]) => madeAlready({ upcoming });
   expect(sentence(dayIn(1))).toBe('');
   expect(sentence(made(-1), dayIn(1, { state: 'made', reason: 'The order was deleted.' }))).toBe('');
-  expect(sentence(made(0), dayIn(1))).toBe(`SO-1160 for ${shown(0)} is made already and stays as it is.`);
+  expect(sentence(made(0), dayIn(1))).toBe(`SO-1160 for ${shown(0)} was already made and will not change.`);
   const two = `SO-1160 for ${shown(0)} and SO-1161 for ${shown(1)}`;
-  expect(sentence(made(0), made(1))).toBe(`${two} are made already and stay as they are.`);
+  expect(sentence(made(0), made(1))).toBe(`${two} were already made and will not change.`);
   expect(sentence(made(0), made(1), made(2), made(3))).toBe(
-    `${two.replace(' and', ',')} and 2 more are made already and stay as they are.`,
+    `${two.replace(' and', ',')} and 2 more were already made and will not change.`,
   );
 });
 

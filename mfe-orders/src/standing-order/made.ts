@@ -6,7 +6,7 @@ const mostNamed = 2;
 
 /**
  * Which orders of coming dates are there already, so that a change of their standing order leaves them as they are: `SO-1162
- * for 11/28/2026 is made already and stays as it is.` '' where there are none.
+ * for 11/28/2026 was already made and will not change.` '' where there are none.
  */
 export const madeAlready = ({ upcoming }: Pick<StandingOrderDetail, 'upcoming'>): string => {
   const made = upcoming.filter(
@@ -16,9 +16,9 @@ export const madeAlready = ({ upcoming }: Pick<StandingOrderDetail, 'upcoming'>)
     .slice(0, mostNamed)
     .map(({ orderNumber, date }) => `${orderNumber} for ${showDate(date)}`);
   const others = made.length - named.length;
-  if (others > 0) return `${named.join(', ')} and ${others} more are made already and stay as they are.`;
-  if (named.length > 1) return `${named.join(' and ')} are made already and stay as they are.`;
-  return named.length === 1 ? `${named[0]} is made already and stays as it is.` : '';
+  if (others > 0) return `${named.join(', ')} and ${others} more were already made and will not change.`;
+  if (named.length > 1) return `${named.join(' and ')} were already made and will not change.`;
+  return named.length === 1 ? `${named[0]} was already made and will not change.` : '';
 };
 
 /** A customer's name with a sentence behind it, where there is one. */

@@ -16,7 +16,7 @@ export const WithOthers = ({ children, others = [] }: Props) => (
     sub={
       others.length > 0 && (
         <>
-          {'Also there: '}
+          {'Also on this date: '}
           {others.map(({ id, orderNumber }, at) => (
             <Fragment key={id}>
               {at > 0 && ', '}

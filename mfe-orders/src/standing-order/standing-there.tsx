@@ -18,7 +18,7 @@ export const StandingThere = ({ customerId, isSaved }: { customerId: string; isS
   if (orders.length === 0) return null;
   return (
     <Text size="sm" role="status">
-      {'There is a standing order of this customer already: '}
+      {'This customer already has a standing order: '}
       {orders.map(({ id, weekdays }, at) => (
         <span key={id}>
           {at > 0 && '; '}

@@ -37,12 +37,12 @@ it('leads to what somebody took for a date, beside what is made or will be', () 
   const made = dayIn(2, { state: 'made', orderId: 'o3', orderNumber: 'SO-1103', otherOrders });
   const { otherOrders: _none, ...ofBefore } = dayIn(3);
   draw(<NextDays standing={standing({ upcoming: [planned, made, ofBefore as typeof made] })} />);
-  expect(rowOf(planned).textContent).toContain('Also there: SO-1101, SO-1102');
+  expect(rowOf(planned).textContent).toContain('Also on this date: SO-1101, SO-1102');
   const links = within(rowOf(made)).getAllByRole('link', { name: /^SO-/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     ['o3', 'o1', 'o2'].map((id) => `/sales-orders/${id}`),
   );
-  expect(rowOf(ofBefore as typeof made).textContent).not.toContain('Also there');
+  expect(rowOf(ofBefore as typeof made).textContent).not.toContain('Also on this date');
 });
 
 it('says of a day on which nobody delivers that no order will be made: before, after, and in the row', async () => {
@@ -160,7 +160,7 @@ describe('what is typed of dates stands there again after a reload', () => {
     const dialog = within(await screen.findByRole('dialog', { name: `Change ${showDay(day.date)}` }));
     expect(dialog.getByLabelText<HTMLInputElement>('Chicken').value).toBe('7');
     await again.user.click(dialog.getByRole('button', { name: 'Save Date' }));
-    await dialog.findByText(/^Somebody else changed this date meanwhile: it is skipped now\./);
+    await dialog.findByText(/^Somebody else just changed this date: it is now skipped\./);
     await again.user.click(dialog.getByRole('button', { name: 'Save Date' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(localStorage.length).toBe(0));

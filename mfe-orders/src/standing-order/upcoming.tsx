@@ -55,7 +55,7 @@ const noteOf = (upcoming: UpcomingDate): string => {
     isChanged && 'Changed for this date.',
     (isChanged && whyNotMade(upcoming)) || reason,
     makesAt &&
-      (new Date(makesAt) > new Date() ? `Will be made on ${showInstant(makesAt)}.` : 'Is being made.'),
+      (new Date(makesAt) > new Date() ? `Will be made on ${showInstant(makesAt)}.` : 'Being made now.'),
   ]
     .filter(Boolean)
     .join(' ');
@@ -192,7 +192,7 @@ export const NextDays = ({ standing }: { standing: StandingOrderDetail }) => {
         <DataTable {...table} label="Next 14 days" rows={standing.upcoming} />
         {mayChange && next && (
           <Text size="sm" c="dimmed" visibleFrom="sm">
-            S skips {showDay(next.date)}; on a row S skips that date, C changes it, U makes it as usual.
+            S skips {showDay(next.date)}; on a row, S skips that date, C changes it and U resets it.
           </Text>
         )}
       </Section>

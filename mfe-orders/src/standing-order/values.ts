@@ -2,8 +2,8 @@ import type { StandingOrderAnswer } from '@primal/contracts/orders/standing-orde
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
 import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
-import { readFigure } from '@primal/contracts/shared/figures';
 import type { Issue } from '@primal/contracts/shared/problem';
+import { type Goods, readQuantity } from '@primal/contracts/shared/quantities';
 import { documentValues, optional, required, type ValuesOf, version } from '@primal/kit/forms';
 import { z } from 'zod';
 
@@ -52,10 +52,11 @@ export const filledLines = (lines: readonly StandingLine[]): StandingLine[] =>
 
 /** Whether something of a line is delivered on a weekday: a quantity that can be read, and above 0. */
 export const isDeliveredOn = ({ quantities }: StandingLine, day: Weekday): boolean =>
-  isPositive(readFigure(quantities[day] ?? '', { places: 3 }).value || null);
+  isPositive(readQuantity(quantities[day] ?? '', null).value || null);
 
 /** Why a quantity cannot be read, as a sentence; null when it can, and where there is none. */
-export const quantityProblem = (text: string): string | null => readFigure(text, { places: 3 }).problem;
+export const quantityProblem = (text: string, goods: Goods | null = null): string | null =>
+  readQuantity(text, goods).problem;
 
 const problemOf = (line: StandingLine): string | null => {
   if (line.productId === null) return 'Choose a product from the list, or remove the line.';
@@ -76,7 +77,7 @@ const sentLine = ({ productId, quantities }: StandingLine) => ({
   productId: productId ?? '',
   quantities: Object.fromEntries(
     Object.entries(quantities).flatMap(([day, text]) => {
-      const { value } = readFigure(text, { places: 3 });
+      const { value } = readQuantity(text, null);
       return value ? [[day, value]] : [];
     }),
   ) as StandingLine['quantities'],

@@ -1,3 +1,4 @@
+import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
@@ -6,7 +7,15 @@ import { serve } from '../../../shell/kit/src/testing/server.ts';
 import { newLine, type StandingLine } from './values.ts';
 import { WeekdayLines } from './weekday-lines.tsx';
 
-beforeEach(() => void serve());
+const bacon = {
+  ...lineProduct({ productType: 'fixed-weight', billedBy: 'Case', unit: 'Case', weightPerBox: '15.000' }),
+  id: '019a0000-0000-7000-8000-000000000003',
+  name: 'Bacon',
+};
+
+beforeEach(() =>
+  serve(({ path }) => (path.startsWith('/api/products') ? Response.json([bacon]) : undefined)),
+);
 
 const chicken = {
   productId: '019a0000-0000-7000-8000-000000000003',
@@ -34,4 +43,14 @@ it('marks the product where the whole line is refused', () => {
   renderPage(<Lines line={line} error="Please give a quantity for at least one day." />);
   expect(marked()).toEqual(['Product, row 1']);
   expect(screen.getByText('Please give a quantity for at least one day.')).toBeDefined();
+});
+
+it('reads pounds of a case on a weekday, and shows the cases while they are typed', async () => {
+  const line = newLine({ ...chicken, quantities: {} });
+  const { user } = renderPage(<Lines line={line} error="" />);
+  const field = await screen.findByRole('textbox', { name: 'Monday, row 1' });
+  await user.type(field, '45 lb');
+  await screen.findByText('45 lb = 3 cases');
+  await user.tab();
+  expect(field).toHaveProperty('value', '3');
 });

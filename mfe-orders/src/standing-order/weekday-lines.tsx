@@ -1,6 +1,7 @@
 import { type Weekday, weekdayNames, weekdays } from '@primal/contracts/shared/delivery-days';
-import { Button, IconAction, NumberField, Text } from '@primal/kit';
-import { Select, useProductOptions } from '@primal/kit/forms';
+import type { Goods } from '@primal/contracts/shared/quantities';
+import { Button, IconAction, Text } from '@primal/kit';
+import { QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { IconPlus, IconTrash } from '@primal/kit/icons';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { productOption, productSelect } from '../product-select.ts';
@@ -20,22 +21,24 @@ const useProducts = (lines: readonly StandingLine[]) => {
   const used = lines.flatMap(({ productId }) => productId ?? []);
   const products = useProductOptions(used);
   const options = useMemo(() => products.options.map(productOption), [products.options]);
-  return { ...productSelect(products), options };
+  const goodsOf = (id: string | null) => products.options.find((product) => product.id === id) ?? null;
+  return { select: { ...productSelect(products), options }, goodsOf };
 };
 
 interface RowProps extends Pick<Props, 'errors'> {
   line: StandingLine;
   row: number;
-  products: ReturnType<typeof useProducts>;
+  products: ReturnType<typeof useProducts>['select'];
+  goods: Goods | null;
   autoFocus: boolean;
   onLine: (line: StandingLine) => void;
   onRemove: () => void;
 }
 
-const Row = ({ line, row, products, errors, autoFocus, onLine, onRemove }: RowProps) => {
+const Row = ({ line, row, products, goods, errors, autoFocus, onLine, onRemove }: RowProps) => {
   const element = useRef<HTMLTableRowElement>(null);
   // A quantity that cannot be read says so itself, and takes the cursor.
-  const isMistyped = weekdays.some((day) => quantityProblem(line.quantities[day] ?? ''));
+  const isMistyped = weekdays.some((day) => quantityProblem(line.quantities[day] ?? '', goods));
   const error = isMistyped && line.productId ? undefined : errors[line.key];
   const choose = (productId: string) => {
     const label = products.options.find(({ value }) => value === productId)?.label ?? line.productName;
@@ -61,11 +64,12 @@ const Row = ({ line, row, products, errors, autoFocus, onLine, onRemove }: RowPr
       </td>
       {weekdays.map((day) => (
         <td key={day} className={classes.day} data-label={weekdayNames[day].slice(0, 3)}>
-          <NumberField
+          <QuantityField
             aria-label={`${weekdayNames[day]}, row ${row}`}
             data-weekday={day}
             autoFocus={autoFocus && day === firstDay}
             value={line.quantities[day] ?? ''}
+            goods={goods}
             onChange={(event) => type(day, event.currentTarget.value)}
           />
         </td>
@@ -121,7 +125,8 @@ export const WeekdayLines = ({ lines, onChange, errors, autoFocus = false }: Pro
               <Row
                 key={line.key}
                 line={line}
-                products={products}
+                products={products.select}
+                goods={products.goodsOf(line.productId)}
                 errors={errors}
                 row={at + 1}
                 autoFocus={autoFocus && at === 0}
@@ -137,7 +142,7 @@ export const WeekdayLines = ({ lines, onChange, errors, autoFocus = false }: Pro
           Add Product
         </Button>
         <Text size="sm" c="dimmed">
-          A day without a quantity brings nothing of the product.
+          Leave a day blank to deliver none of the product that day.
         </Text>
       </div>
     </>

@@ -38,7 +38,7 @@ export default function WorkOrder() {
         data.hold ? (
           <EmptyState
             isPage
-            title={`${data.orderNumber} is not printed now`}
+            title={`${data.orderNumber} cannot be printed now`}
             description={holdSentence(data.hold, data.customer.name)}
             action={<LinkButton to={paths.order(id)}>{`Open ${data.orderNumber}`}</LinkButton>}
           />

@@ -50,7 +50,7 @@ export default function WorkOrders() {
     return (
       <EmptyState
         isPage
-        title="No work order is printed now"
+        title="No work order can be printed now"
         description={<Held orders={held} />}
         action={<LinkButton to={paths.list}>Back to Sales Orders</LinkButton>}
       />
