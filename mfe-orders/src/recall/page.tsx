@@ -27,9 +27,18 @@ import { PagePaper, PaperWarning, useLetterhead, usePaper } from '@primal/kit/pr
 import { type Column, DataTable } from '@primal/kit/table';
 import { useMemo } from 'react';
 import { paths } from '../paths.ts';
-import { NothingFound } from './nothing-found.tsx';
+import { LongerLots, NothingFound } from './lots.tsx';
 import { RecallSheet } from './recall-sheet.tsx';
-import { byCustomer, type Criteria, csvColumns, fetchRecalled, mostShown, unknownWords } from './recalled.ts';
+import {
+  byCustomer,
+  type Criteria,
+  csvColumns,
+  fetchRecalled,
+  longerLot,
+  longerWords,
+  mostShown,
+  unknownWords,
+} from './recalled.ts';
 
 const CameBack = ({ creditMemoId, creditNumber, creditDate }: ReturnMemo) => (
   <>
@@ -67,7 +76,11 @@ const columns: Column<RecalledPiece>[] = [
     header: 'Product',
     cell: (piece) => <TwoLines main={piece.productName} sub={piece.gtin} />,
   },
-  { id: 'lot', header: 'Lot', cell: (piece) => piece.lot ?? '—' },
+  {
+    id: 'lot',
+    header: 'Lot',
+    cell: (piece) => <TwoLines main={piece.lot ?? '—'} sub={piece.isLongerLot && longerLot} />,
+  },
   { id: 'serial', header: 'Serial', cell: (piece) => piece.serial ?? '—' },
   {
     id: 'weighed',
@@ -104,7 +117,7 @@ const useCriteria = () => {
   const gtin = typedGtin === '' ? null : readGtin(typedGtin);
   const gtinProblem =
     typedGtin !== '' && gtin === null
-      ? 'Must be a GTIN of 8, 12, 13 or 14 digits whose check digit is right.'
+      ? 'Enter a GTIN of 8, 12, 13 or 14 digits with a valid check digit.'
       : null;
   const criteria: Criteria = Object.fromEntries(
     Object.entries({
@@ -143,18 +156,21 @@ const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) =
 
   return (
     <QueryView query={totals}>
-      {(sums) =>
-        sums.pieces === 0 ? (
-          <NothingFound criteria={criteria} onLot={onLot} />
+      {(sums) => {
+        const longer = longerWords(criteria.lot, sums.ofLongerLots);
+        return sums.pieces === 0 ? (
+          <NothingFound />
         ) : (
           <>
             <Totals totals={sums} />
+            {longer && <Text>{longer}</Text>}
+            {longer && criteria.lot && <LongerLots lot={criteria.lot} onChoose={onLot} />}
             <Text>{unknownWords(sums.withoutLabel)}</Text>
             <Section
               title="Pieces by Customer"
               note={
                 shown < sums.pieces && pieces.data
-                  ? `The first ${counted(shown, 'piece')}; the CSV file holds all.`
+                  ? `The first ${counted(shown, 'piece')}. The CSV file has all of them.`
                   : undefined
               }
               actions={
@@ -215,8 +231,8 @@ const Found = ({ criteria, onLot }: { criteria: Criteria; onLot: (lot: string) =
               />
             )}
           </>
-        )
-      }
+        );
+      }}
     </QueryView>
   );
 };
@@ -237,9 +253,9 @@ export default function Recall() {
         }
       />
       <FilterBar onClear={list.clearFilters} active={list.filtered} clearLabel="Clear">
-        <SearchField label="Lot" placeholder="As on the label or as told" {...list.field('lot')} />
+        <SearchField label="Lot" placeholder="From the label or the recall notice" {...list.field('lot')} />
         <SearchField label="GTIN" placeholder="8 to 14 digits" error={gtinProblem} {...list.field('gtin')} />
-        <SearchField label="Serial" placeholder="As on the label" {...list.field('serial')} />
+        <SearchField label="Serial" placeholder="From the label" {...list.field('serial')} />
         <DateField label="Weighed From" {...list.field('from')} />
         <DateField label="Weighed To" {...list.field('to')} />
       </FilterBar>
@@ -247,8 +263,8 @@ export default function Recall() {
         <Found criteria={criteria} onLot={(lot) => list.setFilters({ lot })} />
       ) : (
         <EmptyState
-          title="What is to be recalled?"
-          description={`Name a lot, a GTIN, a serial number or a date of weighing; several narrow it down. ${unknownWords(0)}`}
+          title="What are you recalling?"
+          description={`Enter a lot, a GTIN, a serial number or a weighing date. Enter several to narrow the list. ${unknownWords(0)}`}
         />
       )}
     </>

@@ -10,7 +10,14 @@ import {
   PrintTable,
   PrintTotals,
 } from '@primal/kit/print';
-import { type Criteria, type CustomerShare, criteriaWords, unknownWords } from './recalled.ts';
+import {
+  type Criteria,
+  type CustomerShare,
+  criteriaWords,
+  longerLot,
+  longerWords,
+  unknownWords,
+} from './recalled.ts';
 
 /** What is to be said of where a piece is, beside its invoice. */
 const whereabouts = ({ invoiceVoided, returned }: RecalledPiece): string => {
@@ -26,7 +33,11 @@ const columns: PrintColumn<RecalledPiece>[] = [
     cell: (piece) => `${piece.invoiceNumber ?? '—'}${whereabouts(piece)}`,
   },
   { header: 'Product', cell: (piece) => piece.productName },
-  { header: 'Lot', width: '6em', cell: (piece) => piece.lot ?? '—' },
+  {
+    header: 'Lot',
+    width: '6em',
+    cell: (piece) => `${piece.lot ?? '—'}${piece.isLongerLot ? ` ${longerLot}` : ''}`,
+  },
   { header: 'Serial', width: '8em', cell: (piece) => piece.serial ?? '—' },
   { header: 'Weighed', width: '12em', cell: (piece) => showInstant(piece.takenAt) },
   {
@@ -47,48 +58,52 @@ interface Props {
 }
 
 /** A recall on paper: whom to call, and what they got. */
-export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props) => (
-  <PrintSheet
-    title="Recall"
-    company={company}
-    customer={criteriaWords(criteria, showDate)}
-    facts={[{ label: 'Recalled', value: criteriaWords(criteria, showDate) }]}
-  >
-    <PrintTotals
-      items={[
-        { label: 'Customers', value: totals.customers },
-        { label: 'Orders', value: totals.orders },
-        { label: 'Invoices', value: totals.invoices },
-        { label: 'Pieces', value: totals.pieces },
-        ...(totals.returned > 0 ? [{ label: 'Came Back', value: totals.returned }] : []),
-        { label: 'Pounds', value: showWeight(totals.pounds), strong: true },
-      ]}
-    />
-    <PrintNote>{unknownWords(totals.withoutLabel)}</PrintNote>
-    {shown < totals.pieces && (
-      <PrintBlock title="Not all">
-        {`The first ${shown.toLocaleString('en-US')} of ${totals.pieces.toLocaleString('en-US')} pieces; the CSV file holds all.`}
-      </PrintBlock>
-    )}
-    {shares.map(({ customerId, name, phone, pieces, pounds }) => (
-      <PrintBlock key={customerId} title={`${name} · ${phone}`}>
-        <PrintTable
-          label={name}
-          columns={columns}
-          rows={pieces}
-          rowKey={(piece) => piece.id}
-          end={
-            <PrintTotals
-              items={[
-                {
-                  label: `${pieces.length} ${pieces.length === 1 ? 'piece' : 'pieces'}`,
-                  value: showWeight(pounds),
-                },
-              ]}
-            />
-          }
-        />
-      </PrintBlock>
-    ))}
-  </PrintSheet>
-);
+export const RecallSheet = ({ criteria, totals, shares, shown, company }: Props) => {
+  const longer = longerWords(criteria.lot, totals.ofLongerLots);
+  return (
+    <PrintSheet
+      title="Recall"
+      company={company}
+      customer={criteriaWords(criteria, showDate)}
+      facts={[{ label: 'Recalled', value: criteriaWords(criteria, showDate) }]}
+    >
+      <PrintTotals
+        items={[
+          { label: 'Customers', value: totals.customers },
+          { label: 'Orders', value: totals.orders },
+          { label: 'Invoices', value: totals.invoices },
+          { label: 'Pieces', value: totals.pieces },
+          ...(totals.returned > 0 ? [{ label: 'Came Back', value: totals.returned }] : []),
+          { label: 'Pounds', value: showWeight(totals.pounds), strong: true },
+        ]}
+      />
+      {longer && <PrintNote>{longer}</PrintNote>}
+      <PrintNote>{unknownWords(totals.withoutLabel)}</PrintNote>
+      {shown < totals.pieces && (
+        <PrintBlock title="Not all">
+          {`The first ${shown.toLocaleString('en-US')} of ${totals.pieces.toLocaleString('en-US')} pieces. The CSV file has all of them.`}
+        </PrintBlock>
+      )}
+      {shares.map(({ customerId, name, phone, pieces, pounds }) => (
+        <PrintBlock key={customerId} title={`${name} · ${phone}`}>
+          <PrintTable
+            label={name}
+            columns={columns}
+            rows={pieces}
+            rowKey={(piece) => piece.id}
+            end={
+              <PrintTotals
+                items={[
+                  {
+                    label: `${pieces.length} ${pieces.length === 1 ? 'piece' : 'pieces'}`,
+                    value: showWeight(pounds),
+                  },
+                ]}
+              />
+            }
+          />
+        </PrintBlock>
+      ))}
+    </PrintSheet>
+  );
+};

@@ -11,7 +11,7 @@ test('cases without a weight are in their customer’s share and add no pounds',
 });
 
 test('a recall says what it cannot know', () => {
-  expect(unknownWords(0)).toBe('Cases that were neither scanned nor weighed here are not known.');
-  expect(unknownWords(1)).toMatch(/^And 1 piece of the same products on the same days carries no label/);
-  expect(unknownWords(1400)).toMatch(/^And 1,400 pieces .* carry no label/);
+  expect(unknownWords(0)).toBe('Cases that were not scanned or weighed here are not included.');
+  expect(unknownWords(1)).toMatch(/^Also, 1 piece of the same products on the same days carries no label/);
+  expect(unknownWords(1400)).toMatch(/^Also, 1,400 pieces .* carry no label/);
 });

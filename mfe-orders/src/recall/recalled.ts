@@ -8,7 +8,7 @@ import { sendPage } from '@primal/kit/platform';
 /** What a recall is asked by, as the address holds it. */
 export type Criteria = Partial<Record<'lot' | 'gtin' | 'serial' | 'from' | 'to', string>>;
 
-/** So many pieces are shown and printed; the CSV file holds all. */
+/** So many pieces are shown and printed. The CSV file has all of them. */
 export const mostShown = 5_000;
 
 /** What one customer got of what is recalled; pounds with 3 places. */
@@ -56,6 +56,16 @@ export const fetchRecalled = async (
   return pieces.slice(0, most);
 };
 
+/** Marks a lot that only begins with the recalled one. */
+export const longerLot = 'longer lot number';
+
+/** Why pieces of longer lots are listed; null without any. */
+export const longerWords = (lot: string | undefined, pieces: number): string | null => {
+  if (!lot || pieces === 0) return null;
+  const count = pieces === 1 ? '1 piece is' : `${pieces.toLocaleString('en-US')} pieces are`;
+  return `${count} from a longer lot number that starts with ${lot}. A serial number may have run into it. Check the label.`;
+};
+
 /** The columns of the file. */
 export const csvColumns: CsvColumn<RecalledPiece>[] = [
   { header: 'Customer', value: (piece) => piece.customerName },
@@ -68,6 +78,7 @@ export const csvColumns: CsvColumn<RecalledPiece>[] = [
   { header: 'Product', value: (piece) => piece.productName },
   { header: 'Pounds', value: (piece) => piece.weight },
   { header: 'Lot', value: (piece) => piece.lot },
+  { header: 'Longer Lot', value: (piece) => (piece.isLongerLot ? 'yes' : '') },
   { header: 'Serial', value: (piece) => piece.serial },
   { header: 'GTIN', value: (piece) => piece.gtin },
   { header: 'Production Date', value: (piece) => piece.productionDate },
@@ -97,9 +108,9 @@ export const criteriaWords = (
 
 /** What no recall can know, in a sentence; the pieces that were taken without a label are counted. */
 export const unknownWords = (withoutLabel: number): string => {
-  const rest = 'Cases that were neither scanned nor weighed here are not known.';
+  const rest = 'Cases that were not scanned or weighed here are not included.';
   if (withoutLabel === 0) return rest;
   const pieces = `${withoutLabel.toLocaleString('en-US')} ${withoutLabel === 1 ? 'piece' : 'pieces'}`;
   const verb = withoutLabel === 1 ? 'carries' : 'carry';
-  return `And ${pieces} of the same products on the same days ${verb} no label: nobody knows their lot. ${rest}`;
+  return `Also, ${pieces} of the same products on the same days ${verb} no label, so the lot is unknown. ${rest}`;
 };

@@ -58,7 +58,7 @@ const Waiting = ({ view: { entries, userId }, isAway }: Pick<Props, 'view' | 'is
         </span>
       )}
       {!entries.keeps && (
-        <span className={classes.waiting}>This browser keeps nothing: do not close the page</span>
+        <span className={classes.waiting}>This browser cannot save entries. Do not close this page</span>
       )}
     </>
   );

@@ -21,7 +21,7 @@ const tones: Record<Tone, { word: string; icon: typeof IconCheck }> = {
   elsewhere: { word: 'Taken for another order', icon: IconChevronRight },
   complete: { word: 'Done', icon: IconCircleCheck },
   asked: { word: 'Question', icon: IconHelp },
-  warned: { word: 'Look twice', icon: IconAlertTriangle },
+  warned: { word: 'Double-check', icon: IconAlertTriangle },
   refused: { word: 'Not taken', icon: IconAlertTriangle },
   info: { word: 'Ready', icon: IconScale },
 };
@@ -202,12 +202,12 @@ export const Starting = ({ held, onRetry }: StartingProps) => {
     const timer = setTimeout(() => setLate(true), patienceMilliseconds);
     return () => clearTimeout(timer);
   }, []);
-  const waiting = held === 1 ? '1 entry waits for them.' : `${held} entries wait for them.`;
+  const waiting = held === 1 ? '1 entry is waiting.' : `${held} entries are waiting.`;
   return (
     <section className={classes.display} data-tone="info" aria-label="Last entry">
-      <div className={classes.what}>Reading the orders</div>
+      <div className={classes.what}>Loading orders</div>
       <div className={classes.where}>
-        {isLate && 'The server takes its time. What you scan is kept. '}
+        {isLate && 'The server is slow. Your scans are saved. '}
         {held > 0 && waiting}
       </div>
       {isLate && (

@@ -5,7 +5,7 @@ import type { Entry } from './queue/entries.ts';
 import { poundsOf } from './station/messages.ts';
 
 const stateOf = ({ state, takenBack }: Entry): { word: string; state: string } => {
-  if (takenBack) return { word: 'being taken back', state: 'waiting' };
+  if (takenBack) return { word: 'being undone', state: 'waiting' };
   return state === 'waiting' ? { word: 'waiting', state } : { word: 'stored', state };
 };
 

@@ -136,7 +136,7 @@ const Orders = ({
         </Title>
       </div>
       {waiting.length === 0 && (
-        <div className={classes.empty}>Orders come here when their work order is printed.</div>
+        <div className={classes.empty}>Orders appear here when their work order is printed.</div>
       )}
       <ul className={classes.list}>
         {waiting.slice(0, 100).map((order) => (

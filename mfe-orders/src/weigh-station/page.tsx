@@ -101,7 +101,7 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
       station.show(
         'asked',
         'What goes in its place?',
-        search.isLoading ? 'The products are on their way.' : 'Type a part of its name or code.',
+        search.isLoading ? 'The products are loading.' : 'Type a part of its name or code.',
       );
     else if (product) station.teach(product);
     else if (isSearch)
@@ -109,7 +109,7 @@ const Box = ({ box, view: { station, state }, search, scale, hasKeyboard }: BoxP
         station.show(
           'asked',
           'Which product is this?',
-          `No product fits “${burst.trim()}”. Type a part of its name or code.`,
+          `No product matches “${burst.trim()}”. Type a part of its name or code.`,
         );
     // Enter alone asks the scale.
     else if (burst === '' && !answeredByEnter(question) && scale.scale) scale.ask();
@@ -188,7 +188,7 @@ const StationButtons = ({ station, question, canTakeBack, press }: StationButton
       aria-keyshortcuts="Control+Z"
       onClick={press(station.takeBack)}
     >
-      Take Back
+      Undo
     </Button>
   </>
 );

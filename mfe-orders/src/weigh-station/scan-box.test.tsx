@@ -98,7 +98,7 @@ it('says what stands in the way when the line is called done or short over what 
   expect(heard.onShort).not.toHaveBeenCalled();
   expect(heard.onAllDone).not.toHaveBeenCalled();
   expect(said).toHaveBeenCalledTimes(2);
-  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^15.4 stands in the box/));
+  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^15.4 is in the box/));
   expect(box().value).toBe('15.4');
   press('Escape');
   press('F9');

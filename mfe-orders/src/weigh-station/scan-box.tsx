@@ -78,13 +78,11 @@ export const ScanBox = (props: Props) => {
     if (isBoth) onAnswer(first);
     onBurst(isBoth ? text.slice(1) : text);
   };
-  /** What a key says of the line might mean the line with or without what stands in the box: that comes first. */
+  /** Acts only while the box is empty: beside a text a key could mean the line with or without it. */
   const whenEmpty = (input: HTMLInputElement, act: () => void) =>
     input.value === ''
       ? act()
-      : toast.error(
-          `${input.value} stands in the box. Press Enter to take it, or Escape to clear it, first.`,
-        );
+      : toast.error(`${input.value} is in the box. First press Enter to take it or Escape to clear it.`);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const control = event.ctrlKey || event.metaKey;

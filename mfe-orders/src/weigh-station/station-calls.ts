@@ -118,7 +118,7 @@ export const teach = async (product: Product, gtin: string, client: QueryClient)
   } catch (error) {
     if (!unreachable(error)) throw error;
     throw new Unable(
-      'The server cannot be reached to remember it. Choose once more, or leave the case out with Esc.',
+      'The server cannot be reached, so the GTIN was not saved. Choose again, or skip the case with Esc.',
     );
   }
   await invalidatePaths(client, ['/api/products']);
@@ -131,7 +131,9 @@ export const forget = async (product: Product, gtin: string, client: QueryClient
     await send(productsApi.removeProductGtin, { params: { id: product.id, gtin }, signal });
   } catch (error) {
     if (!unreachable(error)) throw error;
-    throw new Unable('The server cannot be reached to forget it. Choose once more, or keep it with Esc.');
+    throw new Unable(
+      'The server cannot be reached, so the GTIN was not removed. Choose again, or keep it with Esc.',
+    );
   }
   await invalidatePaths(client, ['/api/products']);
 };

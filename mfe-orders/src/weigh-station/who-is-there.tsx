@@ -73,7 +73,7 @@ export const WhoIsThere = ({ waiting, onUser }: Props) => {
     setRefusal(read.success ? null : (read.error.issues[0]?.message ?? null));
     if (read.success) login.mutate({ body: read.data });
   };
-  const kept = waiting === 1 ? '1 entry is kept' : `${waiting} entries are kept`;
+  const kept = waiting === 1 ? '1 entry is saved' : `${waiting} entries are saved`;
   return (
     <div
       role="dialog"
@@ -86,9 +86,8 @@ export const WhoIsThere = ({ waiting, onUser }: Props) => {
           Who is there?
         </Title>
         <Text id="who-is-there-why" role="alert">
-          You have been signed out. Go on:{' '}
-          {waiting > 0 ? `${kept} here, and what you scan` : 'what you scan is kept'}{' '}
-          {waiting > 0 ? 'too, and sent' : 'here and sent'} once somebody has signed in.
+          You are signed out. {waiting > 0 && `${kept} here. `}Keep scanning: everything is saved here and
+          sent when somebody signs in.
         </Text>
       </div>
       <form className={classes.form} onSubmit={onSubmit} noValidate>

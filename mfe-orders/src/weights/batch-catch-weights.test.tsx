@@ -105,7 +105,7 @@ it('leaves a line out that a station added to meanwhile, stores the others, and 
   await user.type(screen.getByLabelText('Weight for Chuck (lbs), SO-2'), '21.5');
   waiting = [begun(18, 19), line('Chuck')];
   await user.click(screen.getByRole('button', { name: 'Save Weights' }));
-  await screen.findByText('Ribeye: 1 piece came meanwhile, look again.');
+  await screen.findByText('Ribeye: 1 piece added. Check it again.');
   expect(sent).toEqual([['/api/sales-order-items/Chuck', { weight: '21.5', shownWeights: [] }]]);
 
   waiting = [begun(18, 19)];
@@ -129,7 +129,7 @@ it('says that saving failed in the words of the rule alone where the server give
   await asked;
   await act(async () => answer(new Response('', { status: 500 })));
   await screen.findByText('Failed to update weights. Please try again.');
-  await screen.findByText('It was not saved.');
+  await screen.findByText('Not saved. Try again.');
 });
 
 it('goes back from the question to the weight that was doubted', async () => {

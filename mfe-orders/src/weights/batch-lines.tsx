@@ -194,7 +194,7 @@ export const OrderList = ({ orders, typed, failures, slips, shorts, onType }: Li
             {order.orderNumber} · {order.customer.name}
             <span className={classes.quiet}>
               {showDate(order.orderDate)} · {count(items.length, 'item')}
-              {others > 0 && `, ${others} more by Enter Weights`}
+              {others > 0 && `, ${others} more in Enter Weights`}
             </span>
           </summary>
           <ul className={classes.items}>

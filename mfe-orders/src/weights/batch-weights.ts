@@ -10,6 +10,7 @@ import {
   toWeight,
 } from '@primal/contracts/shared/decimal';
 import { readWeights, weightRules } from '@primal/contracts/shared/figures';
+import { estimatedPounds } from '@primal/contracts/shared/lines';
 import { lacksWeight, quantityToShip } from '@primal/contracts/shared/weighing';
 import { pieceName, slipQuestion } from '@primal/kit/grid';
 import {
@@ -111,7 +112,7 @@ export const slipOf = (pieces: readonly string[], item: OrderItemAnswer): string
   const { averageWeight } = item.product;
   const usual =
     isForAll(pieces, item) && averageWeight
-      ? decimal(averageWeight).times(item.quantity).toFixed()
+      ? decimal(estimatedPounds(item.product)).times(item.quantity).toFixed()
       : averageWeight;
   const questions = pieces.map((_, index) => slipQuestion(pieces, index, usual));
   return questions.find((question) => question !== null) ?? null;
@@ -125,7 +126,7 @@ export const questionsOf = ({ item, pieces }: Omit<Weighed, 'shown'>, orderNumbe
   const weighed = (item.isOpen ? item.piecesWeighed : 0) + pieces.length;
   const short = isForAll(pieces, item) ? null : shortBy(item, weighed);
   return [
-    ...(slip ? [`${line}: ${slip.replace(' Go on to keep it.', '')}`] : []),
+    ...(slip ? [`${line}: ${slip.replace(' Press Enter to keep it.', '')}`] : []),
     ...(isForAll(pieces, item)
       ? [`${line}: ${showWeight(pieces[0])} lbs is all ${showQuantity(item.quantity)} ${piece}s together.`]
       : []),
@@ -208,7 +209,7 @@ const heldAmong = async (lines: readonly Weighed[]): Promise<string[]> => {
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /** What stands at a line of which the server said nothing. */
-export const unexplained = 'It was not saved.';
+export const unexplained = 'Not saved. Try again.';
 
 const notSaved = (error: unknown): string =>
   error instanceof Stopped ? 'Not saved yet.' : sentenceOr(error, unexplained);
@@ -262,8 +263,8 @@ export const useSaveBatch = (onSaved: (itemId: string) => void) => {
         const now = waitingNow.get(id);
         const changed = now && !sent.current.has(nameOf(line)) && changedMeanwhile(now, line.shown);
         // Somebody else's weight is never written over.
-        if (!now) outcome.failures[id] = 'Somebody else weighed, invoiced or removed it meanwhile.';
-        else if (changed) outcome.failures[id] = `${changed}, look again.`;
+        if (!now) outcome.failures[id] = 'Somebody else has weighed, invoiced or removed it.';
+        else if (changed) outcome.failures[id] = `${changed}. Check it again.`;
         else await saveInto(outcome, line, signal);
       }
       outcome.held = await heldAmong(weighed.filter(({ item }) => outcome.saved.includes(item.id)));

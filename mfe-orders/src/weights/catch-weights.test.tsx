@@ -70,7 +70,7 @@ it('keeps what was typed where a case came meanwhile, says so at its line, and r
   await user.type(await field(2), '17.5');
   await user.type(await field(3), '17');
   state.weights = [18, 19];
-  state.refusal = 'Ribeye: 1 piece came meanwhile, look again.';
+  state.refusal = 'Ribeye: 1 piece added. Check it again.';
   await user.click(button('Save All Weights'));
   await screen.findByRole('alert');
   expect(state.saved).toEqual([
@@ -79,7 +79,7 @@ it('keeps what was typed where a case came meanwhile, says so at its line, and r
   expect((await field(2)).value).toBe('17.5');
   expect(onClose).not.toHaveBeenCalled();
 
-  await user.click(button('Read Anew'));
+  await user.click(button('Reload'));
   const values = screen.getAllByLabelText<HTMLInputElement>(/^Ribeye, case/).map(({ value }) => value);
   expect(values).toEqual(['18', '19', '17.5', '17']);
   expect(document.activeElement).toBe(await field(1));
@@ -131,7 +131,7 @@ it('names the cases with a label that saving would take out', async () => {
   const { user } = open();
   await user.clear(await field(1));
   await user.click(button('Save Weights'));
-  expect(await asked()).toContain('Ribeye: case 8812, lot L77, 18.00 lbs is taken out.');
+  expect(await asked()).toContain('Ribeye: case 8812, lot L77, 18.00 lbs will be removed.');
   expect(state.saved).toEqual([]);
 });
 

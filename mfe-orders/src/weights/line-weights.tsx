@@ -68,7 +68,7 @@ const Meanwhile = ({
           onChange(readAnew(item, entry));
         }}
       >
-        Read Anew
+        Reload
       </Button>{' '}
       What you typed stays.
     </Alert>
@@ -118,7 +118,7 @@ const Fields = (props: LineProps) => {
       />
       {item.isOpen && filled.length > 0 && filled.length < weights.length && (
         <Text size="sm" c="dimmed">
-          What is empty goes on waiting.{' '}
+          Blank pieces stay open.{' '}
           <Button size="xs" variant="default" onClick={endsHere}>
             That Is All
           </Button>

@@ -101,7 +101,7 @@ export const weightsBody = (items: readonly OrderItemAnswer[], edited: WeightEnt
 /** Why a line that was changed here is not to be saved: it stands with other weights by now; null when it does not. */
 export const meanwhileOf = (item: OrderItemAnswer, entry: LineEntry | undefined): string | null => {
   const changed = entry && changedMeanwhile(item, entry.shown, weightsOf(item, entry.texts));
-  return changed ? `${changed}, look again.` : null;
+  return changed ? `${changed}. Check it again.` : null;
 };
 
 /** What was typed for a line, brought into the weights that it stands with now. */

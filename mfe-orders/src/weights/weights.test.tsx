@@ -103,7 +103,7 @@ describe('weights of all orders', () => {
 
   it('compares one weight with all pieces together, and several with one', () => {
     expect(slipOf(['365.4'], line())).toBe(
-      'Is 365.40 lbs right? About 36.00 lbs is usual. Go on to keep it.',
+      'Is 365.40 lbs right? About 36.00 lbs is usual. Press Enter to keep it.',
     );
     expect(slipOf(['36.54'], line())).toBeNull();
     expect(slipOf(['18.2', '18.34'], line())).toBeNull();
@@ -210,7 +210,7 @@ describe('the weights of one order', () => {
     const before = open({ individualWeights: '[18.2]', weight: '18.200', piecesWeighed: 1 });
     const now = { ...open(), product: { ...open().product, name: 'Ribeye' } };
     const typed = changedEntry(before, ['18.25', '17', '', '', '']);
-    expect(meanwhileOf(now, typed)).toBe('Ribeye: 1 piece came meanwhile, look again.');
+    expect(meanwhileOf(now, typed)).toBe('Ribeye: 1 piece added. Check it again.');
     const anew = readAnew(now, typed);
     expect(anew).toEqual({ texts: ['18.25', '18.345', '17', '', ''], shown: ['18.200', '18.345'] });
     expect(meanwhileOf(now, anew)).toBeNull();

@@ -134,12 +134,24 @@ const known = Object.entries(shapes).map(([name, shape]) => ({
   shape: new RegExp(`^${shape.split(' ').map(partOf).join('')}$`),
 }));
 
-/** The identifier with this name; null when GS1 knows none. */
-export const identifierOf = (ai: string): Identifier | null => {
+const lookUp = (ai: string): Identifier | null => {
   const found = known.find(({ name }) => name.test(ai));
   if (!found) return null;
   const together = predefined.get(ai.slice(0, 2));
   return { ai, length: together === undefined ? null : together - ai.length, shape: found.shape };
+};
+
+/** Numbers of two to four digits that were looked up: a label with values that run together asks for each many times. */
+const lookedUp = new Map<string, Identifier | null>();
+
+/** The identifier with this name; null when GS1 knows none. */
+export const identifierOf = (ai: string): Identifier | null => {
+  if (!/^\d{2,4}$/.test(ai)) return null;
+  const found = lookedUp.get(ai);
+  if (found !== undefined) return found;
+  const identifier = lookUp(ai);
+  lookedUp.set(ai, identifier);
+  return identifier;
 };
 
 /** The identifier at the beginning of a text; no name begins with another. Null when GS1 knows none. */

@@ -16,14 +16,23 @@ const longest = 3116;
 /** The values of a barcode by their application identifiers (`01`, `3102`). */
 export type Elements = ReadonlyMap<string, string>;
 /** A barcode that was read; or a sentence about what is wrong with it. */
-type ElementsRead = { elements: Elements; problem: null } | { elements: null; problem: string };
+type ElementsRead =
+  | {
+      elements: Elements;
+      /** Readings in which a separator is missing and values have run together; null for too many to tell. */
+      others: Elements[] | null;
+      problem: null;
+    }
+  | { elements: null; others: null; problem: string };
 
-const refused = (problem: string) => ({ elements: null, problem }) as const;
+const refused = (problem: string) => ({ elements: null, others: null, problem }) as const;
+const read = (elements: Elements, others: Elements[] | null = []) =>
+  ({ elements, others, problem: null }) as const;
 
 const again = 'Please scan it again.';
-const tooEarly = `This barcode ends too early. ${again}`;
+const tooEarly = `This barcode is incomplete. ${again}`;
 const twice = 'Two barcodes came at once. Please scan one case at a time.';
-const foreign = 'This is no GS1 barcode.';
+const foreign = 'This is not a GS1 barcode.';
 
 /** What people call the values that are used; the rest go by their number. */
 const titles: Record<string, string> = {
@@ -48,7 +57,7 @@ const problemOf = (identifier: Identifier, value: string): string | null => {
   if (judged === 'right') return null;
   const what = titleOf(identifier.ai);
   return judged === 'malformed'
-    ? `The ${what} in this barcode is not as GS1 writes it. ${again}`
+    ? `The ${what} in this barcode is not in GS1 format. ${again}`
     : `The check digit of the ${what} is wrong. ${again}`;
 };
 
@@ -69,6 +78,47 @@ const endOf = ({ length }: Identifier, text: string): number | null => {
   return end < length ? null : length;
 };
 
+/** Elements on the labels of cases: only these are looked for inside a value that a missing separator may have lengthened. */
+const onCases = /^(?:0[12]|1[0-3567]|2[01]|3[07]|3[1-6]\d\d|400|41\d|42[0-7]|24[01]|25[01]|7003)$/;
+
+/** Steps after which a text counts as ambiguous: a label takes a few hundred. */
+const mostSteps = 2_000;
+
+/**
+ * Readings of a text in which a value of no fixed length ends early and further elements follow without a separator. Null
+ * for more than can be looked through.
+ */
+const runTogether = (text: string): Elements[] | null => {
+  const found: Elements[] = [];
+  let steps = 0;
+  const go = (rest: string, before: Elements, isGlued: boolean, isAnyGlued: boolean): void => {
+    steps += 1;
+    if (steps > mostSteps) return;
+    if (rest.startsWith(fnc1)) {
+      go(rest.slice(1), before, false, isAnyGlued);
+      return;
+    }
+    if (rest === '') {
+      if (isAnyGlued) found.push(before);
+      return;
+    }
+    const identifier = identifierAtStart(rest);
+    if (!identifier || before.has(identifier.ai) || (isGlued && !onCases.test(identifier.ai))) return;
+    const data = rest.slice(identifier.ai.length);
+    const end = endOf(identifier, data);
+    if (end === null) return;
+    const shortest = identifier.length === null ? 1 : end;
+    for (let length = end; length >= shortest; length -= 1) {
+      const value = data.slice(0, length);
+      if (judgeValue(identifier, value) !== 'right') continue;
+      const elements = new Map(before).set(identifier.ai, value);
+      go(data.slice(length), elements, length < end, isAnyGlued || length < end);
+    }
+  };
+  go(text, new Map(), false, false);
+  return steps > mostSteps ? null : found;
+};
+
 const scanned = (text: string): ElementsRead => {
   const elements = new Map<string, string>();
   let rest = text;
@@ -86,7 +136,7 @@ const scanned = (text: string): ElementsRead => {
     if (problem) return refused(problem);
     rest = data.slice(end);
   }
-  return { elements, problem: null };
+  return read(elements, runTogether(text));
 };
 
 /** The rest of a text at which no identifier stands: cut off, or nothing that GS1 has written. */
@@ -94,7 +144,7 @@ const notKnown = (rest: string): string => (/^\d{0,3}$/.test(rest) ? tooEarly : 
 const unknown = (rest: string): string =>
   rest.startsWith(']')
     ? twice
-    : `This barcode says something that GS1 does not know: ${rest.slice(0, 4)}. ${again}`;
+    : `This barcode has a code that GS1 does not define: ${rest.slice(0, 4)}. ${again}`;
 
 const nameInParentheses = /\((\d{2,4})\)/;
 
@@ -105,20 +155,18 @@ const typed = (text: string): ElementsRead => {
   for (let at = 0; at < parts.length; at += 2) {
     const ai = parts[at] ?? '';
     const identifier = identifierOf(ai);
-    if (!identifier) return refused(`GS1 knows no (${ai}).`);
+    if (!identifier) return refused(`GS1 has no (${ai}).`);
     const value = parts[at + 1] ?? '';
     if (value === '' || value.length < (identifier.length ?? 0)) return refused(tooEarly);
     const problem = add(elements, identifier, value);
     if (problem) return refused(problem);
   }
-  return { elements, problem: null };
+  return read(elements);
 };
 
 const bare = (digits: string): ElementsRead => {
   const gtin = readGtin(digits);
-  return gtin
-    ? { elements: new Map([['01', gtin]]), problem: null }
-    : refused(`The check digit of the GTIN is wrong. ${again}`);
+  return gtin ? read(new Map([['01', gtin]])) : refused(`The check digit of the GTIN is wrong. ${again}`);
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that no label holds.
@@ -134,7 +182,7 @@ export const readElements = (text: string): ElementsRead => {
   // Not `trim`, which leaves FNC1 as well, but says so nowhere.
   const label = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
   if (label === '') return refused('There is no barcode.');
-  if (control.test(label)) return refused(`This barcode holds characters that no label has. ${again}`);
+  if (control.test(label)) return refused(`This barcode has characters that no label should have. ${again}`);
   const prefix = /^\][A-Za-z]\d/.exec(label)?.[0];
   const data = label.slice(prefix?.length ?? 0);
   const isBare = /^(?:\d{8}|\d{12,14})$/.test(data);

@@ -26,7 +26,7 @@ describe('a date', () => {
   test.each(['261301', '260001', '260230', '260132', '260000'])('%s is none', (digits) => {
     expect(readLabelDate(digits, today)).toBeNull();
     expect(problemOf(`]C101${gtin}17${digits}`)).toBe(
-      `The expiry date in this barcode is no date: ${digits}.`,
+      `The expiry date in this barcode is not a date: ${digits}.`,
     );
   });
 

@@ -61,7 +61,7 @@ describe('a weight', () => {
     ],
   ] as [string, string][][])('said more than once and not alike is refused: %j %j', (...elements) =>
     expect(weighing(...elements.filter(Boolean)).problem).toMatch(
-      /^This barcode names two weights, [\d.]+ (lb|kg) and [\d.]+ (lb|kg)\. Please type the right one\.$/,
+      /^This barcode has two weights, [\d.]+ (lb|kg) and [\d.]+ (lb|kg)\. Please type the right one\.$/,
     ),
   );
 
@@ -70,12 +70,12 @@ describe('a weight', () => {
       ['3202', '000000'],
       ['3103', '000002'],
     ] as const)
-      expect(weighing([ai, digits]).problem).toBe('This barcode says a weight of 0. Please type the weight.');
+      expect(weighing([ai, digits]).problem).toBe('This barcode has a weight of 0. Please type the weight.');
   });
 
   test('of more places than a weight has is refused, not rounded', () =>
     expect(weighing(['3205', '365412']).problem).toBe(
-      'This barcode says 3.65412 lb; a weight has at most 3 decimal places. Please type the weight.',
+      'This barcode has 3.65412 lb; a weight has at most 3 decimal places. Please type the weight.',
     ));
 
   test('in pounds is what the digits say, in kilograms what the arithmetic of whole numbers says', () => {

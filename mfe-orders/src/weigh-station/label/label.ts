@@ -1,5 +1,6 @@
 import { type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
 import { type Decimal, decimal, toWeight } from '@primal/contracts/shared/decimal';
+import { isRestricted, storeLabel } from '@primal/contracts/shared/gtin';
 import { type Elements, poundsInKilogram, poundsOf, readElements, titleOf } from './elements.ts';
 
 /** What a case's label says. What it does not say is null. */
@@ -24,7 +25,7 @@ export interface Label {
 }
 
 /** A label that was read; or a sentence about what is wrong with it. */
-type LabelRead = { label: Label; problem: null } | { label: null; problem: string };
+type LabelRead = { label: Label; others: Label[]; problem: null } | { label: null; problem: string };
 
 type Part<T> = { value: T; problem: null } | { value: null; problem: string };
 
@@ -65,7 +66,7 @@ const datesOf = (elements: Elements, on: BusinessDate): Part<Dates> => {
     const digits = elements.get(ai);
     const date = digits === undefined ? null : readLabelDate(digits, on);
     if (digits !== undefined && date === null)
-      return { value: null, problem: `The ${titleOf(ai)} in this barcode is no date: ${digits}.` };
+      return { value: null, problem: `The ${titleOf(ai)} in this barcode is not a date: ${digits}.` };
     dates[field] = date;
   }
   return { value: dates as Dates, problem: null };
@@ -116,15 +117,15 @@ const weightOf = (elements: Elements): Part<string | null> => {
   if (apart)
     return {
       value: null,
-      problem: `This barcode names two weights, ${apart.map(show).join(' and ')}. Please type the right one.`,
+      problem: `This barcode has two weights, ${apart.map(show).join(' and ')}. Please type the right one.`,
     };
   const weight = first.unit === 'kg' ? poundsOf(first.amount) : toWeight(first.amount);
   if (decimal(weight).eq(0))
-    return { value: null, problem: 'This barcode says a weight of 0. Please type the weight.' };
+    return { value: null, problem: 'This barcode has a weight of 0. Please type the weight.' };
   if (first.unit === 'lb' && !first.amount.eq(weight))
     return {
       value: null,
-      problem: `This barcode says ${show(first)}; a weight has at most 3 decimal places. Please type the weight.`,
+      problem: `This barcode has ${show(first)}; a weight has at most 3 decimal places. Please type the weight.`,
     };
   return { value: weight, problem: null };
 };
@@ -133,13 +134,13 @@ const gtinOf = (elements: Elements): Part<string> => {
   const own = elements.get('01');
   const contained = elements.get('02');
   if (own && contained && own !== contained)
-    return { value: null, problem: 'This barcode names two products.' };
+    return { value: null, problem: 'This barcode has two products.' };
   const gtin = own ?? contained;
   return gtin
     ? { value: gtin, problem: null }
     : {
         value: null,
-        problem: 'This barcode names no product. Please scan the one with the product’s number (01).',
+        problem: 'This barcode has no product. Please scan the barcode with the product number (01).',
       };
 };
 
@@ -148,20 +149,18 @@ const wholeOf = (elements: Elements, ai: string): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-/**
- * Reads a case's label as a scanner sends it or a person types it: GS1 element strings, or the bare digits of a GTIN.
- * Pounds come out exactly as written, kilograms × 2.2046226218 to 2 places. `on` is the day by which centuries are told.
- * What cannot be believed is refused in one sentence; nothing is guessed. Never throws.
- */
-export const readLabel = (text: string, on: BusinessDate = today()): LabelRead => {
-  const { elements, problem } = readElements(text);
-  if (problem !== null) return { label: null, problem };
+const labelOf = (elements: Elements, on: BusinessDate): Part<Label> => {
   const gtin = gtinOf(elements);
-  if (gtin.problem !== null) return { label: null, problem: gtin.problem };
+  if (gtin.problem !== null) return gtin;
+  if (isRestricted(gtin.value))
+    return {
+      value: null,
+      problem: `${storeLabel} Please scan the case’s own label, or type the weight.`,
+    };
   const dates = datesOf(elements, on);
-  if (dates.problem !== null) return { label: null, problem: dates.problem };
+  if (dates.problem !== null) return dates;
   const weight = weightOf(elements);
-  if (weight.problem !== null) return { label: null, problem: weight.problem };
+  if (weight.problem !== null) return weight;
   const label: Label = {
     gtin: gtin.value,
     weight: weight.value,
@@ -172,5 +171,25 @@ export const readLabel = (text: string, on: BusinessDate = today()): LabelRead =
     count: wholeOf(elements, '30'),
     cases: wholeOf(elements, '37'),
   };
-  return { label, problem: null };
+  return { value: label, problem: null };
+};
+
+/** More readings than a question can offer by its keys. */
+const mostReadings = 9;
+
+/**
+ * Reads a case's label as a scanner sends it or a person types it: GS1 element strings, or the bare digits of a GTIN.
+ * Pounds come out exactly as written, kilograms × 2.2046226218 to 2 places. `on` is the day by which centuries are told.
+ * What cannot be believed is refused in one sentence; nothing is guessed. `others` are further readings, in which a missing
+ * separator had let values run together. Never throws.
+ */
+export const readLabel = (text: string, on: BusinessDate = today()): LabelRead => {
+  const { elements, others, problem } = readElements(text);
+  if (problem !== null) return { label: null, problem };
+  const { value: label, problem: unread } = labelOf(elements, on);
+  if (unread !== null) return { label: null, problem: unread };
+  const further = others?.flatMap((other) => labelOf(other, on).value ?? []);
+  if (!further || further.length >= mostReadings)
+    return { label: null, problem: 'The values on this label have run together. Please type its weight.' };
+  return { label, others: further, problem: null };
 };

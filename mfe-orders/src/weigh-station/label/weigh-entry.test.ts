@@ -17,6 +17,16 @@ describe('an entry of the weigh station', () => {
     ['9999999', ['9999999.000']],
   ])('%j is weights', (text, weights) => expect(read(text)).toEqual({ kind: 'weights', weights }));
 
+  test.each([
+    ['36 1/2', 'Please write a weight with decimals, like 36.50.'],
+    ['36½', 'Please write a weight with decimals, like 36.50.'],
+    ['36.54 37 1/2lb', 'Please write a weight with decimals, like 36.50.'],
+  ])('%j is refused as a weight, and never two weights or a code', (text, problem) =>
+    expect(read(text)).toEqual({ kind: 'refused', problem }),
+  );
+  test('a fraction alone may be a code', () =>
+    expect(read('16/20')).toEqual({ kind: 'productCode', code: '16/20' }));
+
   test.each(['SO-1107', 'so-1107', ' so1107 ', 'So 1107', ']C0SO-1107', 'SO-01107'])(
     '%j is an order',
     (text) => expect(read(text)).toEqual({ kind: 'order', orderNumber: 'SO-1107' }),
@@ -58,17 +68,17 @@ describe('an entry of the weigh station', () => {
     ['16.5 kg', 'Please enter pounds, not kg.'],
     ['12oz', 'Please enter pounds, not oz.'],
     ['95200003', 'The check digit of the GTIN is wrong. Please scan it again.'],
-    ['123456789', 'This barcode ends too early. Please scan it again.'],
-    [`(02)90614141000015(37)40`, 'This label stands for 40 cases. Please scan them one by one.'],
-    ['36.54\u0007', 'This holds characters that cannot be typed. Please scan it again.'],
-    ['RIB\tEYE', 'This is no label, weight, order number or product code.'],
-    ['x'.repeat(51), 'This is no label, weight, order number or product code.'],
-    ['x'.repeat(10_000), 'This is no label, weight, order number or product code.'],
+    ['123456789', 'This barcode is incomplete. Please scan it again.'],
+    [`(02)90614141000015(37)40`, 'This label is for 40 cases. Please scan them one by one.'],
+    ['36.54\u0007', 'This has characters that cannot be typed. Please scan it again.'],
+    ['RIB\tEYE', 'This is not a label, weight, order number or product code.'],
+    ['x'.repeat(51), 'This is not a label, weight, order number or product code.'],
+    ['x'.repeat(10_000), 'This is not a label, weight, order number or product code.'],
     ['9'.repeat(10_000), 'This is too long for a label.'],
-    ['9.'.repeat(5_000), 'This is no label, weight, order number or product code.'],
+    ['9.'.repeat(5_000), 'This is not a label, weight, order number or product code.'],
     ['36.54 '.repeat(1_667), 'A line holds at most 1000 weights.'],
-    [`${'36.54 '.repeat(1_600)}x`, 'This is no label, weight, order number or product code.'],
-    ['36.54'.repeat(2_000), 'This is no label, weight, order number or product code.'],
+    [`${'36.54 '.repeat(1_600)}x`, 'This is not a label, weight, order number or product code.'],
+    ['36.54'.repeat(2_000), 'This is not a label, weight, order number or product code.'],
     ['x'.repeat(20_001), 'This is too long for an entry.'],
   ])('%j is refused: %s', (text, problem) => expect(read(text)).toEqual({ kind: 'refused', problem }));
 
@@ -113,6 +123,6 @@ test.each([
 ])('%j names what was left in the box before a label', (text, stray) =>
   expect(read(text)).toEqual({
     kind: 'refused',
-    problem: `“${stray}” stands before this label. Please scan it again.`,
+    problem: `“${stray}” is in front of this label. Please scan it again.`,
   }),
 );

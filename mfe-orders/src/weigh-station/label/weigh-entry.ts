@@ -5,11 +5,11 @@ import { fnc1 } from './elements.ts';
 import { type Label, readLabel } from './label.ts';
 
 /**
- * What the box of the weigh station holds: a case's label; weights in pounds with 3 places, in their order; an order's
+ * What the box of the weigh station holds: a case's label, with other readings when a separator may be missing; weights in pounds with 3 places, in their order; an order's
  * number; a text that the caller looks up as a product's code; nothing; or a sentence about what is wrong.
  */
 type WeighEntry =
-  | { kind: 'label'; label: Label }
+  | { kind: 'label'; label: Label; others: Label[] }
   | { kind: 'weights'; weights: string[] }
   | { kind: 'order'; orderNumber: string }
   | { kind: 'productCode'; code: string }
@@ -44,12 +44,18 @@ export const isScanned = (text: string): boolean =>
 
 const orderNumber = /^so[-\s]?0*(\d{1,9})$/i;
 const figure = /^[-$]{0,2}(?:[\d.,]*\d[\d.,]*)(?:lbs?\.?)?,?$/i;
+/** `1/2` behind a figure, `36½`; alone, `16/20` may be a product's code. */
+const fraction = /^(?:\d{1,3}\/\d{1,3}|\d{0,6}[¼-¾⅐-⅞])(?:lbs?\.?)?,?$/i;
 const ofOtherUnit = /^[\d.,]+\s*(kgs?|kilos?|g|oz)\.?$/i;
 
 /** Whether all of a text is figures: then it is meant as weights, and wrong ones are said to be wrong. */
 const isFigures = (text: string): boolean => {
   const words = text.split(/[\s;]+/).filter((word) => word !== '' && !/^(?:\$|lbs?[.,]?)$/i.test(word));
-  return words.length > 0 && words.every((word) => word.length <= longestWeight && figure.test(word));
+  const isFigure = (word: string): boolean => figure.test(word) || /^\d+[¼-¾⅐-⅞]/.test(word);
+  return (
+    words.every((word) => word.length <= longestWeight && (figure.test(word) || fraction.test(word))) &&
+    words.some(isFigure)
+  );
 };
 
 const weightsIn = (text: string): WeighEntry => {
@@ -71,14 +77,14 @@ const strayBefore = (text: string, on?: BusinessDate): string | null => {
 };
 
 const labelIn = (text: string, on?: BusinessDate): WeighEntry => {
-  const { label, problem } = readLabel(text, on);
+  const { label, others, problem } = { others: [], ...readLabel(text, on) };
   if (problem !== null) {
     const stray = strayBefore(text, on);
-    return refused(stray === null ? problem : `“${stray}” stands before this label. Please scan it again.`);
+    return refused(stray === null ? problem : `“${stray}” is in front of this label. Please scan it again.`);
   }
   if (label.cases !== null && label.cases > 1)
-    return refused(`This label stands for ${label.cases} cases. Please scan them one by one.`);
-  return { kind: 'label', label };
+    return refused(`This label is for ${label.cases} cases. Please scan them one by one.`);
+  return { kind: 'label', label, others };
 };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that no entry holds.
@@ -93,8 +99,7 @@ export const readWeighEntry = (text: string, on?: BusinessDate): WeighEntry => {
   if (text.length > longest) return refused('This is too long for an entry.');
   const entry = text.trim().replace(plainCarrier, '');
   if (entry === '') return { kind: 'nothing' };
-  if (control.test(entry))
-    return refused('This holds characters that cannot be typed. Please scan it again.');
+  if (control.test(entry)) return refused('This has characters that cannot be typed. Please scan it again.');
   if (isLabel(entry)) return labelIn(entry, on);
   const number = orderNumber.exec(entry)?.[1];
   if (number) return { kind: 'order', orderNumber: `SO-${number.padStart(4, '0')}` };
@@ -102,6 +107,6 @@ export const readWeighEntry = (text: string, on?: BusinessDate): WeighEntry => {
   if (unit) return refused(`Please enter pounds, not ${unit.toLowerCase()}.`);
   if (isFigures(entry)) return weightsIn(entry);
   if (entry.length > longestCode || /[\t\r\n]/.test(entry))
-    return refused('This is no label, weight, order number or product code.');
+    return refused('This is not a label, weight, order number or product code.');
   return { kind: 'productCode', code: entry };
 };

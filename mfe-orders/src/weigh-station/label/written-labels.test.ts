@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
+import { isRestricted } from '@primal/contracts/shared/gtin';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { typeLabel, withCheckDigit, writeLabel } from '../../../../harness/gs1-label.ts';
-import { readElements } from './elements.ts';
-import { readLabel } from './label.ts';
+import { fnc1, readElements } from './elements.ts';
+import { type Label, readLabel } from './label.ts';
 
 const today = '2026-11-22';
 const read = (text: string) => readLabel(text, today);
@@ -13,7 +14,10 @@ const set82 = fc.stringMatching(/^[!"%&'*+,./0-9:;<=>?A-Z_a-z-]{1,20}$/);
 const day = fc
   .tuple(fc.nat(99), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 28 }))
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(''));
-const anyGtin = fc.stringMatching(/^[0-9]{13}$/).map(withCheckDigit);
+const anyGtin = fc
+  .stringMatching(/^[0-9]{13}$/)
+  .map(withCheckDigit)
+  .filter((digits) => !isRestricted(digits));
 /** Values for each of the identifiers that are used, a single weight among them, in any order. */
 const elements = fc
   .record(
@@ -73,6 +77,40 @@ describe('what is written', () => {
           ),
         ).toBe('The check digit of the GTIN is wrong. Please scan it again.');
       }),
+    );
+  });
+});
+
+/** A label as a scanner sends it that drops some of its separators. */
+const writeWithout = (
+  written: readonly (readonly [string, string])[],
+  dropped: readonly boolean[],
+): string => {
+  let at = -1;
+  return writeLabel(written).replaceAll(fnc1, () => {
+    at += 1;
+    return dropped[at % dropped.length] ? '' : fnc1;
+  });
+};
+
+describe('a label that lost separators', () => {
+  const dropped = fc.array(fc.boolean(), { minLength: 1, maxLength: 6 });
+  const fields = ['lot', 'serial', 'weight', 'gtin', 'expiry', 'productionDate'] as const;
+
+  test('is read right, asked about with the right reading among the answers, or refused', () => {
+    fc.assert(
+      fc.property(elements, dropped, (written, lost) => {
+        const whole = read(writeLabel(written)).label;
+        const now = read(writeWithout(written, lost));
+        if (now.label === null) {
+          expect(now.problem).toMatch(/^[A-Z][^\n]*\.$/);
+          return;
+        }
+        const facts = (label: Label | null) => fields.map((field) => label?.[field]);
+        const readings = [now.label, ...now.others].map(facts);
+        expect(readings).toContainEqual(facts(whole));
+      }),
+      { numRuns: 3_000 },
     );
   });
 });

@@ -112,13 +112,13 @@ export const isOpen = ({ state, takenBack: isTakenBack }: Entry): boolean =>
 export const openEntries = (entries: readonly Entry[], userId: string): Entry[] =>
   entries.filter((entry) => entry.userId === userId && isOpen(entry));
 
-/** `1 entry of Tom`, `3 entries of Tom and Maria` */
+/** `1 entry by Tom`, `3 entries by Tom and Maria` */
 export const countOfOthers = (others: readonly { userName: string }[]): string => {
   const names = [...new Set(others.map(({ userName }) => userName))].join(' and ');
-  return others.length === 1 ? `1 entry of ${names}` : `${others.length} entries of ${names}`;
+  return others.length === 1 ? `1 entry by ${names}` : `${others.length} entries by ${names}`;
 };
 
-/** What others than this person have entered for an order and the server does not have yet: `1 entry of Tom`; null for nothing. */
+/** What others than this person have entered for an order and the server does not have yet: `1 entry by Tom`; null for nothing. */
 export const unsentByOthers = (entries: readonly Entry[], userId: string, orderId: string): string | null => {
   const others = entries.filter(
     (entry) => entry.userId !== userId && entry.orderId === orderId && isOpen(entry),

@@ -153,7 +153,7 @@ it('sends what met the end of a session in the name of whoever signs in next', a
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
   stop();
   await queue.unclaim('maria');
-  expect(unsentByOthers(queue.contents().entries, 'tom', 'order')).toBe('2 entries of maria');
+  expect(unsentByOthers(queue.contents().entries, 'tom', 'order')).toBe('2 entries by maria');
   await queue.claimFor(tom);
   expect(unsentByOthers(queue.contents().entries, 'tom', 'order')).toBeNull();
   stop = queue.sendFor('tom', listener());

@@ -164,7 +164,7 @@ const takeBack = async (entry: Entry, outbox: Outbox, stop: AbortSignal): Promis
     );
   } catch (error) {
     if (!(error instanceof ApiError) || isPassing(error)) throw error;
-    const reason = `It could not be taken back. ${sentenceOr(error, '')}`.trim();
+    const reason = `It could not be undone. ${sentenceOr(error, '')}`.trim();
     await outbox.change(entry.id, (now) => ({ ...now, takenBack: false, reason }));
   }
 };

@@ -20,7 +20,7 @@ const sayings = (format: ScaleFormat, lines: [string, string][]) =>
 
 const tooMuch = 'There is too much on the scale.';
 const tooLittle = 'The scale is below zero. Please take everything off it and set it to zero.';
-const notUnderstood = 'The scale did not understand the question. Please check its settings.';
+const notUnderstood = 'The scale did not understand the request. Please check its settings.';
 const faulty = 'The scale reports a fault. Please have it checked.';
 
 describe('a Mettler-Toledo scale', () => {
@@ -34,9 +34,9 @@ describe('a Mettler-Toledo scale', () => {
     ['S S      0.001 kg', 'empty'],
     ['S S    16574.0 g', 'The scale weighs in g. Please set it to lb or kg.'],
     ['S S      584.6 oz', 'The scale weighs in oz. Please set it to lb or kg.'],
-    ['S S      36.54', 'The scale does not say its unit. Please set it to lb or kg.'],
+    ['S S      36.54', 'The scale does not report its unit. Please set it to lb or kg.'],
     ['S S    36.5401 lb', 'The scale shows more than 3 decimal places. Please set it to fewer.'],
-    ['S I', 'The scale could not weigh now. Please ask it again.'],
+    ['S I', 'The scale could not weigh now. Please try again.'],
     ['S +', tooMuch],
     ['S -', tooLittle],
     ['ES', notUnderstood],

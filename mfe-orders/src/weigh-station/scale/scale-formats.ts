@@ -52,8 +52,8 @@ const refused = (problem: string): ScaleReading => ({ kind: 'refused', problem }
 
 const tooMuch = refused('There is too much on the scale.');
 const tooLittle = refused('The scale is below zero. Please take everything off it and set it to zero.');
-const busy = refused('The scale could not weigh now. Please ask it again.');
-const notUnderstood = refused('The scale did not understand the question. Please check its settings.');
+const busy = refused('The scale could not weigh now. Please try again.');
+const notUnderstood = refused('The scale did not understand the request. Please check its settings.');
 const faulty = refused('The scale reports a fault. Please have it checked.');
 
 /** More places than a scale shows; what is longer is noise. */
@@ -70,7 +70,7 @@ const read = (text: string, unitText: string, isStable: boolean): ScaleReading =
   const [, sign, digits] = figure.exec(text.trim()) ?? [];
   if (digits === undefined) return ignored;
   const name = unitText.trim().toLowerCase();
-  if (name === '') return refused('The scale does not say its unit. Please set it to lb or kg.');
+  if (name === '') return refused('The scale does not report its unit. Please set it to lb or kg.');
   const unit = /^lbs?$/.test(name) ? 'lb' : name === 'kg' ? 'kg' : null;
   if (!unit) return refused(`The scale weighs in ${name}. Please set it to lb or kg.`);
   const weight = inPounds(digits.replace(/\.$/, ''), unit);

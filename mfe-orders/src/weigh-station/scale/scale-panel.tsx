@@ -15,8 +15,8 @@ import { type ScaleReading, scaleFormats, scaleKinds } from './scale-formats.ts'
 
 const formats = scaleFormats.map((format) => ({ value: format, label: scaleKinds[format].name }));
 const ways = [
-  { value: 'asked', label: 'When asked, or at its print key' },
-  { value: 'follows', label: 'By itself, when a case lies still' },
+  { value: 'asked', label: 'On request or with its print key' },
+  { value: 'follows', label: 'Automatically, when the weight is steady' },
 ];
 const speeds = [1200, 2400, 4800, 9600, 19_200, 38_400].map(String);
 
@@ -42,7 +42,7 @@ export const useScale = (station: Station) => {
         onProblem: (problem: string) => station.show('refused', problem),
         onLost: () => {
           set(null);
-          station.show('refused', 'The scale is gone. Please connect it again.');
+          station.show('refused', 'The scale was disconnected. Please connect it again.');
         },
       };
       set(await connectScale(port, settings, listener));
@@ -56,7 +56,7 @@ export const useScale = (station: Station) => {
   const ask = () => {
     scale
       ?.ask()
-      .catch(() => station.show('refused', 'The scale could not be asked. Please connect it again.'));
+      .catch(() => station.show('refused', 'The scale could not be read. Please connect it again.'));
   };
   const disconnect = () => {
     void connected.current?.close();

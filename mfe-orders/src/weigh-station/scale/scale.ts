@@ -88,7 +88,7 @@ const createHearing = (settings: ScaleSettings, { onShown, onTake, onProblem }: 
     const isTalking = performance.now() - lastLine < talkingMilliseconds;
     if (reading.kind === 'weight' && (wasAsked || !isTalking)) onTake(reading.weight);
     else if (wasAsked && reading.kind === 'moving')
-      onProblem('The scale is still moving. Please ask it again.');
+      onProblem('The scale is not steady yet. Please try again.');
     else if (wasAsked && reading.kind === 'empty') onProblem('There is nothing on the scale.');
     clearTimeout(asked);
     asked = undefined;

@@ -22,6 +22,8 @@ export interface StationParts {
   current: Input | null;
   /** The products that GTINs were taught for here; null for a GTIN that is to be forgotten. */
   taught: Map<string, Product | null>;
+  /** Names of the values on labels of a GTIN, as somebody answered when values may have run together. */
+  layouts: Map<string, string>;
   /** The line at which something was taken last. */
   lastItemId: string | null;
 }
@@ -74,7 +76,7 @@ export const createCaseTaking = (parts: StationParts) => {
       taught.set(lesson.gtin, lesson.product);
     }
     if (!(await ports.keep(parts.current, place, pieces, lesson)))
-      return show('info', { title: 'This goes on in another tab', weight: poundsOf(pieces) });
+      return show('info', { title: 'Continue in the other tab', weight: poundsOf(pieces) });
     parts.current = null;
     const now = placeNow(place);
     parts.lastItemId = now.line.itemId;

@@ -38,7 +38,7 @@ export interface Snapshot {
    */
   taught: ReadonlyMap<string, Product | null>;
   usual: (productId: string) => UsualWeight | undefined;
-  /** What others have entered here for an order and the server does not have yet: `1 entry of Tom`; null for nothing. */
+  /** Entries of other users for an order that are still to be sent from here: `1 entry by Tom`; null if there are none. */
   unsentByOthers: (orderId: string) => string | null;
 }
 
@@ -75,7 +75,7 @@ const pieceOf = ({ source, label }: Draft, weight: string | null): PieceInput =>
 
 const tooMany = ({ weights }: Draft, { left, line }: StationPlace): string | null =>
   left !== null && left > 0 && weights.length > left
-    ? `${line.productName} has ${left} left, and these are ${weights.length} weights.`
+    ? `${line.productName} has ${left} left, but you entered ${weights.length} weights.`
     : null;
 
 /** What a weight is held to. */
@@ -155,7 +155,7 @@ export const findCode = (code: string, snapshot: Snapshot): Step => {
   const own = snapshot.orders.find(({ id }) => id === snapshot.chosen.orderId);
   const lines = [...(own?.lines ?? []), ...snapshot.orders.flatMap((order) => order.lines)];
   const line = lines.find(isCode(code));
-  if (!line) return { kind: 'refuse', problem: `“${code.trim()}” is no product code of an open order.` };
+  if (!line) return { kind: 'refuse', problem: `No open order has the product code “${code.trim()}”.` };
   const product = { id: line.productId, name: line.productName };
   return proceed({ ...weightDraft([], 'typed'), product, chooses: true }, snapshot);
 };
@@ -200,7 +200,7 @@ export const lineShort = (orders: readonly StationOrder[], chosen: Chosen, last:
     problem:
       chosen.orderId === null
         ? 'Please choose an order or a line first.'
-        : 'Nothing of this order is missing.',
+        : 'Nothing is missing from this order.',
   };
 };
 
@@ -215,7 +215,7 @@ const waitingPlaces = (orders: readonly StationOrder[], { orderId }: Chosen): St
     );
 
 const nothingOf = ({ line }: StationPlace): string =>
-  `Nothing of ${line.productName} is weighed: the office may take it off the order.`;
+  `No ${line.productName} has been weighed. Ask the office to take it off the order.`;
 
 /**
  * The line that is done: the chosen one, else the last one that took something, else the only one that waits in the
@@ -237,6 +237,6 @@ export const lineDone = (orders: readonly StationOrder[], chosen: Chosen, last: 
     problem:
       chosen.orderId === null
         ? 'Please choose an order or a line first.'
-        : 'No line of this order waits for weights.',
+        : 'No line of this order needs weights.',
   };
 };

@@ -10,6 +10,13 @@ import type { Question } from './questions.ts';
 import type { StationShorts } from './shorts.ts';
 import type { LookedUp } from './station-state.ts';
 
+/** Names of the values that a label has. */
+const layoutOf = (label: Label): string =>
+  Object.entries(label)
+    .filter(([, value]) => value !== null)
+    .map(([name]) => name)
+    .join();
+
 /** Reads what came in: a label, weights, an order's number, a product's code, or the weight that was asked for. */
 export const createInputReading = (parts: StationParts, taking: CaseTaking, shorts: StationShorts) => {
   const { ports } = parts;
@@ -42,6 +49,18 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
   const lookAtLabel = async (label: Label) => {
     if (!(await isTakenAlready(label))) await go(labelDraft(label));
   };
+  /** Labels of one GTIN carry the same elements: what was answered for one holds for the next. */
+  const lookAtReadings = (label: Label, others: readonly Label[]) => {
+    const readings = [label, ...others];
+    const said = parts.layouts.get(label.gtin);
+    const fitting = readings.filter((each) => layoutOf(each) === said);
+    const [only] = readings.length === 1 ? readings : fitting.length === 1 ? fitting : [];
+    return only ? lookAtLabel(only) : ask({ about: 'reading', labels: readings });
+  };
+  const chooseReading = (label: Label) => {
+    parts.layouts.set(label.gtin, layoutOf(label));
+    return lookAtLabel(label);
+  };
   const lookAtWeights = async (weights: readonly string[], text: string) => {
     const draft = weightDraft(weights, 'typed');
     const line = weights.length === 1 ? lineOfNumber(text, snapshot()) : null;
@@ -57,7 +76,7 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     const entry = readWeighEntry(text);
     if (entry.kind === 'refused') return show('refused', { title: entry.problem });
     if (entry.kind === 'weights') return lookAtWeights(entry.weights, text);
-    if (entry.kind === 'label') return lookAtLabel(entry.label);
+    if (entry.kind === 'label') return lookAtReadings(entry.label, entry.others);
     if (entry.kind === 'order') return chooseOrder(entry.orderNumber);
     if (entry.kind === 'productCode') return perform(findCode(entry.code, snapshot()));
   };
@@ -83,5 +102,5 @@ export const createInputReading = (parts: StationParts, taking: CaseTaking, shor
     return true;
   };
 
-  return { look, isAnswer, chooseOrder, chooseAgain };
+  return { look, chooseReading, isAnswer, chooseOrder, chooseAgain };
 };

@@ -142,7 +142,7 @@ const orderMessage = (order: StationOrder, known: Known): MessageContent => {
   const waiting = waitingLines(order);
   if (waiting === 0) {
     if (!order.lines.some(({ needsWeight }) => needsWeight))
-      return { title: 'Nothing of it needs a weight', order: nameOf(order) };
+      return { title: 'Nothing on it needs a weight', order: nameOf(order) };
     return {
       title: nameOf(order),
       detail: unsentText(order, known),
@@ -170,7 +170,7 @@ export const takenMessage = (
   taught: boolean,
 ): MessageContent => {
   const several = pieces.length > 1 ? `${pieces.length} weights` : '';
-  const learned = taught ? 'Its GTIN is known from now on. Wrong product? Take it back' : '';
+  const learned = taught ? 'Its GTIN is saved. Wrong product? Undo it' : '';
   return {
     title: line.productName,
     order: nameOf(order),
@@ -208,8 +208,8 @@ export const shortMessage = (place: StationPlace, known: Known, instead: InPlace
 };
 
 const takenBackTitle = ({ short, isAll, productName }: Entry): string => {
-  if (short) return `${productName}: what was said of its short is taken back`;
-  return isAll ? `${productName} waits for more again` : `Taken back: ${productName}`;
+  if (short) return `${productName}: the change to its short is undone`;
+  return isAll ? `${productName} needs more again` : `Undone: ${productName}`;
 };
 
 export const takenBackMessage = (entry: Entry): MessageContent => ({
@@ -242,7 +242,7 @@ export const moreMessage = (
   title: `${entry.orderNumber} has ${pieces} of ${ordered} ${entry.productName}`,
   weight: poundsOf(entry.pieces),
   order: nameOf(entry),
-  detail: 'Another station has weighed for it too. One too many? Take it back',
+  detail: 'Another station weighed this product too. One too many? Undo it',
   complete,
 });
 

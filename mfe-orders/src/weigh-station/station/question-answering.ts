@@ -1,3 +1,4 @@
+import type { Label } from '../label/label.ts';
 import type { CaseTaking, StationParts } from './case-taking.ts';
 import { findCode, resolveDoubt } from './decide.ts';
 import type { StationPlace } from './draft.ts';
@@ -12,6 +13,7 @@ export const createQuestionAnswering = (
   { ports, display, taught }: StationParts,
   taking: CaseTaking,
   shorts: StationShorts,
+  chooseReading: (label: Label) => Promise<void>,
 ) => {
   const { state, set, show } = display;
   const { snapshot, placeNow, completeNow, perform, go } = taking;
@@ -28,7 +30,7 @@ export const createQuestionAnswering = (
   const forget = async ({ gtin, product }: About<'forget'>) => {
     await ports.forget(product, gtin);
     taught.set(gtin, null);
-    show('info', { title: 'The GTIN is forgotten', detail: `${gtin} is asked about again.` });
+    show('info', { title: 'The GTIN is removed', detail: `The station will ask about ${gtin} again.` });
   };
   /** The pieces of a line are all that it will have. */
   const finishLine = async (place: StationPlace) => {
@@ -43,6 +45,7 @@ export const createQuestionAnswering = (
     if (question.about === 'line' && reply.kind === 'place') return putInto(question, reply.place);
     if (question.about === 'doubt' && reply.kind === 'resolve')
       return go(resolveDoubt(question, reply.weight ?? undefined));
+    if (question.about === 'reading' && reply.kind === 'label') return chooseReading(reply.label);
     if (question.about === 'code')
       return reply.kind === 'code' ? perform(findCode(question.code, snapshot())) : go(question.draft);
     if (question.about === 'forget') return forget(question);

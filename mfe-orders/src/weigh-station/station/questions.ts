@@ -1,5 +1,7 @@
 import type { Doubt } from '@primal/contracts/orders/usual-weight';
+import { showDate } from '@primal/contracts/shared/dates';
 import { showQuantity, showWeight, sum } from '@primal/contracts/shared/decimal';
+import type { Label } from '../label/label.ts';
 import type { Draft, Product, StationLine, StationOrder, StationPlace } from './draft.ts';
 import { piecesMissing, type WhyAsked } from './find-line.ts';
 
@@ -16,6 +18,8 @@ export type Question =
   | { about: 'weight'; draft: Draft; place: StationPlace }
   | { about: 'product'; draft: Draft; gtin: string }
   | { about: 'doubt'; draft: Draft; place: StationPlace; at: number; doubt: Doubt }
+  /** A label whose values may have run together: each way to read it. */
+  | { about: 'reading'; labels: readonly Label[] }
   /** A number that is a weight and a product's code. */
   | { about: 'code'; draft: Draft; code: string; line: StationLine }
   /** What was taken back had taught the catalog a GTIN. */
@@ -33,6 +37,7 @@ export type Question =
 export type Reply =
   | { kind: 'place'; place: StationPlace }
   | { kind: 'resolve'; weight: string | null }
+  | { kind: 'label'; label: Label }
   | { kind: 'code' }
   | { kind: 'weight' }
   | { kind: 'forget' }
@@ -93,6 +98,29 @@ const placeChoices = (question: Extract<Question, { about: 'line' }>): Omit<Choi
   });
 };
 
+/** `Lot L7 · Serial 8812 · 36.54 lb`, with all that sets readings of one label apart. */
+const readingChoice = (label: Label): Omit<Choice, 'key'> => {
+  const { lot, serial, weight, count, variant } = label;
+  const dates = [
+    label.productionDate && `made ${showDate(label.productionDate)}`,
+    label.packagingDate && `packed ${showDate(label.packagingDate)}`,
+    label.bestBefore && `best by ${showDate(label.bestBefore)}`,
+    label.expiry && `use by ${showDate(label.expiry)}`,
+    label.dueDate && `due ${showDate(label.dueDate)}`,
+  ];
+  const rest = [
+    weight && `${showWeight(weight)} lb`,
+    ...dates,
+    count !== null && `${count} items`,
+    variant && `variant ${variant}`,
+  ];
+  return {
+    text: [lot && `Lot ${lot}`, serial && `Serial ${serial}`].filter(Boolean).join(' · ') || 'No lot',
+    note: rest.filter(Boolean).join(' · '),
+    reply: { kind: 'label', label },
+  };
+};
+
 const lineChoice =
   (kind: 'all' | 'short') =>
   (place: StationPlace): Omit<Choice, 'key'> => ({
@@ -120,11 +148,13 @@ export const choicesOf = (question: Question): Choice[] => {
       if (suggestion === null) return [kept];
       const taken: Omit<Choice, 'key'> = {
         text: `Take ${showWeight(suggestion)} lb`,
-        note: 'As it may have been meant',
+        note: 'Probably meant',
         reply: { kind: 'resolve', weight: suggestion },
       };
       return [...numbered([taken]), kept];
     }
+    case 'reading':
+      return numbered(question.labels.map(readingChoice));
     case 'code':
       return numbered([
         { text: question.line.productName, note: `Product code ${question.code}`, reply: { kind: 'code' } },
@@ -163,10 +193,10 @@ export const choicesOf = (question: Question): Choice[] => {
 export const leavingText = ({ about }: Question): { text: string; title: string } => {
   if (about === 'forget') return { text: 'Keep the GTIN', title: 'The GTIN is kept' };
   if (about === 'all') return { text: 'Not done yet', title: 'The line waits for more' };
-  if (about === 'short') return { text: 'None is short', title: 'Nothing was marked short' };
+  if (about === 'short') return { text: 'Not short', title: 'Nothing was marked short' };
   if (about === 'substitute' || about === 'amount')
     return { text: 'No substitute', title: 'Nothing goes in its place' };
-  return { text: 'Leave this one out', title: 'Left out' };
+  return { text: 'Skip this one', title: 'Skipped' };
 };
 
 /** Why it is asked which line a case is for. */
@@ -197,7 +227,7 @@ export const questionText = (question: Question): QuestionText => {
     return {
       ...none,
       title: 'And forget the GTIN?',
-      detail: `${question.gtin} was taught as ${question.product.name}.`,
+      detail: `${question.gtin} was saved as ${question.product.name}.`,
     };
   if (question.about === 'all')
     return {
@@ -214,6 +244,12 @@ export const questionText = (question: Question): QuestionText => {
       detail: question.about === 'amount' ? 'Enter, or type another quantity' : 'Enter takes the first',
       order: nameOf(question.place.order),
     };
+  if (question.about === 'reading')
+    return {
+      ...none,
+      title: 'Which lot and serial?',
+      detail: 'Values may have run together in the scan. Check the label.',
+    };
   const { draft } = question;
   const weight = draft.weights.length > 0 ? showWeight(sum(draft.weights)) : null;
   if (question.about === 'line') {
@@ -223,7 +259,7 @@ export const questionText = (question: Question): QuestionText => {
   if (question.about === 'product')
     return {
       title: 'Which product is this?',
-      detail: `GTIN ${question.gtin} is new. It is asked once.`,
+      detail: `GTIN ${question.gtin} is new. You are asked only once.`,
       order: null,
       weight,
     };
@@ -233,7 +269,8 @@ export const questionText = (question: Question): QuestionText => {
   if (question.about === 'weight')
     return {
       title: `What does this ${line.productName} weigh?`,
-      detail: '',
+      // Indicator 9: a case of variable measure.
+      detail: draft.label?.gtin.startsWith('9') ? 'Its weight varies, and its label has no weight.' : '',
       order: nameOf(order),
       weight: null,
     };

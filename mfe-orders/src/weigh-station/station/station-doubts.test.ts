@@ -42,13 +42,13 @@ describe('a weight that may be a slip', () => {
     station.choose('id of SO-1001');
     station.enter('36.5');
     station.enter('365');
-    await vi.waitFor(() => expect(says(station).title).toBe('365 lb? The other one here weighs 36.5.'));
+    await vi.waitFor(() => expect(says(station).title).toBe('365 lb? The other piece here weighs 36.5.'));
     station.leaveOut();
     station.enter('37.1');
     // Several at once are held to each other as well.
     station.enter('36 371');
     await vi.waitFor(() =>
-      expect(says(station).title).toBe('371 lb? The others here weigh about 36.53. Did you mean 37.1?'),
+      expect(says(station).title).toBe('371 lb? The other pieces here weigh about 36.53. Did you mean 37.1?'),
     );
     station.answer('1');
     await vi.waitFor(() =>

@@ -100,7 +100,7 @@ describe('what comes in at a weigh station', () => {
     await vi.waitFor(() => expect(station.state().question?.about).toBe('line'));
     held.splice(0);
     station.answer('1');
-    await vi.waitFor(() => expect(says(station).title).toBe('This goes on in another tab'));
+    await vi.waitFor(() => expect(says(station).title).toBe('Continue in the other tab'));
     expect(weights()).toEqual([]);
   });
 

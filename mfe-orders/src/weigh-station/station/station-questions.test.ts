@@ -149,7 +149,7 @@ describe('that is all', () => {
     await vi.waitFor(() => expect(ports.keepAll).toHaveBeenCalledOnce());
     station.choose('id of SO-1001', 'c');
     station.allDone();
-    await vi.waitFor(() => expect(says(station).title).toContain('Nothing of Shank is weighed'));
+    await vi.waitFor(() => expect(says(station).title).toContain('No Shank has been weighed'));
   });
 });
 
@@ -207,4 +207,45 @@ describe('a case of a product that needs no weight', () => {
       expect(says(station).title).toBe('Patties needs no weight. Scan its cases to check them.'),
     );
   });
+});
+
+describe('a label whose separator is missing', () => {
+  it('asks which reading is meant, by keys, and takes the chosen lot and serial', async () => {
+    const { station, taken } = stationOf([order('SO-1001', [line('a', 'Ribeye', '2', [gtin])])]);
+    station.enter(`]C101${gtin}320200365410L721S9`);
+    await isAsked(station, 'reading');
+    expect(asked(station)).toEqual([
+      ['1', 'Lot L721S9', '36.54 lb'],
+      ['2', 'Lot L7 · Serial S9', '36.54 lb'],
+    ]);
+    station.answer('2');
+    await vi.waitFor(() => expect(taken).toHaveLength(1));
+    expect(taken[0]?.pieces).toMatchObject([{ lot: 'L7', serial: 'S9', weight: '36.540' }]);
+    // The next label of this GTIN has the same elements.
+    station.enter(`]C101${gtin}320200371010L721S8`);
+    await vi.waitFor(() => expect(taken).toHaveLength(2));
+    expect(taken[1]?.pieces).toMatchObject([{ lot: 'L7', serial: 'S8', weight: '37.100' }]);
+  });
+
+  it('is left out with Esc', async () => {
+    const { station, taken } = stationOf([order('SO-1001', [line('a', 'Ribeye', '2', [gtin])])]);
+    station.enter(`]C101${gtin}320200365410L721S9`);
+    await isAsked(station, 'reading');
+    station.leaveOut();
+    await vi.waitFor(() => expect(station.state().question).toBeNull());
+    expect(taken).toEqual([]);
+  });
+});
+
+describe('a store label', () => {
+  it.each(['212345012345', '212345013113', '412345012349', '2012345678903'])(
+    '%s teaches no product',
+    async (number) => {
+      const { station, ports } = stationOf([order('SO-1001', [line('a', 'Ribeye', '2')])]);
+      station.enter(number);
+      await vi.waitFor(() => expect(says(station).title).toMatch(/^This number is from a store label/));
+      expect(station.state().question).toBeNull();
+      expect(ports.findProduct).not.toHaveBeenCalled();
+    },
+  );
 });

@@ -107,6 +107,6 @@ describe('a short at the station', () => {
     await vi.waitFor(() => expect(messageOf(table).title).toBe('Please choose an order or a line first.'));
     table.station.choose('id of SO-1');
     table.station.short();
-    await vi.waitFor(() => expect(messageOf(table).title).toBe('Nothing of this order is missing.'));
+    await vi.waitFor(() => expect(messageOf(table).title).toBe('Nothing is missing from this order.'));
   });
 });

@@ -207,7 +207,7 @@ describe('the weigh station', () => {
     const { station, weights } = stationOf([order('SO-1001', [line('a', 'Ribeye', '3')])]);
     station.choose('id of SO-1001');
     station.enter('1 2 3 4');
-    await vi.waitFor(() => expect(says(station).title).toBe('Ribeye has 3 left, and these are 4 weights.'));
+    await vi.waitFor(() => expect(says(station).title).toBe('Ribeye has 3 left, but you entered 4 weights.'));
     station.enter('36.54 37.1 36.9');
     await vi.waitFor(() => expect(weights()).toEqual([['a', '36.540', '37.100', '36.900']]));
   });
@@ -227,7 +227,7 @@ describe('the weigh station', () => {
   it.each([
     ['36.54', 'Please scan a label or choose an order first.'],
     ['SO-9999', 'There is no order SO-9999.'],
-    ['SHANK', '“SHANK” is no product code of an open order.'],
+    ['SHANK', 'No open order has the product code “SHANK”.'],
     ['0', 'Each weight must be above 0.'],
   ])('refuses %j in words: %s', async (text, problem) => {
     const { station } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1')])]);
@@ -237,13 +237,13 @@ describe('the weigh station', () => {
 
   it('calls no order complete while another has weighed something for it that is not stored', async () => {
     const { station, unsent } = stationOf([order('SO-1001', [line('a', 'Ribeye', '1', [gtin])])]);
-    unsent.words = '1 entry of Tom';
+    unsent.words = '1 entry by Tom';
     station.enter(label('36.54', 'S1'));
     await vi.waitFor(() =>
       expect(says(station)).toMatchObject({
         tone: 'taken',
         complete: null,
-        detail: 'Not complete. Still to be sent: 1 entry of Tom',
+        detail: 'Not complete. Still to be sent: 1 entry by Tom',
       }),
     );
     unsent.words = null;
@@ -265,7 +265,7 @@ describe('the weigh station', () => {
     ]);
     station.enter(label('36.54', 'S1'));
     station.takeBack();
-    await vi.waitFor(() => expect(says(station)).toMatchObject({ title: 'Left out', weight: '36.54' }));
+    await vi.waitFor(() => expect(says(station)).toMatchObject({ title: 'Skipped', weight: '36.54' }));
     expect(ports.takeLastBack).not.toHaveBeenCalled();
     ports.takeLastBack.mockResolvedValueOnce({
       orderNumber: 'SO-1001',
@@ -274,8 +274,6 @@ describe('the weigh station', () => {
       pieces: [{ weight: '36.54' }],
     } as unknown as Entry & NewEntry);
     station.takeBack();
-    await vi.waitFor(() =>
-      expect(says(station)).toMatchObject({ title: 'Taken back: Ribeye', weight: '36.54' }),
-    );
+    await vi.waitFor(() => expect(says(station)).toMatchObject({ title: 'Undone: Ribeye', weight: '36.54' }));
   });
 });

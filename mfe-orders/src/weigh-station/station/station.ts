@@ -120,11 +120,23 @@ const createIntake = (parts: StationParts, { look, isAnswer }: Reading) => {
 export const createStation = (ports: StationPorts): Station => {
   const display = createStationState(ports.sound);
   const { state, set, show, subscribe } = display;
-  const parts: StationParts = { ports, display, current: null, taught: new Map(), lastItemId: null };
+  const parts: StationParts = {
+    ports,
+    display,
+    current: null,
+    taught: new Map(),
+    layouts: new Map(),
+    lastItemId: null,
+  };
   const taking = createCaseTaking(parts);
   const shorts = createShorts(parts, taking);
   const reading = createInputReading(parts, taking, shorts);
-  const { carryOut, leave, finishLine } = createQuestionAnswering(parts, taking, shorts);
+  const { carryOut, leave, finishLine } = createQuestionAnswering(
+    parts,
+    taking,
+    shorts,
+    reading.chooseReading,
+  );
   const { turns, enter, answer, wait } = createIntake(parts, reading);
   let wanted: string | null = null;
 
@@ -141,7 +153,7 @@ export const createStation = (ports: StationPorts): Station => {
       return leave(question);
     }
     const entry = await ports.takeLastBack();
-    if (!entry) return show('info', { title: 'There is nothing to take back' });
+    if (!entry) return show('info', { title: 'There is nothing to undo' });
     show('info', takenBackMessage(entry));
     if (entry.taught) await taking.ask({ about: 'forget', ...entry.taught });
   };
