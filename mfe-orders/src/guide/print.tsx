@@ -65,7 +65,7 @@ const Toolbar = ({ customer, count }: { customer: CustomerAnswer; count: number 
   const mail = useEmail();
   const email = async () => {
     const question = {
-      title: `Email the order guide of ${customer.name}?`,
+      title: `Email the order guide to ${customer.name}?`,
       message: `Their ${count === 1 ? 'product' : `${count} products`} with the prices of today go to ${customer.email} as a PDF.`,
       confirmLabel: 'Email',
     };
@@ -131,7 +131,11 @@ export default function OrderGuidePrint() {
   const customer = useApiQuery(customersApi.getCustomer, { params: { id: customerId } });
   const guide = useApiQuery(guideApi.orderGuide, { query: { customerId } });
   const back = { to: paths.list, label: 'Back to Sales Orders' };
-  const missing = { title: 'Customer not found', description: 'There is no such customer.', back };
+  const missing = {
+    title: 'Customer not found',
+    description: 'This customer does not exist or has been deleted.',
+    back,
+  };
   return (
     <QueryView query={customer} loading={loading} missing={missing}>
       {(found) => (

@@ -8,7 +8,7 @@ const ReasonOfShorts = ({ onReason }: { onReason: (reason: ShortReason) => void 
   const [reason, setReason] = useState(usualReason);
   return (
     <NativeSelect
-      label="Reason for what is short"
+      label="Reason for the short"
       data={reasonOptions}
       value={reason}
       onChange={({ currentTarget: { value } }) => {

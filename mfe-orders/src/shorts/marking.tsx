@@ -26,7 +26,7 @@ export const useMarking = ({ item, weights, unreadable, onSay }: Marking) => {
       setNew(true);
       void onSay({ quantity: shippedWith(item, weights), reason: usualReason, note: null });
     } else if (isMarked(item)) setMode('substitute');
-    else toast.error(`Nothing of ${item.productName} is missing.`);
+    else toast.error(`No ${item.productName} is missing.`);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== shortKey) return;

@@ -1,7 +1,7 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
-import { FormDialog, NumberField } from '@primal/kit';
-import { Select, useProductOptions } from '@primal/kit/forms';
+import { FormDialog } from '@primal/kit';
+import { QuantityField, Select, useProductOptions } from '@primal/kit/forms';
 import { useMemo, useState } from 'react';
 import { productOption, productSelect } from '../product-select.ts';
 import { likelyFirst, useLikely } from './likely-substitutes.ts';
@@ -59,10 +59,11 @@ export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
     const after = read.change ? withChange(item, read.change) : item;
     setChosen({ productId: id, quantity: proposedQuantity(after, one) });
   };
+  const goods = options.find(({ id }) => id === chosen?.productId) ?? { unit: null };
   const submit = async () => {
     const read = readValues(item, values);
     if (read.problem !== null) return refuse({ shipped: read.problem });
-    const amount = chosen && readQuantity(item, chosen.quantity);
+    const amount = chosen && readQuantity(goods, chosen.quantity);
     if (amount?.problem) return refuse({ substitute: amount.problem });
     const substitute =
       chosen && amount?.value ? { productId: chosen.productId, quantity: amount.value } : undefined;
@@ -101,9 +102,10 @@ export const ShortDialog = ({ order, item, busy, onSay, onClose }: Props) => {
         clearLabel="No substitute"
       />
       {chosen && (
-        <NumberField
+        <QuantityField
           label="Quantity of the substitute"
           value={chosen.quantity}
+          goods={goods}
           error={problems.substitute}
           onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, quantity: value })}
         />

@@ -1,6 +1,7 @@
 import { decimal, showQuantity } from '@primal/contracts/shared/decimal';
 import type { ShortReason } from '@primal/contracts/shared/shorts';
-import { NativeSelect, NumberField, TextInput } from '@primal/kit';
+import { NativeSelect, TextInput } from '@primal/kit';
+import { QuantityField } from '@primal/kit/forms';
 import { readShipped, reasonOptions, type ShortableLine, type ShortChange, saidOf } from './shorts.ts';
 
 /** What is typed of a line's short. */
@@ -35,10 +36,11 @@ interface Props {
 /** How much of a line is shipped, why not all of it, and a word about it. */
 export const ShortFields = ({ item, values, problem, onChange }: Props) => (
   <>
-    <NumberField
+    <QuantityField
       label={`Shipped of ${showQuantity(item.quantityOrdered)} ${item.productName}`}
       data-autofocus
       value={values.shipped}
+      goods={item.product}
       error={problem}
       onChange={({ currentTarget: { value } }) => onChange({ ...values, shipped: value })}
     />

@@ -1,12 +1,14 @@
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import type { GuideEntry } from '@primal/contracts/orders/guide';
 import type { OrderItemAnswer } from '@primal/contracts/orders/order';
+import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 import { describe, expect, it } from 'vitest';
 import { thoseThatFit } from '../typed-product.ts';
 import { likelyFirst } from './likely-substitutes.ts';
 import {
   isMissing,
   proposedQuantity,
+  readQuantity,
   readShipped,
   saidOf,
   shipAll,
@@ -32,6 +34,28 @@ const line = (part: Partial<OrderItemAnswer> = {}) =>
     ...part,
   }) as OrderItemAnswer;
 const byThePound = { product: { ...product, unit: 'LBS' } as OrderItemAnswer['product'] };
+
+describe('a quantity typed of a short line or its substitute', () => {
+  const cases = {
+    unit: 'Case',
+    productType: 'fixed-weight',
+    billedBy: 'LBS',
+    weightPerBox: '15.000',
+  } as const;
+  it('may be a fraction, or pounds that make whole cases', () => {
+    expect(readQuantity(cases, '1 1/2').value).toBe('1.500');
+    expect(readQuantity(cases, '45 lb').value).toBe('3.000');
+    expect(readQuantity(cases, '50 lb').problem).toMatch(/does not come out even/);
+    expect(readQuantity(cases, '3 wheels').problem).toBe(
+      "'wheels' is not a unit of this product. Enter cases.",
+    );
+  });
+
+  it('is no more than was ordered, whatever unit it is typed in', () => {
+    expect(readShipped(line({ product: lineProduct(cases) }), '75 lb').problem).toBe('4 were ordered.');
+    expect(readShipped(line(), '½').value).toBe('0.500');
+  });
+});
 
 describe('what a line is marked short by', () => {
   it('is what its weights lack: pieces, or pounds where pounds were ordered', () => {

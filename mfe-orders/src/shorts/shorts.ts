@@ -1,8 +1,8 @@
 import type { OrderAnswer, OrderItemAnswer } from '@primal/contracts/orders/order';
 import type { saveShortsBody } from '@primal/contracts/orders/shorts';
 import { decimal, isPositive, showQuantity, sum, toWeight } from '@primal/contracts/shared/decimal';
-import { type FigureRules, readFigure } from '@primal/contracts/shared/figures';
-import { countsWhole, type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
+import { type LineProduct, parseWeights } from '@primal/contracts/shared/lines';
+import { type Goods, readQuantity as readTyped } from '@primal/contracts/shared/quantities';
 import {
   missingQuantity,
   type ShortReason,
@@ -79,16 +79,12 @@ export const saidOf = (item: ShortableLine): ShortChange & { reason: ShortReason
   note: item.shortNote,
 });
 
-const figureRules = ({ product }: Pick<OrderItemAnswer, 'product'>): FigureRules => ({
-  places: countsWhole(product) ? 0 : 3,
-});
-
 /** A typed quantity, with 3 places, or what is wrong with it. */
 export const readQuantity = (
-  line: Pick<OrderItemAnswer, 'product'>,
+  goods: Goods,
   text: string,
 ): { value: string; problem: null } | { value: null; problem: string } => {
-  const { value, problem } = readFigure(text, figureRules(line));
+  const { value, problem } = readTyped(text, goods);
   if (problem !== null) return { value: null, problem };
   return value === ''
     ? { value: null, problem: 'Please enter a quantity.' }
@@ -97,7 +93,7 @@ export const readQuantity = (
 
 /** A typed shipped quantity, or what is wrong with it: there is no more to ship than was ordered. */
 export const readShipped = (item: ShortableLine, text: string): ReturnType<typeof readQuantity> => {
-  const read = readQuantity(item, text);
+  const read = readQuantity(item.product, text);
   if (read.problem !== null || decimal(read.value).lte(item.quantityOrdered)) return read;
   return { value: null, problem: `${showQuantity(item.quantityOrdered)} were ordered.` };
 };

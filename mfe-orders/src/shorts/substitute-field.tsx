@@ -121,7 +121,7 @@ const Amount = ({
     input.current?.select();
   }, []);
   const take = () => {
-    const read = readQuantity({ product: item.product }, text);
+    const read = readQuantity(chosen, text);
     if (read.problem !== null) return setProblem(read.problem);
     if (Number(read.value) === 0) return setProblem('Must be above 0.');
     onTake({ productId: chosen.id, quantity: read.value });

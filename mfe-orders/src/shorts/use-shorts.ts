@@ -35,7 +35,7 @@ export const useShorts = () => {
     try {
       return await stored;
     } catch (error) {
-      toast.error(wordsAndSentence(error, 'What is short was not stored.'));
+      toast.error(wordsAndSentence(error, 'The short was not saved.'));
       return null;
     } finally {
       setUnderway((before) => without(before, changes));

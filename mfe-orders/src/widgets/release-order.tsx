@@ -13,7 +13,7 @@ const title = 'Release from Credit Hold';
 const NotHeld = ({ order, onClose }: { order: OrderAnswer; onClose: () => void }) => (
   <Dialog title={title} opened onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
     <Text>
-      {order.orderNumber} for {order.customer.name} is not on hold any more.
+      {order.orderNumber} for {order.customer.name} is no longer on hold.
     </Text>
   </Dialog>
 );
@@ -42,14 +42,14 @@ const ReleaseForm = ({ order, onClose }: { order: OrderAnswer; onClose: () => vo
           { term: 'Sales Order', value: orderNumber },
           { term: 'Customer', value: customer.name },
           { term: 'Credit Limit', value: hold?.limit ? showMoney(hold.limit) : 'None' },
-          { term: 'Comes To With This Order', value: showMoney(hold?.exposure) },
+          { term: 'Total With This Order', value: showMoney(hold?.exposure) },
           { term: 'This Order', value: showMoney(order.estimatedTotal) },
           { term: 'Held For', value: hold && reasonsInWords(hold) },
         ]}
       />
       <Textarea
         label="Reason"
-        description="It stands on the order and in the audit trail, with your name."
+        description="Saved with the order and in the audit trail, with your name."
         required
         rows={2}
         maxLength={500}

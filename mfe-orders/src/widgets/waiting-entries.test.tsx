@@ -41,7 +41,7 @@ it('sends what the station has kept, and says what waits for somebody else', asy
   await waitFor(() => expect(calls.map(({ key }) => key)).toEqual(['key-maria', 'key-tom']));
   await waitFor(() =>
     expect(bar.textContent).toBe(
-      '1 entry of Ed Shaw waits until Ed Shaw signs in here. Open the Weigh Station',
+      '1 entry by Ed Shaw waits until Ed Shaw signs in here. Open the Weigh Station',
     ),
   );
 });

@@ -20,10 +20,10 @@ const sentencesOf = ({ inputs, entries, waiting }: QueueContents, userId: string
   const names = [...new Set(others.map(({ userName }) => userName))].join(', ');
   const why = waiting === 'offline' ? ': there is no network.' : '.';
   return [
-    own > 0 && `${counted(own)} of the weigh station ${wait(own)} to be sent${why}`,
-    refused > 0 && `${counted(refused)} of the weigh station could not be stored.`,
+    own > 0 && `${counted(own)} from the weigh station ${wait(own)} to be sent${why}`,
+    refused > 0 && `${counted(refused)} from the weigh station could not be saved.`,
     others.length > 0 &&
-      `${counted(others.length)} of ${names} ${wait(others.length)} until ${names} signs in here.`,
+      `${counted(others.length)} by ${names} ${wait(others.length)} until ${names} signs in here.`,
   ].filter((sentence) => sentence !== false);
 };
 

@@ -11,7 +11,7 @@ import { progressOf, StepFace, WorkflowTracker } from '../workflow/tracker.tsx';
 const NoOrder = () => (
   <>
     <p className={classes.head}>
-      No sales order is open. These are the steps of one:
+      There are no open sales orders. These are the steps of an order:
       <LinkButton to={paths.create} variant="default" size="compact-sm">
         New Sales Order
       </LinkButton>

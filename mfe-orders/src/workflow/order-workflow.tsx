@@ -18,7 +18,7 @@ export const OrderWorkflow = ({ order }: { order: OrderSummary }) => {
       <WorkflowTracker order={facts} />
       {order.invoiceVoided && (
         <Text mt="xs">
-          <InvoiceLink order={order} />: open the order again to invoice it anew.
+          <InvoiceLink order={order} />: reopen the order to invoice it again.
         </Text>
       )}
     </Section>
