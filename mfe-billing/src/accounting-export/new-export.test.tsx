@@ -1,11 +1,15 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { refusal, serve } from '../../../shell/kit/src/testing/server.ts';
 import { NewExport } from './new-export.tsx';
 
 it('goes on with Enter, and makes a batch by its button alone', async () => {
-  const { writes } = serve(() => refusal(409, 'conflict', 'There is nothing new.'));
+  const { writes } = serve(({ method }) =>
+    method === 'GET'
+      ? Response.json({ entryCount: 0, total: '0.00', names: [] })
+      : refusal(409, 'conflict', 'There is nothing new.'),
+  );
   const { user } = renderPage(
     <NewExport asked={{ from: '2026-10-01', to: '2026-10-31' }} onMade={() => undefined} />,
     { as: { id: 'u1', username: 'maria', permissions: ['invoice'] } },
@@ -21,4 +25,34 @@ it('goes on with Enter, and makes a batch by its button alone', async () => {
   await waitFor(() =>
     expect(writes).toMatchObject([{ body: { from: '2026-10-01', to: '2026-10-31', format: 'csv' } }]),
   );
+});
+
+it('lists each name that differs before there is a file, and makes none when the person cancels', async () => {
+  const names = [
+    { kind: 'customer', name: '北京饭店', exported: 'Customer 1023' },
+    { kind: 'account', name: 'Sales: Beef', exported: 'Sales- Beef' },
+  ];
+  const { writes } = serve(({ method }) =>
+    method === 'GET'
+      ? Response.json({ entryCount: 2, total: '9.00', names })
+      : refusal(409, 'conflict', 'There is nothing new.'),
+  );
+  const { user } = renderPage(
+    <NewExport asked={{ from: '2026-10-01', to: '2026-10-31' }} onMade={() => undefined} />,
+    { as: { id: 'u1', username: 'maria', permissions: ['invoice'] } },
+  );
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    return within(await screen.findByRole('dialog', { name: '2 names differ in the file' }));
+  };
+  const dialog = await open();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '北京饭店 → Customer 1023',
+    'Sales: Beef → Sales- Beef',
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes).toEqual([]);
+  await user.click((await open()).getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(writes).toHaveLength(1));
 });

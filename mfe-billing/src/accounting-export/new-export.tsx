@@ -9,9 +9,10 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { ActionButton, FieldRow, FormError, NativeSelect, Section, Text, toast } from '@primal/kit';
 import { goOn, SaveStatus, useSavingFocus } from '@primal/kit/forms';
 import { DateRange, type DateRangeValue } from '@primal/kit/parts';
-import { ApiError, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { ApiError, send, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { useState } from 'react';
 import classes from './accounting-export.module.css';
+import { askAboutNames } from './names.tsx';
 import type { ExportDays } from './paths.ts';
 
 /** What is sent to the accountant once it is over. */
@@ -27,6 +28,8 @@ const wrongDays = ({ from, to }: DateRangeValue): string | null => {
   if (!from || !to) return 'Please choose the first and the last day.';
   return from <= to ? null : 'From must not be after To.';
 };
+
+type ExportQuery = DateRangeValue & { format: ExportFormat };
 
 interface Props {
   /** What was asked for: the month before, unless named. */
@@ -54,14 +57,29 @@ export const NewExport = ({ asked, onMade }: Props) => {
       setRefusal(error instanceof ApiError && error.problem ? error.problem.message : sentence);
     },
   });
-  const focus = useSavingFocus({ busy: making.isPending });
-  const exportNow = () => {
+  const [isReading, setIsReading] = useState(false);
+  const isBusy = isReading || making.isPending;
+  const focus = useSavingFocus({ busy: isBusy });
+  /** Shows the names that differ, before there is a file. */
+  const isAgreed = async (asked: ExportQuery): Promise<boolean> => {
+    setIsReading(true);
+    try {
+      const { names } = await send(accountingExportApi.previewAccountingExport, { query: asked });
+      return names.length === 0 || (await askAboutNames(names));
+    } catch (error) {
+      setRefusal(wordsAndSentence(error as Error, 'Failed to export'));
+      return false;
+    } finally {
+      setIsReading(false);
+    }
+  };
+  const exportNow = async () => {
     const wrong = wrongDays(days);
     setRefusal(wrong);
     if (wrong) return;
     // The browser takes the focus from a button that is locked, before the form sees where it was.
     focus.leaveField();
-    making.mutate({ body: { ...days, format } });
+    if (await isAgreed({ ...days, format })) making.mutate({ body: { ...days, format } });
   };
   return (
     <Section title="New Export">
@@ -73,7 +91,7 @@ export const NewExport = ({ asked, onMade }: Props) => {
         onKeyDown={goOn}
         onSubmit={(event) => {
           event.preventDefault();
-          exportNow();
+          void exportNow();
         }}
       >
         <FieldRow>
@@ -97,17 +115,19 @@ export const NewExport = ({ asked, onMade }: Props) => {
             }}
           />
         </FieldRow>
-        <Text size="sm">{exportFormats[format].about} Each entry goes out once, whatever the format.</Text>
+        <Text size="sm">
+          {exportFormats[format].about} Each entry is exported only once, whatever the format.
+        </Text>
         <FormError message={refusal} />
         <div>
           <ActionButton
             type="submit"
-            loading={making.isPending}
-            disabledReason={mayExport ? null : 'Your account may look at exports and not make any.'}
+            loading={isBusy}
+            disabledReason={mayExport ? null : 'You can view exports, but not make them.'}
           >
             Export
           </ActionButton>
-          <SaveStatus ref={focus.status} busy={making.isPending} />
+          <SaveStatus ref={focus.status} busy={isBusy} />
         </div>
       </form>
     </Section>

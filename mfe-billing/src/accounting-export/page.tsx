@@ -101,7 +101,7 @@ const UndoExport = ({ batch, onClose }: { batch: AccountingExportAnswer; onClose
     <VoidDialog
       words={{
         title: 'Undo Export',
-        question: `The entries of ${batch.number} go out again with the next export. Take out first what the accounting program has of its file, or they stand there twice.`,
+        question: `The entries of ${batch.number} will be in the next export again. First delete in your accounting program what it imported from this file. Otherwise they will be there twice.`,
         submitLabel: 'Undo Export',
         done: `${batch.number} has been undone`,
         failed: (error) => wordsAndSentence(error, 'Failed to undo the export'),
@@ -145,7 +145,7 @@ export default function AccountingExports() {
     <>
       <PageHeader
         title="Accounting Exports"
-        subtitle="Journal entries for your accounting program, each of them once"
+        subtitle="Journal entries for your accounting program, each exported once"
       />
       <NewExport key={hash} asked={daysOf(hash)} onMade={({ id }) => download(id)} />
       <DocumentFilters list={list} searchFor="Export #" summary={exports.showing('exports')} />
@@ -161,7 +161,7 @@ export default function AccountingExports() {
             ? { title: 'No exports found', description: 'No export matches these filters.' }
             : {
                 title: 'No exports yet',
-                description: 'Choose the days above and press Export: the file is kept here.',
+                description: 'Choose the dates above and press Export. The files are listed here.',
               }
         }
       />

@@ -1,4 +1,4 @@
-import type { BookCheck, BooksAnswer, CloseAnswer } from '@primal/contracts/billing/book-checks';
+import type { BookCheck, BooksAnswer, CloseAnswer, LateEntry } from '@primal/contracts/billing/book-checks';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import type { Permission } from '@primal/contracts/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -19,6 +19,8 @@ const books: BooksAnswer = {
   receivables: '724.16',
   credits: '40.00',
   comparison: null,
+  lateEntries: [],
+  lateCount: 0,
   checks: [
     agrees('Ledger balanced'),
     agrees('Receivables equal documents', {
@@ -33,7 +35,7 @@ const books: BooksAnswer = {
         },
       ],
     }),
-    agrees('A check of tomorrow', { ok: false, checkedAt: null }),
+    agrees('A check of tomorrow', { ok: null, checkedAt: null }),
     agrees('Cash drawer days closed', {
       ok: false,
       count: 1,
@@ -86,7 +88,7 @@ it('shows every check that it is sent, with what differs by document and where t
   draw(<Books />, () => books);
   const receivables = await screen.findByRole('region', { name: 'Receivables equal documents' });
   within(receivables).getByText('1,204 differences');
-  within(receivables).getByText('The first 1 stand here.');
+  within(receivables).getByText('The first 1 are listed.');
   expect(within(receivables).getByRole('link', { name: 'Invoice INV-1042' }).getAttribute('href')).toBe(
     '/invoices/i1/view',
   );
@@ -115,7 +117,53 @@ it('puts each check into the file, those that agree as well', async () => {
     'A check of tomorrow,,Not compared yet',
     'Cash drawer days closed,,1 difference',
     'Cash drawer days closed,Cash Drawer 11/16/2026,The cash drawer of 11/16/2026 is still open.',
+    'Entries made in closed months,,None',
   ]);
+});
+
+it('lists what was written into a closed month after its closing, and says so where nothing was', async () => {
+  const { unmount } = draw(<Books />, () => books);
+  const none = await screen.findByRole('region', { name: 'Entries made in closed months' });
+  within(none).getByText('No entries were made in a closed month');
+  unmount();
+  const late: LateEntry = {
+    id: 'e1',
+    date: '2026-10-30',
+    documentType: 'payment',
+    documentId: 'p1',
+    documentNumber: '4711',
+    amount: '200.00',
+    at,
+    by: 'Ann Clerk',
+    closedThrough: '2026-10-31',
+  };
+  draw(<Books />, () => ({ ...books, lateEntries: [late], lateCount: 1204 }));
+  const region = await screen.findByRole('region', { name: 'Entries made in closed months' });
+  within(region).getByText('1,204 entries, the latest 1 listed');
+  const link = within(region).getByRole('link', { name: 'Payment 4711' });
+  expect(link.getAttribute('href')).toBe('/payments/p1');
+  const cells = [...(link.closest('tr')?.cells ?? [])].map(({ textContent }) => textContent);
+  expect(cells).toEqual([
+    'Payment 4711',
+    '10/30/2026',
+    '$200.00',
+    expect.stringMatching(/^11\/20\/2026, /),
+    'Ann Clerk',
+    '10/31/2026',
+  ]);
+});
+
+it('says while a closing date is not in force yet, and what it will be', async () => {
+  const coming = { closedThrough: '2026-10-31', inForce: false };
+  const answers = (path: string) => (path.startsWith('/api/settings') ? coming : endOfMonth(path));
+  const { unmount } = draw(<Books />, answers);
+  const said = await screen.findByRole('status', { name: 'Not in force yet' });
+  expect(said.textContent).toContain('The books are closed through 10/31/2026.');
+  unmount();
+  draw(<CloseMonth />, answers, '/books/close', ['closePeriods', 'viewInvoices']);
+  await screen.findByRole('status', { name: 'Not in force yet' });
+  screen.getByText(/An admin can open them again/);
+  expect(screen.queryByRole('button', { name: /Close the Books/ })).toBeNull();
 });
 
 it('has the other areas compared by Check Again, and says how far that is', async () => {
@@ -142,7 +190,7 @@ it('leads from each point that is open to where it is done', async () => {
     ['Show Cash Drawer', '/cash-drawer?date=2026-10-16'],
     ['Show Deposits', '/deposits'],
   ]);
-  screen.getByText('107 journal entries of 09/26/2026 to 10/31/2026 have not gone to accounting.');
+  screen.getByText('107 journal entries of 09/26/2026 to 10/31/2026 have not been exported.');
   expect(screen.getByRole('button', { name: 'Export' }).getAttribute('href')).toBe(
     '/accounting-exports#2026-09-26..2026-10-31',
   );
@@ -162,7 +210,7 @@ it('leads to where a closed month is opened again', async () => {
   const done = { ...close, closedThrough: close.through };
   draw(<CloseMonth />, (path) => (path.startsWith('/api/books/close') ? done : books), '/books/close');
   const said = await screen.findByText(
-    /^The books are closed up to 10\/31\/2026\. An admin opens them again/,
+    /^The books are closed through 10\/31\/2026\. An admin can open them again/,
   );
   expect(within(said).getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
 });
@@ -175,11 +223,11 @@ it('says so where nothing is open, and nothing is left to export', async () => {
     '/books/close',
     ['closePeriods'],
   );
-  await screen.findByText('The books are open. Nothing above is open: close them up to 10/31/2026.');
-  screen.getByText('Nothing up to 10/31/2026 is left to go to accounting.');
+  await screen.findByText('The books are open. Everything above is done. Close them through 10/31/2026.');
+  screen.getByText('Everything through 10/31/2026 has been exported.');
 });
 
-it('says that the books are closed up to a day before today, where another one is chosen', async () => {
+it('says that the books are closed through a day before today, where another one is chosen', async () => {
   const later: CloseAnswer = { ...close, through: addDays(today(), 1) };
   draw(<CloseMonth />, (path) => (path.startsWith('/api/books/close') ? later : books), '/books/close', [
     'closePeriods',

@@ -29,8 +29,8 @@ export const Age = ({ at }: { at: number }) => {
   return <>{ageOf(Math.max(0, Math.round((now - at) / 1_000)))} ago</>;
 };
 
-const Mark = ({ ok, checkedAt }: BookCheck) => {
-  if (checkedAt === null) return <IconMinus size={20} color="var(--mantine-color-dimmed)" aria-hidden />;
+const Mark = ({ ok }: BookCheck) => {
+  if (ok === null) return <IconMinus size={20} color="var(--mantine-color-dimmed)" aria-hidden />;
   return ok ? (
     <IconCheck size={20} color="var(--mantine-color-green-text)" aria-hidden />
   ) : (
@@ -43,7 +43,7 @@ const Differences = ({ name, count, differences }: BookCheck) => (
   <>
     {count > differences.length && (
       <Text size="sm" mb="xs">
-        The first {differences.length.toLocaleString('en-US')} stand here.
+        The first {differences.length.toLocaleString('en-US')} are listed.
       </Text>
     )}
     <DataTable

@@ -5,7 +5,7 @@ import {
   type ClosePoint,
   type ClosePointName,
 } from '@primal/contracts/billing/book-checks';
-import { booksClosed } from '@primal/contracts/billing/books';
+import { booksClosed, notInForce, whyNotInForce } from '@primal/contracts/billing/books';
 import { isBusinessDate, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import {
@@ -40,6 +40,7 @@ import { paths as cashPaths } from '../cash-drawer/paths.ts';
 import { focusHeading } from '../focus-heading.ts';
 import { paths as invoicePaths } from '../invoice/paths.ts';
 import { paths as receivablePaths } from '../receivables/paths.ts';
+import { NotInForce, useClosingToCome } from './closings.tsx';
 import { paths } from './paths.ts';
 import { useBooks } from './use-books.ts';
 
@@ -57,20 +58,20 @@ type Step = Exclude<ClosePointName, 'not_exported'>;
 const words: Record<Step, Words> = {
   drafts: {
     label: 'Drafts still open',
-    why: 'A draft is owed by nobody. Send it or void it.',
+    why: 'Drafts are not in receivables yet. Send or void them.',
     action: 'Show Drafts',
     to: (_point, { through }) => invoicePaths.found({ status: 'draft', to: through }),
   },
   unapplied_credit: {
     label: 'Unapplied credit',
-    why: 'Payments and credit memos that no invoice has taken.',
+    why: 'Payments and credit memos that are not applied to an invoice yet.',
     action: 'Show Accounts',
     to: (_point, { through }) =>
       `${receivablePaths.aging}?${new URLSearchParams({ asOf: through, sort: 'unappliedCredit', order: 'desc' })}`,
   },
   without_pdf: {
     label: 'Invoices without a PDF',
-    why: 'They were sent and no paper of them was ever made.',
+    why: 'They were marked as sent, but no PDF was ever made.',
     action: 'Show Invoices',
     to: ({ since }, { through }) =>
       invoicePaths.found({ status: 'without_pdf', ...(since && { from: since }), to: through }),
@@ -83,7 +84,7 @@ const words: Record<Step, Words> = {
   },
   undeposited_checks: {
     label: 'Checks not deposited',
-    why: 'They were received and are not in the bank.',
+    why: 'Checks that were received but not deposited.',
     action: 'Show Deposits',
     to: () => cashPaths.deposits,
   },
@@ -94,7 +95,7 @@ const isStep = (point: ClosePoint): point is ClosePoint & { name: Step } => poin
 const columnsOf = (answer: CloseAnswer): Column<ClosePoint & { name: Step }>[] => [
   {
     id: 'point',
-    header: 'To Look At',
+    header: 'To Do',
     card: 'title',
     cell: ({ name, count }) => (
       <Group gap="xs" wrap="nowrap">
@@ -179,31 +180,37 @@ const Export = ({ through, points }: CloseAnswer) => {
     >
       <Text size="sm">
         {count > 0 && since
-          ? `${entries} of ${showDate(since)} to ${showDate(through)} have not gone to accounting.`
-          : `Nothing up to ${showDate(through)} is left to go to accounting.`}
+          ? `${entries} of ${showDate(since)} to ${showDate(through)} have not been exported.`
+          : `Everything through ${showDate(through)} has been exported.`}
       </Text>
     </Section>
   );
 };
 
 /** The closing date, moved from here: what it closed before is not opened again by it. */
-const ClosingDate = ({ closedThrough, through, points }: CloseAnswer) => {
+const ClosingDate = ({ closedThrough: enforced, through, points }: CloseAnswer) => {
   const isAdmin = useMay('closePeriods');
   const writing = useApiMutation(settingsApi.setClosingDate);
+  const coming = useClosingToCome();
+  const closedThrough = coming ? coming.closedThrough : enforced;
   const isClosed = closedThrough !== null && closedThrough >= through;
   const refusal = through >= today() ? 'The closing date must be before today.' : null;
   const isDone = points.filter(isStep).every(({ count }) => count === 0);
   const closeBooks = async () => {
     const question = {
-      title: `Close the books up to ${showDate(through)}?`,
-      message: 'Documents of up to that day can then be changed only by an administrator who gives a reason.',
+      title: `Close the books through ${showDate(through)}?`,
+      message:
+        'After that, only an administrator who gives a reason can change documents dated on or before that day.',
       confirmLabel: 'Close the Books',
     };
     if (!(await confirm(question))) return;
     try {
-      await writing.mutateAsync({ body: { closedThrough: through, before: closedThrough } });
+      const { inForce } = await writing.mutateAsync({
+        body: { closedThrough: through, before: closedThrough },
+      });
       focusHeading();
-      toast.success(booksClosed(through));
+      if (inForce) toast.success(booksClosed(through));
+      else toast({ title: notInForce, description: whyNotInForce });
     } catch (failure) {
       toast.error(sentenceOr(failure, 'The closing date could not be saved. Please try again.'));
     }
@@ -228,11 +235,11 @@ const ClosingDate = ({ closedThrough, through, points }: CloseAnswer) => {
         {isClosed && (
           <>
             {' '}
-            An admin opens them again under <TextLink to={paths.settings}>Settings</TextLink>.
+            An admin can open them again under <TextLink to={paths.settings}>Settings</TextLink>.
           </>
         )}
         {!isClosed &&
-          ` ${refusal ?? `${isDone ? 'Nothing above is open: close' : 'Close'} them up to ${showDate(through)}${isDone ? '.' : ' once nothing above is open any more.'}`}`}
+          ` ${refusal ?? `${isDone ? 'Everything above is done. Close' : 'When everything above is done, close'} them through ${showDate(through)}.`}`}
       </Text>
     </Section>
   );
@@ -241,7 +248,7 @@ const ClosingDate = ({ closedThrough, through, points }: CloseAnswer) => {
 /** Books that do not agree can be closed all the same, but not without a word. */
 const Disagreement = () => {
   const { data } = useBooks('');
-  const wrong = data?.checks.filter(({ ok, checkedAt }) => !ok && checkedAt !== null) ?? [];
+  const wrong = data?.checks.filter(({ ok }) => ok === false) ?? [];
   if (wrong.length === 0) return null;
   const names = wrong.map(({ name }) => `'${name}'`).join(', ');
   return (
@@ -270,10 +277,10 @@ export default function CloseMonth() {
     <>
       <PageHeader
         title="Close a Month"
-        subtitle="What is still open, then the closing date, then the export"
+        subtitle="Finish what is open, set the closing date, then export"
         back={{ to: paths.books, label: 'Back to Books' }}
       />
-      <FilterBar summary={through && `Up to ${showDate(through)}`}>
+      <FilterBar summary={through && `Through ${showDate(through)}`}>
         <DateField
           label="Last Day"
           value={chosen || through}
@@ -283,6 +290,7 @@ export default function CloseMonth() {
       <QueryView query={close}>
         {(found) => (
           <>
+            <NotInForce />
             <Disagreement />
             <StillOpen answer={found} />
             <ClosingDate {...found} />

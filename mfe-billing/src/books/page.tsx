@@ -18,9 +18,10 @@ import { IconDownload, IconPrinter, IconRefresh } from '@primal/kit/icons';
 import { ProgressBar } from '@primal/kit/parts';
 import { useListState } from '@primal/kit/platform';
 import { Age, Check } from './check.tsx';
+import { LateEntries, NotInForce } from './closings.tsx';
 import { paths } from './paths.ts';
 import { useBooks, useCheckAgain } from './use-books.ts';
-import { type BookLine, linesOf } from './words.ts';
+import { type BookLine, linesOfBooks } from './words.ts';
 
 const csvColumns: CsvColumn<BookLine>[] = [
   { header: 'Check', value: ({ check }) => check },
@@ -29,8 +30,13 @@ const csvColumns: CsvColumn<BookLine>[] = [
 ];
 
 /** A file is sorted and filtered: each of its rows names its check. */
-const csvRows = ({ checks }: BooksAnswer): BookLine[] =>
-  checks.flatMap((check) => linesOf(check).map((line) => ({ ...line, check: check.name })));
+const csvRows = (answer: BooksAnswer): BookLine[] => {
+  let check = '';
+  return linesOfBooks(answer).map((line) => {
+    check = line.check || check;
+    return { ...line, check };
+  });
+};
 
 const checking = 'Checking the books...';
 
@@ -49,7 +55,7 @@ const Comparing = ({ step, done, of }: ComparisonAnswer) => (
 /** What has not been compared yet is no alarm, and no proof either. */
 const toneOf = (checks: readonly BookCheck[]) => {
   if (checks.every(({ ok }) => ok)) return 'success';
-  return checks.some(({ ok, checkedAt }) => !ok && checkedAt !== null) ? 'danger' : 'warning';
+  return checks.some(({ ok }) => ok === false) ? 'danger' : 'warning';
 };
 
 const Figures = ({ receivables, credits, checks }: BooksAnswer) => (
@@ -116,7 +122,7 @@ export default function Books() {
           </>
         }
       />
-      <FilterBar summary={data && (asOf ? `At the end of ${showDate(asOf)}` : 'As they stand now')}>
+      <FilterBar summary={data && (asOf ? `At the end of ${showDate(asOf)}` : 'As of now')}>
         <DateField
           label="As Of"
           value={asOf}
@@ -126,11 +132,13 @@ export default function Books() {
       <QueryView query={books} loading={<Loading label={checking} />}>
         {(found) => (
           <>
+            <NotInForce />
             {found.comparison && <Comparing {...found.comparison} />}
             <Figures {...found} />
             {found.checks.map((one) => (
               <Check key={one.name} check={one} readAt={found.checkedAt} />
             ))}
+            <LateEntries {...found} />
           </>
         )}
       </QueryView>

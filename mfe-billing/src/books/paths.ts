@@ -32,5 +32,9 @@ const pages: Partial<Record<string, (id: string) => string>> = {
 const ofDrawer: readonly string[] = ['cash_drawer_day', 'cash_drawer', 'cash_payout'];
 
 /** Where the document stands that a check names; null for what has no page of its own. */
-export const pageOf = ({ documentType, documentId, documentNumber }: BookDifference): string | null =>
+export const pageOf = ({
+  documentType,
+  documentId,
+  documentNumber,
+}: Pick<BookDifference, 'documentType' | 'documentId' | 'documentNumber'>): string | null =>
   ofDrawer.includes(documentType) ? drawerDay(documentNumber) : (pages[documentType]?.(documentId) ?? null);

@@ -6,7 +6,7 @@ import { useSearchParams } from '@primal/kit/platform';
 import { LetterFrame, type PrintColumn, PrintTable } from '@primal/kit/print';
 import { paths } from './paths.ts';
 import { useBooks } from './use-books.ts';
-import { type BookLine, linesOf } from './words.ts';
+import { type BookLine, linesOfBooks } from './words.ts';
 
 const loading = <Loading label="Checking the books..." />;
 
@@ -32,12 +32,7 @@ const Sheet = ({ books, asOf }: { books: BooksAnswer; asOf: string }) => (
     fileName={`Books ${asOf || today()}`}
     autoPrint={500}
   >
-    <PrintTable
-      label="Books"
-      columns={columns}
-      rows={books.checks.flatMap(linesOf)}
-      rowKey={({ key }) => key}
-    />
+    <PrintTable label="Books" columns={columns} rows={linesOfBooks(books)} rowKey={({ key }) => key} />
   </LetterFrame>
 );
 

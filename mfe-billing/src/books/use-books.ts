@@ -20,7 +20,7 @@ export const useBooks = (asOf: string) => {
 export const useCheckAgain = (books: ReturnType<typeof useBooks>) => {
   const comparing = useApiMutation(booksApi.compareBooks, {
     onError: (error) => {
-      toast.error(wordsAndSentence(error, 'The other areas could not be asked'));
+      toast.error(wordsAndSentence(error, 'The other areas did not answer'));
       // What stands here is checked all the same.
       void books.refetch();
     },

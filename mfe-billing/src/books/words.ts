@@ -1,17 +1,19 @@
-import type { BookCheck, BookDifference } from '@primal/contracts/billing/book-checks';
+import type { BookCheck, BookDifference, BooksAnswer } from '@primal/contracts/billing/book-checks';
 import { journalDocumentLabels } from '@primal/contracts/billing/journal';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
 
 /** What a check compares, in a sentence; a check that is not named here stands without one. */
 export const meanings: Partial<Record<string, string>> = {
-  'Ledger balanced': 'The debits of each journal entry are its credits.',
+  'Ledger balanced': 'In each journal entry, debits equal credits.',
   'Receivables equal documents':
-    'What the ledger says of invoices, payments, credit memos and cash sales is what stands on them, one by one and for each customer.',
+    'The ledger matches invoices, payments, credit memos and cash sales, one by one and for each customer.',
   'Numbers without a hole':
-    'No number between two invoices, credit memos, cash sales or deposits is missing, but where Settings have raised a series.',
-  'Invoices of converted orders all there': 'Each order that was converted has its invoice.',
+    'No number is missing between invoices, credit memos, cash sales or deposits, unless Settings raised the starting number.',
+  'Invoices of converted orders all there': 'Every converted order has its invoice.',
   'Copies of other areas equal their owners':
-    'What one part of the product keeps of another, customers, products, orders and invoices, is what its owner has.',
-  'Cash drawer days closed': 'Each cash drawer of a day before was counted and closed.',
+    'Orders, Billing, Delivery and Admin have the same customers, products, orders and invoices.',
+  'Cash drawer days closed': 'Every cash drawer from before today was counted and closed.',
 };
 
 /** What a difference is about, where it has a name of its own. */
@@ -24,7 +26,11 @@ const kinds: Partial<Record<string, string>> = {
 };
 
 /** 'Invoice INV-1042'; of what has neither kind nor number what it is known by. */
-export const nameOf = ({ documentType, documentNumber, documentId }: BookDifference): string =>
+export const nameOf = ({
+  documentType,
+  documentNumber,
+  documentId,
+}: Pick<BookDifference, 'documentType' | 'documentNumber' | 'documentId'>): string =>
   [kinds[documentType], documentNumber].filter(Boolean).join(' ') || documentId;
 
 /** '12 seconds', '3 minutes', '2 hours', '4 days'. */
@@ -41,8 +47,8 @@ export const ageOf = (seconds: number): string => {
 };
 
 /** 'Nothing differs', '1 difference', '1,204 differences'; of what has not been compared yet that it has not. */
-export const outcomeOf = ({ ok, count, checkedAt }: BookCheck): string => {
-  if (checkedAt === null) return 'Not compared yet';
+export const outcomeOf = ({ ok, count }: BookCheck): string => {
+  if (ok === null) return 'Not compared yet';
   if (ok) return 'Nothing differs';
   return count === 1 ? '1 difference' : `${count.toLocaleString('en-US')} differences`;
 };
@@ -57,12 +63,38 @@ export interface BookLine {
 }
 
 /** Each check with its outcome, and what differs below it. */
-export const linesOf = (check: BookCheck): BookLine[] => [
+const linesOf = (check: BookCheck): BookLine[] => [
   { key: check.name, check: check.name, document: '', says: outcomeOf(check) },
   ...check.differences.map((one) => ({
     key: `${check.name} ${one.documentType} ${one.documentId} ${one.sentence}`,
     check: '',
     document: nameOf(one),
     says: one.sentence,
+  })),
+];
+
+export const lateName = 'Entries made in closed months';
+export const lateMeaning =
+  'Journal entries made in a month while it was closed, without a reason from an administrator.';
+
+/** 'None', '1 entry', '1,204 entries'; how many are listed if not all. */
+export const lateOutcome = ({
+  lateCount: count,
+  lateEntries: { length },
+}: Pick<BooksAnswer, 'lateCount' | 'lateEntries'>): string => {
+  if (count === 0) return 'None';
+  const entries = count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
+  return count > length ? `${entries}, the latest ${length.toLocaleString('en-US')} listed` : entries;
+};
+
+/** All that the page says, as paper and CSV have it. */
+export const linesOfBooks = (answer: BooksAnswer): BookLine[] => [
+  ...answer.checks.flatMap(linesOf),
+  { key: lateName, check: lateName, document: '', says: lateOutcome(answer) },
+  ...answer.lateEntries.map((entry) => ({
+    key: entry.id,
+    check: '',
+    document: nameOf(entry),
+    says: `${showMoney(entry.amount)} dated ${showDate(entry.date)}, entered ${showInstant(entry.at)} by ${entry.by}.`,
   })),
 ];

@@ -13,14 +13,13 @@ import {
   confirm,
   FieldStack,
   FormError,
-  NumberField,
   Section,
   SummaryBar,
   Textarea,
   toast,
   useShortcut,
 } from '@primal/kit';
-import { SaveStatus, useKeptState, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
+import { NumberField, SaveStatus, useKeptState, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
 import { send, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';

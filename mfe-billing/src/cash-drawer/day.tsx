@@ -10,12 +10,14 @@ import {
   ActionButton,
   DescriptionList,
   IconAction,
+  LinkButton,
   Section,
   SplitPage,
   Stat,
   StatRow,
   Text,
   toast,
+  useGoTo,
   useShortcut,
 } from '@primal/kit';
 import { IconBan } from '@primal/kit/icons';
@@ -33,6 +35,7 @@ import {
   entryPath,
   payoutColumns,
 } from './movements.tsx';
+import { paths } from './paths.ts';
 
 type Opened = { dialog: 'payout' | 'float' } | { dialog: 'void'; payout: DrawerPayout } | null;
 
@@ -85,7 +88,7 @@ const Result = ({ day }: { day: DrawerDayAnswer }) => {
 const AfterClose = ({ day }: { day: DrawerDayAnswer }) => (
   <Section
     title="After the Close"
-    note="Dated this day, and made after it was closed: not in the figures above"
+    note="Dated this day but entered after it was closed. Not included in the figures above."
   >
     <DataTable
       label="After the close"
@@ -98,26 +101,41 @@ const AfterClose = ({ day }: { day: DrawerDayAnswer }) => (
   </Section>
 );
 
-const CashInAndOut = ({ day }: { day: DrawerDayAnswer }) => (
-  <Section title="Cash In and Out">
-    {day.entries.length === 0 ? (
-      <Nothing>
-        No cash came in{day.status === 'open' && ' yet'}: cash sales of the day and payments in cash stand
-        here.
-      </Nothing>
-    ) : (
-      <DataTable
-        label="Cash in and out"
-        columns={entryColumns}
-        rows={day.entries}
-        rowKey={entryKey}
-        rowHref={entryPath}
-        rowMark={(entry) => (entryAmount(entry).startsWith('-') ? 'muted' : undefined)}
-        empty={{ title: 'No cash came in' }}
-      />
-    )}
-  </Section>
-);
+const CashInAndOut = ({ day }: { day: DrawerDayAnswer }) => {
+  const mayTake = useMay('takePayments');
+  const goTo = useGoTo();
+  const canDrop = day.status === 'open' && mayTake;
+  useShortcut('b', 'Deposit cash of the drawer', () => goTo(paths.bankDrop(day.date)), canDrop);
+  return (
+    <Section
+      title="Cash In and Out"
+      actions={
+        canDrop && (
+          <LinkButton variant="default" to={paths.bankDrop(day.date)}>
+            Bank Drop
+          </LinkButton>
+        )
+      }
+    >
+      {day.entries.length === 0 ? (
+        <Nothing>
+          No cash came in{day.status === 'open' && ' yet'}. Cash sales and cash payments of the day appear
+          here.
+        </Nothing>
+      ) : (
+        <DataTable
+          label="Cash in and out"
+          columns={entryColumns}
+          rows={day.entries}
+          rowKey={entryKey}
+          rowHref={entryPath}
+          rowMark={(entry) => (entryAmount(entry).startsWith('-') ? 'muted' : undefined)}
+          empty={{ title: 'No cash came in' }}
+        />
+      )}
+    </Section>
+  );
+};
 
 interface PartProps {
   day: DrawerDayAnswer;
@@ -205,8 +223,8 @@ const useClosedByOthers = ({ status, date, closedBy, counted }: DrawerDayAnswer)
   useEffect(() => {
     if (was.current === 'open' && status === 'closed' && !isOwn.current)
       toast({
-        title: `Cash drawer of ${showDate(date)} was closed meanwhile`,
-        description: `${closedBy} counted ${showMoney(counted)}. What you counted is not stored.`,
+        title: `The cash drawer of ${showDate(date)} is already closed`,
+        description: `${closedBy} counted ${showMoney(counted)}. Your count was not saved.`,
       });
     was.current = status;
   }, [status, date, closedBy, counted]);

@@ -6,8 +6,8 @@ import {
 } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { FormDialog, MoneyField, Text, TextInput, toast } from '@primal/kit';
-import { useKeptForm, useRecordDialog } from '@primal/kit/forms';
+import { FormDialog, Text, TextInput, toast } from '@primal/kit';
+import { MoneyField, useKeptForm, useRecordDialog } from '@primal/kit/forms';
 import { useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { z } from 'zod';
 import { VoidDialog } from '../void/void-dialog.tsx';

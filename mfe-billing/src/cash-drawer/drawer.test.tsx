@@ -18,6 +18,7 @@ const day: DrawerDayAnswer = {
   cashPayments: '0.00',
   reversals: '0.00',
   payoutTotal: '0.00',
+  bankDrops: '0.00',
   expected: '148.00',
   counted: null,
   overShort: null,
@@ -108,7 +109,7 @@ it('offers the float of the last time also when that is read late, and leaves wh
     await waitFor(() => expect(document.activeElement).toBe(float));
     if (typed) await user.keyboard(typed);
     answer();
-    await screen.findByText('As the drawer began the last time.');
+    await screen.findByText('Same as last time.');
     await waitFor(() => expect(float.value).toBe(expected));
     unmount();
   }
@@ -121,7 +122,7 @@ it('asks about a float that is far from the last one', async () => {
   await user.clear(field);
   await user.type(field, '1000{Enter}');
   const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
-  question.getByText('$1,000.00 to begin with, where it was $100.00 the last time.');
+  question.getByText('The opening float is $1,000.00. Last time it was $100.00.');
   expect(sent).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Open Day' }));
   await waitFor(() =>
@@ -242,8 +243,8 @@ it('says who has closed the day while it was counted here', async () => {
     closedAt: at,
   });
   await client.invalidateQueries();
-  await screen.findByText('Cash drawer of 11/20/2026 was closed meanwhile');
-  screen.getByText('Dana counted $150.00. What you counted is not stored.');
+  await screen.findByText('The cash drawer of 11/20/2026 is already closed');
+  screen.getByText('Dana counted $150.00. Your count was not saved.');
 });
 
 it('says to whoever may not take payments why the day cannot be closed', async () => {
@@ -266,7 +267,7 @@ it('keeps a payout and a float that are typed, by their day, until they are stor
 
   const second = await open(day);
   await second.user.click(await screen.findByRole('button', { name: 'Pay Out' }));
-  await screen.findByText('What you had typed is here again');
+  await screen.findByText('What you typed has been restored');
   expect((await fieldOf('Amount')).value).toBe('12.50');
   expect((await fieldOf('Reason')).value).toBe('Ice');
   await second.user.click(screen.getByRole('button', { name: 'Cancel' }));

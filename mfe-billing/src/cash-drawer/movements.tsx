@@ -1,6 +1,7 @@
 import {
   type DrawerDayAnswer,
   type DrawerEntry,
+  type DrawerKind,
   type DrawerPayout,
   drawerKindLabels,
   entryEffect,
@@ -13,6 +14,7 @@ import type { Column } from '@primal/kit/table';
 import { moneyColumn } from '../document/columns.tsx';
 import { paths as invoicePaths } from '../invoice/paths.ts';
 import { paths as receivablePaths } from '../receivables/paths.ts';
+import { paths } from './paths.ts';
 
 /** 'CR-1003', 'Payment of Corner Bistro' */
 export const entryName = ({ kind, number, customerName }: DrawerEntry): string =>
@@ -24,8 +26,15 @@ export const entryWords = ({ kind, customerName }: DrawerEntry): string =>
     ? `${drawerKindLabels[kind].one}, ${customerName ?? walkInCustomer}`
     : drawerKindLabels[kind].one;
 
-export const entryPath = ({ kind, id }: DrawerEntry): string =>
-  kind === 'sale' || kind === 'refund' ? invoicePaths.printCashReceipt(id) : receivablePaths.payment(id);
+const entryPaths: Record<DrawerKind, (id: string) => string> = {
+  sale: invoicePaths.printCashReceipt,
+  refund: invoicePaths.printCashReceipt,
+  payment: receivablePaths.payment,
+  reversal: receivablePaths.payment,
+  bank_drop: paths.printDeposit,
+};
+
+export const entryPath = ({ kind, id }: DrawerEntry): string => entryPaths[kind](id);
 
 /** `-$12.00` of what went out. */
 export const entryAmount = (entry: DrawerEntry): string => showMoney(entryEffect(entry));
@@ -70,6 +79,7 @@ export const expectedLines = (day: DrawerDayAnswer): { label: string; value: str
     { label: drawerKindLabels.refund.all, value: less(day.refunds), amount: day.refunds },
     { label: drawerKindLabels.reversal.all, value: less(day.reversals), amount: day.reversals },
     { label: 'Payouts', value: less(day.payoutTotal), amount: day.payoutTotal },
+    { label: drawerKindLabels.bank_drop.all, value: less(day.bankDrops), amount: day.bankDrops },
   ]
     .filter(({ always = false, amount }) => always || !decimal(amount || 0).eq(0))
     .map(({ label, value }) => ({ label, value }));

@@ -2,8 +2,15 @@ import { openDrawerBody } from '@primal/contracts/billing/cash-drawer';
 import { cashDrawerApi } from '@primal/contracts/billing/cash-drawer-api';
 import { type BusinessDate, showDate } from '@primal/contracts/shared/dates';
 import { isOffBy, isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { ActionButton, FieldStack, FormError, MoneyField, Section, Text, toast } from '@primal/kit';
-import { askIsThisRight, SaveStatus, useKeptForm, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
+import { ActionButton, FieldStack, FormError, Section, Text, toast } from '@primal/kit';
+import {
+  askIsThisRight,
+  MoneyField,
+  SaveStatus,
+  useKeptForm,
+  useRecordDialog,
+  useSavingFocus,
+} from '@primal/kit/forms';
 import { useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { useEffect } from 'react';
 import { z } from 'zod';
@@ -22,7 +29,7 @@ const far = 5;
 
 const doubtsOf = (openingFloat: string, lastFloat: string): string[] =>
   isPositive(openingFloat) && isPositive(lastFloat) && isOffBy(far, openingFloat, lastFloat)
-    ? [`${showMoney(openingFloat)} to begin with, where it was ${showMoney(lastFloat)} the last time.`]
+    ? [`The opening float is ${showMoney(openingFloat)}. Last time it was ${showMoney(lastFloat)}.`]
     : [];
 
 const kept = z.object({ openingFloat: z.string() });
@@ -69,14 +76,14 @@ export const OpenDay = ({ date, lastFloat }: Props) => {
       <form ref={focus.form} onSubmit={dialog.onSubmit} aria-label="Open Day" className={classes.open}>
         <FieldStack>
           <Text>
-            The cash drawer of {showDate(date)} is not open. Count what is in it and enter it as the opening
-            float.
+            The cash drawer of {showDate(date)} is not open. Count the cash in it and enter the amount as the
+            opening float.
           </Text>
           <MoneyField
             label="Opening Float"
             required
             disabled={dialog.busy}
-            description={lastFloat ? 'As the drawer began the last time.' : undefined}
+            description={lastFloat ? 'Same as last time.' : undefined}
             {...field('openingFloat')}
           />
           <FormError message={dialog.error} />

@@ -4,6 +4,8 @@ export const paths = {
   day: (date: string) => `/cash-drawer?${new URLSearchParams({ date })}`,
   printDay: (date: string) => `/cash-drawer/${date}/print`,
   deposits: '/deposits',
+  /** The deposit form with a drawer chosen. */
+  bankDrop: (fromDrawer: string) => `/deposits?${new URLSearchParams({ fromDrawer })}`,
   printDeposit: (id: string) => `/deposits/${id}/print`,
 };
 

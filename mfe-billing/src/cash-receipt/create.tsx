@@ -75,8 +75,8 @@ export default function RetailSale() {
     },
     onStoredBefore: ({ id, ...receipt }) => {
       toast({
-        title: 'The sale is stored as you sent it first',
-        description: `${soldWords(receipt)} What you changed afterwards was not stored: void this one if it is wrong.`,
+        title: 'The sale was saved as you first sent it',
+        description: `${soldWords(receipt)} Changes you made after that were not saved. If it is wrong, void it.`,
         action: { label: 'Show It', onClick: () => print(id) },
       });
       rememberReceipt(id);
@@ -95,7 +95,7 @@ export default function RetailSale() {
         actions={
           <ActionButton
             variant="default"
-            disabledReason={lastReceipt ? null : 'No receipt was made in this window yet.'}
+            disabledReason={lastReceipt ? null : 'No receipt has been made in this window yet.'}
             onClick={() => lastReceipt && print(lastReceipt)}
           >
             Print Last Receipt
@@ -109,7 +109,7 @@ export default function RetailSale() {
         onSave={(as) => {
           // A sale is final: Ctrl+S does not make one, and what was typed is kept as it is.
           if (as === 'kept') {
-            toast({ title: 'Kept as a draft. Ctrl+Enter completes the sale.' });
+            toast({ title: 'Saved as a draft. Press Ctrl+Enter to complete the sale.' });
             return;
           }
           prints.current = as !== 'plain';

@@ -7,7 +7,6 @@ import {
   FieldRow,
   FieldStack,
   Loading,
-  MoneyField,
   NativeSelect,
   NotesField,
   Section,
@@ -19,6 +18,7 @@ import {
   DocumentForm,
   type DocumentFormProps,
   type DocumentFormState,
+  MoneyField,
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';

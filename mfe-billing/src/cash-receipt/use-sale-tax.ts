@@ -23,9 +23,9 @@ export interface SaleTax {
 }
 
 const sentenceOf = (said: CashSaleValues['taxExempt'], customer: CustomerAnswer | undefined): string => {
-  if (said !== '') return 'For this sale alone.';
+  if (said !== '') return 'For this sale only.';
   if (customer?.taxExempt) return `${customer.name} is tax exempt.`;
-  return 'For a sale that bears no tax. Customers who never bear any are marked in their own form.';
+  return 'Select this for a tax-free sale. For a customer who is always exempt, set Tax Exempt on the customer.';
 };
 
 /**

@@ -1,3 +1,4 @@
+import { onlyCashGivesChange } from '@primal/contracts/billing/cash-receipt';
 import { today } from '@primal/contracts/shared/dates';
 import { decimal, isPositive, showMoney, toMoney } from '@primal/contracts/shared/decimal';
 import { moneyRules, readFigure } from '@primal/contracts/shared/figures';
@@ -57,11 +58,13 @@ export const cashSaleBody = (values: CashSaleValues) => {
   };
 };
 
-/** What only the form knows to be wrong. Too little money is told once the figures themselves are right. */
+/** What only the form knows to be wrong. Too little money, or too much, is told once the figures themselves are right. */
 export const cashSaleIssues = (values: CashSaleValues): Issue[] => {
   const wrong = cashSaleForm.issues(values);
   if (wrong.length > 0) return wrong;
   const { total, change } = saleTotals(values);
+  if (isPositive(change) && values.paymentMethod !== 'cash')
+    return [{ path: 'amountPaid', message: onlyCashGivesChange(total) }];
   if (!isPositive(decimal(change).neg())) return [];
   return [{ path: 'amountPaid', message: `The amount paid is less than the total of ${showMoney(total)}.` }];
 };

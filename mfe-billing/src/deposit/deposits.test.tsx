@@ -28,10 +28,10 @@ const undeposited: UndepositedAnswer = {
   checkCount: 2,
   checkTotal: '123.10',
   cash: '200.00',
-  cashInOpenDrawers: '20.00',
+  drawers: [{ date: '2026-11-20', cash: '20.00' }],
 };
 
-const open = async () => {
+const open = async (at = '/deposits') => {
   let there = undeposited;
   const sent: Record<string, unknown>[] = [];
   serve(({ method, path, body }) => {
@@ -45,7 +45,7 @@ const open = async () => {
       username: 'maria',
       permissions: ['takePayments', 'viewInvoices'],
     },
-    at: '/deposits',
+    at,
   });
   const checks = await screen.findByRole('table', { name: 'Checks to deposit' });
   /** Somebody else deposits the first check. */
@@ -58,7 +58,7 @@ const open = async () => {
 
 it('adds up what is ticked and typed, and sends it; a refusal stands at its field', async () => {
   const { user, sent, checks } = await open();
-  screen.getByText('$200.00 to deposit, $20.00 of it in a drawer that is not closed');
+  screen.getByText('$200.00 to deposit, and $20.00 in an open drawer');
   within(checks)
     .getByRole('row', { name: /CR-1003/ })
     .focus();
@@ -69,7 +69,11 @@ it('adds up what is ticked and typed, and sends it; a refusal stands at its fiel
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(sent).toEqual([
-      expect.objectContaining({ checks: [{ type: 'cash_receipt', id: ids[1] }], cash: '250.50' }),
+      expect.objectContaining({
+        checks: [{ type: 'cash_receipt', id: ids[1] }],
+        cash: '250.50',
+        fromDrawer: null,
+      }),
     ]),
   );
   await waitFor(() =>
@@ -82,6 +86,8 @@ it('adds up what is ticked and typed, and sends it; a refusal stands at its fiel
 it('goes on with Enter, and makes no deposit by it', async () => {
   const { user, sent, checks } = await open();
   await user.type(screen.getByRole('textbox', { name: 'Cash' }), '50{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Cash From'));
+  await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Date/));
   await user.keyboard('{Enter}');
   const notes = screen.getByRole('textbox', { name: 'Notes' });
@@ -92,6 +98,16 @@ it('goes on with Enter, and makes no deposit by it', async () => {
   expect(sent).toEqual([]);
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+it('takes the cash out of the drawer that its page leads from', async () => {
+  const { user, sent } = await open('/deposits?fromDrawer=2026-11-20');
+  expect((screen.getByLabelText('Cash From') as HTMLSelectElement).value).toBe('2026-11-20');
+  screen.getByText('$20.00 in the drawer above its float');
+  await user.type(screen.getByRole('textbox', { name: 'Cash' }), '20{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(sent).toEqual([expect.objectContaining({ cash: '20.00', fromDrawer: '2026-11-20' })]),
+  );
 });
 
 it('sends no deposit of nothing, and none with cash that cannot be read', async () => {
@@ -113,7 +129,7 @@ it('says which ticked check somebody else has deposited meanwhile', async () => 
   await user.click(within(checks).getByRole('checkbox', { name: /CR-1003/ }));
   screen.getByText('2 · $123.10');
   await depositElsewhere();
-  await screen.findByText('Check 1042 of Corner Bistro is chosen no more');
+  await screen.findByText('Check 1042 of Corner Bistro is no longer selected');
   screen.getByText('1 · $48.00');
 });
 

@@ -7,15 +7,15 @@ import {
   type UndepositedCheck,
 } from '@primal/contracts/billing/deposit';
 import { depositApi } from '@primal/contracts/billing/deposit-api';
-import { today } from '@primal/contracts/shared/dates';
-import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { type BusinessDate, showDate, today } from '@primal/contracts/shared/dates';
+import { decimal, showMoney, sum } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   DateField,
   FieldRow,
   FieldStack,
   FormError,
-  MoneyField,
+  NativeSelect,
   Section,
   SummaryBar,
   Text,
@@ -25,8 +25,15 @@ import {
   useGoTo,
   useShortcut,
 } from '@primal/kit';
-import { goOn, SaveStatus, useKeptForm, useRecordDialog, useSavingFocus } from '@primal/kit/forms';
-import { useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
+import {
+  goOn,
+  MoneyField,
+  SaveStatus,
+  useKeptForm,
+  useRecordDialog,
+  useSavingFocus,
+} from '@primal/kit/forms';
+import { useAddressParams, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
@@ -71,21 +78,30 @@ const useGoneChecks = ({ checks, selected, select, busy }: Chosen) => {
     const name = gone.length === 1 ? names.current.get(gone[0] ?? '') : undefined;
     toast({
       title: name
-        ? `Check ${name} is chosen no more`
-        : `${gone.length} of the chosen checks are chosen no more`,
-      description: 'Somebody deposited or took back what was chosen. The total is without it.',
+        ? `Check ${name} is no longer selected`
+        : `${gone.length} of the selected checks are no longer selected`,
+      description: 'Someone else deposited or reversed it. The total no longer includes it.',
     });
   }, [checks, selected, select, busy]);
 };
 
 const text = z.string();
 /** A day is kept where another one was chosen: otherwise it is the day on which the deposit is gone on with. */
-const kept = z.object({ checks: z.array(text), cash: text, notes: text, date: text.default('') });
-const blank = () => ({ date: today(), cash: '', notes: '' });
+const kept = z.object({
+  checks: z.array(text),
+  cash: text,
+  notes: text,
+  date: text.default(''),
+  fromDrawer: text.default(''),
+});
+const blank = (fromDrawer = '') => ({ date: today(), cash: '', fromDrawer, notes: '' });
 
 /** What is chosen and typed of a deposit, kept until it is made or cleared. */
-const useDeposit = (checks: readonly UndepositedCheck[]) => {
+const useDeposit = ({ checks, drawers }: UndepositedAnswer) => {
   const goTo = useGoTo();
+  const [params] = useAddressParams();
+  /** The drawer whose page led here. */
+  const [asked] = useState(params.get('fromDrawer') ?? '');
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => chosenOf(checks, selected), [checks, selected]);
   const depositing = useApiMutation(depositApi.createDeposit, { persistent: true, invalidates: cashReads });
@@ -97,7 +113,7 @@ const useDeposit = (checks: readonly UndepositedCheck[]) => {
   };
   const record = useRecordDialog({
     schema: depositFields,
-    defaults: blank(),
+    defaults: blank(asked),
     writing: depositing,
     save: (fields) =>
       depositing.mutateAsync({
@@ -112,8 +128,8 @@ const useDeposit = (checks: readonly UndepositedCheck[]) => {
     onStoredBefore: (deposit) => {
       startOver();
       toast({
-        title: `${deposit.depositNumber} is stored as you sent it first`,
-        description: `${showMoney(deposit.total)}. What you changed afterwards was not stored: void this one if it is wrong.`,
+        title: `${deposit.depositNumber} was saved as you first sent it`,
+        description: `${showMoney(deposit.total)}. Changes you made after that were not saved. If it is wrong, void it.`,
         action: { label: 'Show It', onClick: () => show(deposit) },
       });
     },
@@ -122,7 +138,13 @@ const useDeposit = (checks: readonly UndepositedCheck[]) => {
   });
   const { form } = record;
   useGoneChecks({ checks, selected, select, busy: record.dialog.busy });
-  const [cash, notes, date] = form.watch(['cash', 'notes', 'date']);
+  const [cash, notes, date, fromDrawer] = form.watch(['cash', 'notes', 'date', 'fromDrawer']);
+  const { setValue } = form;
+  const isOffered = drawers.some((drawer) => drawer.date === fromDrawer);
+  // A drawer that was closed or emptied is no longer a choice.
+  useEffect(() => {
+    if (fromDrawer && !isOffered) setValue('fromDrawer', '');
+  }, [fromDrawer, isOffered, setValue]);
   const forget = useKeptForm<z.output<typeof kept>>({
     name: 'deposit',
     version: 1,
@@ -132,30 +154,39 @@ const useDeposit = (checks: readonly UndepositedCheck[]) => {
       cash: String(cash ?? ''),
       notes: notes ?? '',
       date: date === today() ? '' : (date ?? ''),
+      fromDrawer: fromDrawer ?? '',
     },
     // A check that went with another deposit meanwhile is chosen no more.
     isTyped: chosen.length > 0 || Boolean(cash) || Boolean(notes),
     restore: (before) => {
       select(new Set(before.checks));
       const { cash, notes, date } = before;
-      form.reset({ cash, notes, date: date || today() }, { keepDefaultValues: true });
+      const fromDrawer = asked || before.fromDrawer;
+      form.reset({ cash, notes, date: date || today(), fromDrawer }, { keepDefaultValues: true });
     },
   });
-  return { ...record, selected, select, chosen, cash: String(cash ?? '') };
+  return { ...record, selected, select, chosen, cash: String(cash ?? ''), fromDrawer: fromDrawer ?? '' };
 };
 
-/** What can be said of the cash on hand. */
-const cashWords = ({ cash, cashInOpenDrawers }: UndepositedAnswer): string => {
-  const there = `${showMoney(cash)} to deposit`;
-  return isPositive(cashInOpenDrawers)
-    ? `${there}, ${showMoney(cashInOpenDrawers)} of it in a drawer that is not closed`
-    : there;
+const drawerName = (date: BusinessDate): string => `Cash drawer of ${showDate(date)}`;
+
+/** How much cash there is where the deposit takes it from. */
+const cashWords = ({ cash, drawers }: UndepositedAnswer, fromDrawer: string): string => {
+  const drawer = drawers.find(({ date }) => date === fromDrawer);
+  if (drawer) return `${showMoney(drawer.cash)} in the drawer above its float`;
+  const inDrawers = sum(drawers.map((one) => one.cash));
+  return `${showMoney(cash)} to deposit${inDrawers.gt(0) ? `, and ${showMoney(inDrawers)} in an open drawer` : ''}`;
 };
+
+const sourcesOf = ({ drawers }: UndepositedAnswer) => [
+  { value: '', label: 'Cash on hand' },
+  ...drawers.map(({ date }) => ({ value: date, label: drawerName(date) })),
+];
 
 /** Checks to tick and cash to count, that go to the bank together. */
 export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer }) => {
-  const { checks, checkCount, checkTotal } = undeposited;
-  const { dialog, field, selected, select, chosen, cash } = useDeposit(checks);
+  const { checks, checkCount, checkTotal, drawers } = undeposited;
+  const { dialog, field, selected, select, chosen, cash, fromDrawer } = useDeposit(undeposited);
   const [isNothing, setNothing] = useState(false);
   const mayTake = useMay('takePayments');
   const { form, status } = useSavingFocus(dialog);
@@ -183,11 +214,19 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
           <FieldRow>
             <MoneyField
               label="Cash"
-              description={cashWords(undeposited)}
+              description={cashWords(undeposited, fromDrawer)}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               disabled={dialog.busy}
               {...field('cash')}
             />
+            {drawers.length > 0 && (
+              <NativeSelect
+                label="Cash From"
+                data={sourcesOf(undeposited)}
+                disabled={dialog.busy}
+                {...field('fromDrawer')}
+              />
+            )}
             <DateField label="Date" required disabled={dialog.busy} {...field('date')} />
             <TextInput label="Notes" disabled={dialog.busy} {...field('notes')} />
           </FieldRow>
@@ -200,7 +239,10 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
         note={`${checkCount.toLocaleString('en-US')} ${checkCount === 1 ? 'check' : 'checks'}, ${showMoney(checkTotal)}`}
       >
         {checkCount > checks.length && (
-          <Text>The oldest {checks.length.toLocaleString('en-US')} stand here; the others follow these.</Text>
+          <Text>
+            The oldest {checks.length.toLocaleString('en-US')} are listed. The others appear after you deposit
+            these.
+          </Text>
         )}
         <DataTable
           label="Checks to deposit"
@@ -210,7 +252,7 @@ export const MakeDeposit = ({ undeposited }: { undeposited: UndepositedAnswer })
           selection={selection}
           empty={{
             title: 'No checks to deposit',
-            description: 'Checks of payments and cash sales stand here until they are deposited.',
+            description: 'Checks from payments and cash sales appear here until they are deposited.',
           }}
         />
       </Section>

@@ -1,5 +1,7 @@
 import type { DepositSummary } from '@primal/contracts/billing/deposit';
 import { depositApi } from '@primal/contracts/billing/deposit-api';
+import { showDate } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
 import {
   DocumentFilters,
   IconAction,
@@ -9,6 +11,7 @@ import {
   QueryView,
   Section,
   StatusBadge,
+  TwoLines,
 } from '@primal/kit';
 import { IconPrinter } from '@primal/kit/icons';
 import { listProps, useApiList, useApiMutation, useApiQuery, useListState } from '@primal/kit/platform';
@@ -25,7 +28,14 @@ const columns: Column<DepositSummary>[] = [
   dateColumn('date', 'Date', { sort: 'date' }),
   { id: 'checkCount', header: 'Checks', align: 'right', cell: ({ checkCount }) => checkCount },
   moneyColumn('checkTotal', 'Check Total', { tablet: 'hide' }),
-  moneyColumn('cash', 'Cash'),
+  {
+    id: 'cash',
+    header: 'Cash',
+    align: 'right',
+    cell: ({ cash, fromDrawer }) => (
+      <TwoLines main={showMoney(cash)} sub={fromDrawer && `Drawer of ${showDate(fromDrawer)}`} />
+    ),
+  },
   moneyColumn('total', 'Total', { sort: 'total' }),
   { id: 'madeBy', header: 'Made By', tablet: 'hide', cell: ({ madeBy }) => madeBy },
   {

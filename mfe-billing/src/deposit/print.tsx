@@ -45,6 +45,9 @@ const Sheet = ({ deposit }: { deposit: DepositAnswer }) => {
       number={deposit.depositNumber}
       facts={[
         { label: 'Date', value: showDate(deposit.date) },
+        ...(deposit.fromDrawer
+          ? [{ label: 'Bank Drop', value: `Cash drawer of ${showDate(deposit.fromDrawer)}` }]
+          : []),
         { label: 'Made By', value: deposit.madeBy },
         { label: 'Made', value: showInstant(deposit.createdAt) },
       ]}

@@ -12,7 +12,7 @@ const open = (dates: string) => {
 
 it('says that days end before they begin, and not that nothing came in', async () => {
   const asked = open('from=2026-11-28&to=2026-11-20');
-  await screen.findByText('The period must not end before it begins.');
+  await screen.findByText('Choose an end date on or after the start date.');
   expect(screen.queryByText('Nothing came in')).toBeNull();
   expect(screen.queryByText('$0.00')).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print Receipts' }).disabled).toBe(true);

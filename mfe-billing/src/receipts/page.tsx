@@ -94,7 +94,7 @@ export default function Receipts() {
     <>
       <PageHeader
         title="Receipts of a Day"
-        subtitle="Payments and cash sales, by how they were paid"
+        subtitle="Payments and cash sales by payment method"
         back={{ to: paths.receivables, label: 'Back to Accounts Receivable' }}
         actions={
           <>
@@ -141,13 +141,13 @@ export default function Receipts() {
             onRetry={receipts.refetch}
             empty={{
               title: 'Nothing came in',
-              description: 'Payments that are recorded and cash sales of these days stand here.',
+              description: 'Recorded payments and cash sales of these days appear here.',
             }}
           />
         </>
       ) : (
         <Text c="red" role="alert">
-          The period must not end before it begins.
+          Choose an end date on or after the start date.
         </Text>
       )}
     </>

@@ -58,8 +58,8 @@ const Sheet = ({ balances, asOf }: { balances: readonly ReceivableBalance[]; asO
         rowKey={({ name }, at) => `${at} ${name}`}
         end={
           <PrintNote small>
-            By days since the invoice date. Overdue goes by the due date. Credit is what payments and credit
-            memos leave unapplied; it is not taken off the other figures.
+            By days since the invoice date. Overdue is by due date. Credit is the unapplied part of payments
+            and credit memos. It is not subtracted from the other figures.
           </PrintNote>
         }
       />

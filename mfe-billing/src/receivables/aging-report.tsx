@@ -103,12 +103,12 @@ export default function AgingReport() {
         dense
         empty={{
           title: `Nobody owed anything on ${showDate(asOf)}`,
-          description: 'Invoices that were sent and not paid by then would stand here.',
+          description: 'Invoices that were sent but not paid by that date appear here.',
         }}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        Overdue goes by the due date. Credit is what payments and credit memos leave unapplied; it is not
-        taken off the other figures.
+        Overdue is by due date. Credit is the unapplied part of payments and credit memos. It is not
+        subtracted from the other figures.
       </Text>
     </>
   );

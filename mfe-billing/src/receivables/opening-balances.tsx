@@ -1,8 +1,12 @@
-import type { OpeningPreview, OpeningRow } from '@primal/contracts/billing/opening-balances';
+import {
+  maxOpeningRows,
+  type OpeningCells,
+  type OpeningPreview,
+  type OpeningRow,
+} from '@primal/contracts/billing/opening-balances';
 import { openingBalancesApi } from '@primal/contracts/billing/receivables-api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { csvText } from '@primal/contracts/shared/read-csv';
 import {
   ActionButton,
   Alert,
@@ -23,8 +27,10 @@ import {
 import { SaveStatus } from '@primal/kit/forms';
 import { FileField } from '@primal/kit/parts';
 import { loadFailure, useApiMutation, useMay, wordsAndSentence } from '@primal/kit/platform';
+import { readSheets } from '@primal/kit/sheets';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
+import { openingRows } from './opening-rows.ts';
 import { paths, receivableReads } from './paths.ts';
 
 const columns: Column<OpeningRow>[] = [
@@ -38,7 +44,8 @@ const columns: Column<OpeningRow>[] = [
   {
     id: 'errors',
     header: 'Problem',
-    cell: ({ errors }) => errors.length > 0 && <Text c="red">{errors.join(' ')}</Text>,
+    cell: ({ errors, notes }) =>
+      errors.length > 0 ? <Text c="red">{errors.join(' ')}</Text> : notes.length > 0 && notes.join(' '),
   },
 ];
 
@@ -89,6 +96,9 @@ const contentsOf = ({ invoices, credits }: Pick<OpeningPreview, 'invoices' | 'cr
     .map(({ count, total, one }) => `${counted(count, one)} (${showMoney(total)})`)
     .join(' and ');
 
+/** Groups, totals and blank rows of a report stand beside its rows. */
+const limits = { bytes: 5_000_000, rows: 2 * maxOpeningRows, columns: 200 };
+
 const adminsAlone = 'Only an admin may store opening balances.';
 
 interface PreviewProps {
@@ -102,6 +112,7 @@ const Preview = ({ preview, store, onStore }: PreviewProps) => {
   const isAdmin = useMay('closePeriods');
   const { rows, errorCount } = preview;
   const shown = errorsOnly && errorCount > 0 ? rows.filter(({ errors }) => errors.length > 0) : rows;
+  const noted = rows.filter(({ notes }) => notes.length > 0).length;
   return (
     <Section
       title="Preview"
@@ -115,8 +126,7 @@ const Preview = ({ preview, store, onStore }: PreviewProps) => {
             disabledReason={
               (!isAdmin && adminsAlone) ||
               (errorCount > 0 &&
-                `${counted(errorCount, 'row')} cannot be stored. Mend the file and choose it again.`) ||
-              (rows.length === 0 && 'The file has no rows.')
+                `${counted(errorCount, 'row')} cannot be stored. Correct the file and choose it again.`)
             }
           >
             Store Opening Balances
@@ -126,7 +136,9 @@ const Preview = ({ preview, store, onStore }: PreviewProps) => {
     >
       {errorCount > 0 ? (
         <Alert color="red" role="alert" title={`${counted(errorCount, 'row')} cannot be stored`}>
-          <Text mb="xs">Nothing is stored until every row is right. Mend the file and choose it again.</Text>
+          <Text mb="xs">
+            Nothing is stored until every row is right. Correct the file and choose it again.
+          </Text>
           <Switch
             label="Show only these rows"
             checked={errorsOnly}
@@ -134,30 +146,27 @@ const Preview = ({ preview, store, onStore }: PreviewProps) => {
           />
         </Alert>
       ) : (
-        rows.length > 0 && <Text role="status">Ready to store: {contentsOf(preview)}.</Text>
+        <Text role="status">
+          Ready to store: {contentsOf(preview)}.
+          {noted > 0 && ` Compare ${counted(noted, 'row')} with a remark before you store them.`}
+        </Text>
       )}
       <DataTable
         label="Rows of the file"
         columns={columns}
         rows={shown}
         rowKey={({ line }) => String(line)}
-        rowMark={({ errors }) => (errors.length > 0 ? 'warning' : undefined)}
-        empty={{
-          title: 'The file has no rows',
-          description: 'The first line names the columns, each further line is a row.',
-        }}
+        rowMark={({ errors, notes }) => (errors.length + notes.length > 0 ? 'warning' : undefined)}
+        empty={{ title: 'The file has no rows' }}
       />
     </Section>
   );
 };
 
-/**
- * What customers owed before this system: a CSV file, looked at row by row, stored whole or not at all
- * (docs/rules/receivables.md#opening-balances).
- */
+/** Open invoices and credits of an earlier system, previewed, then stored whole or not at all (docs/rules/receivables.md#opening-balances). */
 export default function OpeningBalances() {
-  // The text goes with its file: what is stored is what was looked at, whatever becomes of the file meanwhile.
-  const [chosen, setChosen] = useState<{ file: File; csv: string } | null>(null);
+  // The rows go with their file: what is stored is what the preview showed, even if the file has changed.
+  const [chosen, setChosen] = useState<{ file: File; rows: OpeningCells[] | string } | null>(null);
   const isAdmin = useMay('closePeriods');
   const preview = useApiMutation(openingBalancesApi.previewOpeningBalances);
   const store = useApiMutation(openingBalancesApi.storeOpeningBalances, {
@@ -169,15 +178,16 @@ export default function OpeningBalances() {
   const choose = async (file: File | null) => {
     store.reset();
     preview.reset();
-    const csv = file && csvText(new Uint8Array(await file.arrayBuffer()));
-    setChosen(file && csv !== null ? { file, csv } : null);
-    if (csv !== null) preview.mutate({ body: { csv } });
+    const sheets = file && (await readSheets(file, limits));
+    const rows = typeof sheets === 'string' ? sheets : sheets && openingRows(sheets);
+    setChosen(file && rows ? { file, rows } : null);
+    if (rows && typeof rows !== 'string') preview.mutate({ body: { rows } });
   };
   return (
     <>
       <PageHeader
         title="Opening Balances"
-        subtitle="Open invoices and credits of an earlier system, under their own numbers"
+        subtitle="Open invoices and credits from your earlier system, with their own numbers"
         back={{ to: paths.receivables, label: 'Back to Accounts Receivable' }}
         actions={
           <Button variant="default" onClick={downloadExample}>
@@ -188,7 +198,7 @@ export default function OpeningBalances() {
       {store.data ? (
         <Section title="Stored">
           <Text role="status">
-            {contentsOf(store.data)} stand in Accounts Receivable and on statements as brought forward.
+            {contentsOf(store.data)} are in Accounts Receivable and on statements as brought forward.
           </Text>
           <Group mt="sm">
             <LinkButton to={paths.receivables}>Accounts Receivable</LinkButton>
@@ -201,14 +211,15 @@ export default function OpeningBalances() {
       ) : (
         <Stack gap="lg">
           <Stack maw={520}>
-            {!isAdmin && <Text role="note">{adminsAlone} You can look at a file here.</Text>}
+            {!isAdmin && <Text role="note">{adminsAlone} You can preview a file here.</Text>}
             <FileField
-              label="CSV File"
-              accept=".csv,text/csv"
-              largest={900_000}
+              label="Excel or CSV file"
+              accept=".xlsx,.csv,.txt"
+              largest={limits.bytes}
               value={chosen?.file ?? null}
               onChange={(file) => void choose(file)}
-              description="The columns number, customer, date, due date and amount. An amount below 0, or the type credit, is a credit."
+              error={typeof chosen?.rows === 'string' && chosen.rows}
+              description="Use the columns number, customer, date, due date and amount, or the Open Invoices report from QuickBooks. A negative amount, or the type credit, makes a credit."
             />
           </Stack>
           {preview.isPending && <Loading label="Reading the file..." />}
@@ -219,7 +230,10 @@ export default function OpeningBalances() {
             <Preview
               preview={preview.data}
               store={store}
-              onStore={() => chosen && store.mutate({ body: { csv: chosen.csv } })}
+              onStore={() => {
+                const rows = chosen?.rows;
+                if (rows && typeof rows !== 'string') store.mutate({ body: { rows } });
+              }}
             />
           )}
         </Stack>

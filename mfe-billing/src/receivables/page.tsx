@@ -204,8 +204,8 @@ export default function AccountsReceivable() {
         }
       />
       <Text size="sm" c="dimmed" mt="xs">
-        The columns go by days since the invoice date: Current is 0 to 7 days, Past Due 22 days and more. The
-        card Current and the mark Overdue go by the due date.
+        The columns count days since the invoice date: Current is 0 to 7 days, Past Due is 22 days or more.
+        The Current card and the Overdue mark go by the due date.
       </Text>
       {opened?.dialog === 'payment' && <RecordPayment customerId={opened.customerId} onClose={close} />}
       {opened?.dialog === 'statement' && <StatementDialog customerId={opened.customerId} onClose={close} />}

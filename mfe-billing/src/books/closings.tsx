@@ -1,0 +1,67 @@
+import { settingsApi } from '@primal/contracts/admin/settings-api';
+import type { BooksAnswer, LateEntry } from '@primal/contracts/billing/book-checks';
+import { booksClosed, notInForce, whyNotInForce } from '@primal/contracts/billing/books';
+import { showDate, showInstant } from '@primal/contracts/shared/dates';
+import { showMoney } from '@primal/contracts/shared/decimal';
+import { Alert, Section, Text, TextLink } from '@primal/kit';
+import { useApiQuery } from '@primal/kit/platform';
+import { type Column, DataTable } from '@primal/kit/table';
+import { pageOf } from './paths.ts';
+import { lateMeaning, lateName, lateOutcome, nameOf } from './words.ts';
+
+/** The closing date that was set and that billing does not enforce yet; null if there is none. */
+export const useClosingToCome = () => {
+  const { data } = useApiQuery(settingsApi.getClosingDate);
+  return data?.inForce === false ? data : null;
+};
+
+/** Warns while a closing date is not in force yet. */
+export const NotInForce = () => {
+  const coming = useClosingToCome();
+  if (!coming) return null;
+  const { closedThrough } = coming;
+  return (
+    <Alert color="yellow" mb="md" role="status" title={notInForce}>
+      {closedThrough ? booksClosed(closedThrough) : 'The books are open.'} {whyNotInForce}
+    </Alert>
+  );
+};
+
+const columns: Column<LateEntry>[] = [
+  {
+    id: 'document',
+    header: 'Document',
+    card: 'title',
+    cell: (entry) => {
+      const to = pageOf(entry);
+      return to ? <TextLink to={to}>{nameOf(entry)}</TextLink> : nameOf(entry);
+    },
+  },
+  { id: 'date', header: 'Date', nowrap: true, cell: ({ date }) => showDate(date) },
+  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => showMoney(amount) },
+  { id: 'at', header: 'Entered', nowrap: true, cell: ({ at }) => showInstant(at) },
+  { id: 'by', header: 'By', cell: ({ by }) => by },
+  {
+    id: 'closedThrough',
+    header: 'Closed Through',
+    nowrap: true,
+    cell: ({ closedThrough }) => showDate(closedThrough),
+  },
+];
+
+/** Entries that came into a closed month after its closing without a reason, whatever way they came. */
+export const LateEntries = (answer: Pick<BooksAnswer, 'lateEntries' | 'lateCount'>) => (
+  <Section title={lateName} note={lateOutcome(answer)}>
+    <Text size="sm" c="dimmed" mb="xs">
+      {lateMeaning}
+    </Text>
+    <DataTable
+      label={lateName}
+      columns={columns}
+      rows={answer.lateEntries}
+      rowKey={({ id }) => id}
+      dense
+      empty={{ title: 'No entries were made in a closed month' }}
+    />
+  </Section>
+);

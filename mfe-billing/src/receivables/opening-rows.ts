@@ -1,0 +1,144 @@
+import {
+  maxOpeningRows,
+  type OpeningCells,
+  type OpeningField,
+  openingCellKinds,
+} from '@primal/contracts/billing/opening-balances';
+import { type Cell, type SheetRow, shownIn } from '@primal/contracts/shared/cell';
+import { textOfCell } from '@primal/contracts/shared/read-cell';
+import { beginningOf } from '@primal/contracts/shared/text';
+import type { FileSheets } from '@primal/kit/sheets';
+
+const fields: Record<string, OpeningField> = {
+  number: 'number',
+  invoicenumber: 'number',
+  invoiceno: 'number',
+  invoice: 'number',
+  num: 'number',
+  no: 'number',
+  customer: 'customer',
+  customername: 'customer',
+  name: 'customer',
+  customerid: 'customer',
+  date: 'date',
+  invoicedate: 'date',
+  duedate: 'dueDate',
+  due: 'dueDate',
+  amount: 'amount',
+  balance: 'amount',
+  openbalance: 'amount',
+  type: 'type',
+  transactiontype: 'type',
+};
+
+/** Columns of a sheet by their headings; null for a column that is not read. */
+type Columns = readonly (OpeningField | null)[];
+
+/** The field that each heading means; a report that has amount and open balance brings the open one. */
+const columnsIn = ({ cells }: SheetRow): Columns => {
+  const keys = cells.map((cell) =>
+    shownIn(cell)
+      .toLowerCase()
+      .replace(/[^a-z]/g, ''),
+  );
+  const isOpen = keys.includes('openbalance');
+  return keys.map((key) => {
+    const field = fields[key] ?? null;
+    return field === 'amount' && isOpen && key !== 'openbalance' ? null : field;
+  });
+};
+
+const needed = ['number', 'date', 'amount'] as const;
+
+/** Rows at most so far down may hold the headings: reports begin with titles. */
+const furthestHeading = 12;
+
+/** A sheet from its headings down. A workbook of QuickBooks begins with a sheet of tips. */
+const findList = (sheets: FileSheets): SheetRow[] => {
+  for (const { rows } of sheets) {
+    const at = rows
+      .slice(0, furthestHeading)
+      .findIndex((row) => needed.every((field) => columnsIn(row).includes(field)));
+    if (at >= 0) return rows.slice(at);
+  }
+  return sheets[0]?.rows ?? [];
+};
+
+const headingProblem = (head: SheetRow, columns: Columns, isGrouped: boolean): string | null => {
+  const missing = [...needed, ...(isGrouped ? [] : (['customer'] as const))].find(
+    (field) => columns.filter((each) => each === field).length !== 1,
+  );
+  const named = head.cells.map((cell) => `'${shownIn(cell).trim()}'`).join(', ');
+  return missing
+    ? `The first row must name one column '${missing}'. It names ${beginningOf(named, 200)}.`
+    : null;
+};
+
+const isFilled = (cell: Cell): boolean => typeof cell === 'object' || cell.trim() !== '';
+
+interface ListRow {
+  row: SheetRow;
+  /** The heading of the row's group; '' outside of groups. */
+  group: string;
+}
+
+/** The rows of a report that is grouped by customer, each with its customer; totals are left out. */
+const ungroup = (rows: readonly SheetRow[]): ListRow[] => {
+  let group = '';
+  return rows.flatMap((row) => {
+    const [first = '', ...others] = row.cells.filter(isFilled);
+    if (/^\s*total\b/i.test(shownIn(first))) return [];
+    if (others.length > 0) return [{ row, group }];
+    group = shownIn(first).trim();
+    return [];
+  });
+};
+
+/** A cell in the fewest letters that say the same; what is refused or doubted goes as it is. */
+const shorten = (cell: Cell, field: OpeningField): Cell => {
+  const { text, problem, note } = textOfCell(cell, openingCellKinds[field]);
+  return problem || note ? cell : text;
+};
+
+const toCells = ({ row: { row, cells }, group }: ListRow, columns: Columns): OpeningCells => {
+  const found: OpeningCells = {
+    line: row,
+    number: '',
+    customer: group,
+    date: '',
+    dueDate: '',
+    amount: '',
+    type: '',
+  };
+  for (const [at, field] of columns.entries()) if (field) found[field] = shorten(cells[at] ?? '', field);
+  return found;
+};
+
+/** An amount like 12,50 without quotation marks ends in a cell that no heading names, and would be read as 12. */
+const surplusProblem = (rows: readonly ListRow[], head: SheetRow): string | null => {
+  const width = head.cells.findLastIndex(isFilled) + 1;
+  const found = rows.find(({ row }) => row.cells.slice(width).some(isFilled));
+  return found
+    ? `Row ${found.row.row} has more cells than the headings. Put a value that contains a comma in quotation marks.`
+    : null;
+};
+
+/**
+ * Open invoices and credits of a file, or of QuickBooks' report 'Open Invoices' with its titles, groups and totals; or a
+ * sentence about why they cannot be read.
+ */
+export const openingRows = (sheets: FileSheets): OpeningCells[] | string => {
+  const [head, ...below] = findList(sheets);
+  if (!head) return 'The file is empty.';
+  const columns = columnsIn(head);
+  const isReport = needed.every((field) => columns.includes(field)) && !columns.includes('customer');
+  const groups = isReport ? ungroup(below) : [];
+  const isGrouped = groups.some(({ group }) => group !== '');
+  const rows = isGrouped ? groups : below.map((row) => ({ row, group: '' }));
+  const problem = headingProblem(head, columns, isGrouped) ?? surplusProblem(rows, head);
+  if (problem) return problem;
+  if (rows.length === 0) return 'The file has no rows below the headings.';
+  return rows.length > maxOpeningRows
+    ? `A file can have at most ${maxOpeningRows.toLocaleString('en-US')} rows.`
+    : rows.map((row) => toCells(row, columns));
+};
