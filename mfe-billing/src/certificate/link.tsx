@@ -7,12 +7,11 @@ import { QrCode } from '@primal/kit/print';
 import { useEffect, useRef } from 'react';
 import classes from './certificate.module.css';
 
-const whyNot = 'Your role may not do this: ask for the permission to invoice.';
+const whyNot = 'You may not change this link. Ask an admin for the permission "Invoice".';
 
 const question = {
   title: 'Revoke Link?',
-  message:
-    'Whoever opens the address or scans its QR code, on papers too that went out, finds nothing any more.',
+  message: 'The address and its QR code stop working, even on invoices already printed or sent.',
   confirmLabel: 'Revoke Link',
   danger: true,
 };
@@ -73,8 +72,8 @@ const Shared = ({
       <QrCode rows={link.qrCode} label="QR code of the weight certificate" />
       <TextInput ref={field} label="Address" value={address} readOnly />
       <Text size="sm" c="dimmed">
-        Made by {link.createdBy} on {showInstant(link.createdAt)}. Whoever has it reads the weights, and no
-        price.
+        Made by {link.createdBy} on {showInstant(link.createdAt)}. Anyone who has the link can see the
+        weights, but no prices.
       </Text>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => copy(field.current, address)}>
@@ -115,7 +114,7 @@ const NotShared = ({
       <Text size="sm" c="dimmed">
         {revokedAt
           ? `The last link was revoked on ${showInstant(revokedAt)}.`
-          : 'A link opens this certificate without an account, and shows no price.'}
+          : 'Anyone who has the link can view this certificate without an account. It shows no prices.'}
       </Text>
       <div className={classes.buttons}>
         <ActionButton

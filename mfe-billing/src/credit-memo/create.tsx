@@ -35,8 +35,8 @@ export default function CreateCredit() {
     },
     onStoredBefore: ({ id, creditNumber, customer, total }) => {
       toast({
-        title: 'The credit memo is stored as you sent it first',
-        description: `${creditNumber}, ${customer.name}, ${showMoney(total)}. What you changed afterwards was not stored: void this one if it is wrong.`,
+        title: 'The credit memo was saved as you first sent it',
+        description: `${creditNumber}, ${customer.name}, ${showMoney(total)}. Changes you made after that were not saved. If it is wrong, void it.`,
       });
       goTo(paths.creditMemo(id));
     },

@@ -18,7 +18,7 @@ const linesOf = async (invoiceId: string): Promise<GridLine[]> => {
 
 const replacing = {
   title: 'Replace the lines?',
-  message: 'What stands in the lines now is not saved.',
+  message: 'The lines you have entered will be lost.',
   confirmLabel: 'Replace',
   danger: true,
 };
@@ -98,7 +98,7 @@ export const CreditedInvoice = ({ customerId, value, onChange, error, lines, onL
         style={{ alignSelf: 'end', justifySelf: 'start' }}
         onClick={() => void take()}
       >
-        Take Its Lines
+        Copy Its Lines
       </ActionButton>
     </>
   );

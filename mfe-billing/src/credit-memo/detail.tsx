@@ -7,7 +7,7 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditReasonLabel, creditStatusLabels } from '@primal/contracts/billing/credit-memo-rules';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate, toBusinessDate } from '@primal/contracts/shared/dates';
-import { showMoney, showQuantity } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, showMoney, showQuantity } from '@primal/contracts/shared/decimal';
 import {
   ActionButton,
   Alert,
@@ -55,8 +55,8 @@ const itemColumns: Column<CreditMemoItemAnswer>[] = [
 const useUnapply = (creditId: string) => {
   const { mutate } = useApiMutation(creditMemoApi.unapplyCreditMemo, {
     invalidates: receivableReads,
-    onSuccess: () => toast.success('Credit taken back'),
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to take the credit back')),
+    onSuccess: () => toast.success('Credit unapplied'),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to unapply the credit')),
   });
   return useCallback(
     async ({ invoiceId, invoiceNumber }: CreditApplicationAnswer) => {
@@ -84,6 +84,10 @@ const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
           value: <TextLink to={receivablePaths.customer(credit.customerId)}>{credit.customer.name}</TextLink>,
         },
         { term: 'Credit Date', value: showDate(credit.creditDate) },
+        ...(isPositive(credit.discount)
+          ? [{ term: 'Discount', value: showMoney(decimal(credit.discount).neg()) }]
+          : []),
+        ...(isPositive(credit.tax) ? [{ term: 'Tax', value: showMoney(credit.tax) }] : []),
         { term: 'Total Credit', value: showMoney(credit.total) },
         { term: 'Left to Apply', value: showMoney(credit.balance) },
         ...(credit.invoiceId ? [{ term: 'For Invoice', value: <InvoiceLink id={credit.invoiceId} /> }] : []),
@@ -94,19 +98,29 @@ const Facts = ({ credit }: { credit: CreditMemoAnswer }) => (
   </Section>
 );
 
+const applicationColumns: Column<CreditApplicationAnswer>[] = [
+  ...settledColumns,
+  {
+    id: 'takenBackOn',
+    header: 'Unapplied On',
+    cell: ({ takenBackOn }) => (takenBackOn ? showDate(takenBackOn) : ''),
+  },
+];
+
 const Applications = ({ credit }: { credit: CreditMemoAnswer }) => {
   const unapply = useUnapply(credit.id);
   const actions = useCallback(
-    (application: CreditApplicationAnswer) => (
-      <IconAction label="Unapply" icon={IconArrowLeft} shortcut="u" onClick={() => unapply(application)} />
-    ),
+    (application: CreditApplicationAnswer) =>
+      application.takenBackOn === null && (
+        <IconAction label="Unapply" icon={IconArrowLeft} shortcut="u" onClick={() => unapply(application)} />
+      ),
     [unapply],
   );
   return (
     <Section title="Applied to">
       <DataTable
         label="Invoices"
-        columns={settledColumns}
+        columns={applicationColumns}
         rows={credit.applications}
         rowKey={({ id }) => id}
         rowHref={({ invoiceId }) => paths.view(invoiceId)}

@@ -86,7 +86,7 @@ export default function CreditMemos() {
     <>
       <PageHeader
         title="Credit Memos"
-        subtitle="What customers were credited, and what of it is applied"
+        subtitle="Credits to customers, and how much is applied"
         actions={createButton}
       />
       <DocumentFilters list={list} searchFor="Credit # or customer" summary={credits.showing('credit memos')}>

@@ -3,7 +3,7 @@ import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { creditReasonLabel } from '@primal/contracts/billing/credit-memo-rules';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { showDate } from '@primal/contracts/shared/dates';
-import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
+import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Loading, QueryView } from '@primal/kit';
 import { useApiQuery, useParams, useRecord } from '@primal/kit/platform';
 import { PrintBlock, PrintColumns, PrintFrame, useLetterhead } from '@primal/kit/print';
@@ -12,14 +12,16 @@ import { SaleAddress, SaleItems } from '../sale/sheet.tsx';
 
 const loading = <Loading label="Loading credit memo..." />;
 
-const totalsOf = ({ subtotal, deliveryCharge, total, applied, balance, status }: CreditMemoAnswer) => [
+const totalsOf = ({ subtotal, deliveryCharge, discount, tax, total, ...credit }: CreditMemoAnswer) => [
   { label: 'Subtotal', value: showMoney(subtotal) },
   ...(isPositive(deliveryCharge)
     ? [{ label: 'Delivery/Gas Surcharge', value: showMoney(deliveryCharge) }]
     : []),
+  ...(isPositive(discount) ? [{ label: 'Discount', value: showMoney(decimal(discount).neg()) }] : []),
+  ...(isPositive(tax) ? [{ label: 'Tax', value: showMoney(tax) }] : []),
   { label: 'Total Credit', value: showMoney(total), strong: true },
-  ...(isPositive(applied) ? [{ label: 'Applied', value: showMoney(applied) }] : []),
-  ...(status === 'partial' ? [{ label: 'Left', value: showMoney(balance) }] : []),
+  ...(isPositive(credit.applied) ? [{ label: 'Applied', value: showMoney(credit.applied) }] : []),
+  ...(credit.status === 'partial' ? [{ label: 'Left', value: showMoney(credit.balance) }] : []),
 ];
 
 const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
@@ -30,7 +32,8 @@ const Sheet = ({ credit }: { credit: CreditMemoAnswer }) => {
     { enabled: credit.invoiceId !== null },
   );
   if (!letterhead || invoice.isLoading) return loading;
-  const { customer, reason, applications } = credit;
+  const { customer, reason } = credit;
+  const applications = credit.applications.filter(({ takenBackOn }) => takenBackOn === null);
   return (
     <PrintFrame
       title="Credit Memo"

@@ -25,9 +25,9 @@ it('asks before an invoice is credited with more than it came to, and names what
   const { user, answer } = ask(['20.00', 'draft'], ['60.00', 'applied']);
   const question = within(await screen.findByRole('dialog', { name: 'More than the invoice' }));
   question.getByText(
-    'INV-1120 came to $100.00. It was credited before with CM-1001 of $20.00, CM-1002 of $60.00. With this credit memo of $40.00 it is credited with $120.00.',
+    'The total of INV-1120 is $100.00. It was credited before: CM-1001 of $20.00, CM-1002 of $60.00. With this credit memo of $40.00, its credits add up to $120.00.',
   );
-  await user.click(question.getByRole('button', { name: 'Look Again' }));
+  await user.click(question.getByRole('button', { name: 'Go Back' }));
   expect(await answer).toBe(false);
 });
 

@@ -29,15 +29,15 @@ export const askAboutCredited = async ({ invoiceId, lines }: CreditValues): Prom
   if (!decimal(credited).gt(invoice.total)) return true;
   const before = memos.map((memo) => `${memo.creditNumber} of ${showMoney(memo.total)}`).join(', ');
   const sentences = [
-    `${invoice.invoiceNumber} came to ${showMoney(invoice.total)}.`,
-    before && `It was credited before with ${before}.`,
-    `With this credit memo of ${showMoney(total)} it is credited with ${showMoney(credited)}.`,
+    `The total of ${invoice.invoiceNumber} is ${showMoney(invoice.total)}.`,
+    before && `It was credited before: ${before}.`,
+    `With this credit memo of ${showMoney(total)}, its credits add up to ${showMoney(credited)}.`,
   ];
   return confirm({
     title: 'More than the invoice',
     message: sentences.filter(Boolean).join(' '),
     confirmLabel: 'Create Credit Memo',
-    cancelLabel: 'Look Again',
+    cancelLabel: 'Go Back',
     danger: true,
   });
 };

@@ -35,7 +35,7 @@ it('mails each invoice and asks again for one whose answer was lost under the sa
   const mail = async () => {
     await user.click(screen.getByRole('button', { name: 'Email' }));
     const question = await screen.findByRole('dialog', { name: 'Email 2 invoices?' });
-    expect(question.textContent).toContain('1 of them is a draft and becomes sent.');
+    expect(question.textContent).toContain('1 of them is a draft and will be marked as sent.');
     await user.click(within(question).getByRole('button', { name: 'Email' }));
   };
   await mail();

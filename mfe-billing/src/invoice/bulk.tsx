@@ -27,7 +27,7 @@ export const BulkInvoices = ({ invoices, onClear, drive }: Props) => {
             size="xs"
             variant="default"
             leftSection={<IconPrinter size={16} />}
-            disabledReason={`One print takes ${largestFile} invoices.`}
+            disabledReason={`Select at most ${largestFile} invoices to print.`}
           >
             Print
           </ActionButton>

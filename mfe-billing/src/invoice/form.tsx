@@ -3,22 +3,14 @@ import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/i
 import { addressOf } from '@primal/contracts/shared/customer';
 import { showMoney } from '@primal/contracts/shared/decimal';
 import { tierName } from '@primal/contracts/shared/lines';
-import {
-  Button,
-  DateField,
-  DescriptionList,
-  FieldRow,
-  Loading,
-  MoneyField,
-  NotesField,
-  TextInput,
-} from '@primal/kit';
+import { Button, DateField, DescriptionList, FieldRow, Loading, NotesField, TextInput } from '@primal/kit';
 import {
   CustomerField,
   DocumentDate,
   DocumentForm,
   type DocumentFormProps,
   type DocumentFormState,
+  MoneyField,
   useCustomers,
   useWatch,
 } from '@primal/kit/forms';
@@ -214,7 +206,7 @@ export const InvoiceForm = (props: Props) => {
           onPricingDay={() => prices.follow('date')}
         />
         {prices.notice}
-        {withGuide && <OrderGuide {...prices.guide} customerId={customerId} />}
+        {withGuide && <OrderGuide {...prices.guide} customerId={customerId} date={invoiceDate} />}
         <LineGrid {...prices.grid} />
         <FieldRow>
           <TextInput label="PO Number" {...field('poNumber')} />

@@ -42,7 +42,7 @@ const whyNotMailed = ({ status, allowed }: InvoiceAnswer) =>
 
 /** Payments settle what is owed, and a draft is not. */
 const whyNotPaid = ({ status, allowed }: InvoiceAnswer) =>
-  reasonOf(allowed.pay) ?? (status === 'draft' ? 'A draft is not owed yet: send it first.' : null);
+  reasonOf(allowed.pay) ?? (status === 'draft' ? 'A draft cannot be paid. Send it first.' : null);
 
 export const InvoiceActions = ({ invoice }: { invoice: InvoiceAnswer }) => {
   const [opened, setOpened] = useState<'payment' | 'return' | 'void' | null>(null);

@@ -34,7 +34,7 @@ const count = (number: number): string => `${number} ${number === 1 ? 'invoice' 
 const becomeSent = (invoices: readonly WorkInvoice[]): string => {
   const drafts = invoices.filter(isSentByPdf).length;
   if (drafts === 0) return '';
-  return ` ${drafts} of them ${drafts === 1 ? 'is a draft and becomes' : 'are drafts and become'} sent.`;
+  return ` ${drafts} of them ${drafts === 1 ? 'is a draft' : 'are drafts'} and will be marked as sent.`;
 };
 
 const failuresOf = (results: readonly WorkResult[]): number =>

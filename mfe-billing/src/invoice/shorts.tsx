@@ -8,6 +8,8 @@ export const InvoiceShorts = ({ invoice: { items, customer } }: { invoice: Invoi
     shortWords(item, items).map((words) => `${item.productName}: ${words}`),
   );
   if (lines.length === 0) return null;
-  const heading = customer.showShorts ? 'Short and in place' : 'Short and in place, not on the paper';
+  const heading = customer.showShorts
+    ? 'Shorts and substitutes'
+    : 'Shorts and substitutes, not printed on the invoice';
   return <HeadedLists lists={[{ heading, lines }]} />;
 };

@@ -38,7 +38,7 @@ export const useEmailInvoice = () => {
   const [pendingId, setPendingId] = useState<string | null>(null);
   const email = useCallback(
     async (invoice: InvoiceSummary) => {
-      const becomesSent = isSentByPdf(invoice) ? ' It is a draft and becomes sent.' : '';
+      const becomesSent = isSentByPdf(invoice) ? ' It is a draft and will be marked as sent.' : '';
       const question = {
         title: `Email invoice ${invoice.invoiceNumber}?`,
         message: `It goes to ${invoice.customer.name} with its PDF.${becomesSent}`,

@@ -85,7 +85,7 @@ export const ReversePayment = ({ payment, onClose }: Props) => {
   return (
     <FormDialog {...dialog} title="Reverse Payment" submitLabel="Reverse Payment" danger enterGoesOn>
       <Text>
-        This takes back {paymentName(payment)} by a counter-entry
+        This reverses {paymentName(payment)} with a new entry
         {count > 0 && ` and opens ${count === 1 ? 'its invoice' : `its ${count} invoices`} again`}. It cannot
         be undone.
       </Text>

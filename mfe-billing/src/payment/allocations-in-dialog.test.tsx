@@ -44,11 +44,11 @@ describe('the invoices of Record Payment', () => {
     await user.keyboard('120{Enter}');
     await user.clear(share(10001));
     await user.type(share(10001), '80');
-    expect(screen.queryByText(/is not open any more/)).toBeNull();
+    expect(screen.queryByText(/is no longer open/)).toBeNull();
     invoices.shift();
     await client.invalidateQueries();
     await dialog.findByText(
-      'INV-10001 is not open any more: somebody has paid, voided or changed it meanwhile. The $80.00 for it is left over.',
+      'INV-10001 is no longer open. Someone paid, voided or changed it. Its $80.00 is not applied now.',
     );
     expect(share(10002).value).toBe('50.00');
   });
@@ -81,7 +81,7 @@ describe('the invoices of Record Payment', () => {
 
   it('does not move the invoices from under the pointer when the empty amount is left for one of them', async () => {
     const { user, dialog } = await open();
-    const hint = 'Enter applies it to the oldest invoices.';
+    const hint = 'Press Enter to apply it to the oldest invoices.';
     dialog.getByText(hint);
     await user.click(dialog.getByRole('checkbox', { name: 'INV-10001' }));
     dialog.getByText('Please enter a valid payment amount');

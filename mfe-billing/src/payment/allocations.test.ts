@@ -133,7 +133,7 @@ describe('what is refused', () => {
       { a: '0' },
       'Please select at least one invoice to apply the payment',
     ],
-    ['more than the amount', '100', { a: '90', b: '20' }, 'More is allocated than the amount.'],
+    ['more than the amount', '100', { a: '90', b: '20' }, 'The amounts applied are more than the payment.'],
     ['less than the amount', '100', { a: '90' }, null],
   ])('%s', (_, amount, picked, sentence) => {
     expect(problemOf(sharesOf(open, amount, picked as Picked))).toBe(sentence);

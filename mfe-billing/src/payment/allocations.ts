@@ -110,7 +110,7 @@ export const allocationsOf = ({ of }: Shares): { invoiceId: string; amount: stri
 export const problemOf = (shares: Shares): string | null => {
   if (Object.values(shares.of).every(({ amount }) => !amount.gt(0)))
     return 'Please select at least one invoice to apply the payment';
-  return shares.difference.lt(0) ? 'More is allocated than the amount.' : null;
+  return shares.difference.lt(0) ? 'The amounts applied are more than the payment.' : null;
 };
 
 /** True while a share is wrong or all of them together are. */

@@ -44,7 +44,7 @@ describe('Apply Credit', () => {
     before.unmount();
 
     const after = await open();
-    await screen.findByText('What you had typed is here again');
+    await screen.findByText('What you typed has been restored');
     expect([share(10001).value, share(10002).value]).toEqual(['70', '50.00']);
     await after.user.click(after.dialog.getByRole('button', { name: 'Apply Credit' }));
     await vi.waitFor(() => expect(after.onClose).toHaveBeenCalled());

@@ -1,7 +1,8 @@
 import type { OpenInvoiceAnswer } from '@primal/contracts/billing/receivables';
 import { showDate } from '@primal/contracts/shared/dates';
 import { decimal, showMoney } from '@primal/contracts/shared/decimal';
-import { Button, Checkbox, FormError, MoneyField, Text, TwoLines } from '@primal/kit';
+import { Button, Checkbox, FormError, Text, TwoLines } from '@primal/kit';
+import { MoneyField } from '@primal/kit/forms';
 import { useId, useState } from 'react';
 import { amountOf, exactFit, type Picked, pickOldest, type Share, type Shares } from './allocations.ts';
 import classes from './apply.module.css';

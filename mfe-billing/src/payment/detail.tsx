@@ -89,7 +89,7 @@ const Detail = ({ payment }: { payment: PaymentAnswer }) => {
           rowKey={({ id }) => id}
           rowHref={({ invoiceId }) => invoicePaths.view(invoiceId)}
           rowMark={() => (reversal ? 'struck' : undefined)}
-          empty={{ title: 'Not applied to any invoice', description: 'All of it is credit of the customer.' }}
+          empty={{ title: 'Not applied to any invoice', description: 'All of it is customer credit.' }}
         />
       </Section>
       {opened === 'apply' && <ApplyCredit payment={payment} onClose={close} />}

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { amountOf, type Picked } from './allocations.ts';
 
 const sentenceFor = (number: string | undefined, text: string | null): string => {
-  const gone = `${number ?? 'An invoice that was selected'} is not open any more: somebody has paid, voided or changed it meanwhile.`;
+  const gone = `${number ?? 'An invoice that was selected'} is no longer open. Someone paid, voided or changed it.`;
   const typed = amountOf(text ?? '');
-  return typed.gt(0) ? `${gone} The ${showMoney(typed)} for it is left over.` : gone;
+  return typed.gt(0) ? `${gone} Its ${showMoney(typed)} is not applied now.` : gone;
 };
 
 interface Props {

@@ -99,7 +99,7 @@ export default function Payments() {
     <>
       <PageHeader
         title="Payments"
-        subtitle="Money received, and the invoices that it settled"
+        subtitle="Money received, and the invoices it paid"
         back={{ to: paths.receivables, label: 'Back to Accounts Receivable' }}
         actions={recordButton}
       />
@@ -135,7 +135,7 @@ export default function Payments() {
             ? { title: 'No payments found', description: 'No payment matches these filters.' }
             : {
                 title: 'No payments yet',
-                description: 'Payments that are recorded appear here.',
+                description: 'Recorded payments appear here.',
                 action: recordButton,
               }
         }

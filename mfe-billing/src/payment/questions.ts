@@ -49,7 +49,7 @@ const askAboutCredit = async ({ amount }: Payment, allocated: Decimal): Promise<
   !isDigitTooMany(amount, allocated) ||
   confirm({
     title: `Credit of ${showMoney(decimal(amount).minus(allocated))}?`,
-    message: `The payment is ${showMoney(amount)}, its invoices take ${showMoney(allocated)}. The rest stays on the account as credit.`,
+    message: `The payment is ${showMoney(amount)}, and ${showMoney(allocated)} is applied to invoices. The rest stays on the account as credit.`,
     confirmLabel: 'Record Payment',
     cancelLabel: 'Correct the Amount',
     danger: true,
@@ -80,17 +80,17 @@ export const askAboutPayment = async (
   if (!(await askAboutCredit(payment, allocated))) return corrected(() => correct('amount'));
   if (payment.paymentDate > today()) {
     const date = showDate(payment.paymentDate);
-    const message = `The payment is dated ${date}, after today. Its invoices count as paid at once, statements count it from ${date} on.`;
-    if (!(await confirm({ title: 'Date in the future', message, confirmLabel: 'Record All the Same' })))
+    const message = `The payment is dated ${date}, in the future. Its invoices count as paid right away, but statements include it starting ${date}.`;
+    if (!(await confirm({ title: 'Date in the future', message, confirmLabel: 'Record Anyway' })))
       return corrected(() => correct('paymentDate'));
   }
   const cash = isReceived ? await knownCash(payment) : null;
   if (cash) {
-    const message = `${showMoney(cash.amount)} in cash of ${cash.customerName} was recorded with ${showDate(cash.paymentDate)} already.`;
-    return confirm({ title: 'Cash recorded before', message, confirmLabel: 'Record Again' });
+    const message = `${showMoney(cash.amount)} in cash of ${cash.customerName} is already recorded for ${showDate(cash.paymentDate)}.`;
+    return confirm({ title: 'Cash already recorded', message, confirmLabel: 'Record Again' });
   }
   const known = await knownCheck(payment);
   if (!known) return true;
-  const message = `Check ${known.checkNumber} of ${known.customerName} was recorded with ${showDate(known.paymentDate)}: ${showMoney(known.amount)}.`;
-  return confirm({ title: 'Check recorded before', message, confirmLabel: 'Record Again' });
+  const message = `Check ${known.checkNumber} of ${known.customerName} is already recorded for ${showDate(known.paymentDate)}: ${showMoney(known.amount)}.`;
+  return confirm({ title: 'Check already recorded', message, confirmLabel: 'Record Again' });
 };

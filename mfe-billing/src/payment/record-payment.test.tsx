@@ -45,8 +45,8 @@ describe('Record Payment', () => {
       dialog.getByText(/\$210\.00 was reported as collected, and INV-10001 owes \$100\.00\./),
     ).toBeTruthy();
     await user.click(button());
-    await screen.findByText(/^\$210\.00 in cash of Corner Bistro was recorded with/);
-    const question = within(screen.getByRole('dialog', { name: 'Cash recorded before' }));
+    await screen.findByText(/^\$210\.00 in cash of Corner Bistro is already recorded for/);
+    const question = within(screen.getByRole('dialog', { name: 'Cash already recorded' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(sent).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('Record Payment', () => {
     await user.keyboard('1500{Enter}{Control>}{Enter}{/Control}');
     const question = within(await screen.findByRole('dialog', { name: 'Credit of $1,350.00?' }));
     question.getByText(
-      'The payment is $1,500.00, its invoices take $150.00. The rest stays on the account as credit.',
+      'The payment is $1,500.00, and $150.00 is applied to invoices. The rest stays on the account as credit.',
     );
     await user.click(question.getByRole('button', { name: 'Correct the Amount' }));
     expect(sent).toEqual([]);
@@ -148,14 +148,14 @@ describe('Record Payment', () => {
     await user.keyboard('100{Enter}');
     const later = addDays(today(), 30);
     fireEvent.change(dialog.getByLabelText('Payment Date'), { target: { value: later } });
-    await dialog.findByText('After today: statements count it from that day on.');
+    await dialog.findByText('In the future: statements include it starting that day.');
     await user.click(button());
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Date in the future' })).getByText('Cancel'),
     );
     expect(sent).toEqual([]);
     await user.click(button());
-    await user.click(await screen.findByRole('button', { name: 'Record All the Same' }));
+    await user.click(await screen.findByRole('button', { name: 'Record Anyway' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent[0]?.body.paymentDate).toBe(later);
   });
@@ -174,8 +174,8 @@ describe('Record Payment', () => {
     await user.tab();
     await user.keyboard('7788');
     await user.click(button());
-    const question = within(await screen.findByRole('dialog', { name: 'Check recorded before' }));
-    question.getByText('Check 7788 of Corner Bistro was recorded with 11/02/2026: $80.00.');
+    const question = within(await screen.findByRole('dialog', { name: 'Check already recorded' }));
+    question.getByText('Check 7788 of Corner Bistro is already recorded for 11/02/2026: $80.00.');
     await user.click(question.getByText('Cancel'));
     expect(sent).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('Record Payment', () => {
     const { user, dialog, sent, onClose } = await open([away, stored('100.00')]);
     await user.keyboard('100{Enter}');
     await user.dblClick(button());
-    await dialog.findByText(/^Billing is away\. It is not known whether this was stored\./);
+    await dialog.findByText(/^Billing is away\. This may already be saved\./);
     expect(sent.length).toBe(1);
     await user.click(button());
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -215,7 +215,7 @@ describe('Record Payment', () => {
     localStorage.setItem(key, JSON.stringify(kept));
 
     const again = await open([stored('120.00')]);
-    await screen.findByText('What you had typed is here again');
+    await screen.findByText('What you typed has been restored');
     await again.user.click(button());
     await waitFor(() => expect(again.onClose).toHaveBeenCalledOnce());
     expect(again.sent[0]?.body).toMatchObject({ amount: '120.00', paymentDate: today() });
@@ -231,7 +231,7 @@ describe('Record Payment', () => {
     vi.restoreAllMocks();
 
     const again = await open([stored('120.00')]);
-    await screen.findByText('What you had typed is here again');
+    await screen.findByText('What you typed has been restored');
     expect(again.dialog.getByLabelText<HTMLInputElement>('Payment Amount').value).toBe('120.00');
     expect(again.dialog.getByLabelText<HTMLInputElement>('Notes').value).toBe('Left at the counter');
     expect([share(10001).value, share(10002).value]).toEqual(['80.00', '40.00']);

@@ -9,7 +9,6 @@ import {
   Alert,
   FieldRow,
   FormDialog,
-  MoneyField,
   NativeSelect,
   QueryView,
   Text,
@@ -19,7 +18,7 @@ import {
   toast,
   useGoTo,
 } from '@primal/kit';
-import { CustomerChoice, DocumentDate, useRecordDialog } from '@primal/kit/forms';
+import { CustomerChoice, DocumentDate, MoneyField, useRecordDialog } from '@primal/kit/forms';
 import { sentenceOr, useApiMutation, useApiQuery } from '@primal/kit/platform';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { paths as invoicePaths } from '../invoice/paths.ts';
@@ -97,8 +96,8 @@ const usePayment = ({ customerId: given, received, onRecorded, onClose }: Props)
     },
     onStoredBefore: ({ id, amount: stored, customerName }) => {
       toast({
-        title: 'The payment is recorded as you sent it first',
-        description: `${showMoney(stored)} of ${customerName}. What you changed afterwards was not stored: reverse this one if it is wrong.`,
+        title: 'The payment was recorded as you first sent it',
+        description: `${showMoney(stored)} of ${customerName}. Changes you made after that were not saved. If it is wrong, reverse it.`,
         action: { label: 'Show It', onClick: () => goTo(paths.payment(id)) },
       });
       onRecorded?.();
@@ -213,7 +212,7 @@ const AmountAndDate = ({ payment, isGiven }: { payment: PaymentForm; isGiven: bo
         required
         data-autofocus={isGiven || undefined}
         // The message stands in the hint's place: a line more would move the invoices from under the pointer.
-        description={amountError ? undefined : 'Enter applies it to the oldest invoices.'}
+        description={amountError ? undefined : 'Press Enter to apply it to the oldest invoices.'}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         belowZero={noAmount}
         {...field('amount')}
@@ -223,7 +222,9 @@ const AmountAndDate = ({ payment, isGiven }: { payment: PaymentForm; isGiven: bo
       <DocumentDate
         label="Payment Date"
         date={paymentDate}
-        description={paymentDate > today() ? 'After today: statements count it from that day on.' : undefined}
+        description={
+          paymentDate > today() ? 'In the future: statements include it starting that day.' : undefined
+        }
         {...field('paymentDate')}
       />
     </FieldRow>

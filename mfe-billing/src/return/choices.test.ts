@@ -1,8 +1,16 @@
-import { type InvoiceAnswer, invoiceItemAnswer } from '@primal/contracts/billing/invoice';
+import { invoiceItemAnswer } from '@primal/contracts/billing/invoice';
 import { soldPieces } from '@primal/contracts/billing/returns';
 import { lineProduct } from '@primal/contracts/shared/documents.fixture';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, chosenLines, creditOf, isIncomplete, nothingChosen, withChoice } from './choices.ts';
+import {
+  bodyOf,
+  chosenLines,
+  creditOf,
+  isIncomplete,
+  nothingChosen,
+  readQuantity,
+  withChoice,
+} from './choices.ts';
 
 const item = (id: string, over: object) =>
   invoiceItemAnswer.parse({
@@ -33,7 +41,7 @@ const ribeye = item('0190a000-0000-7000-8000-000000000001', {
 });
 const bacon = item('0190a000-0000-7000-8000-000000000002', {});
 const short = item('0190a000-0000-7000-8000-000000000003', { quantity: '0.000', total: '0.00' });
-const invoice: Pick<InvoiceAnswer, 'items'> = { items: [ribeye, bacon, short] };
+const invoice = { items: [ribeye, bacon, short], subtotal: '262.50', discount: '26.25', tax: '10.50' };
 const [first = ''] = soldPieces(ribeye).map(({ id }) => id);
 
 describe('what is chosen of an invoice', () => {
@@ -42,13 +50,33 @@ describe('what is chosen of an invoice', () => {
       [ribeye.id]: { pieces: [first], quantity: '', reason: 'damaged' },
       [bacon.id]: { pieces: [], quantity: '2', reason: '' },
     });
-    expect(creditOf(lines)).toBe('120.00');
+    expect(creditOf(invoice, lines)).toEqual({
+      goods: '120.00',
+      discount: '12.00',
+      tax: '4.80',
+      total: '112.80',
+    });
     expect(bodyOf(lines)).toEqual({
       lines: [
         { itemId: ribeye.id, pieceIds: [first], reason: 'damaged' },
         { itemId: bacon.id, quantity: '2', reason: 'damaged' },
       ],
     });
+  });
+
+  it('is a quantity as people type it: a fraction, or pounds of cases that have a weight', () => {
+    const product = lineProduct({
+      productType: 'fixed-weight',
+      billedBy: 'LBS',
+      unit: 'Case',
+      weightPerBox: '15.000',
+    });
+    const cases = item('0190a000-0000-7000-8000-000000000004', { product });
+    expect(readQuantity(cases, '2 1/2')).toEqual({ value: '2.5', problem: null });
+    expect(readQuantity(cases, '45 lb')).toEqual({ value: '3', problem: null });
+    expect(readQuantity(cases, '90 lb').problem).toBe('At most 5 can come back.');
+    expect(readQuantity(cases, '20 lb').problem).toMatch(/does not come out even/);
+    expect(readQuantity(bacon, '½').problem).toBe('Must be a whole number.');
   });
 
   it('lists no line of which nothing was shipped', () => {
@@ -63,6 +91,8 @@ describe('what is chosen of an invoice', () => {
       quantity: '1.000',
       weight: '10.000',
       total: '100.00',
+      discount: '0.00',
+      tax: '0.00',
     };
     const now = { items: [{ ...ribeye, returns: [{ ...back, pieceIds: [first] }] }, bacon] };
     const [line] = chosenLines(now, { [ribeye.id]: { ...nothingChosen, pieces: [first] } });

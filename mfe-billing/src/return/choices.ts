@@ -3,11 +3,11 @@ import {
   comesBackByPieces,
   quantityLeft,
   returnFigures,
+  returnShares,
   soldPieces,
 } from '@primal/contracts/billing/returns';
 import { decimal, isPositive, showQuantity, sum, toMoney } from '@primal/contracts/shared/decimal';
-import { readFigure } from '@primal/contracts/shared/figures';
-import { countsWhole } from '@primal/contracts/shared/lines';
+import { readQuantity as readTyped } from '@primal/contracts/shared/quantities';
 import { type ShortReason, shortReasons } from '@primal/contracts/shared/shorts';
 
 /** What was chosen of a line: ids of pieces, a quantity as typed, a reason; '' for what was not. */
@@ -39,13 +39,11 @@ export const readQuantity = (
   text: string,
 ): { value: string | null; problem: string | null } => {
   if (text.trim() === '') return { value: null, problem: null };
-  const { value, problem } = readFigure(text, { places: 3 });
+  const { value, problem } = readTyped(text, item.product);
   if (value === null) return { value, problem };
   const left = quantityLeft(item);
   if (decimal(value).gt(left))
     return { value: null, problem: `At most ${showQuantity(left)} can come back.` };
-  if (countsWhole(item.product) && !decimal(value).mod(1).eq(0))
-    return { value: null, problem: 'Must be a whole number.' };
   return { value: isPositive(value) ? value : null, problem: null };
 };
 
@@ -85,8 +83,23 @@ export const chosenLines = ({ items }: Pick<InvoiceAnswer, 'items'>, choices: Ch
     });
 };
 
-export const creditOf = (lines: readonly ChosenLine[]): string =>
-  toMoney(sum(lines.map(({ credit }) => credit)));
+/** What the return credits in dollars, as the server will: the goods with their share of the invoice's discount and tax. */
+export const creditOf = (
+  invoice: Pick<InvoiceAnswer, 'items' | 'subtotal' | 'discount' | 'tax'>,
+  lines: readonly ChosenLine[],
+) => {
+  const credits = lines.filter(comesBack).map(({ credit }) => credit);
+  const shares = returnShares(invoice, credits);
+  const goods = sum(credits);
+  const discount = sum(shares.map((share) => share.discount));
+  const tax = sum(shares.map((share) => share.tax));
+  return {
+    goods: toMoney(goods),
+    discount: toMoney(discount),
+    tax: toMoney(tax),
+    total: toMoney(goods.minus(discount).plus(tax)),
+  };
+};
 
 /** The first line that keeps the return from being recorded. */
 export const isIncomplete = (line: ChosenLine): boolean =>

@@ -2,7 +2,7 @@ import type { CreditMemoAnswer } from '@primal/contracts/billing/credit-memo';
 import type { InvoiceAnswer } from '@primal/contracts/billing/invoice';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { returnsApi } from '@primal/contracts/billing/returns-api';
-import { showMoney } from '@primal/contracts/shared/decimal';
+import { isPositive, showMoney } from '@primal/contracts/shared/decimal';
 import { Button, Dialog, FormDialog, LinkButton, QueryView, Text, toast } from '@primal/kit';
 import { useKeptState, useRecordDialog } from '@primal/kit/forms';
 import { sentenceOr, useApiMutation, useRecord } from '@primal/kit/platform';
@@ -69,6 +69,15 @@ const goUpAndDown = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus();
 };
 
+/** ' ($100.00 less $25.00 discount)'; nothing where the goods alone are credited. */
+const creditParts = ({ goods, discount, tax }: ReturnType<typeof creditOf>): string => {
+  const parts = [
+    isPositive(discount) && `less ${showMoney(discount)} discount`,
+    isPositive(tax) && `plus ${showMoney(tax)} tax`,
+  ].filter(Boolean);
+  return parts.length > 0 ? ` (${showMoney(goods)} ${parts.join(', ')})` : '';
+};
+
 interface FormProps {
   invoice: InvoiceAnswer;
   onReadAgain: () => void;
@@ -85,6 +94,7 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
   });
   const [refusals, setRefusals] = useState(0);
   const lines = chosenLines(invoice, choices);
+  const credit = creditOf(invoice, lines);
   const record = useApiMutation(returnsApi.createReturn, {
     persistent: true,
     invalidates: [...receivableReads, '/api/delivery-routes', '/api/delivery-items'],
@@ -125,7 +135,8 @@ const ReturnForm = ({ invoice, onReadAgain, onRecorded, onClose }: FormProps) =>
       size="lg"
       footerStart={
         <output className={classes.total}>
-          Credit: <strong>{showMoney(creditOf(lines))}</strong>
+          Credit: <strong>{showMoney(credit.total)}</strong>
+          {creditParts(credit)}
         </output>
       }
     >

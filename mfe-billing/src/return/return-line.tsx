@@ -6,7 +6,8 @@ import {
 } from '@primal/contracts/billing/returns';
 import { decimal, isPositive, showMoney, showQuantity, showWeight } from '@primal/contracts/shared/decimal';
 import { shortReasonLabels, shortReasons } from '@primal/contracts/shared/shorts';
-import { Checkbox, NativeSelect, NumberField, TextLink } from '@primal/kit';
+import { Checkbox, NativeSelect, TextLink } from '@primal/kit';
+import { QuantityField } from '@primal/kit/forms';
 import { paths } from '../invoice/paths.ts';
 import { type ChosenLine, comesBack, type LineChoice } from './choices.ts';
 import classes from './record-return.module.css';
@@ -37,7 +38,7 @@ const Piece = ({ piece, isChosen, onChoose }: PieceProps) => {
   if (piece.returned)
     return (
       <li className={classes.returned} role={isChosen ? 'alert' : undefined}>
-        {weight}, {isChosen ? 'came back meanwhile on ' : 'came back on '}
+        {weight}, {isChosen ? 'already came back on ' : 'came back on '}
         <TextLink to={paths.creditMemo(piece.returned.creditMemoId)}>{piece.returned.creditNumber}</TextLink>
       </li>
     );
@@ -104,10 +105,11 @@ const Quantity = ({ line: { item, problem }, choice, onChange }: Props) => {
         </p>
       ))}
       {isPositive(left) && (
-        <NumberField
+        <QuantityField
           label="Quantity"
           description={`Of ${showQuantity(left)}`}
           value={choice.quantity}
+          goods={item.product}
           error={problem && <span role="alert">{problem}</span>}
           data-return-field
           onChange={(event) => onChange({ quantity: event.currentTarget.value })}

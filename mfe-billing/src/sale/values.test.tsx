@@ -59,6 +59,13 @@ describe('a cash sale on the form', () => {
     const lines = [weighed('2.5')];
     const issues = (part: Partial<CashSaleValues>) => cashSaleIssues(sale({ lines, ...part }));
     expect(issues({})).toEqual([]);
+    expect(issues({ amountPaid: '30.01' })).toEqual([]);
+    expect(issues({ amountPaid: '30.01', paymentMethod: 'check' })).toEqual([
+      {
+        path: 'amountPaid',
+        message: 'Change is given for cash only: the amount paid must be the total of $30.00.',
+      },
+    ]);
     expect(issues({ amountPaid: '29.99' })).toEqual([
       { path: 'amountPaid', message: 'The amount paid is less than the total of $30.00.' },
     ]);

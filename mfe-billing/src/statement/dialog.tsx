@@ -131,7 +131,7 @@ export const StatementDialog = ({ customerId, period: given, onClose }: Props) =
           <QueryView query={statement}>{(answer) => <Paper statement={answer} />}</QueryView>
         ) : (
           <Text c="red" role="alert">
-            {isWhole ? 'The period must not end before it begins.' : 'Please choose both dates.'}
+            {isWhole ? 'Choose an end date on or after the start date.' : 'Please choose both dates.'}
           </Text>
         )}
       </Stack>

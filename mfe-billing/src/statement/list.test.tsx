@@ -68,7 +68,9 @@ it('mails the selected ones after asking, names those without an address and say
     await user.click(screen.getByRole('button', { name: 'Email Selected' }));
     const question = await screen.findByRole('dialog', { name: 'Email 2 statements?' });
     expect(question.textContent).toContain('The account from 11/01/2026 to 11/20/2026 goes to each customer');
-    expect(question.textContent).toContain('Without an e-mail address, so nothing goes to them: Bare Diner.');
+    expect(question.textContent).toContain(
+      'These customers have no e-mail address and will not get a statement: Bare Diner.',
+    );
     await user.click(within(question).getByRole('button', { name: 'Email' }));
     return within(await screen.findByRole('dialog', { name: 'Email Statements' }));
   };

@@ -80,7 +80,7 @@ const periodOf = (from: string, to: string) =>
 
 const nothingOwed = {
   title: 'Nobody owed anything on the last day',
-  description: 'Customers who owe something on the last day of the period stand here.',
+  description: 'Customers who owe something on the last day of the period appear here.',
 };
 const nothingFound = { title: 'No statements found', description: 'No account matches these filters.' };
 
@@ -118,7 +118,10 @@ const ChosenStatements = ({ chosen, isAll, asked, onClear }: ChosenProps) => {
             Print Selected
           </LinkButton>
         ) : (
-          <ActionButton size="xs" disabledReason={`One print takes ${mostNamed} statements, or all of them.`}>
+          <ActionButton
+            size="xs"
+            disabledReason={`Select at most ${mostNamed} statements to print, or all of them.`}
+          >
             Print Selected
           </ActionButton>
         )}
@@ -152,7 +155,7 @@ export default function Statements() {
     <>
       <PageHeader
         title="Statements"
-        subtitle="Of all who owe, to print or e-mail together"
+        subtitle="Print or e-mail the statements of all customers who owe"
         back={{ to: paths.receivables, label: 'Back to Accounts Receivable' }}
       />
       <FilterBar
@@ -201,7 +204,7 @@ export default function Statements() {
         />
       ) : (
         <Text c="red" role="alert">
-          The period must not end before it begins.
+          Choose an end date on or after the start date.
         </Text>
       )}
       <ChosenStatements

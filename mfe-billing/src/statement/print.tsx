@@ -10,7 +10,7 @@ import { StatementBody, statementHead } from './sheet.tsx';
 const loading = <Loading label="Loading statement..." />;
 const back = { to: paths.receivables, label: 'Back to Accounts Receivable' };
 
-const missing = { title: 'Customer not found', description: 'There is no account of this customer.', back };
+const missing = { title: 'Customer not found', description: 'This customer does not exist.', back };
 
 const Sheet = ({ statement }: { statement: StatementAnswer }) => (
   <LetterFrame

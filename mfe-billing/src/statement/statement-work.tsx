@@ -35,7 +35,7 @@ const questionOf = (chosen: readonly StatementAnswer[], { from, to, kind }: Peri
     <>
       {`${what} goes to each customer as a PDF.`}
       {without.length > 0 && (
-        <p>{`Without an e-mail address, so nothing goes to them: ${named(without)}.`}</p>
+        <p>{`These customers have no e-mail address and will not get a statement: ${named(without)}.`}</p>
       )}
     </>
   );

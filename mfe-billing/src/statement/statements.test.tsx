@@ -164,7 +164,7 @@ describe('the statement dialog', () => {
     const from = screen.getByLabelText('From Date');
     await user.clear(from);
     await user.type(from, '2099-01-01');
-    await screen.findByText('The period must not end before it begins.');
+    await screen.findByText('Choose an end date on or after the start date.');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print Statement' }).disabled).toBe(true);
   });
 });

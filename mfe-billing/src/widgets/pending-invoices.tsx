@@ -70,7 +70,7 @@ export default function PendingInvoices() {
         )}
         error={error ? loadFailure(error) : undefined}
         onRetry={invoices.refetch}
-        empty={{ title: 'No invoice waits' }}
+        empty={{ title: 'No pending invoices' }}
       />
       {invoices.hasNextPage && (
         <Button

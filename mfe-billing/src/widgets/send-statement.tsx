@@ -39,8 +39,8 @@ export default function SendStatement({ customerId = '', onClose }: WidgetProps[
       />
       <Text c="dimmed" size="sm">
         {kind === 'open_items'
-          ? 'The customer is mailed the invoices that are open today as a PDF.'
-          : 'The customer is mailed the account from the first of this month to today as a PDF.'}
+          ? 'The customer receives a PDF of the invoices that are open today.'
+          : 'The customer receives a PDF of the account from the first of this month to today.'}
       </Text>
     </FormDialog>
   );

@@ -166,7 +166,7 @@ it('says that the letterhead is missing, and does not print by itself until it i
   });
   const sums = await screen.findByRole('row', { name: /^All Accounts/ });
   expect(sums.textContent).toBe('All Accounts$2.20$4.40——$6.60$4.40—');
-  screen.getByText('The letterhead could not be read: this paper is without it.');
+  screen.getByText('The letterhead did not load, so this page prints without it.');
   await vi.advanceTimersByTimeAsync(2_000);
   expect(window.print).not.toHaveBeenCalled();
   away = false;

@@ -119,10 +119,13 @@ export const paperOf = (invoice: InvoiceAnswer, { company, footer, terms, qrCode
 
 const statusWords = { draft: 'Draft', sent: 'Sent', paid: 'Paid', voided: 'Voided' } as const;
 
+/** 'Net 15', 'Due on receipt' */
+const termsOf = (days: number): string => (days === 0 ? 'Due on receipt' : `Net ${days}`);
+
 export const InvoicePreview = ({ invoice, onClose }: { invoice: SheetInvoice; onClose: () => void }) => {
   const sheet = {
     ...invoiceSheet(invoice),
-    terms: [`Payment Terms: Net ${daysBetween(invoice.invoiceDate, invoice.dueDate)}`],
+    terms: [`Payment Terms: ${termsOf(daysBetween(invoice.invoiceDate, invoice.dueDate))}`],
   };
   return (
     <PaperPreview
