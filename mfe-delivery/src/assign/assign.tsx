@@ -5,18 +5,8 @@ import { stopDocument } from '@primal/contracts/delivery/sheet';
 import type { WidgetProps } from '@primal/contracts/screens/widgets';
 import type { Call } from '@primal/contracts/shared/api';
 import { showDate, today } from '@primal/contracts/shared/dates';
-import {
-  Alert,
-  Checkbox,
-  DateField,
-  FieldRow,
-  FormDialog,
-  NotesField,
-  NumberField,
-  Text,
-  toast,
-} from '@primal/kit';
-import { Controller, useRecordDialog, useWatch } from '@primal/kit/forms';
+import { Alert, Checkbox, DateField, FieldRow, FormDialog, NotesField, Text, toast } from '@primal/kit';
+import { Controller, NumberField, useRecordDialog, useWatch } from '@primal/kit/forms';
 import { meantNow, sentenceOr, useApiMutation, useApiQuery, wordsAndSentence } from '@primal/kit/platform';
 import type { ComponentProps } from 'react';
 import { driverField } from '../driver/field.tsx';
@@ -223,8 +213,8 @@ export const AssignMany = ({ what, ids, routeDate, onAssigned, onClose }: ManyPr
   return (
     <FormDialog {...dialog} title={words.title} submitLabel="Assign Driver" submitDisabled={!driverId}>
       <Text c="dimmed">
-        {ids.length} {ids.length === 1 ? what.slice(0, -1) : what} for {showDate(routeDate)}, behind the stops
-        that the driver has
+        {ids.length} {ids.length === 1 ? what.slice(0, -1) : what} for {showDate(routeDate)}, after the
+        driver’s other stops
       </Text>
       <Controller control={form.control} name="driverId" render={driverField} />
     </FormDialog>

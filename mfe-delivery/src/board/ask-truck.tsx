@@ -34,7 +34,7 @@ export const AskTruck = ({ asking, taken, routes, onMove, onHandOver, onClose }:
   return (
     <ChooseTruck
       title="Hand Over to…"
-      what={`The route of ${route.driver.name}, in its order. What was delivered stays.`}
+      what={`${route.driver.name}’s route, in the same order. Delivered stops stay.`}
       routes={routes}
       except={route.driver.id}
       onChoose={(id) => {

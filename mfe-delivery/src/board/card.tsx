@@ -25,12 +25,12 @@ export const lineOf = (facts: readonly string[]): string =>
     .map((fact) => fact.replaceAll(' ', '\u00a0'))
     .join(' · ');
 
-/** `Twice today: SO-1013`, `4 times today: SO-1013, SO-1014 and 1 more` */
+/** `Twice this day: SO-1013`, `4 times this day: SO-1013, SO-1014 and 1 more` */
 const twiceWords = (others: readonly string[]): string => {
   const [one, two, ...more] = others;
-  if (!two) return `Twice today: ${one}`;
+  if (!two) return `Twice this day: ${one}`;
   const rest = more.length > 0 ? ` and ${more.length} more` : '';
-  return `${others.length + 1} times today: ${one}, ${two}${rest}`;
+  return `${others.length + 1} times this day: ${one}, ${two}${rest}`;
 };
 
 interface Mark {

@@ -78,7 +78,7 @@ export const ChooseTruck = ({ title, what, routes, except, withTray, onChoose, o
             </button>
           </li>
         ))}
-        {shown.length === 0 && <li className={classes.none}>No driver fits.</li>}
+        {shown.length === 0 && <li className={classes.none}>No driver matches.</li>}
       </ul>
     </Dialog>
   );

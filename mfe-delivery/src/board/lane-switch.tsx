@@ -25,7 +25,7 @@ export const LaneSwitch = ({ board: { tray, routes }, lane, onLane }: Props) => 
     label="Show"
     value={lane}
     data={[
-      { value: trayLane, label: `On no truck (${tray.length})` },
+      { value: trayLane, label: `Not on a truck (${tray.length})` },
       ...routes.map((route) => ({
         value: route.driver.id,
         label: `${route.driver.name} (${stopCount(route)})`,

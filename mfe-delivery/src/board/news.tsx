@@ -33,7 +33,7 @@ const networkSentence = (isOnline: boolean, { waiting, waitingCount }: Props): s
       ? ''
       : ` ${waitingCount} ${waitingCount === 1 ? 'move waits' : 'moves wait'} on this page and will be sent.`;
   if (!isOnline || waiting === 'offline') return `There is no connection.${kept}`;
-  return waiting === 'slow' ? `The server takes its time.${kept}` : null;
+  return waiting === 'slow' ? `The server is slow.${kept}` : null;
 };
 
 /** All moves of the day; not written out again for a move that is only shown yet, fifty instants at a time. */

@@ -1,7 +1,18 @@
-import { addDays, isBusinessDate, today } from '@primal/contracts/shared/dates';
-import { Button, DateField, IconAction, LinkButton, PageHeader, QueryView, useShortcut } from '@primal/kit';
+import { settingsApi } from '@primal/contracts/admin/settings-api';
+import { addDays, type BusinessDate, isBusinessDate, today } from '@primal/contracts/shared/dates';
+import { openDayFrom } from '@primal/contracts/shared/delivery-days';
+import {
+  Button,
+  DateField,
+  IconAction,
+  LinkButton,
+  Loading,
+  PageHeader,
+  QueryView,
+  useShortcut,
+} from '@primal/kit';
 import { IconArrowBackUp, IconArrowLeft, IconArrowRight, IconPrinter } from '@primal/kit/icons';
-import { useListState } from '@primal/kit/platform';
+import { useApiQuery, useListState } from '@primal/kit/platform';
 import { paths } from '../paths.ts';
 import classes from './board.module.css';
 import { Board } from './board.tsx';
@@ -19,7 +30,7 @@ const keys: [string, string][] = [
   ['P', 'usual driver'],
   ['Delete', 'to the tray'],
   ['H', 'hand over'],
-  ['Ctrl + Z', 'take back'],
+  ['Ctrl + Z', 'undo'],
   ['[ ]', 'day before, after'],
 ];
 
@@ -34,12 +45,20 @@ const keyWords = (
   </p>
 );
 
-/** The day's board: what is on no truck beside the trucks, and moves between them. */
+/** The board of the asked day; without one, of today or the next day with deliveries. */
 export default function DispatchBoard() {
   const state = useListState({ field: 'number', order: 'asc' });
+  const settings = useApiQuery(settingsApi.getSettings);
   const asked = state.filter('date');
-  const date = isBusinessDate(asked) ? asked : today();
-  const setDate = (next: string) => isBusinessDate(next) && state.setFilters({ date: next });
+  const isAsked = isBusinessDate(asked);
+  if (!isAsked && settings.isPending) return <Loading />;
+  const first = settings.data ? openDayFrom(settings.data, today()) : today();
+  return <DayBoard date={isAsked ? asked : first} onDate={(date) => state.setFilters({ date })} />;
+}
+
+/** The day's board: what is on no truck beside the trucks, and moves between them. */
+function DayBoard({ date, onDate }: { date: BusinessDate; onDate: (date: BusinessDate) => void }) {
+  const setDate = (next: string) => isBusinessDate(next) && onDate(next);
   const onDay = (by: 1 | -1) => setDate(addDays(date, by));
   const moves = useMoves(date);
   useShortcut('[', 'The day before', () => onDay(-1));
@@ -48,7 +67,7 @@ export default function DispatchBoard() {
     <>
       <PageHeader
         title="Dispatch Board"
-        subtitle="What is on no truck, and who delivers what"
+        subtitle="What is not on a truck yet, and who delivers what"
         back={{ to: `${paths.board}?date=${date}`, label: 'Back to Delivery Routes' }}
         actions={
           <>
@@ -57,7 +76,7 @@ export default function DispatchBoard() {
                 variant="default"
                 leftSection={<IconArrowBackUp size={16} />}
                 disabled={!moves.lastUndo}
-                title={moves.lastUndo ? `Take back: ${moves.lastUndo.words}` : undefined}
+                title={moves.lastUndo ? `Undo: ${moves.lastUndo.words}` : undefined}
                 onClick={moves.undo}
               >
                 Undo

@@ -34,7 +34,7 @@ export const Tray = memo((props: Props) => {
       data-shown={isShown || undefined}
     >
       <header className={classes.head}>
-        <h2>On No Truck ({count})</h2>
+        <h2>Not on a Truck ({count})</h2>
         {onPropose && (
           <Button size="xs" variant="default" onClick={onPropose} disabled={count === 0}>
             Propose for All
@@ -63,10 +63,10 @@ export const Tray = memo((props: Props) => {
       {groups.length === 0 && (
         <p className={classes.none}>
           {count > 0
-            ? 'Nothing in the tray fits the filter.'
+            ? 'Nothing in the tray matches the filter.'
             : isPlanned
-              ? 'Everything of this day is on a truck.'
-              : 'Nothing is to be delivered on this day.'}
+              ? 'Everything for this day is on a truck.'
+              : 'There is nothing to deliver on this day.'}
         </p>
       )}
       <div className={classes.cards}>
@@ -85,7 +85,7 @@ export const Tray = memo((props: Props) => {
             <div
               role="listbox"
               aria-multiselectable
-              aria-label={city ? `On no truck, ${city}` : 'On no truck'}
+              aria-label={city ? `Not on a truck, ${city}` : 'Not on a truck'}
             >
               {items.slice(0, drawn).map((item) => (
                 <BoardCard key={keyOf(item)} card={item} store={store} />

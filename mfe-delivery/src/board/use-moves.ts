@@ -157,7 +157,7 @@ export const useMoves = (date: string) => {
     const after = withMoves(board, placements);
     const words = wordsOf(after, placements);
     setPending((now) => [...now, { id, placements }]);
-    setSaid(undoing ? `Taken back: ${words}` : words);
+    setSaid(undoing ? `Undone: ${words}` : words);
     const back = placesOf(
       lanesOf(board),
       placements.map(({ key }) => key),
@@ -187,7 +187,7 @@ export const useMoves = (date: string) => {
     if (last) {
       setUndos((now) => now.filter((one) => one !== last));
       move(last.placements, true);
-    } else setSaid('There is nothing to take back.');
+    } else setSaid('There is nothing to undo.');
   };
 
   /** Notes where all stops of a route are, for what changes the route as a whole. */

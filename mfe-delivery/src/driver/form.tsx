@@ -73,7 +73,7 @@ export const DriverForm = ({ driver, onClose }: Props) => {
       <TextInput label="Vehicle Number" {...field('vehicleNumber')} />
       <NativeSelect
         label="Account"
-        description="Whoever signs in with it drives the routes on the phone."
+        description="The driver signs in with this account to see routes on the phone."
         data={accounts}
         value={account}
         onChange={(event) => form.setValue('userId', event.currentTarget.value, { shouldDirty: true })}

@@ -1,7 +1,8 @@
 import { amountLessShort, differenceWords, lineOfDifference } from '@primal/contracts/delivery/differences';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { decimal, isPositive, showMoney } from '@primal/contracts/shared/decimal';
-import { confirm, MoneyField, NativeSelect, TextInput } from '@primal/kit';
+import { confirm, NativeSelect, TextInput } from '@primal/kit';
+import { MoneyField } from '@primal/kit/forms';
 import { differencesOf, problemOfTyped, typedAt } from './differences.tsx';
 import classes from './my-route.module.css';
 import { amountOf, hasPicture, type Problems, saidBefore, type Values } from './report-values.ts';
@@ -42,8 +43,8 @@ const isMoneyRight = (stop: DrivenStop, values: Values): Promise<boolean> | true
   if (!stop.cashOnDelivery || !isPositive(due)) return true;
   return confirm({
     title: 'No money entered',
-    message: `${showMoney(due)} is to be collected here, and no money is entered.`,
-    confirmLabel: 'Save All the Same',
+    message: `${showMoney(due)} is to be collected here, but you entered no money.`,
+    confirmLabel: 'Save Anyway',
     cancelLabel: 'Go Back',
   });
 };
@@ -54,8 +55,8 @@ const isSignedFor = (stop: DrivenStop, { takenBy, signature }: Values): Promise<
   if (!stop.cashOnDelivery || isProven) return true;
   return confirm({
     title: 'No name and no signature',
-    message: 'Nothing says who took the goods and paid.',
-    confirmLabel: 'Save All the Same',
+    message: 'Enter who took the goods and paid, or have them sign.',
+    confirmLabel: 'Save Anyway',
     cancelLabel: 'Go Back',
   });
 };
@@ -72,7 +73,7 @@ export const isMeant = async (
   if (kind === 'delivered') return (await isMoneyRight(stop, values)) && (await isSignedFor(stop, values));
   const { collected } = saidBefore(stop, 'delivered') ?? {};
   if (!collected) return true;
-  const message = `You reported ${showMoney(collected.amount)} as collected. As failed, nothing was.`;
+  const message = `You reported ${showMoney(collected.amount)} as collected. A failed stop has no money collected.`;
   return confirm({ title: 'No money?', message, confirmLabel: 'Save as Failed' });
 };
 
@@ -133,7 +134,7 @@ export const ToCollect = ({ stop, values }: { stop: DrivenStop; values: Values }
       {words && (
         <p role="status">
           {less === null
-            ? `${words}: the amount does not reckon with it, the office corrects the invoice.`
+            ? `${words}. The amount does not include this; the office will correct the invoice.`
             : `Instead of ${showMoney(amount)}: ${words}.`}
         </p>
       )}

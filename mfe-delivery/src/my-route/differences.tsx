@@ -1,8 +1,14 @@
-import { differenceProblem, readDifference, unitWord } from '@primal/contracts/delivery/differences';
+import {
+  countedGoods,
+  differenceProblem,
+  readDifference,
+  unitWord,
+} from '@primal/contracts/delivery/differences';
 import type { MyItem } from '@primal/contracts/delivery/my-route';
 import type { ReportBody } from '@primal/contracts/delivery/report';
 import { isPositive, showQuantity } from '@primal/contracts/shared/decimal';
-import { Disclosure, NumberField } from '@primal/kit';
+import { Disclosure } from '@primal/kit';
+import { QuantityField } from '@primal/kit/forms';
 import classes from './my-route.module.css';
 
 /** What is typed of each line: how much was short, how much came back. The office may change the lines meanwhile. */
@@ -84,11 +90,12 @@ export const Differences = ({ items, typed, onType }: Props) => (
               {showQuantity(item.quantity)} x {item.productName}
             </span>
             {kinds.map((kind) => (
-              <NumberField
+              <QuantityField
                 key={kind}
                 label={labels[kind]}
                 aria-label={`${labels[kind]}, ${item.productName}`}
                 suffix={unitWord(item.unit)}
+                goods={countedGoods(item)}
                 value={own[kind]}
                 error={wrong?.kind === kind ? wrong.problem : null}
                 onChange={(event) =>

@@ -93,5 +93,5 @@ it('shows a stop whose report was refused before all others, though another phon
 it('says of which day a stop is that was left at midnight', async () => {
   stops = [myStop('Grill', { routeDate: '2026-11-27' }), myStop('Diner', { id: 's2' })];
   await open();
-  screen.getByText('Left of 11/27/2026');
+  screen.getByText('Left over from 11/27/2026');
 });

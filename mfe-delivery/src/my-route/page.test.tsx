@@ -105,7 +105,7 @@ it('throws what is kept away when the account may not drive any more', async () 
   await screen.findByText('Grill');
   answer = refuses(403);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  await screen.findByText('You may not see this');
+  await screen.findByText('You do not have access to this');
   expect(screen.queryByText('Grill')).toBeNull();
   await waitFor(() => expect(kept.size).toBe(0));
 });

@@ -14,7 +14,7 @@ const Unsent = ({ view: { unsent, waiting, isAway, keeps } }: { view: MyRouteVie
   <>
     {isAway && (
       <div role="alert" className={classes.refused}>
-        <p>You have been signed out. What you report is kept here and sent once you have signed in.</p>
+        <p>You are signed out. Your reports are saved on this phone and will be sent when you sign in.</p>
         <Button onClick={() => location.assign('/login')}>Sign In</Button>
       </div>
     )}
@@ -24,7 +24,7 @@ const Unsent = ({ view: { unsent, waiting, isAway, keeps } }: { view: MyRouteVie
         {unsent} waiting to be sent
       </p>
     )}
-    {!keeps && <p role="alert">This browser keeps nothing: do not close the page.</p>}
+    {!keeps && <p role="alert">This browser cannot save your reports. Do not close this page.</p>}
   </>
 );
 
@@ -69,11 +69,11 @@ const Stops = ({ view, onReport }: { view: MyRouteView; onReport: (of: Reporting
       {own?.notes && <p className={classes.notes}>{own.notes}</p>}
       {stops.length === 0 ? (
         <EmptyState
-          title={driver ? 'No stops today' : 'No driver has this account'}
+          title={driver ? 'No stops today' : 'Your account is not linked to a driver'}
           description={
             driver
-              ? 'Once the office has planned your route it stands here.'
-              : 'Ask the office to choose it at your name under Drivers.'
+              ? 'Your route appears here when the office has planned it.'
+              : 'Ask the office to choose your account for your name under Drivers.'
           }
         />
       ) : (

@@ -18,7 +18,7 @@ export const Photo = ({ photo, onPhoto }: Props) => {
       onPhoto(await shrinkPhoto(file));
       setProblem(null);
     } catch {
-      setProblem('This file is no picture that the phone can read.');
+      setProblem('The phone cannot read this file as a picture.');
     }
   };
   return (

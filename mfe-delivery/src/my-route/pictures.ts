@@ -19,5 +19,5 @@ export const shrinkPhoto = async (file: Blob): Promise<string> => {
     const url = canvas.toDataURL('image/jpeg', quality);
     if (url.length <= longestPhoto) return url;
   }
-  throw new Error('The photo cannot be made small enough.');
+  throw new Error('The photo is too large. Take another photo.');
 };

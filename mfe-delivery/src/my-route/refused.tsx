@@ -34,7 +34,7 @@ export const Refused = ({ report: { id, body, problem }, name, onDismiss, onCorr
   const dismiss = async () => {
     const isMeant = await confirm({
       title: 'Discard this report?',
-      message: 'Nobody has it but this phone, with its signature and photo.',
+      message: 'It is only on this phone, with its signature and photo.',
       confirmLabel: 'Discard',
       danger: true,
     });

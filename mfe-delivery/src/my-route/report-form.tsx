@@ -96,7 +96,7 @@ const useReport = ({ stop, kind, onReport, isLeft, onLeave, onStay, onClose }: P
       setIsKept(true);
       onLeave();
     } catch {
-      setProblem('The phone has no room to keep this. Free some, and try again.');
+      setProblem('The phone is out of space. Free up some space and try again.');
       setBusy(false);
     }
   };
@@ -136,7 +136,7 @@ const DeliveredFields = ({ stop, report }: Pick<Props, 'stop'> & { report: Repor
         onSign={(signature) => set({ signature })}
       />
       {values.signature === null && hasPicture(stop, 'signature') && (
-        <Text size="sm">The signature of before stays unless it is written again.</Text>
+        <Text size="sm">The earlier signature stays unless they sign again.</Text>
       )}
       <Money values={values} set={set} problems={problems} />
       {stop.items.length > 0 && (
@@ -174,7 +174,7 @@ export const ReportForm = (props: Props) => {
       {(isGone || stop.gone) && (
         <p role="alert" className={classes.refused}>
           {isGone
-            ? 'This stop is not on your route any more'
+            ? 'This stop is no longer on your route'
             : `${stop.document} was ${stop.gone?.toLowerCase()}`}
           . Please call the office.
         </p>
@@ -196,7 +196,7 @@ export const ReportForm = (props: Props) => {
         )}
         <Photo photo={values.photo} onPhoto={(photo) => set({ photo })} />
         {values.photo === null && hasPicture(stop, 'photo', kind) && (
-          <Text size="sm">The photo of before stays unless another one is taken.</Text>
+          <Text size="sm">The earlier photo stays unless you take another.</Text>
         )}
         <NotesField
           label="Note"

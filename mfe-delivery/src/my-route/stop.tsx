@@ -87,8 +87,8 @@ export const Stop = ({ stop, onReport, onDismiss }: Props) => {
         <h2>{customer?.name ?? 'Unknown customer'}</h2>
         {gone ? <StatusBadge status="voided" label={gone} /> : done && <StatusBadge status={stop.status} />}
       </div>
-      {stop.routeDate && <p>Left of {showDate(stop.routeDate)}</p>}
-      {waiting && <p className={classes.waits}>Kept here, not sent yet</p>}
+      {stop.routeDate && <p>Left over from {showDate(stop.routeDate)}</p>}
+      {waiting && <p className={classes.waits}>Saved on this phone, not sent yet</p>}
       {refused && <Refused report={refused} onDismiss={onDismiss} onCorrect={gone ? undefined : onReport} />}
       {said && <p>{said}</p>}
       {!done && (

@@ -34,14 +34,14 @@ export const FailedStop = ({ name, onFailed, onClose }: Props) => {
       submitLabel="Mark as Failed"
       refusals={refusals}
     >
-      <Text>{`Why was ${name} not delivered? It comes back into the tray of the days after.`}</Text>
+      <Text>{`Why was ${name} not delivered? It goes back to the tray for the next days.`}</Text>
       <NativeSelect
         data-autofocus
         label="Reason"
         required
         data={[{ value: '', label: 'Choose a reason' }, ...choices]}
         value={reason}
-        error={refusals > 0 && reason === '' ? 'Please say why.' : undefined}
+        error={refusals > 0 && reason === '' ? 'Please choose a reason.' : undefined}
         onChange={(event) => setReason(event.currentTarget.value as FailedReason | '')}
       />
       <TextInput

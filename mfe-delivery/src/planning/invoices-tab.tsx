@@ -153,7 +153,7 @@ export const InvoicesTab = ({ filters }: { filters: Filters }) => {
           title: 'No invoices found',
           description: filters.allDates
             ? 'No invoice matches these filters.'
-            : `No invoice of ${showDate(date)} matches these filters. All Dates shows those of other days.`,
+            : `No invoice for ${showDate(date)} matches these filters. Choose All Dates to see other days.`,
         }}
       />
       {doing && (

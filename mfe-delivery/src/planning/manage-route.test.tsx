@@ -66,7 +66,7 @@ const markDelivered = async (server: ReturnType<typeof answering>) => {
   const field = await screen.findByLabelText<HTMLSelectElement>('Status of stop 1, Cedar Grill');
   server.away = true;
   await user.selectOptions(field, 'delivered');
-  await screen.findByText('No connection. Saving goes on by itself until it is back.');
+  await screen.findByText('No connection. Saving continues when it is back.');
   expect(field.value).toBe('delivered');
   expect(field.disabled).toBe(true);
   return { user, field };
@@ -104,7 +104,7 @@ it('of statuses that arrows pass over, the last one is stored, one after the oth
   await user.selectOptions(field, 'failed');
   const dialog = await screen.findByRole('dialog', { name: 'Not Delivered' });
   await user.click(within(dialog).getByRole('button', { name: 'Mark as Failed' }));
-  await within(dialog).findByText('Please say why.');
+  await within(dialog).findByText('Please choose a reason.');
   await user.selectOptions(within(dialog).getByLabelText(/^Reason/), 'refused');
   await user.type(within(dialog).getByLabelText('Note'), 'Too warm');
   await user.keyboard('{Escape}');

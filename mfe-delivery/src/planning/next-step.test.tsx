@@ -59,7 +59,7 @@ it.each([
   const button = screen.getByRole('button', { name: new RegExp(words) });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(button.textContent).toContain(
-    'On credit hold: The customer comes to $510.00 with this order, above the limit of $500.00.',
+    'On credit hold: The customer is at $510.00 with this order, above the limit of $500.00.',
   );
   await user.click(button);
   expect(convert).not.toHaveBeenCalled();

@@ -146,7 +146,7 @@ export const OrdersTab = ({ filters, pendingOnly }: Props) => {
                 title: 'No sales orders found',
                 description: filters.allDates
                   ? 'No open sales order matches these filters.'
-                  : `No open sales order of ${showDate(date)} matches these filters. All Dates shows those of other days.`,
+                  : `No open sales order for ${showDate(date)} matches these filters. Choose All Dates to see other days.`,
               }
         }
       />

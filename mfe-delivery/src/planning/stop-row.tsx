@@ -52,7 +52,7 @@ const mailed = (
 
 const whyNoEmail = (stop: StopAnswer): string | undefined => {
   if (goneStop(stop)) return 'This invoice has been voided.';
-  return stop.invoice ? undefined : 'This invoice is not known here yet.';
+  return stop.invoice ? undefined : 'This invoice has not arrived here yet. Try again in a moment.';
 };
 
 const whyNoReturn = (stop: StopAnswer): string | undefined => {

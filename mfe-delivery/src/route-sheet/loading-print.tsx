@@ -36,7 +36,7 @@ const Paper = ({ route }: { route: RouteAnswer }) => {
       customer={list.date}
       facts={[...list.facts, { label: 'Printed', value: printed }]}
     >
-      {list.stops.length === 0 && <PrintNote>Nothing is to be loaded.</PrintNote>}
+      {list.stops.length === 0 && <PrintNote>There is nothing to load.</PrintNote>}
       {list.stops.map(({ id, number, name, load, lines }) => (
         <PrintBlock key={id} title={`Stop ${number}  ${name} · ${load}`}>
           <Goods label={`Goods of stop ${number}`} lines={lines} />

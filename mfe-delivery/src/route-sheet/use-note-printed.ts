@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** Remembers what the sheets of routes say that were just printed: what has changed on them since is said from then on. */
 export const useNote = (): ((routes: readonly RouteAnswer[]) => void) => {
   const { mutate } = useApiMutation(deliveryApi.noteRoutePrinted, {
-    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to remember that the sheet was printed')),
+    onError: (error) => toast.error(wordsAndSentence(error, 'Failed to record that the sheet was printed')),
   });
   return (routes) => {
     for (const { id, version } of routes) mutate({ params: { id }, body: { version } });

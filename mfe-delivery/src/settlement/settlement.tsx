@@ -2,7 +2,8 @@ import type { RouteAnswer } from '@primal/contracts/delivery/route';
 import { countSentence, type SettlementAnswer, settlementApi } from '@primal/contracts/delivery/settlement';
 import { showDate } from '@primal/contracts/shared/dates';
 import { showMoney } from '@primal/contracts/shared/decimal';
-import { Alert, Dialog, FieldRow, FormDialog, MoneyField, QueryView, Text, TextInput } from '@primal/kit';
+import { Alert, Dialog, FieldRow, FormDialog, QueryView, Text, TextInput } from '@primal/kit';
+import { MoneyField } from '@primal/kit/forms';
 import { useApiQuery, useMay, Widget } from '@primal/kit/platform';
 import { useState } from 'react';
 import { Counts } from './counts.tsx';
@@ -19,8 +20,8 @@ const News = ({ list, known, before }: { list: SettlementAnswer; known: string |
     )}
     {list.collected !== before && (
       <Alert role="status" color="yellow">
-        {list.driverName} has reported meanwhile: {showMoney(list.collected)} is collected now,{' '}
-        {showMoney(before)} when you opened this.
+        {list.driverName} has reported more: {showMoney(list.collected)} is collected now, {showMoney(before)}{' '}
+        when you opened this.
       </Alert>
     )}
   </>
@@ -63,7 +64,7 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
           <Text>The route is still out: {stopsWords(list.stopsNotDone)} not done yet.</Text>
         )}
         {list.lines.length === 0 ? (
-          <Text>Nothing was to be collected on this route, and nothing was.</Text>
+          <Text>There was nothing to collect on this route, and nothing was collected.</Text>
         ) : (
           <Lines
             list={list}
@@ -73,6 +74,7 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
           />
         )}
         {counts.length > 0 && <Counts counts={counts} />}
+        {list.settled?.changed && <Alert color="yellow">{list.settled.changed}</Alert>}
         <News list={list} known={known} before={opened.collected} />
         <FieldRow>
           <MoneyField label="Cash counted" {...fields.cash} />
@@ -80,7 +82,7 @@ const Count = ({ list, onRead, isReading, onClose }: CountProps) => {
         </FieldRow>
         {says && (
           <Text role="status">
-            What you count, against what was collected:{' '}
+            Your count compared with what was collected:{' '}
             <Text span inherit c="red">
               {says}
             </Text>

@@ -14,7 +14,9 @@ import { useCounted } from './use-counted.ts';
 const read = (text: string): string | null => readFigure(text, moneyRules).value || null;
 
 const problemOf = (text: string): string | null =>
-  text.trim() === '' ? 'Please enter what was counted, 0 for none.' : readFigure(text, moneyRules).problem;
+  text.trim() === ''
+    ? 'Please enter what you counted. Enter 0 if there is nothing.'
+    : readFigure(text, moneyRules).problem;
 
 export const stopsWords = (count: number): string => (count === 1 ? '1 stop is' : `${count} stops are`);
 
@@ -23,8 +25,8 @@ const mayBeSaved = async (list: SettlementAnswer, known: string | null): Promise
   const { settled, stopsNotDone, driverName } = list;
   if (settled && settled.id !== known) {
     const isMeant = await confirm({
-      title: 'Counted meanwhile',
-      message: `${countSentence(settled)} Should your count take its place? The other one stays on the list.`,
+      title: 'Already counted',
+      message: `${countSentence(settled)} Replace it with yours? The other count stays on the list.`,
       confirmLabel: 'Save Mine',
       cancelLabel: `Keep ${settled.by}'s`,
     });
@@ -33,7 +35,7 @@ const mayBeSaved = async (list: SettlementAnswer, known: string | null): Promise
   if (stopsNotDone === 0) return true;
   return confirm({
     title: 'Still out',
-    message: `${stopsWords(stopsNotDone)} not done yet. ${driverName} may still collect. Settle all the same?`,
+    message: `${stopsWords(stopsNotDone)} not done yet. ${driverName} may still collect. Settle anyway?`,
     confirmLabel: 'Settle Now',
     cancelLabel: 'Wait',
   });
@@ -61,7 +63,7 @@ export const useSettling = ({ list, onRead, onClose }: SettlingOptions) => {
     persistent: true,
     invalidates: ['/api/delivery-routes'],
     onSuccess: ({ settled }) => {
-      toast.success('Settlement saved', settled?.says ?? 'All of it is there.');
+      toast.success('Settlement saved', settled?.says ?? 'The count matches.');
       close();
     },
     onError: async (error) => {
