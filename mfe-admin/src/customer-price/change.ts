@@ -15,9 +15,9 @@ const becameOf = (now: CustomerPriceAnswer, before: CustomerPriceAnswer): string
     showTerms(now),
     targetName(now) !== targetName(before) && `for ${targetName(now)}`,
     now.minQuantity !== before.minQuantity &&
-      (now.minQuantity === null ? 'for every quantity' : `for ${showQuantity(now.minQuantity)} or more`),
+      (now.minQuantity === null ? 'for any quantity' : `for ${showQuantity(now.minQuantity)} or more`),
     now.from !== before.from && `from ${showDate(now.from)}`,
-    now.to !== before.to && (now.to === null ? 'without an end' : `to ${showDate(now.to)}`),
+    now.to !== before.to && (now.to === null ? 'with no end date' : `to ${showDate(now.to)}`),
     now.note !== before.note && (now.note === null ? 'without a note' : `with the note "${now.note}"`),
   ]
     .filter(Boolean)
@@ -38,7 +38,7 @@ export const useChangePrice = (price: CustomerPriceAnswer | null, again: string)
     const now = await send(getCustomerPrice, { params: { id: before.id } });
     setShown(now);
     setConflict(
-      `Someone else changed this price to ${becameOf(now, before)} meanwhile. Press ${again} once more to store what stands here instead.`,
+      `Someone else changed this price to ${becameOf(now, before)}. Press ${again} again to save your values instead.`,
     );
   };
   return {

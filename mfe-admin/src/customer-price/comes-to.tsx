@@ -49,7 +49,7 @@ export const ComesTo = ({ priced, category, kind, value, from }: Props) => {
   if (category)
     return (
       <Text size="sm" c="dimmed" role="status">
-        For every product of {category} that has no price of its own.
+        For every product of {category} without its own price.
       </Text>
     );
   if (!priced || !figure) return <Text size="sm" role="status" />;

@@ -34,10 +34,10 @@ const Outcome = ({ copied, onClose }: Pick<Props, 'onClose'> & { copied: Copied 
   >
     <FieldStack>
       <Text role="status">
-        {countOf(copied.copied)} copied. {countOf(copied.leftOut.length)} left out:
+        {countOf(copied.copied)} copied. {countOf(copied.leftOut.length)} skipped:
       </Text>
       <DataTable
-        label="Prices left out"
+        label="Skipped prices"
         columns={leftOutColumns}
         rows={copied.leftOut}
         rowKey={({ price }) => price.id}
@@ -74,8 +74,8 @@ export const CopyPrices = ({ customer, onClose }: Props) => {
   return (
     <FormDialog {...dialog} title="Copy from Another Customer" submitLabel="Copy Prices">
       <Text size="sm">
-        {customer.name} gets the other customer&rsquo;s prices that have not ended, with their days and
-        minimums. What would overlap a price that is here is left out.
+        {customer.name} gets the other customer&rsquo;s prices that have not ended, with their dates and
+        minimums. Prices that overlap one already here are skipped.
       </Text>
       <CustomerChoice
         value={from}

@@ -41,8 +41,8 @@ export const CustomerPrices = ({ customer }: { customer: CustomerAnswer }) => {
           state={state}
           dialogs={dialogs}
           empty={{
-            title: 'No prices of its own',
-            description: `${customer.name} pays the ${tierName(customer.pricingTier).toLowerCase()} prices. Add a price for a product or a category, or copy those of another customer.`,
+            title: 'No special prices',
+            description: `${customer.name} pays the ${tierName(customer.pricingTier).toLowerCase()} prices. Add a price for a product or a category, or copy the prices of another customer.`,
           }}
         />
       </Section>

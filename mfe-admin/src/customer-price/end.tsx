@@ -43,7 +43,7 @@ const EndPrice = ({ price, onClose }: Props) => {
     >
       <Text size="sm">
         {priceName(price)}, {pricedCustomer(price)}, in force since {showDate(price.from)}. Orders delivered
-        after the last day take the next price that holds.
+        after the last day use the next valid price.
       </Text>
       <DateField label="Last Day" required {...field('to')} />
     </FormDialog>

@@ -52,7 +52,7 @@ describe('somebody else at the same price', () => {
     await user.type(figureOf(opened), '9');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     const said =
-      'Someone else changed this price to $8.20 meanwhile. Press Save Changes once more to store what stands here instead.';
+      'Someone else changed this price to $8.20. Press Save Changes again to save your values instead.';
     await dialog.findByText(said);
     expect(screen.getAllByText(/Someone else/)).toHaveLength(1);
     expect(figureOf(opened).value).toBe('9.00');
@@ -70,7 +70,7 @@ describe('somebody else at the same price', () => {
     const { user, dialog } = await open('End', 'End Price');
     await user.click(dialog.getByRole('button', { name: 'End Price' }));
     await dialog.findByText(
-      'Someone else changed this price to $8.40 for 10 or more to 12/31/2031 with the note "by phone" meanwhile. Press End Price once more to store what stands here instead.',
+      'Someone else changed this price to $8.40 for 10 or more to 12/31/2031 with the note "by phone". Press End Price again to save your values instead.',
     );
     await user.click(dialog.getByRole('button', { name: 'End Price' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -94,7 +94,7 @@ describe('a price that was deleted while it is changed', () => {
     await user.type(figureOf(opened), '9');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await dialog.findByText(
-      'This price was deleted meanwhile. Press Add Price to add it anew with what stands here.',
+      'Someone else deleted this price. Press Add Price to add it again with your values.',
     );
     expect(screen.queryByText(/Failed to/)).toBeNull();
     const again = await dialogOf('Add Price');
@@ -127,10 +127,10 @@ describe('a price that was deleted while it is changed', () => {
     await user.clear(figureOf(opened));
     await user.type(figureOf(opened), '9');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-    await dialog.findByText(/^This price was deleted meanwhile/);
+    await dialog.findByText(/^Someone else deleted this price/);
     await user.click((await dialogOf('Add Price')).getByRole('button', { name: 'Add Price' }));
     await screen.findByText(overlaps);
-    expect(screen.queryByText(/^This price was deleted meanwhile/)).toBeNull();
+    expect(screen.queryByText(/^Someone else deleted this price/)).toBeNull();
   });
 });
 
@@ -164,7 +164,7 @@ describe('what was typed', () => {
 
     const again = await open('Add Price', 'Add Price');
     await waitFor(() => expect(figureOf(again).value).toBe('8.40'));
-    await screen.findByText('What you had typed is here again');
+    await screen.findByText('What you typed has been restored');
     await waitFor(() =>
       expect(again.dialog.getByRole<HTMLInputElement>('combobox', { name: /^Product/ }).value).toBe('Ribeye'),
     );
@@ -190,7 +190,7 @@ describe('what was typed', () => {
     const again = await open('Change', 'Change Price');
     await waitFor(() => expect(figureOf(again).value).toBe('9'));
     await again.user.click(again.dialog.getByRole('button', { name: 'Save Changes' }));
-    await again.dialog.findByText(/^Someone else changed this price to \$8\.20 meanwhile\./);
+    await again.dialog.findByText(/^Someone else changed this price to \$8\.20\./);
     expect(asked[0]?.body).toMatchObject({ value: '9.00', version: 4 });
   });
 });
@@ -205,7 +205,7 @@ describe('a price that looks like a slip', () => {
     await dialog.findByText(/^Comes to \$840\.00 today/);
     await user.click(dialog.getByRole('button', { name: 'Add Price' }));
     const question = await dialogOf('Is this right?');
-    question.getByText('$840.00 for Ribeye, where restaurant is $10.95.');
+    question.getByText('$840.00 for Ribeye, while restaurant is $10.95.');
     await user.click(question.getByRole('button', { name: 'Go Back' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is this right?' })).toBeNull());
     expect(figureOf(opened).value).toBe('840.00');

@@ -1,16 +1,14 @@
 import { customerPricesApi, pricedCustomer } from '@primal/contracts/admin/customer-price';
 import type { PriceKind } from '@primal/contracts/shared/pricing';
+import { DateField, FieldRow, FormDialog, NativeSelect, Text, TextInput } from '@primal/kit';
 import {
-  DateField,
-  FieldRow,
-  FormDialog,
+  CustomerChoice,
+  type FieldProps,
   MoneyField,
-  NativeSelect,
   NumberField,
-  Text,
-  TextInput,
-} from '@primal/kit';
-import { CustomerChoice, type FieldProps, RecordInDialog } from '@primal/kit/forms';
+  QuantityField,
+  RecordInDialog,
+} from '@primal/kit/forms';
 import { useRecord } from '@primal/kit/platform';
 import { ComesTo } from './comes-to.tsx';
 import { useCustomerPriceRights } from './rights.ts';
@@ -73,9 +71,10 @@ export const CustomerPriceForm = (props: PriceFormProps) => {
       <FieldRow key={added}>
         <ValueField key={values.kind} kind={values.kind} {...field('value')} />
         <NativeSelect label="Kind" data={kinds} {...field('kind')} />
-        <NumberField
+        <QuantityField
           label="Minimum Quantity"
-          description="Empty: every quantity"
+          goods={null}
+          description="Leave blank for any quantity."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...field('minQuantity')}
         />
@@ -91,7 +90,7 @@ export const CustomerPriceForm = (props: PriceFormProps) => {
         <DateField label="From" required {...field('from')} />
         <DateField
           label="To"
-          description="The last day. Empty: until further notice"
+          description="The last day. Leave blank for no end date."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...field('to')}
         />

@@ -67,7 +67,7 @@ describe("a customer's prices", () => {
     await dialog.findByRole('option', { name: /^Beef/ });
     await user.keyboard('{Tab}');
     await waitFor(() => expect(document.activeElement).toBe(value()));
-    dialog.getByText('For every product of Beef that has no price of its own.');
+    dialog.getByText('For every product of Beef without its own price.');
     await user.keyboard('9.5');
     await user.click(dialog.getByRole('button', { name: 'Add Price' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -201,7 +201,7 @@ describe("a customer's prices", () => {
     await user.keyboard('{Enter}');
     await user.click(dialog.getByRole('button', { name: 'Copy Prices' }));
     const outcome = await dialogOf('Copy from Another Customer');
-    await outcome.findByText(/^12 prices copied\. 1 price left out/);
+    await outcome.findByText(/^12 prices copied\. 1 price skipped/);
     expect(outcome.getByText('$8.40 for Ribeye').closest('tr')?.textContent).toContain(problem);
     expect(asked[0]?.body).toEqual({ fromCustomerId: other.id, customerId: bistro.id });
   });

@@ -48,7 +48,7 @@ export const useProductPrices = (product: Pick<ProductAnswer, 'id' | 'name'>) =>
           dialogs={dialogs}
           empty={{
             title: 'No customer prices',
-            description: 'All customers pay their tier for this product.',
+            description: 'All customers pay their pricing tier for this product.',
           }}
         />
       </Section>

@@ -21,7 +21,7 @@ const doubtOf = (
   if (kind === 'fixed' && !isPositive(value)) return null;
   const reckoned = kind === 'fixed' ? '' : `${showTerms({ kind, value })}: `;
   const usual = `${tierName(tier).toLowerCase()} is ${showMoney(price.listPrice)}`;
-  return `${reckoned}${showMoney(price.unitPrice)} for ${product.name}, where ${usual}.`;
+  return `${reckoned}${showMoney(price.unitPrice)} for ${product.name}, while ${usual}.`;
 };
 
 const isSame = (fields: CustomerPriceFields, before: CustomerPriceAnswer): boolean =>

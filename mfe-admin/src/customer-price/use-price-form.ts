@@ -29,7 +29,7 @@ const { createCustomerPrice, updateCustomerPrice } = customerPricesApi;
 /** Speaks of what the schema speaks of only once every field is right for itself. */
 const missingTarget = ({ productId, category }: PriceValues): boolean => !productId && !category;
 
-const deleted = 'This price was deleted meanwhile. Press Add Price to add it anew with what stands here.';
+const deleted = 'Someone else deleted this price. Press Add Price to add it again with your values.';
 
 /** The price's form. One that somebody deleted meanwhile is added anew. While prices are added, the next begins with the kind and the days of the last. */
 export const usePriceForm = ({ subject, price: opened, onClose }: PriceFormProps) => {

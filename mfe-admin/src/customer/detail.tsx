@@ -36,15 +36,19 @@ const deliveryOf = ({ deliveryCharge, freeDeliveryFrom, minimumOrder }: Customer
     ...(minimumOrder ? [`minimum order ${showMoney(minimumOrder)}`] : []),
   ].join(', ');
 
-/** 'As the settings say', '14 days' */
-const termsOf = (days: number | null): string =>
-  days === null ? 'As the settings say' : `${days} ${days === 1 ? 'day' : 'days'}`;
+const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** '$5,000.00, nothing while overdue by more than 30 days' */
+/** 'Default from Settings', 'Due on receipt', '14 days' */
+const termsOf = (days: number | null): string => {
+  if (days === null) return 'Default from Settings';
+  return days === 0 ? 'Due on receipt' : countDays(days);
+};
+
+/** '$5,000.00, no orders while overdue more than 30 days' */
 const limitOf = ({ creditLimit, maxDaysOverdue }: CustomerAnswer): string =>
   [
     creditLimit === null ? 'No limit' : showMoney(creditLimit),
-    ...(maxDaysOverdue === null ? [] : [`nothing while overdue by more than ${termsOf(maxDaysOverdue)}`]),
+    ...(maxDaysOverdue === null ? [] : [`no orders while overdue more than ${countDays(maxDaysOverdue)}`]),
   ].join(', ');
 
 const Fields = ({ customer }: { customer: CustomerAnswer }) => (
@@ -68,7 +72,7 @@ const Fields = ({ customer }: { customer: CustomerAnswer }) => (
         { term: 'Pricing Tier', value: tierName(customer.pricingTier) },
         { term: 'Delivery Days', value: daysOf(customer) },
         { term: 'Delivery', value: deliveryOf(customer) },
-        { term: 'Takes Goods In', value: windowWords(customer) || 'Any time' },
+        { term: 'Receiving Hours', value: windowWords(customer) || 'Any time' },
         ...(customer.deliveryNotes ? [{ term: 'Delivery Notes', value: customer.deliveryNotes }] : []),
         { term: 'Credit Limit', value: limitOf(customer) },
         { term: 'Payment Terms', value: termsOf(customer.paymentTerms) },

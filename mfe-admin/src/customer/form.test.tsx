@@ -30,7 +30,7 @@ it('shows what is agreed, with the days of the settings for those who have none 
   const { terms } = open();
   expect(terms().getByLabelText('Credit Limit')).toHaveProperty('value', '5000.00');
   expect(terms().getByLabelText('Payment Terms (days)')).toHaveProperty('value', '14');
-  await terms().findByText('Empty: 30 days, as the settings say.');
+  await terms().findByText('Leave blank to use the terms in Settings (30 days).');
   expect(terms().getByRole('checkbox', { name: 'Show Shorts on Invoices' })).toHaveProperty('checked', true);
 });
 
@@ -40,10 +40,12 @@ it('says where none of the chosen days is one on which the business delivers', a
   const words = () => days.textContent;
   await user.click(within(days).getByRole('checkbox', { name: 'Sunday' }));
   await vi.waitFor(() =>
-    expect(words()).toContain('The business delivers on none of these: every day on which it does counts.'),
+    expect(words()).toContain(
+      'The business does not deliver on any of these days, so all of its delivery days apply.',
+    ),
   );
   await user.click(within(days).getByRole('checkbox', { name: 'Monday' }));
-  expect(words()).toContain('None: every day on which the business delivers.');
+  expect(words()).toContain('Select none for every day the business delivers.');
 });
 
 it('saves terms, cash on delivery and a hold with its reason', async () => {
@@ -86,7 +88,7 @@ it('forgets the reason with the hold', async () => {
 });
 
 it.each([
-  ['Payment Terms (days)', '0', 'Payment terms must be a whole number of days from 1 to 3650, or blank.'],
+  ['Payment Terms (days)', '4000', 'Payment terms must be a whole number of days from 0 to 3650, or blank.'],
   ['Max Days Overdue', '10000', 'Max days overdue must be a whole number of days from 1 to 3650, or blank.'],
   ['Credit Limit', '-5', 'Must be 0 or more.'],
 ])('says at %s what is wrong with %s', async (label, value, message) => {
@@ -117,9 +119,7 @@ it('saves what was typed over what somebody else has saved meanwhile, once that 
   const { user, asked, type, save } = open(bistro, {
     [`GET /api/customers/${bistro.id}`]: () => Response.json({ ...bistro, version: 6, phone: 'theirs' }),
     [`PATCH /api/customers/${bistro.id}`]: ({ version }) =>
-      version === 6
-        ? Response.json(bistro)
-        : refusing(409, 'stale_version', 'Someone else changed this meanwhile.')(),
+      version === 6 ? Response.json(bistro) : refusing(409, 'stale_version', 'Someone else changed this.')(),
   });
   type('Payment Terms (days)', '21');
   await save();
@@ -143,7 +143,7 @@ describe('what is typed when the page goes away', () => {
     const again = open({ ...bistro, phone: '555-0199' });
     await waitFor(() => expect(city().value).toBe('Austin'));
     expect(screen.getByLabelText(/Phone/)).toHaveProperty('value', '555-0199');
-    await screen.findByText('What you had typed is here again');
+    await screen.findByText('What you typed has been restored');
     await again.save();
     await screen.findByText('Customer updated successfully');
     expect(again.asked[0]?.body).toMatchObject({ city: 'Austin', phone: '555-0199' });
@@ -161,7 +161,7 @@ describe('what is typed when the page goes away', () => {
         [`PATCH /api/customers/${bistro.id}`]: ({ version }) =>
           version === 5
             ? Response.json(bistro)
-            : refusing(409, 'stale_version', 'Someone else changed this meanwhile.')(),
+            : refusing(409, 'stale_version', 'Someone else changed this.')(),
       },
     );
     await waitFor(() => expect(city().value).toBe('Austin'));

@@ -76,7 +76,12 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
       </FieldRow>
       <FieldRow>
         <TextInput label="Phone" type="tel" required {...field('phone')} />
-        <TextInput label="Email" type="email" {...field('email')} />
+        <TextInput
+          label="Email"
+          inputMode="email"
+          placeholder="Separate several addresses with commas"
+          {...field('email')}
+        />
       </FieldRow>
       <FieldRow>
         <TextInput label="Contact Person" {...field('contactPerson')} />
@@ -90,13 +95,13 @@ export const CustomerForm = ({ customer, onClose, onSaved }: Props) => {
       <CreditFields form={form} field={field} />
       <Checkbox
         label="Tax Exempt"
-        description="Cash sales to this customer bear no sales tax."
+        description="Cash sales to this customer are not taxed."
         {...form.register('taxExempt')}
       />
       {customer && (
         <Checkbox
           label="Active"
-          description="An inactive customer stays in the books and takes no new orders, invoices and cash sales."
+          description="An inactive customer stays on record but cannot have new orders, invoices or cash sales."
           {...form.register('isActive')}
         />
       )}

@@ -100,7 +100,7 @@ export default function Customers() {
     <>
       <PageHeader
         title="Customers"
-        subtitle="Who you sell to, where the truck goes and at which prices"
+        subtitle="Who you sell to, where you deliver and what they pay"
         actions={
           <>
             <CsvMenu subject="customers" />
@@ -123,7 +123,7 @@ export default function Customers() {
           list.filtered
             ? {
                 title: 'No customers found',
-                description: 'No customer of this status has that in its name, email or phone.',
+                description: 'No customer with this status matches by name, email or phone.',
               }
             : nothingYet('customers', addButton)
         }

@@ -1,6 +1,6 @@
 import type { ImportTarget } from '@primal/contracts/admin/import-columns';
+import type { SheetRow } from '@primal/contracts/shared/cell';
 import { tierName } from '@primal/contracts/shared/lines';
-import type { CsvRow } from '@primal/contracts/shared/read-csv';
 import { NativeSelect, Section, TextInput } from '@primal/kit';
 import { useMemo } from 'react';
 import classes from './columns.module.css';
@@ -22,7 +22,7 @@ const rowsText = (count: number): string =>
 interface AskedOnceProps {
   said: Said;
   targets: readonly ImportTarget[];
-  rows: readonly CsvRow[];
+  rows: readonly SheetRow[];
   onSay: (said: Said) => void;
 }
 
@@ -35,7 +35,7 @@ export const AskedOnce = ({ said, targets, rows, onSay }: AskedOnceProps) => {
   const answer = (field: string, value: string) =>
     onSay({ ...said, standIns: { ...said.standIns, [field]: value } });
   return (
-    <Section title="What the file does not say">
+    <Section title="What is missing from the file">
       <div className={classes.questions}>
         {words.map(({ field, label, word, count }) => (
           <NativeSelect
@@ -45,7 +45,7 @@ export const AskedOnce = ({ said, targets, rows, onSay }: AskedOnceProps) => {
             data={optionsOf(
               field,
               targets.find((target) => target.field === field)?.choices ?? [],
-              'Nothing: refuse these rows',
+              'Refuse these rows',
             )}
             value={said.words[wordKey(field, word)] ?? ''}
             onChange={(event) =>
@@ -56,21 +56,25 @@ export const AskedOnce = ({ said, targets, rows, onSay }: AskedOnceProps) => {
         {questions.map(({ target: { field, question }, lacking }) => {
           const shared = {
             label: question?.label ?? '',
-            description: lacking === rows.length ? 'No row names one' : `${rowsText(lacking)} without`,
+            description: lacking === rows.length ? 'Missing in all rows' : `${rowsText(lacking)} without`,
             value: said.standIns[field] ?? '',
           };
           return question?.answers ? (
             <NativeSelect
               key={field}
               {...shared}
-              data={optionsOf(field, question.answers, question.required ? 'None: refuse new ones' : 'None')}
+              data={optionsOf(
+                field,
+                question.answers,
+                question.required ? 'None: refuse new rows without it' : 'None',
+              )}
               onChange={(event) => answer(field, event.currentTarget.value)}
             />
           ) : (
             <TextInput
               key={field}
               {...shared}
-              placeholder={question?.required ? 'None: refuse new ones' : 'None'}
+              placeholder={question?.required ? 'None: refuse new rows without it' : 'None'}
               maxLength={100}
               onChange={(event) => answer(field, event.currentTarget.value)}
             />

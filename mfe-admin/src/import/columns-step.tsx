@@ -1,4 +1,5 @@
 import type { ImportTarget, SuggestedColumn } from '@primal/contracts/admin/import-columns';
+import { shownIn } from '@primal/contracts/shared/cell';
 import { Button, NativeSelect, Section, SummaryBar, Switch, Text } from '@primal/kit';
 import { useMemo } from 'react';
 import { AskedOnce } from './asked-once.tsx';
@@ -63,7 +64,7 @@ export const ColumnsStep = ({ file, said, onSay, onReopen, onShow, onCancel }: C
   const rows = useMemo(() => rowsOf({ sheets, sheet, suggested }), [sheets, sheet, suggested]);
   const filled = useMemo(() => filledColumns(rows, columns.length), [rows, columns.length]);
   const examples = useMemo(
-    () => columns.map((_, at) => examplesOf(rows.slice(0, 50).map(({ cells }) => cells[at] ?? ''))),
+    () => columns.map((_, at) => examplesOf(rows.slice(0, 50).map(({ cells }) => shownIn(cells[at])))),
     [rows, columns],
   );
   const problems = mappingProblems(
@@ -100,7 +101,7 @@ export const ColumnsStep = ({ file, said, onSay, onReopen, onShow, onCancel }: C
       <AskedOnce said={said} targets={targets} rows={rows} onSay={onSay} />
       <Section
         title="What the columns hold"
-        note={remembered ? 'As in the last file with these headings' : undefined}
+        note={remembered ? 'Same as the last file with these headings' : undefined}
       >
         <table className={classes.columns}>
           <thead>
@@ -128,7 +129,7 @@ export const ColumnsStep = ({ file, said, onSay, onReopen, onShow, onCancel }: C
         </table>
         {empty > 0 && (
           <Text c="dimmed" size="sm" mt="sm">
-            {empty === 1 ? '1 column is empty and left out.' : `${empty} columns are empty and left out.`}
+            {empty === 1 ? '1 column is empty and skipped.' : `${empty} columns are empty and skipped.`}
           </Text>
         )}
         <LeftOut file={file} />
@@ -138,7 +139,7 @@ export const ColumnsStep = ({ file, said, onSay, onReopen, onShow, onCancel }: C
           { label: 'Rows', value: rows.length.toLocaleString('en-US') },
           { label: 'Columns Imported', value: `${taken} of ${columns.length - empty}` },
         ]}
-        remark={problems.file ?? (isWrong ? 'Two columns go into one field: choose one of them.' : null)}
+        remark={problems.file ?? (isWrong ? 'Two columns go into the same field. Choose one of them.' : null)}
       >
         <Button variant="default" onClick={onCancel}>
           Cancel

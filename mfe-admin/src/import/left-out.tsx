@@ -10,7 +10,7 @@ export const LeftOut = ({ file: { sheets, sheet, suggested } }: { file: OpenFile
   return (
     <Text size="sm" mb="sm">
       {leftOut.slice(0, 5).join(' ')}
-      {more > 0 && ` ${more.toLocaleString('en-US')} more are left out.`}
+      {more > 0 && ` ${more.toLocaleString('en-US')} more are skipped.`}
     </Text>
   );
 };

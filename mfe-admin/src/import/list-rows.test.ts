@@ -22,7 +22,7 @@ it('headings that a report repeats are no rows', () => {
 it('sums at the end are no rows, a customer of that name is', () => {
   expect(rowsOf([head, ['Total Wine', '816-555-0103', ''], grill, ['Total', '', '2']])).toEqual({
     rows: [2, 3],
-    leftOut: ['Row 4 holds sums.'],
+    leftOut: ['Row 4 contains totals.'],
   });
   expect(rowsOf([head, ['Total', '816-555-0103', ''], grill, diner, grill]).rows).toEqual([2, 3, 4, 5]);
 });
@@ -34,7 +34,7 @@ it('another list below a gap is left out and told', () => {
   ];
   expect(rowsOf([head, grill, diner, [], ...vendors])).toEqual({
     rows: [2, 3],
-    leftOut: ['Another list begins in row 5: its 2 rows are left out. Bring it as a file of its own.'],
+    leftOut: ['Another list begins in row 5: its 2 rows are skipped. Import it as a separate file.'],
   });
 });
 

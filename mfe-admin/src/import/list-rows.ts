@@ -1,12 +1,12 @@
-import type { CsvRow } from '@primal/contracts/shared/read-csv';
+import { type SheetRow, shownIn } from '@primal/contracts/shared/cell';
 
 /** The rows of a sheet that are its list, and sentences about those below the headings that are not. */
 interface ListRows {
-  rows: CsvRow[];
+  rows: SheetRow[];
   leftOut: string[];
 }
 
-const filled = ({ cells }: CsvRow): string[] => cells.map((cell) => cell.trim()).filter(Boolean);
+const filled = ({ cells }: SheetRow): string[] => cells.map((cell) => shownIn(cell).trim()).filter(Boolean);
 
 const total = /^(grand |sub-?)?totals?:?$/i;
 /** So many rows at the end may be sums. */
@@ -16,29 +16,29 @@ const lastRows = 3;
 const hasFigures = (cell: string): boolean => /[\d@]/.test(cell);
 
 /** Columns of figures: nearly every cell of them has some. */
-const figureColumns = (rows: readonly CsvRow[]): number[] =>
+const figureColumns = (rows: readonly SheetRow[]): number[] =>
   (rows[0]?.cells ?? []).flatMap((_, at) => {
-    const texts = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean);
+    const texts = rows.map(({ cells }) => shownIn(cells[at]).trim()).filter(Boolean);
     return texts.length > 1 && texts.filter(hasFigures).length >= texts.length * 0.9 ? at : [];
   });
 
 /** Where below blank rows the headings of another list stand; -1 for nowhere. */
-const otherListAt = (rows: readonly CsvRow[]): number =>
+const otherListAt = (rows: readonly SheetRow[]): number =>
   rows.findIndex((row, at) => {
     const before = rows[at - 1];
     if (!before || row.row - before.row < 2 || at === rows.length - 1) return false;
     const texts = filled(row);
     if (texts.length < 2 || texts.some(hasFigures)) return false;
-    return figureColumns(rows.slice(0, Math.min(at, 50))).some((column) => row.cells[column]?.trim());
+    return figureColumns(rows.slice(0, Math.min(at, 50))).some((column) => shownIn(row.cells[column]).trim());
   });
 
-const number = (row: CsvRow): string => row.row.toLocaleString('en-US');
+const number = (row: SheetRow): string => row.row.toLocaleString('en-US');
 
 /**
  * The rows below the headings without what reports put among and under them: headings once more, sums, 'Cash Basis' with a
  * date, and another list below a gap.
  */
-export const listRows = (all: readonly CsvRow[], headingRow: number | null): ListRows => {
+export const listRows = (all: readonly SheetRow[], headingRow: number | null): ListRows => {
   const headings = all.find(({ row }) => row === headingRow);
   const below = headingRow === null ? [...all] : all.filter(({ row }) => row > headingRow);
   const isTitled = headings !== undefined && all[0] !== headings;
@@ -53,7 +53,7 @@ export const listRows = (all: readonly CsvRow[], headingRow: number | null): Lis
       return false;
     }
     if (isLast && total.test(texts[0] ?? '')) {
-      leftOut.push(`Row ${number(row)} holds sums.`);
+      leftOut.push(`Row ${number(row)} contains totals.`);
       return false;
     }
     return !(isTitled && texts.length === 1 && /\bGMT\b|basis$/i.test(texts[0] ?? ''));
@@ -61,7 +61,7 @@ export const listRows = (all: readonly CsvRow[], headingRow: number | null): Lis
   const begin = below[other];
   if (begin)
     leftOut.push(
-      `Another list begins in row ${number(begin)}: its ${(below.length - other).toLocaleString('en-US')} rows are left out. Bring it as a file of its own.`,
+      `Another list begins in row ${number(begin)}: its ${(below.length - other).toLocaleString('en-US')} rows are skipped. Import it as a separate file.`,
     );
   return { rows, leftOut };
 };

@@ -1,10 +1,11 @@
 import { adminApi } from '@primal/contracts/admin/api';
 import type { ImportSubject } from '@primal/contracts/admin/csv-export';
+import { largestImportFile, mostImportRows } from '@primal/contracts/admin/import';
 import { mostSampleRows, type SuggestAnswer } from '@primal/contracts/admin/import-columns';
-import type { CsvRow } from '@primal/contracts/shared/read-csv';
+import { type Cell, type SheetRow, shownIn } from '@primal/contracts/shared/cell';
 import { send } from '@primal/kit/platform';
+import { type FileSheets, readSheets } from '@primal/kit/sheets';
 import { listRows } from './list-rows.ts';
-import { type FileSheets, readSheets } from './read-file.ts';
 import { type Said, saidOf } from './said.ts';
 
 /** A file that has been read, with one of its sheets and what that is thought to hold. */
@@ -22,12 +23,17 @@ export const rowsOf = ({
   sheets,
   sheet,
   suggested,
-}: Pick<OpenFile, 'sheets' | 'sheet' | 'suggested'>): CsvRow[] =>
+}: Pick<OpenFile, 'sheets' | 'sheet' | 'suggested'>): SheetRow[] =>
   listRows(sheets[sheet]?.rows ?? [], suggested.headingRow).rows;
 
 /** No cell is looked at further for what a column holds. */
 const sampled = 300;
-const mostColumns = 200;
+const limits = { bytes: largestImportFile, rows: mostImportRows, columns: 200 };
+
+const sampleOf = (cell: Cell): Cell => {
+  const shown = shownIn(cell).slice(0, sampled).toWellFormed();
+  return typeof cell === 'object' ? { ...cell, shown } : shown;
+};
 
 /** The sheet with what its columns are thought to hold. Throws what the call throws. */
 export const openSheet = async (
@@ -38,7 +44,7 @@ export const openSheet = async (
   const rows = file.sheets[sheet]?.rows ?? [];
   const sample = rows.slice(0, mostSampleRows).map(({ row, cells }) => ({
     row,
-    cells: cells.map((cell) => cell.slice(0, sampled).toWellFormed()),
+    cells: cells.map(sampleOf),
   }));
   const suggested = await send(adminApi.suggestImportColumns, {
     body: { subject, rows: sample, ...(hasHeadings !== undefined && { hasHeadings }) },
@@ -48,10 +54,7 @@ export const openSheet = async (
 
 /** Reads a file and asks what its columns hold; a sentence where it cannot be read. */
 export const openFile = async (subject: ImportSubject, file: File): Promise<OpenFile | string> => {
-  const sheets = await readSheets(file);
+  const sheets = await readSheets(file, limits);
   if (typeof sheets === 'string') return sheets;
-  const widest = Math.max(...sheets.map(({ rows }) => rows[0]?.cells.length ?? 0));
-  if (widest > mostColumns)
-    return `The file has ${widest.toLocaleString('en-US')} columns; at most ${mostColumns} are read. Delete those that are not needed.`;
   return openSheet(subject, { name: file.name, sheets, sheet: 0 });
 };

@@ -19,6 +19,7 @@ const found = {
   changedHere: 0,
   overwrite: false,
   noted: 0,
+  clears: [],
   stored: 0,
   createdAt: '2026-11-28T00:00:00.000Z',
 };
@@ -53,10 +54,10 @@ it('says what is missing before a file can be stored, and leads on once it is', 
   answering(answers);
   const { user, store } = await open();
   const whyNot = () => store().getAttribute('aria-describedby') && store().lastElementChild?.textContent;
-  expect(whyNot()).toContain('Say above that refused rows are left out, or mend the file.');
-  await user.click(screen.getByLabelText('Leave out the 1 refused row'));
-  expect(whyNot()).toContain('Choose above the pricing tier of those that name none.');
-  await user.selectOptions(screen.getByLabelText(/^Pricing tier of the 1 new customer/), 'retail');
+  expect(whyNot()).toContain('Choose above to skip the refused rows, or correct the file.');
+  await user.click(screen.getByLabelText('Skip the 1 refused row'));
+  expect(whyNot()).toContain('Choose a pricing tier above for the customers without one.');
+  await user.selectOptions(screen.getByLabelText(/^Pricing tier for the 1 new customer/), 'retail');
   expect(whyNot()).toBeNull();
   await user.click(store());
   await screen.findByText(/1 customer added, 0 customers changed/);

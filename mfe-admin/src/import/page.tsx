@@ -29,21 +29,21 @@ const pages = {
     back: { to: '/products', label: 'Back to Products' },
     nouns: ['product', 'products'],
     known:
-      'A product that is there already is known by its Product Code, or by Name and Brand where it has none. A new one needs Name, Brand, Unit, Billed By and the wholesale, restaurant and retail prices.',
+      'An existing product is found by its Product Code, or by Name and Brand if it has no code. A new product needs Name, Brand, Unit, Billed By and the wholesale, restaurant and retail prices.',
   },
   customers: {
     title: 'Import Customers',
     back: { to: '/customers', label: 'Back to Customers' },
     nouns: ['customer', 'customers'],
     known:
-      'A customer who is there already is known by Name and Phone, or by Name and Address. A new one needs a Name; the pricing tier of those that name none is asked once.',
+      'An existing customer is found by Name and Phone, or by Name and Address. A new customer needs a Name. If rows have no pricing tier, you choose one for all of them.',
   },
   'customer-prices': {
     title: 'Import Customer Prices',
     back: { to: '/customers', label: 'Back to Customers' },
     nouns: ['customer price', 'customer prices'],
     known:
-      'A price that is there already is known by Customer, Product Code or Category, Minimum and From. A new one needs Customer, Product Code or Category, Kind (fixed, percent_off, amount_off or over_cost), Value and From.',
+      'An existing price is found by Customer, Product Code or Category, Minimum and From. A new price needs Customer, Product Code or Category, Kind (fixed, percent_off, amount_off or over_cost), Value and From.',
   },
 } as const;
 
@@ -53,7 +53,7 @@ const countOf = (count: number, [one, many]: readonly [string, string]): string 
 const Finished = ({ found, nouns }: { found: ImportAnswer; nouns: readonly [string, string] }) => (
   <Alert color="green" title="Import complete" role="status" mb="md">
     {countOf(found.added, nouns)} added, {countOf(found.changed, nouns)} changed.
-    {found.refused > 0 && ` ${countOf(found.refused, ['refused row was', 'refused rows were'])} left out.`}
+    {found.refused > 0 && ` ${countOf(found.refused, ['refused row was', 'refused rows were'])} skipped.`}
   </Alert>
 );
 
@@ -68,8 +68,8 @@ const noChoices: Choices = { skip: false, tier: '' };
 /** Why the import cannot be stored as it stands; null when it can. */
 const whyNot = (found: ImportAnswer, { skip, tier }: Choices): string | null => {
   if (found.added + found.changed === 0) return 'The file changes nothing.';
-  if (found.refused > 0 && !skip) return 'Say above that refused rows are left out, or mend the file.';
-  return found.withoutTier > 0 && !tier ? 'Choose above the pricing tier of those that name none.' : null;
+  if (found.refused > 0 && !skip) return 'Choose above to skip the refused rows, or correct the file.';
+  return found.withoutTier > 0 && !tier ? 'Choose a pricing tier above for the customers without one.' : null;
 };
 
 interface PreviewProps {
@@ -93,7 +93,7 @@ const Preview = (props: PreviewProps) => {
       {found.refused > 0 && (
         <Checkbox
           mb="md"
-          label={`Leave out the ${found.refused.toLocaleString('en-US')} refused ${found.refused === 1 ? 'row' : 'rows'}`}
+          label={`Skip the ${found.refused.toLocaleString('en-US')} refused ${found.refused === 1 ? 'row' : 'rows'}`}
           checked={skip}
           onChange={(event) => onChoose({ ...choices, skip: event.currentTarget.checked })}
         />
@@ -102,7 +102,7 @@ const Preview = (props: PreviewProps) => {
         <NativeSelect
           mb="md"
           maw="28rem"
-          label={`Pricing tier of the ${countOf(found.withoutTier, ['new customer that names none', 'new customers that name none'])}`}
+          label={`Pricing tier for the ${countOf(found.withoutTier, ['new customer without one', 'new customers without one'])}`}
           required
           data={[
             { value: '', label: 'Choose a tier' },
@@ -115,8 +115,8 @@ const Preview = (props: PreviewProps) => {
       {found.changedHere > 0 && (
         <Checkbox
           mb="md"
-          label="Take the file's values where they were changed here since it was exported"
-          description={`${countOf(found.changedHere, ['row', 'rows'])}, ${found.overwrite ? 'which will be as in the file' : 'in which what was changed stays as it is here'}`}
+          label="Use the file's values where they were changed here since the export"
+          description={`${countOf(found.changedHere, ['row', 'rows'])}, ${found.overwrite ? 'which will get the values in the file' : 'which keep the values changed here'}`}
           checked={found.overwrite}
           onChange={(event) => onOverwrite(event.currentTarget.checked)}
         />
@@ -154,8 +154,8 @@ interface ChooseFileProps {
 const ChooseFile = ({ subject, onFile }: ChooseFileProps) => (
   <div className={classes.choose}>
     <p>
-      A list out of QuickBooks, Excel or another program: what its columns hold is recognised and shown, to be
-      corrected. What the file does not name stays as it is. {pages[subject].known}
+      Import a list from QuickBooks, Excel or another program. Primal recognizes its columns, and you can
+      correct them. Anything the file does not contain stays as it is. {pages[subject].known}
     </p>
     <FileField
       label="Excel or CSV file"
@@ -183,7 +183,7 @@ const Import = ({ subject }: { subject: ImportSubject }) => {
     <>
       <PageHeader
         title={title}
-        subtitle="An Excel or CSV file, shown before anything is stored"
+        subtitle="Preview an Excel or CSV file before anything is stored"
         back={back}
       />
       <FormError message={error} />

@@ -6,7 +6,7 @@ import {
   type RowKind,
   rowKinds,
 } from '@primal/contracts/admin/import';
-import { NativeSelect, Stat, StatRow, StatusBadge, Text } from '@primal/kit';
+import { Alert, NativeSelect, Stat, StatRow, StatusBadge, Text } from '@primal/kit';
 import { listProps, useApiList } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ const HereAndThere = ({ changedHere, overwrite }: { changedHere: ChangedHere[]; 
           ? `${field}: changed here since the export, ${file ?? blank} → ${here ?? blank}`
           : `${field}: changed here since the export to ${here ?? blank}; the file says ${file ?? blank}`}
         {by && ` (by ${by})`}
-        {overwrite ? '. The file’s value is taken.' : '. It stays.'}
+        {overwrite ? '. The file’s value will be used.' : '. It stays.'}
       </li>
     ))}
   </ul>
@@ -134,6 +134,12 @@ export const ImportPreview = ({ found }: { found: ImportAnswer }) => {
         )}
         {found.noted > 0 && <Stat label="With a Remark" value={found.noted.toLocaleString('en-US')} />}
       </StatRow>
+      {found.clears.length > 0 && (
+        <Alert color="yellow" title="Blank cells clear stored values" role="status" mb="md">
+          {found.clears.map(({ field, count }) => `${field}: ${count.toLocaleString('en-US')}`).join(', ')}.
+          To keep the stored values, do not import that column.
+        </Alert>
+      )}
       {found.unknownColumns.length > 0 && (
         <Text c="dimmed" size="sm" mb="sm">
           Not imported: {found.unknownColumns.join(', ')}.

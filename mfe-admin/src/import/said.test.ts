@@ -9,7 +9,7 @@ it('rows travel in calls that the server takes, all of them in their order', () 
   const parts = partsOf(rows);
   expect(parts.flat()).toEqual(rows);
   for (const part of parts) {
-    expect(part.length).toBeLessThanOrEqual(500);
+    expect(part.length).toBeLessThanOrEqual(250);
     expect(Buffer.byteLength(JSON.stringify({ rows: part }))).toBeLessThan(1_000_000);
   }
   expect(partsOf([])).toEqual([]);

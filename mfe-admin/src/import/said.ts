@@ -1,6 +1,6 @@
 import { mostImportRows, mostRowsOfACall } from '@primal/contracts/admin/import';
 import type { ImportTarget, SuggestAnswer } from '@primal/contracts/admin/import-columns';
-import type { CsvRow } from '@primal/contracts/shared/read-csv';
+import { type Cell, longestCell, type SheetRow, shownIn } from '@primal/contracts/shared/cell';
 
 /** What was said of a file: where its columns go, what stands in, and what its words mean. */
 export interface Said {
@@ -22,8 +22,8 @@ export const saidOf = ({ columns, standIns, words }: SuggestAnswer): Said => ({
 });
 
 /** Columns that hold anything below their heading. */
-export const filledColumns = (rows: readonly CsvRow[], count: number): boolean[] =>
-  Array.from({ length: count }, (_, at) => rows.some(({ cells }) => (cells[at] ?? '').trim() !== ''));
+export const filledColumns = (rows: readonly SheetRow[], count: number): boolean[] =>
+  Array.from({ length: count }, (_, at) => rows.some(({ cells }) => shownIn(cells[at]).trim() !== ''));
 
 /** What is wrong with where columns go: sentences by column, and one for the file. */
 export const mappingProblems = (
@@ -38,11 +38,11 @@ export const mappingProblems = (
     const before = fields.indexOf(field);
     if (!target || target.several || before === at) continue;
     columns[at] =
-      `${target.label} comes from ${headings[before] || `column ${before + 1}`} already: choose one of them.`;
+      `${target.label} already comes from ${headings[before] || `column ${before + 1}`}. Choose one of them.`;
   }
   const isNamed = naming.some((field) => fields.includes(field));
   const names = naming.flatMap((field) => targets.find((target) => target.field === field)?.label ?? []);
-  return { columns, file: isNamed ? null : `Say which column holds the ${names.join(' or the ')}.` };
+  return { columns, file: isNamed ? null : `Choose which column holds the ${names.join(' or the ')}.` };
 };
 
 const plain = (word: string): string => word.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -66,7 +66,7 @@ const mostWords = 20;
 export const unknownWords = (
   { fields }: Pick<Said, 'fields'>,
   targets: readonly ImportTarget[],
-  rows: readonly CsvRow[],
+  rows: readonly SheetRow[],
 ): UnknownWord[] =>
   targets
     .filter(({ choices, field }) => choices && fields.includes(field))
@@ -74,7 +74,7 @@ export const unknownWords = (
       const at = fields.indexOf(target.field);
       const counts = new Map<string, UnknownWord>();
       for (const { cells } of rows) {
-        const word = (cells[at] ?? '').trim();
+        const word = shownIn(cells[at]).trim();
         if (word === '' || word.length > 200 || isKnownWord(target, word)) continue;
         const key = wordKey(target.field, word);
         const known = counts.get(key) ?? { field: target.field, label: target.label, word, count: 0 };
@@ -87,26 +87,30 @@ export const unknownWords = (
 export const openQuestions = (
   { fields }: Pick<Said, 'fields'>,
   targets: readonly ImportTarget[],
-  rows: readonly CsvRow[],
+  rows: readonly SheetRow[],
 ): { target: ImportTarget; lacking: number }[] =>
   targets.flatMap((target) => {
     if (!target.question) return [];
     const at = fields.indexOf(target.field);
-    const lacking = at < 0 ? rows.length : rows.filter(({ cells }) => (cells[at] ?? '').trim() === '').length;
+    const lacking =
+      at < 0 ? rows.length : rows.filter(({ cells }) => shownIn(cells[at]).trim() === '').length;
     return lacking > 0 ? [{ target, lacking }] : [];
   });
 
 /** A call carries at most so many bytes of rows, well below the 1 MB that the server takes. */
 const mostBytes = 400_000;
 
+/** Half of what the server takes: on a busy machine a call stays well below a second, and others get their turn between. */
+const mostRows = mostRowsOfACall / 2;
+
 /** Rows in calls that the server takes, in their order. */
-export const partsOf = (rows: readonly CsvRow[]): CsvRow[][] => {
-  const parts: CsvRow[][] = [];
-  let part: CsvRow[] = [];
+export const partsOf = (rows: readonly SheetRow[]): SheetRow[][] => {
+  const parts: SheetRow[][] = [];
+  let part: SheetRow[] = [];
   let bytes = 0;
   for (const row of rows) {
     const size = JSON.stringify(row.cells).length * 3;
-    if (part.length > 0 && (part.length === mostRowsOfACall || bytes + size > mostBytes)) {
+    if (part.length > 0 && (part.length === mostRows || bytes + size > mostBytes)) {
       parts.push(part);
       part = [];
       bytes = 0;
@@ -117,24 +121,25 @@ export const partsOf = (rows: readonly CsvRow[]): CsvRow[][] => {
   return part.length > 0 ? [...parts, part] : parts;
 };
 
-const longestCell = 10_000;
+const wellFormed = (cell: Cell): Cell =>
+  typeof cell === 'object' ? { ...cell, shown: cell.shown.toWellFormed() } : cell.toWellFormed();
 
 /** The rows as they are sent: cells of columns that go nowhere are blank. A sentence where one is longer than is read. */
 export const rowsToSend = (
-  rows: readonly CsvRow[],
+  rows: readonly SheetRow[],
   { fields }: Pick<Said, 'fields'>,
   headings: readonly string[],
-): CsvRow[] | string => {
+): SheetRow[] | string => {
   if (rows.length === 0) return 'The file has headings but no rows below them.';
   if (rows.length > mostImportRows)
-    return `The file has ${rows.length.toLocaleString('en-US')} rows; at most ${mostImportRows.toLocaleString('en-US')} are taken. Please split it.`;
+    return `The file has ${rows.length.toLocaleString('en-US')} rows; at most ${mostImportRows.toLocaleString('en-US')} are allowed. Please split it.`;
   for (const { row, cells } of rows) {
-    const at = cells.findIndex((cell, column) => fields[column] && cell.length > longestCell);
+    const at = cells.findIndex((cell, column) => fields[column] && shownIn(cell).length > longestCell);
     if (at >= 0)
-      return `Row ${row}: the cell under ${headings[at]} has ${cells[at]?.length.toLocaleString('en-US')} characters; at most 10,000 are read. Shorten it, or do not import the column.`;
+      return `Row ${row}: the cell under ${headings[at]} has ${shownIn(cells[at]).length.toLocaleString('en-US')} characters; at most 10,000 are read. Shorten it, or do not import the column.`;
   }
   return rows.map(({ row, cells }) => ({
     row,
-    cells: fields.map((field, at) => (field === '' ? '' : (cells[at] ?? '').toWellFormed())),
+    cells: fields.map((field, at) => (field === '' ? '' : wellFormed(cells[at] ?? ''))),
   }));
 };

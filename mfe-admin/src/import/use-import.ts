@@ -133,7 +133,7 @@ const askColumns = ({ setStep, kept }: Steps, file: OpenFile): void => {
   const before = kept.of(file);
   if (before)
     toast({
-      title: 'What you had said of these columns is here again',
+      title: 'Your column choices were restored',
       description: 'Nothing is imported yet.',
     });
   setStep({ name: 'columns', file, said: before ?? file.said });

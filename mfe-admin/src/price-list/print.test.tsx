@@ -138,7 +138,7 @@ it.each(['1999-01-04', '2999-01-04'])(
     const field = await screen.findByLabelText<HTMLInputElement>('Effective');
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual([on, 'true']);
     screen.getByText('Must be a date within the last or the next ten years.');
-    screen.getByText('No price list of this day');
+    screen.getByText('No price list for this day');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download PDF' }).disabled).toBe(true);
     expect(asked).toEqual([]);

@@ -150,12 +150,12 @@ export default function PriceListPrint() {
       lacks={letterhead.lacks}
     >
       {problem ? (
-        <EmptyState title="No price list of this day" description="Choose another day under Effective." />
+        <EmptyState title="No price list for this day" description="Choose another day under Effective." />
       ) : (
         <QueryView
           query={query}
           loading={loading}
-          missing={{ title: 'Customer not found', description: 'There is no such customer.', back }}
+          missing={{ title: 'Customer not found', description: 'This customer does not exist.', back }}
         >
           {(data) => <PriceListPaper list={data} letterhead={letterhead} />}
         </QueryView>

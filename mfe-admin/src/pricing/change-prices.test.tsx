@@ -98,7 +98,7 @@ it('shows the preview anew where products were changed meanwhile, and applies no
   await user.type(await screen.findByLabelText(/^By/), '5');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   await user.click(await screen.findByRole('button', { name: 'Apply to 1 product' }));
-  await screen.findByText(/^Products were changed meanwhile\./);
+  await screen.findByText(/^Products have changed since the preview\./);
   await screen.findByText('$14.70');
   expect([sent.length, onClose.mock.calls.length]).toEqual([3, 0]);
 });
@@ -140,8 +140,8 @@ it('draws of 5,000 products those that are seen', async () => {
 });
 
 it.each([
-  [2, '2 of these products have prices coming that will replace them, the first on 12/20/2026.'],
-  [1, '1 of these products has prices coming that will replace them, on 12/20/2026.'],
+  [2, '2 of these products have scheduled prices that will replace these, the first on 12/20/2026.'],
+  [1, '1 of these products has scheduled prices that will replace these, on 12/20/2026.'],
 ])('says above the preview that prices of %i are coming after it', async (count, words) => {
   answering({ ...previewOf('one', '13.65', 3), coming: { products: count, first: '2026-12-20' } });
   const { user } = draw();
@@ -151,8 +151,8 @@ it.each([
 });
 
 it.each([
-  [1, '1 edited product is not saved: what is typed stays over the change.'],
-  [3, '3 edited products are not saved: what is typed stays over the change.'],
+  [1, '1 edited product is not saved. Prices you typed take precedence over this change.'],
+  [3, '3 edited products are not saved. Prices you typed take precedence over this change.'],
 ])('says that what is typed for %i stays', async (edited, words) => {
   answering();
   draw(edited);

@@ -17,11 +17,10 @@ import {
   FormError,
   Group,
   NativeSelect,
-  NumberField,
   Text,
   toast,
 } from '@primal/kit';
-import { askIsThisRight } from '@primal/kit/forms';
+import { askIsThisRight, NumberField } from '@primal/kit/forms';
 import { ApiError, loadFailure, send, useApiMutation, wordsAndSentence } from '@primal/kit/platform';
 import { type FormEvent, useState } from 'react';
 import type { Change, Choice } from './change-choices.ts';
@@ -86,8 +85,7 @@ const changeOf = async (values: Values, choice: Choice): Promise<Change> => {
 const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.code === 'preview_stale';
 
-const staleWords =
-  'Products were changed meanwhile. This is the preview as it is now; please look at it again.';
+const staleWords = 'Products have changed since the preview. Please check the new preview.';
 
 /** Looks at what would be done, and does exactly that. Whatever is typed afterwards wants another look. */
 const usePriceChange = (
@@ -215,7 +213,7 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
       {edited > 0 && (
         <Text size="sm">
           {edited === 1 ? '1 edited product is' : `${edited.toLocaleString('en-US')} edited products are`} not
-          saved: what is typed stays over the change.
+          saved. Prices you typed take precedence over this change.
         </Text>
       )}
       <FieldRow>
@@ -261,7 +259,7 @@ export function ChangePrices({ fields, edited, choices, first, onChanged, onClos
         />
         <DateField
           label="In force from"
-          description={values.from ? undefined : 'Empty: now'}
+          description={values.from ? undefined : 'Leave blank for now'}
           min={addDays(today(), 1)}
           value={values.from}
           error={problems.from}

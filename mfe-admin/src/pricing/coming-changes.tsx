@@ -101,8 +101,8 @@ export function ComingChanges({ list, refusal, seesCosts }: ComingChangesProps) 
         )}
         loadingLabel="Loading products..."
         empty={{
-          title: 'Nothing is coming',
-          description: 'Prices that are saved with a day to come stand here until it begins.',
+          title: 'No coming changes',
+          description: 'Prices saved with a future date appear here until that date.',
         }}
       />
       <BulkBar

@@ -85,7 +85,7 @@ export function EditedBar({ editing, saving, refusal, onSave }: EditedBarProps) 
         ref={day}
         className={classes.from}
         label="In force from"
-        description={from ? undefined : 'Empty: now'}
+        description={from ? undefined : 'Leave blank for now'}
         size="xs"
         min={addDays(today(), 1)}
         value={from}

@@ -26,18 +26,17 @@ import { focusRefused, useSheetActions } from './use-sheet.ts';
 
 const Explanation = () => (
   <Alert color="gray" title="How prices are used" role="note" mb="md" className={classes.explanation}>
-    A line of an order or an invoice takes its customer&rsquo;s own price where there is one, else that of the
-    tier: wholesale, restaurant or retail; base and tiers 1 to 3 pay the restaurant price. A tier without a
-    price takes the restaurant price. The unit price is the default where no tier says otherwise; from the
-    cost price those over cost are reckoned. New prices count for new lines; documents already made keep
-    theirs.
+    Order and invoice lines use the customer&rsquo;s own price if there is one. Otherwise they use the price
+    of the customer&rsquo;s tier: wholesale, restaurant or retail. Base and tiers 1 to 3 pay the restaurant
+    price, and so does a tier without a price. The unit price is the default without a tier. Prices over cost
+    are figured from the cost price. New prices apply to new lines; existing documents keep their prices.
   </Alert>
 );
 
 const Keys = () => (
   <p className={classes.keys}>
-    Enter and the arrows go from price to price, Tab to the next column. A column copied from a spreadsheet is
-    pasted from the price on where the cursor stands. Ctrl+Z takes back, Escape leaves the table.
+    Enter and the arrow keys move from price to price, Tab moves to the next column. A column copied from a
+    spreadsheet is pasted starting at the cursor. Ctrl+Z undoes, Escape leaves the table.
   </p>
 );
 

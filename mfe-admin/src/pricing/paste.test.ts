@@ -19,7 +19,7 @@ describe('a block from a spreadsheet', () => {
       remarks: [],
     });
     expect(paste('1\n2\n3', 'retailPrice', 2).remarks).toEqual([
-      '1 row was left out: the list has no more products.',
+      '1 row was skipped: the list has no more products.',
     ]);
   });
 
@@ -31,7 +31,7 @@ describe('a block from a spreadsheet', () => {
       ['p1', 'retailPrice', '4'],
     ]);
     expect(paste('1\t2\t3', 'restaurantPrice').remarks).toEqual([
-      '1 column was left out: there is none after Retail Price.',
+      '1 column was skipped: there is no column after Retail Price.',
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('a row of headings', () => {
         ['p2', '10'],
         ['p2', '11'],
       ],
-      remarks: ['Several products are called so: Zeta Dup.', 'Named twice: Cut 0002.'],
+      remarks: ['Several products have this name: Zeta Dup.', 'Listed twice: Cut 0002.'],
     });
     expect(pasteThese('Code\tName\tRetail\nC1\tZeta Dup\t30')).toEqual({
       cells: [['p1', '30']],
@@ -98,7 +98,7 @@ describe('a row of headings', () => {
     const block = readBlock('Name\tCost\tRetail\nCut 0001\t9\t30', 'unitPrice', ['unitPrice', 'retailPrice']);
     const { changes, remarks } = pasteBlock(block, products, 0);
     expect(changes.map(({ field, text }) => [field, text])).toEqual([['retailPrice', '30']]);
-    expect(remarks).toEqual(['Cost Price was left out. Ask an admin for the permission "See costs".']);
+    expect(remarks).toEqual(['Cost Price was skipped. Ask an admin for the permission "See costs".']);
   });
 
   it('is none where a cell is a figure or most are unknown', () => {

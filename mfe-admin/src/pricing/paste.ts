@@ -1,4 +1,5 @@
 import { type PriceField, priceFields } from '@primal/contracts/admin/prices';
+import { byNameKey, namedExactly, nameKey } from '@primal/contracts/shared/fold';
 import { isMeantAsFigure, readCells } from '@primal/kit/table';
 import type { CellChange } from './edit-steps.ts';
 import { type PricedRow, priceLabels } from './price-edits.ts';
@@ -103,13 +104,13 @@ interface Placed {
 
 const namedRows = ({ columns, rows }: PasteBlock, products: readonly PricedRow[]): Placed[] => {
   const byCode = new Map(products.map((product) => [normal(product.productCode), product]));
-  const byName = Map.groupBy(products, ({ name }) => normal(name));
+  const byName = byNameKey(products);
   const writtenIn = (row: readonly string[], column: 'code' | 'name') =>
     row[columns.indexOf(column)]?.trim() ?? '';
   const found = (code: string, name: string): Pick<Placed, 'product' | 'ambiguous'> => {
     const coded = code ? byCode.get(normal(code)) : undefined;
     if (coded || !name) return { product: coded };
-    const [called, ...others] = byName.get(normal(name)) ?? [];
+    const [called, ...others] = namedExactly(byName.get(nameKey(name)) ?? [], name);
     if (called && others.length > 0) return { product: undefined, ambiguous: called.name };
     return { product: called ?? byCode.get(normal(name)) };
   };
@@ -158,22 +159,22 @@ export const pasteBlock = (block: PasteBlock, products: readonly PricedRow[], in
         lost.map(({ label }) => label || '(blank)'),
       )
     : lost.length > 0
-      ? [`${count(lost.length, 'row')} left out: the list has no more products.`]
+      ? [`${count(lost.length, 'row')} skipped: the list has no more products.`]
       : [];
   return {
     changes,
     remarks: [
       ...unknown,
       ...sentence(
-        'Several products are called so',
+        'Several products have this name',
         placed.flatMap(({ ambiguous }) => ambiguous ?? []),
       ),
-      ...sentence('Named twice', namedTwice(changes)),
+      ...sentence('Listed twice', namedTwice(changes)),
       ...block.unseen.map(
-        (field) => `${priceLabels[field]} was left out. Ask an admin for the permission "See costs".`,
+        (field) => `${priceLabels[field]} was skipped. Ask an admin for the permission "See costs".`,
       ),
       ...(block.beyond > 0
-        ? [`${count(block.beyond, 'column')} left out: there is none after Retail Price.`]
+        ? [`${count(block.beyond, 'column')} skipped: there is no column after Retail Price.`]
         : []),
     ],
   };

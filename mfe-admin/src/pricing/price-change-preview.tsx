@@ -39,11 +39,11 @@ const Room = ({ rows }: { rows: number }) => (
   <tbody style={{ display: 'block', height: `calc(${rows} * var(--preview-row))` }} />
 );
 
-/** '2 of these products have prices coming that will replace them, the first on 12/20/2026.' */
+/** '2 of these products have scheduled prices that will replace these, the first on 12/20/2026.' */
 const comingSentence = ({ products, first }: NonNullable<PriceChangePreviewAnswer['coming']>): string =>
   products === 1
-    ? `1 of these products has prices coming that will replace them, on ${showDate(first)}.`
-    : `${products.toLocaleString('en-US')} of these products have prices coming that will replace them, the first on ${showDate(first)}.`;
+    ? `1 of these products has scheduled prices that will replace these, on ${showDate(first)}.`
+    : `${products.toLocaleString('en-US')} of these products have scheduled prices that will replace these, the first on ${showDate(first)}.`;
 
 /** Old and new of each price, and whether others are coming after them. Only the rows in sight are in the page: there may be 5,000. */
 export function PriceChangePreview({ preview: { products, coming }, fields }: PreviewProps) {

@@ -79,8 +79,7 @@ export const useSheetActions = (
           go(cell.product.id, cell.field);
           // Once it is drawn: a price that changes under the cursor takes the selection away.
           queueMicrotask(() => focusCell(cell.product.id, cell.field));
-        } else
-          toast({ title: which === 'undo' ? 'Taken back' : 'Made again', description: cell.product.name });
+        } else toast({ title: which === 'undo' ? 'Undone' : 'Redone', description: cell.product.name });
       },
       above: (id, field) => {
         const { rows } = latest.current;

@@ -2,18 +2,11 @@ import { adminApi } from '@primal/contracts/admin/api';
 import type { PriceField } from '@primal/contracts/admin/prices';
 import type { ProductAnswer } from '@primal/contracts/admin/product';
 import { units } from '@primal/contracts/shared/lines';
-import {
-  Checkbox,
-  FieldRow,
-  FormDialog,
-  MoneyField,
-  NativeSelect,
-  NumberField,
-  TextInput,
-  toast,
-} from '@primal/kit';
+import { Checkbox, FieldRow, FormDialog, NativeSelect, TextInput, toast } from '@primal/kit';
 import {
   askIsThisRight,
+  MoneyField,
+  NumberField,
   RecordInDialog,
   useKeptRecord,
   useRecordDialog,
@@ -146,7 +139,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
           <NumberField
             label="Average Weight (LBS)"
             places={3}
-            description="Used for estimates; 10 when empty"
+            description="Used for estimates. 10 if left blank."
             {...field('averageWeight')}
           />
         )}
@@ -154,7 +147,7 @@ const ProductDialog = ({ product, categories, onClose, below }: Props & { below?
       <Checkbox label="In stock" {...form.register('inStock')} />
       <Checkbox
         label="Taxable"
-        description="Cash sales of it bear the sales tax that the settings name."
+        description="Cash sales of this product are taxed at the rate in Settings."
         {...form.register('taxable')}
       />
       {product && <Gtins product={product} onChanged={() => setGtinChanges((count) => count + 1)} />}

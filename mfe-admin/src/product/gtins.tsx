@@ -40,7 +40,7 @@ export const Gtins = ({ product, onChanged }: Props) => {
   const add = () => {
     const gtin = readGtin(text.trim());
     const isThere = gtin !== null && gtins.includes(gtin);
-    setProblem(gtin === null ? notOne : isThere ? 'This product has it already.' : null);
+    setProblem(gtin === null ? notOne : isThere ? 'This product already has this GTIN.' : null);
     if (gtin && !isThere) adding.mutate({ params, body: { gtin } });
   };
 
@@ -50,7 +50,7 @@ export const Gtins = ({ product, onChanged }: Props) => {
         <TextInput
           ref={field}
           label="GTINs on Its Cases"
-          description="Scan or type one; a label that has it is this product's"
+          description="Scan or type a GTIN. Labels with it are recognized as this product."
           value={text}
           error={problem}
           inputMode="numeric"
@@ -73,7 +73,7 @@ export const Gtins = ({ product, onChanged }: Props) => {
       </Group>
       {gtins.length === 0 ? (
         <Text c="dimmed" size="sm">
-          None yet. The weigh station learns them when a case is scanned.
+          No GTINs yet. The weigh station adds them when a case is scanned.
         </Text>
       ) : (
         <Group

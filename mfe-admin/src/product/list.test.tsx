@@ -33,14 +33,14 @@ it('offers to bring the list from a file while there is no product', async () =>
 
 it.each([
   [[], null],
-  [[{}], 'One customer price goes with it.'],
-  [[{}, {}], '2 customer prices go with it.'],
+  [[{}], 'One customer price will be deleted, too.'],
+  [[{}, {}], '2 customer prices will be deleted, too.'],
 ])('asks before a product is deleted, and says what prices go with it: %j', async (prices, words) => {
   const { user } = open([{ id: 'p', name: 'Ribeye', unitPrice: '1.00', scheduledPrices: [] }], prices);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete product' }, { timeout: 5_000 }));
   dialog.getByText('Are you sure you want to delete product Ribeye? This action cannot be undone.');
-  expect(dialog.queryByText(/go(es)? with it\./)?.textContent ?? null).toBe(words);
+  expect(dialog.queryByText(/will be deleted, too\./)?.textContent ?? null).toBe(words);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

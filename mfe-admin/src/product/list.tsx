@@ -65,7 +65,9 @@ const agreedPrices = async ({ id }: ProductAnswer): Promise<string | null> => {
   const query = { productId: id, status: 'current', limit: '1000' } as const;
   const { length: count } = await send(customerPricesApi.listCustomerPrices, { query });
   if (count === 0) return null;
-  return count === 1 ? 'One customer price goes with it.' : `${count} customer prices go with it.`;
+  return count === 1
+    ? 'One customer price will be deleted, too.'
+    : `${count} customer prices will be deleted, too.`;
 };
 
 export default function Products() {
