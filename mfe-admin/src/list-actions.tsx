@@ -39,7 +39,7 @@ export const EditDelete = ({ whyNotEdit, whyNotDelete, onEdit, onDelete }: EditD
 /** What a list says as long as nothing is in it, with both ways to fill it. */
 export const nothingYet = (subject: 'customers' | 'products', addButton: ReactNode) => ({
   title: `No ${subject} yet`,
-  description: 'Bring your list from a file, or add the first one.',
+  description: 'Import your list from a file, or add the first one.',
   action: (
     <>
       <LinkButton variant="default" to={`/${subject}/import`}>

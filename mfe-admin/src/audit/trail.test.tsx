@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
 import { ClosingDate } from '../settings/closing-date.tsx';
-import { answering, refusing, someAccount, someSettings } from '../settings/settings.fixture.ts';
+import { answering, refusing, someAccount } from '../settings/settings.fixture.ts';
 import { AuditTrail, AuditTrailSection } from './trail.tsx';
 
 const entry: AuditEntry = {
@@ -61,9 +61,16 @@ it('asks the server for what is filtered, and says that nothing matches', async 
 });
 
 it('closes the books, and asks before it opens them again', async () => {
-  const asked = answering({ 'PUT /api/settings/closing-date': () => Response.json(someSettings()) });
-  const { user } = draw(<ClosingDate stored={someSettings({ closedThrough: '2026-01-31' })} />);
-  screen.getByText(/^The books are closed up to 01\/31\/2026\./);
+  let closing = { closedThrough: '2026-01-31' as string | null, inForce: true };
+  const asked = answering({
+    'GET /api/settings/closing-date': () => Response.json(closing),
+    'PUT /api/settings/closing-date': () => {
+      closing = { closedThrough: null, inForce: true };
+      return Response.json(closing);
+    },
+  });
+  const { user } = draw(<ClosingDate />);
+  await screen.findByText(/^The books are closed through 01\/31\/2026\./);
   await user.click(screen.getByRole('button', { name: 'Change Closing Date' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Closing Date' }));
   await user.clear(dialog.getByLabelText('Closing Date'));
@@ -77,17 +84,38 @@ it('closes the books, and asks before it opens them again', async () => {
 
 it('is closed to everybody else, and tells a refusal at the date', async () => {
   answering({
+    'GET /api/settings/closing-date': () => Response.json({ closedThrough: null, inForce: true }),
     'PUT /api/settings/closing-date': refusing(409, 'stale_version', 'Somebody else has moved it.'),
   });
-  const { user, unmount } = draw(<ClosingDate stored={someSettings()} />);
-  await user.click(screen.getByRole('button', { name: 'Close the Books' }));
+  const { user, unmount } = draw(<ClosingDate />);
+  await user.click(await screen.findByRole('button', { name: 'Close the Books' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Closing Date' }));
   await user.type(dialog.getByLabelText('Closing Date'), '2026-01-31');
   await user.click(dialog.getByRole('button', { name: 'Save Closing Date' }));
   await dialog.findByText('Somebody else has moved it.');
   unmount();
-  draw(<ClosingDate stored={someSettings()} />, someAccount({ role: 'user' }));
-  expect(screen.getByRole('button', { name: /Close the Books/ }).getAttribute('aria-disabled')).toBe('true');
+  draw(<ClosingDate />, someAccount({ role: 'user' }));
+  const button = await screen.findByRole('button', { name: /Close the Books/ });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('says that a closing date is not in force yet', async () => {
+  let closing = { closedThrough: null as string | null, inForce: true };
+  answering({
+    'GET /api/settings/closing-date': () => Response.json(closing),
+    'PUT /api/settings/closing-date': () => {
+      closing = { closedThrough: '2026-01-31', inForce: false };
+      return Response.json(closing, { status: 202 });
+    },
+  });
+  const { user } = draw(<ClosingDate />);
+  await user.click(await screen.findByRole('button', { name: 'Close the Books' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Closing Date' }));
+  await user.type(dialog.getByLabelText('Closing Date'), '2026-01-31');
+  await user.click(dialog.getByRole('button', { name: 'Save Closing Date' }));
+  const said = await screen.findByRole('status', { name: 'Not in force yet' });
+  expect(said.textContent).toContain('Invoices and payments still go by the closing date before.');
+  screen.getByText(/^The books are closed through 01\/31\/2026\./);
 });
 
 it('goes to the search of the trail that was asked for, and calls fields by their words', async () => {

@@ -75,7 +75,7 @@ it('lists each backup with its size, state and download, and says when the next 
   );
   broken?.getByText('Broken');
   screen.getByText(/every day at 02:30/);
-  screen.getByText('The last 7 days and the last 8 weeks, one each');
+  screen.getByText('The last 7 days and the last 8 weeks, one backup each');
   expect(screen.getByRole('alert').textContent).toMatch(/^One backup is broken/);
 });
 
@@ -94,7 +94,7 @@ it('shows how far one is that is under way, and begins no second one', async () 
 });
 
 it.each([
-  ['off', /makes no backups by itself/],
+  ['off', /does not make backups here/],
   ['away', /does not answer/],
 ] as const)('says so where backups are %s', async (kept, sentence) => {
   draw({ kept, report: null });
@@ -103,7 +103,7 @@ it.each([
 
 it('offers no download to who may not see costs', async () => {
   draw({ kept: 'here', report: report() }, { ...someAccount(), permissions: ['administer'] });
-  await screen.findByText(/Downloads need the permission/);
+  await screen.findByText(/To download a backup/);
   expect(screen.queryByRole('link', { name: /^Download/ })).toBeNull();
 });
 
@@ -130,9 +130,9 @@ describe('words', () => {
     expect(troublesOf(report())).toEqual([]);
     const failure = { at: '2026-11-23T08:00:00.000Z', sentence: 'The disk is full.' };
     expect(troublesOf(report({ failure, isLate: true, warnings: ['Make room.'] }))).toEqual([
-      'The last backup failed. The disk is full. The last good backup is of 11/23/2026, 2:30 AM. It is tried again within an hour.',
+      'The last backup failed. The disk is full. The last good backup was made 11/23/2026, 2:30 AM. Primal tries again within an hour.',
       'Make room.',
     ]);
-    expect(troublesOf(report({ isLate: true }))[0]).toMatch(/^No backup was made lately\./);
+    expect(troublesOf(report({ isLate: true }))[0]).toMatch(/^There is no recent backup\./);
   });
 });

@@ -74,15 +74,15 @@ const Download = ({ id, madeAt, state }: BackupEntry) =>
 const Restoring = () => (
   <Disclosure label="How to restore a backup">
     <Text size="sm">
-      Stop Primal, and in its folder say <code>npm run restore -- primal-….backup</code>, with DATA_DIR naming
-      an empty folder, or with <code>--replace</code> to give up what is there. The file is verified first,
-      and all of it comes back or nothing does. Everybody signs in again. A machine that never ran Primal
-      takes it too: download one now and then and keep it elsewhere, on an encrypted disk, since it holds all
-      that the business has.
+      Stop Primal, and in its folder run <code>npm run restore -- primal-….backup</code>, with DATA_DIR set to
+      an empty folder, or with <code>--replace</code> to replace everything that is there. The file is
+      verified first, and it is restored completely or not at all. Everyone must sign in again. You can also
+      restore to a machine that never ran Primal. Download a backup from time to time and keep it somewhere
+      else, on an encrypted disk: it holds all data of the business.
     </Text>
     <Text size="sm" mt="xs">
-      Passwords of mail and Google come back with <code>BACKUP_PASSPHRASE</code>, if it was set when the
-      backup was made; otherwise keep SECRETS_KEY apart, or enter them again.
+      Passwords for e-mail and Google are restored with <code>BACKUP_PASSPHRASE</code>, if it was set when the
+      backup was made. Otherwise keep SECRETS_KEY in a safe place, or enter them again.
     </Text>
   </Disclosure>
 );
@@ -90,7 +90,7 @@ const Restoring = () => (
 const keptWords = ({ keepDays, keepWeeks }: BackupReport): string =>
   `${keepDays === 1 ? 'The last day' : `The last ${keepDays} days`}${
     keepWeeks === 0 ? '' : keepWeeks === 1 ? ' and the last week' : ` and the last ${keepWeeks} weeks`
-  }, one each`;
+  }, one backup each`;
 
 const Report = ({ report }: { report: BackupReport }) => {
   const seesCosts = useMay('seeCosts');
@@ -105,8 +105,8 @@ const Report = ({ report }: { report: BackupReport }) => {
       <DescriptionList
         columns={2}
         items={[
-          { term: 'Last good one', value: lastGoodAt ? showInstant(lastGoodAt) : 'None yet' },
-          { term: 'Next one', value: running ? 'Now' : `${showNext(nextAt)} (every day at ${at})` },
+          { term: 'Last Good Backup', value: lastGoodAt ? showInstant(lastGoodAt) : 'None yet' },
+          { term: 'Next Backup', value: running ? 'Now' : `${showNext(nextAt)} (every day at ${at})` },
           { term: 'Kept', value: keptWords(report) },
           { term: 'Folder', value: folder },
         ]}
@@ -125,10 +125,12 @@ const Report = ({ report }: { report: BackupReport }) => {
         rows={backups}
         rowKey={({ id }) => id}
         actions={seesCosts ? Download : undefined}
-        empty={{ title: 'No backup was made yet' }}
+        empty={{ title: 'No backups yet' }}
       />
       {!seesCosts && (
-        <Text size="sm">Downloads need the permission to see costs, which every backup holds.</Text>
+        <Text size="sm">
+          To download a backup, you need the permission "See costs": every backup contains cost prices.
+        </Text>
       )}
       <Restoring />
     </FieldStack>
@@ -136,8 +138,8 @@ const Report = ({ report }: { report: BackupReport }) => {
 };
 
 const elsewhere = {
-  off: 'This product makes no backups by itself: whoever runs its database does, or they were switched off with BACKUP=off. Ask who looks after the machine.',
-  away: 'The process that makes the backups does not answer. It starts again by itself; if this stays, ask who looks after the machine.',
+  off: 'Primal does not make backups here. Either your database operator makes them, or they are turned off (BACKUP=off). Ask the person who runs this machine.',
+  away: 'The backup process does not answer. It restarts by itself. If this message stays, ask the person who runs this machine.',
 };
 
 /** Milliseconds between two looks at a backup that is under way. */
@@ -172,7 +174,7 @@ export const BackupsSection = () => {
               isRunning
                 ? 'A backup is being made.'
                 : data && data.kept !== 'here'
-                  ? 'This product makes no backups now.'
+                  ? 'Primal is not making backups.'
                   : null
             }
             onClick={() => starting.mutate({})}

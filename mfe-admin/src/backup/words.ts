@@ -28,17 +28,17 @@ export const showNext = (instant: string, day = today()): string => {
 /** What stands above the list, worst first; nothing when all is well. */
 export const troublesOf = ({ failure, isLate, lastGoodAt, warnings, backups }: BackupReport): string[] => {
   const since = lastGoodAt
-    ? `The last good backup is of ${showInstant(lastGoodAt)}.`
+    ? `The last good backup was made ${showInstant(lastGoodAt)}.`
     : 'There is no good backup yet.';
   const broken = backups.filter(({ state }) => state === 'broken').length;
   return [
     ...(failure
-      ? [`The last backup failed. ${failure.sentence} ${since} It is tried again within an hour.`]
+      ? [`The last backup failed. ${failure.sentence} ${since} Primal tries again within an hour.`]
       : []),
-    ...(isLate && !failure ? [`No backup was made lately. ${since}`] : []),
+    ...(isLate && !failure ? [`There is no recent backup. ${since}`] : []),
     ...(broken > 0
       ? [
-          `${broken === 1 ? 'One backup is' : `${broken} backups are`} broken and cannot be relied on. Look at the disk.`,
+          `${broken === 1 ? 'One backup is' : `${broken} backups are`} broken and cannot be used. Check the disk.`,
         ]
       : []),
     ...warnings,

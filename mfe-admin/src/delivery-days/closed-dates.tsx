@@ -57,7 +57,8 @@ export const ClosedDates = ({ form }: Pick<SectionProps, 'form'>) => {
         ))}
         {closed.length === 0 && (
           <Text size="sm" c="dimmed">
-            None. Nothing is delivered on the days listed here, and their dates are passed over.
+            No closed days. Nothing is delivered on the days listed here; orders move to the next delivery
+            day.
           </Text>
         )}
         <Button variant="default" size="xs" onClick={add}>

@@ -1,4 +1,5 @@
-import { FieldRow, FieldStack, MoneyField, Section, TextInput } from '@primal/kit';
+import { FieldRow, FieldStack, Section, TextInput } from '@primal/kit';
+import { MoneyField } from '@primal/kit/forms';
 import type { SectionProps } from '../settings/values.ts';
 import { ClosedDates } from './closed-dates.tsx';
 import { WeekdaysField } from './weekdays-field.tsx';
@@ -11,7 +12,7 @@ export const Deliveries = ({ form, field }: SectionProps) => {
       <FieldStack>
         <WeekdaysField
           label="Delivery Days"
-          description="Customers may have days of their own among them."
+          description="You can limit a customer to some of these days."
           error={error}
           box={box}
         />
@@ -19,18 +20,18 @@ export const Deliveries = ({ form, field }: SectionProps) => {
           <TextInput
             label="Cut-off Time"
             type="time"
-            description="What is ordered then or later counts as ordered on the next day. Empty: no cut-off."
+            description="Orders placed at or after this time count as placed on the next day. Leave blank for no cut-off."
             {...field('cutOffTime')}
           />
           <MoneyField
             label="Minimum Order"
-            description="An order below it is taken, and says so. Empty: none."
+            description="Smaller orders are accepted with a warning. Leave blank for no minimum."
             {...field('minimumOrder')}
           />
           <TextInput
             label="Standing Orders Made At"
             type="time"
-            description="On the delivery day before. Empty: 2:00 PM."
+            description="On the previous delivery day. Leave blank for 2:00 PM."
             {...field('standingOrdersAt')}
           />
         </FieldRow>

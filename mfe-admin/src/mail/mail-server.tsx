@@ -1,5 +1,6 @@
 import { type SmtpSecurity, smtpSecurities } from '@primal/contracts/admin/settings';
-import { FieldRow, FieldStack, NativeSelect, NumberField, TextInput } from '@primal/kit';
+import { FieldRow, FieldStack, NativeSelect, TextInput } from '@primal/kit';
+import { NumberField } from '@primal/kit/forms';
 import { HowTo } from '../settings/how-to.tsx';
 import { SecretField } from '../settings/secret-field.tsx';
 import { adminsOnly, type SectionProps } from '../settings/values.ts';
@@ -30,7 +31,7 @@ const Steps = () => (
         </a>
         ). Microsoft 365 must also allow <em>Authenticated SMTP</em> for the mailbox.
       </>,
-      <>Save, and send a test e-mail. What is wrong is said in words.</>,
+      <>Save, and send a test e-mail. If something is wrong, you see what to do.</>,
     ]}
   />
 );
@@ -46,7 +47,7 @@ export const MailServerFields = (props: SectionProps) => {
         <TextInput
           label="Mail Server"
           placeholder="smtp.example.com"
-          description={adminsOnly(isAdmin) ?? 'Empty: none.'}
+          description={adminsOnly(isAdmin) ?? 'Leave blank for none.'}
           {...shared}
           {...field('smtpHost')}
         />
@@ -59,7 +60,7 @@ export const MailServerFields = (props: SectionProps) => {
         <TextInput
           label="Send From"
           type="email"
-          description="Empty: the business's e-mail address."
+          description="Leave blank to use the business's e-mail address."
           {...shared}
           {...field('smtpFrom')}
         />

@@ -20,7 +20,7 @@ const MailSentence = ({ stored }: Pick<SectionProps, 'stored'>) => (
   <Text size="sm" role="status">
     {mailSentence(stored)}
     {stored.mailServerGiven &&
-      ' Whoever operates this product has named a mail server, which counts before the one here.'}
+      ' The operator of this system has set a mail server. It is used instead of the one here.'}
   </Text>
 );
 
@@ -36,7 +36,7 @@ export const EMail = (props: SectionProps) => (
 );
 
 const ways = [
-  { value: 'smtp', label: 'A mail server (SMTP), whoever the provider is' },
+  { value: 'smtp', label: 'A mail server (SMTP) of any provider' },
   { value: 'gmail', label: 'Gmail of a Google Workspace' },
 ];
 
@@ -50,7 +50,7 @@ export const MailChoice = (props: SectionProps) => {
         label="E-Mail Goes Through"
         data={ways}
         value={way}
-        description="Gmail counts as long as its fields are filled in."
+        description="Gmail is used as long as its fields are filled in."
         onChange={(event) => setWay(event.currentTarget.value)}
       />
       {way === 'gmail' ? <GmailFields {...props} /> : <MailServerFields {...props} />}

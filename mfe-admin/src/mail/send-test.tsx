@@ -13,7 +13,7 @@ const mailFields = [
 /** Why no test can be sent now; null when one can. */
 const reasonOf = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>): string | null => {
   const { dirtyFields } = form.formState;
-  if (mailFields.some((field) => dirtyFields[field])) return 'Save first: the test takes what is stored.';
+  if (mailFields.some((field) => dirtyFields[field])) return 'Save first. The test uses the saved settings.';
   return stored.mailVia === null ? 'Fill in the mail server or Gmail first, and save.' : null;
 };
 
@@ -47,8 +47,7 @@ export const SendTest = ({ form, stored }: Pick<SectionProps, 'form' | 'stored'>
       <div role="status">
         {data && (
           <Alert color="green" title="The test e-mail was sent">
-            It is on its way to {data.to}, sent by {data.from}. If it does not come, look among what was taken
-            for spam.
+            It is on its way to {data.to}, sent by {data.from}. If it does not arrive, check the spam folder.
           </Alert>
         )}
         {error && (

@@ -198,7 +198,7 @@ export function DailySalesReport() {
               dense
               empty={{
                 title: `No sales on ${showDate(report.date)}`,
-                description: 'Invoices and sales orders of that day appear here by themselves.',
+                description: 'Invoices and sales orders of that day appear here.',
               }}
             />
           </Section>

@@ -275,14 +275,14 @@ it('says that the shortages could not be fetched', async () => {
 });
 
 it.each([
-  ['sales', 'from=2026-11-20&to=2026-11-01', 'The end is before the beginning.'],
+  ['sales', 'from=2026-11-20&to=2026-11-01', 'The end date is before the start date.'],
   ['purchasing', 'startDate=2026-11-20&endDate=2026-11-01', 'The end date is before the start date.'],
-  ['shortages', 'from=2026-11-20&to=2026-11-01', 'The end is before the beginning.'],
+  ['shortages', 'from=2026-11-20&to=2026-11-01', 'The end date is before the start date.'],
 ])('reports no %s of days that end before they begin, and says so', async (tab, dates, words) => {
   const asked = answering({});
   open(`/reports?tab=${tab}&${dates}`);
   await screen.findByText(words);
-  screen.getByText('Choose an end that is not before the beginning.');
+  screen.getByText('Choose an end date on or after the start date.');
   for (const name of ['Refresh Report', 'Download CSV', 'Print Report'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   expect(asked).toEqual([]);

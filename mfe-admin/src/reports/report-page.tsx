@@ -47,7 +47,7 @@ export const RangeFields = ({ from, to, onChange }: RangeFieldsProps) => (
     <DateField
       label="To"
       value={to}
-      error={from > to && 'The end is before the beginning.'}
+      error={from > to && 'The end date is before the start date.'}
       onChange={(event) => onChange({ to: event.currentTarget.value })}
     />
   </>
@@ -101,7 +101,7 @@ export function ReportPage<Report>(props: ReportPageProps<Report>) {
       </FilterBar>
       {lacks && <PaperWarning {...lacks} />}
       {isReversed ? (
-        <Text c="dimmed">Choose an end that is not before the beginning.</Text>
+        <Text c="dimmed">Choose an end date on or after the start date.</Text>
       ) : (
         <QueryView query={query} loading={<Loading label="Loading report..." />} failed={failed}>
           {children}

@@ -13,7 +13,7 @@ export const period = ({ from, to }: Pick<SalesReport, 'from' | 'to'>): string =
   `${showDate(from)} to ${showDate(to)}`;
 
 export const comparisonWords: Record<Comparison, string> = {
-  before: 'The Range Before',
+  before: 'The Period Before',
   year: 'A Year Ago',
   none: 'Nothing',
 };
@@ -30,18 +30,16 @@ export const sayWhatCounts = ({ withCashSales, withCredits, totals }: SalesRepor
     withCashSales
       ? `Cash sales are included: ${showMoney(totals.cashSales)}.`
       : 'Cash sales are not counted.',
-    withCredits ? `Credits are taken off: ${showMoney(totals.credits)}.` : 'Credits are not taken off.',
+    withCredits ? `Credits are subtracted: ${showMoney(totals.credits)}.` : 'Credits are not subtracted.',
   ].join(' ');
 
 /** What is to be known of the costs; null where nothing is. */
 export const sayOfCosts = ({ totals, lateCosts }: SalesReport): string | null => {
   const words = [
     isPositive(totals.withoutCost)
-      ? `${showMoney(totals.withoutCost)} was sold of products without a cost price: it is in no margin.`
+      ? `${showMoney(totals.withoutCost)} of sales are of products without a cost price and are not in the margin.`
       : '',
-    lateCosts > 0
-      ? `The cost of ${counted(lateCosts, 'line')} was noted later than the day of the sale.`
-      : '',
+    lateCosts > 0 ? `The cost of ${counted(lateCosts, 'line')} was recorded after the day of the sale.` : '',
   ].filter(Boolean);
   return words.length > 0 ? words.join(' ') : null;
 };

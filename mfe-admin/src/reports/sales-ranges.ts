@@ -10,7 +10,7 @@ export const ranges = {
   quarter: 'This Quarter',
   year: 'This Year',
   lastYear: 'Last Year',
-  own: 'Own Dates',
+  own: 'Custom Dates',
 } as const;
 export type RangeName = keyof typeof ranges;
 

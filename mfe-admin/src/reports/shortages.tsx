@@ -131,7 +131,7 @@ const Cards = ({ totals }: Pick<Shortages, 'totals'>) => (
       hint={`${showQuantity(missingOf(totals))} missing`}
     />
     <Stat label="Fill Rate" value={`${totals.fillRate}%`} />
-    <Stat label="Sales Lost" value={showMoney(totals.lostSales)} hint="Estimated where it is weighed" />
+    <Stat label="Sales Lost" value={showMoney(totals.lostSales)} hint="Estimated for weighed products" />
   </StatRow>
 );
 
@@ -185,8 +185,7 @@ const Table = ({ report, loading }: { report: Shortages; loading: boolean }) => 
         dense
         empty={{
           title: `Nothing was short from ${period(report)}`,
-          description:
-            'Lines of orders and invoices that were shipped with less than was ordered appear here.',
+          description: 'Order and invoice lines that were shipped short appear here.',
         }}
       />
     </Section>

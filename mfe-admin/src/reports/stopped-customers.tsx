@@ -85,8 +85,8 @@ export function StoppedCustomersReport() {
       {({ rows }) => (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            Active customers with three purchases or more who have been silent for 14 days and more than twice
-            as long as is usual for them.
+            Active customers with at least three purchases who have not bought for 14 days and for more than
+            twice their usual time between purchases.
           </Text>
           <Section title={heading} note={counted(rows.length, 'customer')}>
             <DataTable
@@ -97,7 +97,7 @@ export function StoppedCustomersReport() {
               dense
               empty={{
                 title: 'Nobody has stopped buying',
-                description: 'Customers appear here when they are silent for longer than is usual for them.',
+                description: 'Customers appear here when they have not bought for longer than usual.',
               }}
             />
           </Section>

@@ -40,9 +40,9 @@ it('has what was typed again after a reload, and not once it was stored', async 
   await before.user.type(part('Business').getByLabelText('Business Name'), 'Halvorsen');
   before.unmount();
   const again = await open();
-  await screen.findByText('What you had typed is here again');
+  await screen.findByText('What you typed has been restored');
   expect(part('Business').getByLabelText<HTMLInputElement>('Business Name').value).toBe('Halvorsen');
-  await again.user.click(part('Business').getByRole('button', { name: 'Save and Go On' }));
+  await again.user.click(part('Business').getByRole('button', { name: 'Save and Continue' }));
   await waitFor(() => expect(stored.businessName).toBe('Halvorsen'));
   again.unmount();
   stored = { ...stored, businessName: 'Halvorsen and Sons' };
@@ -70,8 +70,8 @@ it('leads by the keyboard from part to part, each stored on its own', async () =
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Choose a file'));
 
   // The logo can wait; the terms are next, and the cursor stands in their first field.
-  await user.click(part('Logo').getByRole('button', { name: 'This Can Wait' }));
-  await part('Logo').findByText('Can wait');
+  await user.click(part('Logo').getByRole('button', { name: 'Skip for Now' }));
+  await part('Logo').findByText('Skipped');
   expect(asked[1]?.body).toEqual({ setUpDone: ['logo'], version: 2 });
   const terms = part('Payment Terms').getByLabelText('Default Payment Terms');
   await waitFor(() => expect(document.activeElement).toBe(terms));
@@ -92,17 +92,17 @@ it('shows the next number of each series, and stores those that were changed', a
   const { user } = await open();
   const numbers = part('Numbers');
   await numbers.findByText('Next cash receipt will be CR-1001');
-  await numbers.findByText(/the series goes on with CR-1340/);
+  await numbers.findByText(/the series continues with CR-1340/);
   const order = numbers.getByLabelText('Sales Order Starting Number');
   await user.clear(order);
   await user.type(order, '25000');
   numbers.getByText('Next sales order will be SO-25000');
-  await user.click(numbers.getByRole('button', { name: 'Save and Go On' }));
+  await user.click(numbers.getByRole('button', { name: 'Save and Continue' }));
   // A digit too many would stand on every paper from then on.
   const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
   question.getByText('The next sales order will be SO-25000, and numbers never go back.');
   expect(asked).toEqual([]);
-  await user.click(question.getByRole('button', { name: 'Save and Go On' }));
+  await user.click(question.getByRole('button', { name: 'Save and Continue' }));
   await waitFor(() =>
     expect(asked[0]?.body).toEqual({
       salesOrderStartingNumber: 25_000,
@@ -181,14 +181,14 @@ it('says what is refused, and stores it over what somebody else stored meanwhile
     'PUT /api/settings': (body) =>
       body.version === stored.version
         ? saving(body)
-        : refusing(409, 'stale_version', 'Someone else changed this meanwhile.')(),
+        : refusing(409, 'stale_version', 'Someone else changed this.')(),
   });
   const { user } = await open();
   await user.type(part('Business').getByLabelText('Business Name'), 'Mine');
   stored = { ...stored, phone: 'theirs', version: 5 };
-  const save = part('Business').getByRole('button', { name: 'Save and Go On' });
+  const save = part('Business').getByRole('button', { name: 'Save and Continue' });
   await user.click(save);
-  await part('Business').findByText(/Someone else changed this meanwhile\./);
+  await part('Business').findByText(/Someone else changed this\./);
   await waitFor(() =>
     expect(part('Business').getByLabelText<HTMLInputElement>('Phone').value).toBe('theirs'),
   );
@@ -199,7 +199,7 @@ it('says what is refused, and stores it over what somebody else stored meanwhile
 it('says that somebody else has changed what is typed here, before it is put in the place of theirs', async () => {
   answering(answers);
   const { user, client } = await open();
-  const changed = /Somebody else has changed here meanwhile what you typed\./;
+  const changed = /Someone else changed the same fields\./;
   await user.type(part('Business').getByLabelText('Business Name'), 'Mine');
   stored = { ...stored, phone: 'theirs', version: 5 };
   await act(() => client.invalidateQueries());
@@ -220,7 +220,7 @@ it('shows numbers and mail to those who are no admins, read-only with the reason
   const numbers = part('Numbers');
   expect(numbers.getByLabelText('Invoice Starting Number').hasAttribute('readonly')).toBe(true);
   expect(numbers.getAllByText('Only an admin may change this.').length).toBe(4);
-  await user.click(numbers.getByRole('button', { name: 'Save and Go On' }));
+  await user.click(numbers.getByRole('button', { name: 'Save and Continue' }));
   await waitFor(() =>
     expect(asked[0]?.body).toEqual({ setUpDone: ['logo', 'terms', 'numbers'], version: 1 }),
   );

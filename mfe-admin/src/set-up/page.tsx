@@ -40,7 +40,7 @@ const Parts = ({ stored }: { stored: SettingsAnswer }) => {
         label="Set-up"
         done={seen}
         total={states.length}
-        words={isDone ? 'Everything is seen to' : `${seen} of ${states.length} done`}
+        words={isDone ? 'All set' : `${seen} of ${states.length} done`}
       />
       {states.map(({ part, state }) => (
         <PartSection
@@ -58,11 +58,11 @@ const Parts = ({ stored }: { stored: SettingsAnswer }) => {
       <div ref={end} className={classes.end}>
         <Text size="sm" c="dimmed">
           {isDone
-            ? 'All of it can be changed here and under Settings at any time.'
-            : 'Each part is saved on its own; what is not done can be done later.'}
+            ? 'You can change all of it here or under Settings at any time.'
+            : 'Each part is saved separately, and you can finish the rest later.'}
         </Text>
         <LinkButton to="/dashboard" variant={isDone ? 'filled' : 'default'}>
-          To the Dashboard
+          Go to Dashboard
         </LinkButton>
       </div>
     </div>
@@ -76,7 +76,7 @@ export default function SetUp() {
     <>
       <PageHeader
         title="Set-up"
-        subtitle="What stands on your papers, how they are numbered, and how they are mailed"
+        subtitle="What prints on your documents, how they are numbered, and how they are e-mailed"
         back={{ to: '/settings', label: 'Back to Settings' }}
       />
       <QueryView query={settings}>{(stored) => <Parts stored={stored} />}</QueryView>

@@ -10,7 +10,7 @@ import { usePartForm } from './use-part-form.ts';
 
 const badges = {
   open: { status: 'pending', label: 'To do' },
-  later: { status: 'draft', label: 'Can wait' },
+  later: { status: 'draft', label: 'Skipped' },
   done: { status: 'completed', label: 'Done' },
 } as const;
 
@@ -91,11 +91,11 @@ export const PartSection = ({ part, state, stored, opened, focused, onToggle, on
         <FormError message={error} />
         <div className={classes.buttons}>
           <Button type="submit" loading={busy}>
-            {part === 'mail' ? 'Save E-Mail' : 'Save and Go On'}
+            {part === 'mail' ? 'Save E-Mail' : 'Save and Continue'}
           </Button>
           {canWait && state === 'open' && !isDirty && (
             <Button variant="default" disabled={busy} onClick={putOff}>
-              This Can Wait
+              Skip for Now
             </Button>
           )}
         </div>

@@ -41,14 +41,14 @@ const numbersOf = (stored: SettingsAnswer): string =>
 export const parts: Record<SetUpPart, Part> = {
   business: {
     title: 'Business',
-    about: 'Name, address and phone stand on every paper; customers answer to the e-mail address.',
+    about: 'Name, address and phone print on every document. Customers reply to the e-mail address.',
     fields: ['businessName', 'email', 'address', 'phone'],
     Fields: BusinessFields,
     summary: ({ businessName, phone }) => [businessName, phone].filter(Boolean).join(', '),
   },
   logo: {
     title: 'Logo',
-    about: 'Customers know your papers by it.',
+    about: 'Prints on your documents.',
     fields: ['invoiceLogo'],
     Fields: LogoField,
     summary: ({ invoiceLogo }) => (invoiceLogo ? 'Stored' : 'None'),
@@ -56,7 +56,7 @@ export const parts: Record<SetUpPart, Part> = {
   },
   terms: {
     title: 'Payment Terms',
-    about: 'When invoices are due, and what they say of late payment.',
+    about: 'When invoices are due, and what they say about late payment.',
     fields: ['defaultPaymentTerms', 'serviceChargeTerms', 'returnedCheckTerms'],
     Fields: TermsFields,
     summary: ({ defaultPaymentTerms }) =>
@@ -64,14 +64,14 @@ export const parts: Record<SetUpPart, Part> = {
   },
   numbers: {
     title: 'Numbers',
-    about: 'Where sales orders, invoices, credit memos and cash receipts begin.',
+    about: 'The first numbers of sales orders, invoices, credit memos and cash receipts.',
     fields: startingNumbers,
     Fields: StartingNumbers,
     summary: numbersOf,
   },
   taxes: {
     title: 'Taxes of Cash Sales',
-    about: 'The sales tax of what is sold over the counter.',
+    about: 'The sales tax on cash sales.',
     fields: ['cashSaleTaxRate', 'cashSaleTaxName'],
     Fields: SaleTaxes,
     summary: ({ cashSaleTaxRate, cashSaleTaxName }) =>

@@ -24,8 +24,7 @@ type Sent = z.output<typeof settingsBody>;
 const seen = (part: SetUpPart, { setUpDone }: SettingsAnswer): Pick<Sent, 'setUpDone'> =>
   part === 'business' ? {} : { setUpDone: [...setUpDone, part] };
 
-const overtaken =
-  'Somebody else has changed here meanwhile what you typed. Saving puts yours in the place of theirs.';
+const overtaken = 'Someone else changed the same fields. Saving replaces their changes with yours.';
 
 /**
  * One part of the settings on a form of its own, which stores what was changed in it and that it was seen to. What
@@ -82,7 +81,7 @@ export const usePartForm = (
   const save = form.handleSubmit(async (values) => {
     const typed = fields.filter((name) => dirtyFields[name]);
     const changes = Object.fromEntries(typed.map((name) => [name, values[name]]));
-    if (await askIsThisRight(doubtsOf(changes, stored), { confirmLabel: 'Save and Go On' }))
+    if (await askIsThisRight(doubtsOf(changes, stored), { confirmLabel: 'Save and Continue' }))
       await store(changes);
   });
   return {

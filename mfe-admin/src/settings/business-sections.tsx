@@ -1,15 +1,7 @@
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
-import {
-  Checkbox,
-  FieldRow,
-  FieldStack,
-  NativeSelect,
-  NumberField,
-  Section,
-  Textarea,
-  TextInput,
-} from '@primal/kit';
-import { useWatch } from '@primal/kit/forms';
+import { Checkbox, FieldRow, FieldStack, NativeSelect, Section, Textarea, TextInput } from '@primal/kit';
+import { NumberField, useWatch } from '@primal/kit/forms';
+import { useRefusal } from '../use-refusal.ts';
 import { LogoField } from './logo-field.tsx';
 import type { SectionProps } from './values.ts';
 
@@ -33,15 +25,21 @@ export const BusinessInformation = (props: SectionProps) => (
   </Section>
 );
 
-const PaymentTerms = ({ field }: Pick<SectionProps, 'field'>) => (
-  <NumberField
-    label="Default Payment Terms"
-    places={0}
-    suffix="days"
-    description="From the invoice date to the due date. Empty means 0: due at once."
-    {...field('defaultPaymentTerms')}
-  />
-);
+const PaymentTerms = ({ field }: Pick<SectionProps, 'field'>) => {
+  const refusal = useRefusal('setCredit');
+  return (
+    <NumberField
+      label="Default Payment Terms"
+      places={0}
+      suffix="days"
+      readOnly={refusal !== null}
+      description={
+        refusal ?? 'From the invoice date to the due date. Leave blank for 0: due on the invoice date.'
+      }
+      {...field('defaultPaymentTerms')}
+    />
+  );
+};
 
 /** What invoices say of late payment and of returned checks. */
 const LateTerms = ({ field }: Pick<SectionProps, 'field'>) => (
@@ -49,13 +47,13 @@ const LateTerms = ({ field }: Pick<SectionProps, 'field'>) => (
     <Textarea
       label="Service Charge Terms"
       rows={2}
-      description="Printed on invoices. Empty prints nothing."
+      description="Printed on invoices. Leave blank to print nothing."
       {...field('serviceChargeTerms')}
     />
     <Textarea
       label="Returned Check Terms"
       rows={2}
-      description="Printed on invoices. Empty prints nothing."
+      description="Printed on invoices. Leave blank to print nothing."
       {...field('returnedCheckTerms')}
     />
   </FieldRow>
@@ -73,11 +71,11 @@ export const TermsFields = ({ field }: Pick<SectionProps, 'field'>) => (
 
 /** What each choice does with an order of a customer who is on hold, over the limit or overdue. */
 const controls: Record<CreditControl, { label: string; sentence: string }> = {
-  off: { label: 'Off', sentence: 'Limits, overdue invoices and holds change nothing.' },
-  warn: { label: 'Warn', sentence: 'The form says why a customer should not buy, and takes the order.' },
+  off: { label: 'Off', sentence: 'Limits, overdue invoices and holds have no effect.' },
+  warn: { label: 'Warn', sentence: 'The form warns, and the order is accepted.' },
   hold: {
     label: 'Hold',
-    sentence: 'The order is stored and goes no further until it is paid for or an admin releases it.',
+    sentence: 'The order is saved but waits until the customer pays or an admin releases it.',
   },
 };
 
@@ -85,11 +83,14 @@ const controlChoices = Object.entries(controls).map(([value, { label }]) => ({ v
 
 const CreditControlField = ({ form, field }: Pick<SectionProps, 'form' | 'field'>) => {
   const chosen = useWatch({ control: form.control, name: 'creditControl' });
+  const refusals = [useRefusal('setCredit'), useRefusal('releaseHolds')];
+  const refusal = refusals.find((sentence) => sentence !== null) ?? null;
   return (
     <NativeSelect
       label="Credit Control"
       data={controlChoices}
-      description={controls[chosen].sentence}
+      disabled={refusal !== null}
+      description={[controls[chosen].sentence, refusal].filter(Boolean).join(' ')}
       {...field('creditControl')}
     />
   );
@@ -118,21 +119,21 @@ export const InvoiceSettings = (props: SectionProps) => {
         <FieldRow>
           <TextInput
             label="Invoice Business Name"
-            description="Where it differs from the business name."
+            description="If different from the business name."
             {...field('invoiceBusinessName')}
           />
           <TextInput
             label="Invoice Phone"
             type="tel"
             autoComplete="off"
-            description="Where it differs from the phone."
+            description="If different from the phone."
             {...field('invoicePhone')}
           />
         </FieldRow>
         <Textarea
           label="Invoice Address"
           rows={2}
-          description="Where it differs from the address."
+          description="If different from the address."
           {...field('invoiceAddress')}
         />
         <FieldRow>
@@ -142,7 +143,7 @@ export const InvoiceSettings = (props: SectionProps) => {
         <LateTerms field={field} />
         <Checkbox
           label="Print a QR code of the weight certificate"
-          description="Whoever scans it on the invoice reads the weights of its pieces without an account, and no price."
+          description="Anyone who scans it can see the weights of the pieces without an account, but no prices."
           {...props.form.register('certificateQrCode')}
         />
       </FieldStack>

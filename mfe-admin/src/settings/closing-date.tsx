@@ -1,9 +1,19 @@
 import { adminApi } from '@primal/contracts/admin/api';
-import type { SettingsAnswer } from '@primal/contracts/admin/settings';
-import { booksClosed } from '@primal/contracts/billing/books';
+import { booksClosed, notInForce, whyNotInForce } from '@primal/contracts/billing/books';
+import type { Answer } from '@primal/contracts/shared/api';
 import { showDate, today } from '@primal/contracts/shared/dates';
-import { ActionButton, confirm, DateField, FormDialog, Section, Text, toast } from '@primal/kit';
-import { sentenceOr, useApiMutation, useMay } from '@primal/kit/platform';
+import {
+  ActionButton,
+  Alert,
+  confirm,
+  DateField,
+  FormDialog,
+  QueryView,
+  Section,
+  Text,
+  toast,
+} from '@primal/kit';
+import { sentenceOr, useApiMutation, useApiQuery, useMay } from '@primal/kit/platform';
 import { useState } from 'react';
 
 const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: () => void }) => {
@@ -18,14 +28,15 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
     const opensAgain = before !== null && (date === '' || date < before);
     const question = {
       title: 'Open closed days again?',
-      message: `Everybody can change again what is dated ${date ? `after ${showDate(date)}` : 'in the closed period'}, up to ${showDate(before)}.`,
+      message: `Everyone can change documents dated ${date ? `after ${showDate(date)} and ` : ''}through ${showDate(before)} again.`,
       confirmLabel: 'Open Again',
       danger: true,
     };
     if (opensAgain && !(await confirm(question))) return;
     try {
-      await writing.mutateAsync({ body: { closedThrough: date || null, before } });
-      toast.success(date ? booksClosed(date) : 'The books are open');
+      const { inForce } = await writing.mutateAsync({ body: { closedThrough: date || null, before } });
+      if (inForce) toast.success(date ? booksClosed(date) : 'The books are open');
+      else toast({ title: notInForce, description: whyNotInForce });
       onClose();
     } catch (failure) {
       setError(sentenceOr(failure, 'The closing date could not be saved. Please try again.'));
@@ -49,7 +60,7 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
     >
       <DateField
         label="Closing Date"
-        description="The last day of the closed period. Empty opens all of it again."
+        description="The last day of the closed period. Leave blank to open the books again."
         value={date}
         error={error}
         onChange={(event) => {
@@ -61,11 +72,9 @@ const ClosingDateForm = ({ stored, onClose }: { stored: string | null; onClose: 
   );
 };
 
-/** Up to which day nothing changes any more, and where admins move it (docs/decisions/0056). */
-export const ClosingDate = ({ stored }: { stored: SettingsAnswer }) => {
+const Stored = ({ closedThrough, inForce }: Answer<typeof adminApi.getClosingDate>) => {
   const isAdmin = useMay('closePeriods');
   const [open, setOpen] = useState(false);
-  const { closedThrough } = stored;
   return (
     <Section
       title="Closing Date"
@@ -81,10 +90,21 @@ export const ClosingDate = ({ stored }: { stored: SettingsAnswer }) => {
     >
       <Text size="sm">
         {closedThrough
-          ? `${booksClosed(closedThrough)} Invoices, payments, credits, receipts and voids that would change those days are refused, but for an administrator who gives a reason.`
+          ? `${booksClosed(closedThrough)} Only an administrator who gives a reason can make invoices, payments, credits, receipts and voids that change those days.`
           : 'The books are open: documents of any day can be made and changed.'}
       </Text>
+      {!inForce && (
+        <Alert color="yellow" mt="sm" role="status" title={notInForce}>
+          {whyNotInForce}
+        </Alert>
+      )}
       {open && <ClosingDateForm stored={closedThrough} onClose={() => setOpen(false)} />}
     </Section>
   );
+};
+
+/** Up to which day nothing changes any more, and where admins move it (docs/decisions/0056). */
+export const ClosingDate = () => {
+  const closing = useApiQuery(adminApi.getClosingDate);
+  return <QueryView query={closing}>{(stored) => <Stored {...stored} />}</QueryView>;
 };

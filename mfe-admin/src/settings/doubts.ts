@@ -32,7 +32,7 @@ export const doubtsOf = (typed: Settings, stored: SettingsAnswer): Doubt[] => {
   return [
     ...startingNumbers.flatMap((of) => doubtOfNumber(of, typed[of], stored[of])),
     ...(decimal(tax).gt(highTax) && !decimal(tax).eq(stored.cashSaleTaxRate)
-      ? [doubtAt('cashSaleTaxRate', `Cash sales bear a tax of ${showQuantity(tax)}%.`)]
+      ? [doubtAt('cashSaleTaxRate', `Cash sales are taxed at ${showQuantity(tax)}%.`)]
       : []),
     ...(terms > longTerms && terms !== stored.defaultPaymentTerms
       ? [

@@ -19,7 +19,7 @@ import { adminsOnly, type SectionProps } from './values.ts';
 
 const question = {
   title: 'Disconnect Google Drive?',
-  message: 'Invoices are saved to Drive again once somebody has connected it. Files that are there stay.',
+  message: 'To save invoices to Drive again, someone must connect it again. Files already there stay.',
   confirmLabel: 'Disconnect',
   danger: true,
 };
@@ -62,7 +62,8 @@ export const DriveTab = (props: SectionProps) => {
   return (
     <FieldStack>
       <Text size="sm">
-        Invoices are saved to the Drive of the Google account that connects it, and nothing there is read.
+        Invoices are saved to the Drive of the Google account you connect. Primal does not read anything
+        there.
       </Text>
       <DriveSteps />
       <TextInput

@@ -29,7 +29,7 @@ export const GmailFields = (props: SectionProps) => {
         readOnly={!props.isAdmin}
         description={
           adminsOnly(props.isAdmin) ??
-          'The person of the business whom mail comes from; the service account must be allowed to act for them.'
+          'The person whose e-mail address is the sender. The service account must be allowed to act for them.'
         }
         {...props.field('gmailSenderEmail')}
       />

@@ -28,10 +28,10 @@ export const SheetsSteps = () => (
     steps={[
       ...account('Google Sheets API'),
       <>
-        Open the sheet, press <em>Share</em>, and share it with the client email as a viewer. Its ID is what
-        stands in its address between /d/ and /edit.
+        Open the sheet, press <em>Share</em>, and share it with the client email as a viewer. Its ID is the
+        part of its address between /d/ and /edit.
       </>,
-      <>Press Test Connection: it opens the sheet and says its title, or what is wrong.</>,
+      <>Press Test Connection: it opens the sheet and shows its title, or what is wrong.</>,
     ]}
   />
 );
@@ -42,8 +42,8 @@ export const GmailSteps = () => (
     label="How to get these"
     steps={[
       <>
-        This is for a business whose mail is on Google Workspace. With a Gmail address alone use the mail
-        server smtp.gmail.com instead.
+        This is for a business on Google Workspace. If you only have a Gmail address, use the mail server
+        smtp.gmail.com instead.
       </>,
       ...account('Gmail API'),
       <>
@@ -55,7 +55,7 @@ export const GmailSteps = () => (
         account's client id (the long number on its page) the scope
         https://www.googleapis.com/auth/gmail.send.
       </>,
-      <>Sender Email is the person of the business whom mail comes from.</>,
+      <>Sender Email is the address your e-mail comes from.</>,
       <>
         Press Test Connection. Google may take some minutes until it allows what you have just entered; then
         save and send a test e-mail.
@@ -72,14 +72,14 @@ export const DriveSteps = () => (
       account('Google Drive API')[0],
       account('Google Drive API')[1],
       <>
-        Under <em>APIs &amp; Services, OAuth consent screen</em> choose <em>Internal</em>, where it is
-        offered, and name the application as you like.
+        Under <em>APIs &amp; Services, OAuth consent screen</em> choose <em>Internal</em>, if it is offered,
+        and give the application any name.
       </>,
       <>
         Under <em>Credentials</em> choose <em>Create credentials, OAuth client ID, Web application</em>, and
         add as an authorized redirect URI: <code>{`${location.origin}/api/google/callback`}</code>
       </>,
-      <>Copy the client ID and the client secret to here, and save the settings.</>,
+      <>Copy the client ID and the client secret into the fields here, and save the settings.</>,
       <>Press Connect Google Drive and sign in as the person whose Drive is to be used.</>,
     ]}
   />

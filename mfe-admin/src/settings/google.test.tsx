@@ -36,12 +36,14 @@ describe('Google Workspace Integrations', () => {
     server.stored = someSettings(account);
     const asked = answering({
       ...reading,
-      'POST /api/google/sheets/test': refusing(502, 'bad_gateway', 'Google refused it.'),
+      'POST /api/google/sheets/test': refusing(502, 'bad_gateway', 'Google refused the request.'),
     });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Test Connection' }));
     await screen.findByText('Connection Failed');
-    screen.getByText('Unable to connect to Google Sheets. Please check your credentials. Google refused it.');
+    screen.getByText(
+      'Unable to connect to Google Sheets. Please check your credentials. Google refused the request.',
+    );
     expect(asked[0]?.body).toEqual({
       clientEmail: account.sheetsClientEmail,
       privateKey: secretMask,
@@ -118,6 +120,6 @@ describe('Google Workspace Integrations', () => {
     await user.type(key, 'new');
     expect(key.value).toBe('new');
     await user.clear(key);
-    within(screen.getByRole('tabpanel')).getByText('Saving removes what is stored.');
+    within(screen.getByRole('tabpanel')).getByText('Saving removes the saved value.');
   });
 });

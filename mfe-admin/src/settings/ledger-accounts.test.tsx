@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../../shell/kit/src/testing/page.tsx';
+import { refusal } from '../../../shell/kit/src/testing/server.ts';
 import { LedgerAccounts } from './ledger-accounts.tsx';
 import { answering, someAccount } from './settings.fixture.ts';
 
@@ -9,10 +10,16 @@ const accounts = [
   { role: 'receivables', category: null, number: '1200', name: 'Accounts Receivable', type: 'asset' },
 ];
 
-it('asks about a number that another account has: the accounting program would add both up', async () => {
-  const asked = answering({
+it('shows at its field that another account has the number', async () => {
+  answering({
     'GET /api/settings/accounts': () => Response.json(accounts),
-    'PUT /api/settings/accounts': () => Response.json(accounts),
+    'PUT /api/settings/accounts': () =>
+      refusal(
+        409,
+        'account_number_taken',
+        'Accounts Receivable has the number 1200 already.',
+        'accounts.0.number',
+      ),
   });
   const { user } = renderPage(<LedgerAccounts />, { as: someAccount() });
   const row = within((await screen.findByText('Cash')).closest('tr') as HTMLElement);
@@ -21,9 +28,24 @@ it('asks about a number that another account has: the accounting program would a
   await user.clear(dialog.getByLabelText(/^Account Number/));
   await user.type(dialog.getByLabelText(/^Account Number/), '1200');
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-  const question = await screen.findByRole('dialog', { name: 'Is this right?' });
-  expect(question.textContent).toContain('1200 is the number of Accounts Receivable as well.');
-  expect(asked).toEqual([]);
-  await user.click(within(question).getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(asked).toMatchObject([{ body: { accounts: [{ number: '1200' }] } }]));
+  await dialog.findByText('Accounts Receivable has the number 1200 already.');
+  const number = dialog.getByLabelText(/^Account Number/);
+  expect(number.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(number));
+});
+
+it('lets the account of a category go without a number', async () => {
+  const asked = answering({
+    'GET /api/settings/accounts': () =>
+      Response.json([{ role: 'sales', category: 'Beef', number: '', name: 'Sales - Beef', type: 'income' }]),
+    'PUT /api/settings/accounts': () => Response.json([]),
+  });
+  const { user } = renderPage(<LedgerAccounts />, { as: someAccount() });
+  await user.click(await screen.findByRole('button', { name: 'Edit Account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Account' }));
+  await user.type(dialog.getByLabelText(/^Account Name/), ' Cuts');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(asked).toMatchObject([{ body: { accounts: [{ category: 'Beef', name: 'Sales - Beef Cuts' }] } }]),
+  );
 });

@@ -1,6 +1,11 @@
-import { type AccountAnswer, accountsApi, renamedAccount } from '@primal/contracts/billing/accounts';
+import {
+  type AccountAnswer,
+  accountFields,
+  accountsApi,
+  categoryAccountFields,
+} from '@primal/contracts/billing/accounts';
 import { FieldRow, FormDialog, IconAction, Section, Text, TextInput, toast } from '@primal/kit';
-import { askIsThisRight, useRecordDialog } from '@primal/kit/forms';
+import { useRecordDialog } from '@primal/kit/forms';
 import { IconPencil } from '@primal/kit/icons';
 import { loadFailure, useApiMutation, useApiQuery, useMay, wordsAndSentence } from '@primal/kit/platform';
 import { type Column, DataTable } from '@primal/kit/table';
@@ -20,28 +25,19 @@ const columns: Column<AccountAnswer>[] = [
   { id: 'type', header: 'Type', cell: ({ type }) => types[type] },
 ];
 
-/** What can be changed of an account. */
-const accountBody = renamedAccount.pick({ number: true, name: true });
-
 interface FormProps {
   account: AccountAnswer;
-  all: readonly AccountAnswer[];
   onClose: () => void;
 }
 
-const AccountForm = ({ account, all, onClose }: FormProps) => {
+const AccountForm = ({ account, onClose }: FormProps) => {
   const { role, category, number, name } = account;
-  // Sales of all categories may go to one number; what is another thing would be added to it in the accounting program.
-  const doubts = (typed: string) =>
-    all
-      .filter((other) => other.role !== role && other.number === typed && typed !== number)
-      .map((other) => `${typed} is the number of ${other.name} as well.`);
   const writing = useApiMutation(accountsApi.saveAccounts, { persistent: true });
   const { dialog, field } = useRecordDialog({
-    schema: accountBody,
+    schema: category === null ? accountFields : categoryAccountFields,
     defaults: { number, name },
     writing,
-    ask: (values) => askIsThisRight(doubts(values.number), { confirmLabel: 'Save Changes' }),
+    within: 'accounts.0',
     save: (values) => writing.mutateAsync({ body: { accounts: [{ role, category, ...values }] } }),
     onSaved: () => {
       toast.success('Account updated successfully');
@@ -53,7 +49,7 @@ const AccountForm = ({ account, all, onClose }: FormProps) => {
   return (
     <FormDialog {...dialog} title="Edit Account" submitLabel="Save Changes" size="sm">
       <FieldRow>
-        <TextInput label="Account Number" required {...field('number')} />
+        <TextInput label="Account Number" required={category === null} {...field('number')} />
         <TextInput label="Account Name" required {...field('name')} />
       </FieldRow>
     </FormDialog>
@@ -79,8 +75,8 @@ export const LedgerAccounts = () => {
   return (
     <Section title="Accounts">
       <Text size="sm">
-        The numbers and names that these accounts have in your accounting program. What was posted before
-        carries the new name as well.
+        Enter the numbers and names of these accounts in your accounting program. Earlier entries show the new
+        name, too.
         {!isAdmin && ` ${accountsApi.saveAccounts.refusal}`}
       </Text>
       <DataTable
@@ -95,9 +91,7 @@ export const LedgerAccounts = () => {
         onRetry={accounts.refetch}
         empty={{ title: 'No accounts' }}
       />
-      {editing && (
-        <AccountForm account={editing} all={accounts.data ?? []} onClose={() => setEditing(null)} />
-      )}
+      {editing && <AccountForm account={editing} onClose={() => setEditing(null)} />}
     </Section>
   );
 };

@@ -45,7 +45,7 @@ export const LogoField = ({ form }: Pick<SectionProps, 'form'>) => {
               largest={largestLogo}
               value={null}
               onChange={(file) => void choose(file)}
-              description="PNG, JPEG or SVG, at most 0.5 MB. It stands on invoices, receipts, statements and work orders."
+              description="PNG, JPEG or SVG, at most 0.5 MB. It prints on invoices, receipts, statements and work orders."
               error={unreadable ?? fieldState.error?.message}
             />
             {field.value && (

@@ -15,6 +15,7 @@ export const saving = (body: Record<string, unknown>) => {
 
 export const reading = {
   'GET /api/settings': () => Response.json(server.stored),
+  'GET /api/settings/closing-date': () => Response.json({ closedThrough: null, inForce: true }),
   'GET /api/invoices/next-number': () => Response.json({ nextNumber: 'INV-1001' }),
   'GET /api/users': () => Response.json([someAccount()]),
   'GET /api/user': () => Response.json(someAccount()),

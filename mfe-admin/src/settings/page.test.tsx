@@ -18,7 +18,7 @@ it('asks about a digit too many before it is stored: a number never goes back', 
   await user.click(save());
   const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }));
   question.getByText('The next invoice will be INV-11350, and numbers never go back.');
-  question.getByText('Cash sales bear a tax of 82.5%.');
+  question.getByText('Cash sales are taxed at 82.5%.');
   question.getByText('Invoices are due 300 days after their date.');
   await user.click(question.getByRole('button', { name: 'Go Back' }));
   expect(asked).toEqual([]);
@@ -104,9 +104,9 @@ describe('credit control', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['Off', 'Warn', 'Hold']);
-    screen.getByText('The form says why a customer should not buy, and takes the order.');
+    screen.getByText('The form warns, and the order is accepted.');
     await user.selectOptions(control, 'Hold');
-    screen.getByText('The order is stored and goes no further until it is paid for or an admin releases it.');
+    screen.getByText('The order is saved but waits until the customer pays or an admin releases it.');
     await user.click(save());
     await screen.findByText('Settings Saved');
     expect(asked[0]?.body).toMatchObject({ creditControl: 'hold' });
@@ -185,7 +185,7 @@ describe('the form', () => {
     await user.type(number, '7');
     expect(screen.getByText('Next invoice will be INV-0007')).toBeTruthy();
     // Nothing was given yet: the series may begin below where it would have.
-    expect(screen.queryByText(/the series goes on with/)).toBeNull();
+    expect(screen.queryByText(/the series continues with/)).toBeNull();
     await user.clear(number);
     expect(screen.getByText('Next invoice will be INV-1001')).toBeTruthy();
   });
@@ -229,7 +229,7 @@ describe('the form', () => {
     'PUT /api/settings': (body: Record<string, unknown>) =>
       body.version === server.stored.version
         ? saving(body)
-        : refusing(409, 'stale_version', 'Someone else changed this meanwhile.')(),
+        : refusing(409, 'stale_version', 'Someone else changed this.')(),
   };
 
   it('saves what was typed over what somebody else has saved, and leaves their other fields', async () => {
@@ -251,7 +251,7 @@ describe('the form', () => {
     before.unmount();
     server.stored = someSettings({ version: 2, phone: 'theirs' });
     const { user } = await open();
-    await screen.findByText('What you had typed is here again');
+    await screen.findByText('What you typed has been restored');
     expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('(816) 555-01001');
     await screen.findByText('Somebody else changed the settings while you were editing');
     await user.click(save());

@@ -48,7 +48,7 @@ const Form = ({ settings }: { settings: SettingsAnswer }) => {
         <GoogleIntegrations {...section} tab={tab} onTab={setTab} />
         <UserManagement />
         <Roles />
-        <ClosingDate stored={stored} />
+        <ClosingDate />
         <LedgerAccounts />
         <ApplicationPreferences />
         {isAdmin && <BackupsSection />}
@@ -64,7 +64,6 @@ const Others = () => {
   const closes = useMay('closePeriods');
   const administers = useMay('administer');
   const seesInvoices = useMay('viewInvoices');
-  const settings = useApiQuery(adminApi.getSettings, {}, { enabled: closes });
   return (
     <div className={classes.page}>
       {managesUsers ? (
@@ -75,7 +74,7 @@ const Others = () => {
       ) : (
         <OwnAccount />
       )}
-      {closes && <QueryView query={settings}>{(stored) => <ClosingDate stored={stored} />}</QueryView>}
+      {closes && <ClosingDate />}
       {seesInvoices && <LedgerAccounts />}
       <ApplicationPreferences />
       {administers && <BackupsSection />}

@@ -19,12 +19,12 @@ const Choice = ({ of, label, description }: { of: Preference; label: string; des
  * (docs/rules/settings-and-integrations.md#preferences-of-a-device).
  */
 export const ApplicationPreferences = () => (
-  <Section title="Application Preferences" note="Kept on this device alone, at once">
+  <Section title="Application Preferences" note="Saved on this device only, right away">
     <div className={classes.switches}>
       <Choice
         of="emailNotifications"
         label="Email Notifications"
-        description="Say so when an e-mail has been sent. A failure is always told."
+        description="Show a message when an e-mail has been sent. Failures are always shown."
       />
       <Choice
         of="invoiceAutoSave"

@@ -13,8 +13,8 @@ interface Props extends SectionProps {
 }
 
 const note = (value: string, isStored: boolean): string | undefined => {
-  if (value === secretMask) return 'Stored, and never shown. Type or paste to replace it.';
-  return isStored && value === '' ? 'Saving removes what is stored.' : undefined;
+  if (value === secretMask) return 'Saved, but never shown. Type or paste to replace it.';
+  return isStored && value === '' ? 'Saving removes the saved value.' : undefined;
 };
 
 /** A secret: the mask stands for the stored one, and goes as soon as something is typed. */

@@ -41,7 +41,7 @@ export const SheetsTab = (props: SectionProps) => {
         label="Sheet ID"
         autoComplete="off"
         readOnly={!props.isAdmin}
-        description={adminsOnly(props.isAdmin) ?? 'Or the whole address of the sheet.'}
+        description={adminsOnly(props.isAdmin) ?? 'Or the full address of the sheet.'}
         {...props.field('sheetsSheetId')}
       />
       <div className={classes.buttons}>

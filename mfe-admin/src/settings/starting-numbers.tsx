@@ -3,8 +3,8 @@ import { cashReceiptApi } from '@primal/contracts/billing/cash-receipt-api';
 import { creditMemoApi } from '@primal/contracts/billing/credit-memo-api';
 import { invoiceApi } from '@primal/contracts/billing/invoice-api';
 import { orderApi } from '@primal/contracts/orders/api';
-import { FieldRow, FieldStack, NumberField, Section, Text } from '@primal/kit';
-import { useWatch } from '@primal/kit/forms';
+import { FieldRow, FieldStack, Section, Text } from '@primal/kit';
+import { NumberField, useWatch } from '@primal/kit/forms';
 import { useApiQuery } from '@primal/kit/platform';
 import { adminsOnly, type SectionProps } from './values.ts';
 
@@ -41,7 +41,7 @@ const NumberPreview = ({ form, stored, of }: PreviewProps) => {
       </Text>
       {isTaken && (
         <Text size="sm" c="dimmed">
-          Higher numbers have been given already, so the series goes on with {following}.
+          Higher numbers are already in use, so the series continues with {following}.
         </Text>
       )}
     </>
@@ -65,7 +65,7 @@ const StartingNumberField = ({ form, field, stored, isAdmin, of }: FormProps & {
 export const StartingNumbers = (props: FormProps) => (
   <FieldStack>
     <Text size="sm">
-      Go on from where your old papers end. A number that was given is never given again: only a higher one
+      Continue from the numbers of your old documents. Numbers are never reused, so only a higher number
       changes a series.
     </Text>
     {[startingNumbers.slice(0, 2), startingNumbers.slice(2)].map((row) => (

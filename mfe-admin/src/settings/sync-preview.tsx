@@ -98,15 +98,15 @@ export const SyncPreview = ({ staged, onClose, onFailed }: Props) => {
       <FieldStack>
         <Text>
           {isNothing
-            ? `The catalog agrees with the sheet already: ${products(unchanged)} unchanged.`
-            : `Nothing is changed yet. ${products(added)} will be added, ${products(changed)} changed; ${products(unchanged)} stay as they are.`}
+            ? `The catalog already matches the sheet: ${products(unchanged)} unchanged.`
+            : `Nothing has been changed yet. ${products(added)} will be added, ${products(changed)} changed; ${products(unchanged)} stay as they are.`}
         </Text>
         {refused > 0 && (
           <Alert
             color="yellow"
             title={`${refused.toLocaleString('en-US')} ${refused === 1 ? 'row' : 'rows'} of the sheet cannot be stored`}
           >
-            What is refused is left out; its row says why. Correct the sheet and sync again to have it too.
+            Refused rows are skipped; each one says why. Correct the sheet and sync again to include them.
           </Alert>
         )}
         {unknownColumns.length > 0 && (

@@ -7,6 +7,7 @@ import {
   startingNumbers,
 } from '@primal/contracts/admin/settings';
 import type { CreditControl } from '@primal/contracts/shared/credit-terms';
+import { decimal } from '@primal/contracts/shared/decimal';
 import type { ClosedDate, Weekday } from '@primal/contracts/shared/delivery-days';
 import { type FieldProps, isSame, type UseFormReturn } from '@primal/kit/forms';
 
@@ -63,6 +64,7 @@ export const valuesOf = (settings: SettingsAnswer): SettingsValues => ({
     TextField,
     string
   >),
+  cashSaleTaxRate: decimal(settings.cashSaleTaxRate).toString(),
   currency: 'USD',
   ...(Object.fromEntries(startingNumbers.map((field) => [field, String(settings[field])])) as Record<
     StartingNumber,

@@ -87,7 +87,7 @@ const RoleField = ({ rights, roles, known, control, ...field }: RoleProps) => {
       label="Role"
       description={
         reasonOf(rights) ||
-        (role?.id === 'admin' ? 'May do everything, and manages the accounts.' : may && `May: ${may}.`)
+        (role?.id === 'admin' ? 'Can do everything and manages the accounts.' : may && `May: ${may}.`)
       }
       disabled={rights !== true}
       data={[...all, ...missing].map(({ id, name }) => ({ value: id, label: name }))}
@@ -138,7 +138,7 @@ const Active = ({ control, disabled }: ControlProps & { disabled: boolean }) => 
       <Switch
         ref={ref}
         label="Active"
-        description="An inactive account cannot sign in; switching it off ends its sessions at once."
+        description="An inactive account cannot sign in. Turning it off signs it out everywhere right away."
         checked={value}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
@@ -206,7 +206,7 @@ export const UserForm = ({ user, onClose }: Props) => {
         autoComplete="new-password"
         description={
           user
-            ? 'Leave it empty to keep the current one. A new one ends the sessions of this account elsewhere.'
+            ? 'Leave blank to keep the current password. A new password signs this account out everywhere else.'
             : 'At least 6 characters.'
         }
         {...field('password')}

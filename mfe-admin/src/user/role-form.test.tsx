@@ -20,9 +20,7 @@ it('saves what was typed over what another administrator has saved meanwhile, on
   const asked = answering({
     'GET /api/roles': () => Response.json([{ ...buyer, name: 'Purchasing', version: 3 }]),
     [`PATCH /api/roles/${buyer.id}`]: ({ version }) =>
-      version === 3
-        ? Response.json(buyer)
-        : refusing(409, 'stale_version', 'Someone else changed this meanwhile.')(),
+      version === 3 ? Response.json(buyer) : refusing(409, 'stale_version', 'Someone else changed this.')(),
   });
   const { user } = renderPage(<RoleForm role={buyer} onClose={() => undefined} />, { as: someAccount() });
   await user.click(await screen.findByLabelText('See costs'));

@@ -148,7 +148,7 @@ describe('of two administrators in one account', () => {
       'PATCH /api/users/clerk': ({ version }) => {
         if (version === 6) return Response.json(mine);
         stored = { ...mine, ...theirs, version: 6 };
-        return refusing(409, 'stale_version', 'Someone else changed this meanwhile.')();
+        return refusing(409, 'stale_version', 'Someone else changed this.')();
       },
     });
     const { user } = open();
