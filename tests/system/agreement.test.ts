@@ -16,11 +16,11 @@ import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { inParallel } from '../../harness/fixtures.ts';
+import { openProduct } from '../../harness/open.ts';
 import { gridLineOf, lineBody, type StoredLine } from '../../shell/kit/src/grid/document-lines.ts';
 import { type GridLine, linesSubtotal, newLine } from '../../shell/kit/src/grid/line.ts';
 import { chooseProduct, enterCell, problemOfLine } from '../../shell/kit/src/grid/line-edits.ts';
 import { linePricing, noPrices } from '../../shell/kit/src/grid/line-price.ts';
-import { openProduct } from './open.ts';
 
 const { person } = await openProduct();
 

@@ -3,8 +3,8 @@ import { type BookCheck, booksApi } from '@primal/contracts/billing/book-checks'
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, test } from 'vitest';
 import { inParallel, takeOrder } from '../../harness/fixtures.ts';
+import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import { openOffice } from './open.ts';
 
 const { product, person, office } = await openOffice();
 

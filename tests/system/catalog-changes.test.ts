@@ -5,7 +5,7 @@ import { today } from '@primal/contracts/shared/dates';
 import { eventually } from '@primal/service-kit/testing';
 import { expect, it } from 'vitest';
 import { makeFixtures, orderBody } from '../../harness/fixtures.ts';
-import { openProduct } from './open.ts';
+import { openProduct } from '../../harness/open.ts';
 
 const { person } = await openProduct();
 
@@ -62,7 +62,7 @@ it('what documents use cannot be deleted', async () => {
     status: 409,
     problem: {
       message:
-        'This customer is used by sales orders or invoices and cannot be deleted. Make the customer inactive instead.',
+        'This customer is used by sales orders, invoices or payments and cannot be deleted. Make the customer inactive instead.',
     },
   });
   expect(await person.call(adminApi.deleteProduct, { params: { id: office.ribeye.id } })).toMatchObject({

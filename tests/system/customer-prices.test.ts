@@ -4,7 +4,7 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { expect, it } from 'vitest';
 import { makeFixtures } from '../../harness/fixtures.ts';
-import { openProduct } from './open.ts';
+import { openProduct } from '../../harness/open.ts';
 
 const { person } = await openProduct();
 

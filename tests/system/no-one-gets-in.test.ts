@@ -69,7 +69,10 @@ const bodies = new Map<Call, () => object>([
   [adminApi.createUser, () => ({ ...newAccount(), role: 'user' })],
   [adminApi.updateUser, () => ({ firstName: 'Somebody' })],
   [adminApi.setClosingDate, () => ({ closedThrough: null, before: null })],
-  [billingApi.storeOpeningBalances, () => ({ csv: 'Nothing' })],
+  [
+    billingApi.storeOpeningBalances,
+    () => ({ rows: [{ line: 2, number: '', customer: '', date: '', amount: '' }] }),
+  ],
 ]);
 /** What an admin may call and nobody else; an account that is another's is one's own to nobody. */
 const adminsOnly = new Set(

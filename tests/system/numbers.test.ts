@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, test } from 'vitest';
 import { figuresOf, orderBody, series, takeOrder } from '../../harness/fixtures.ts';
-import { openOffice } from './open.ts';
+import { openOffice } from '../../harness/open.ts';
 
 const { person, office } = await openOffice();
 

@@ -1,7 +1,7 @@
 import { gatewayApi } from '@primal/contracts/gateway/api';
 import { describe, expect, test } from 'vitest';
+import { openProduct } from '../../harness/open.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
-import { openProduct } from './open.ts';
 
 const { product, person } = await openProduct();
 

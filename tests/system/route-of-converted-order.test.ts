@@ -3,8 +3,8 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, test } from 'vitest';
 import { takeOrder } from '../../harness/fixtures.ts';
+import { openOffice } from '../../harness/open.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
-import { openOffice } from './open.ts';
 
 const { product, person, office } = await openOffice();
 

@@ -4,9 +4,9 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { deliveryApi } from '@primal/contracts/delivery/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, test } from 'vitest';
+import { openOffice } from '../../harness/open.ts';
 import { newAccount } from '../../harness/person.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
-import { openOffice } from './open.ts';
 
 const count = 12;
 const kills = 4;

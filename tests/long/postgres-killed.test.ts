@@ -4,8 +4,8 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { expect, test } from 'vitest';
 import { figuresOf, inParallel, series, takeOrder } from '../../harness/fixtures.ts';
+import { openOffice } from '../../harness/open.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
-import { openOffice } from './open.ts';
 
 const kills = 20;
 const clerks = 6;

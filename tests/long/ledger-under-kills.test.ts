@@ -7,10 +7,10 @@ import type { Answer, Call } from '@primal/contracts/shared/api';
 import type { CallInput } from '@primal/service-kit/testing/client';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import type { Account } from '../../services/billing/src/testing/account.ts';
 import { moneySteps, type Office } from '../../services/billing/src/testing/money-steps.ts';
-import { openOffice } from './open.ts';
 
 const { product, person, office } = await openOffice();
 

@@ -7,9 +7,9 @@ import { eventually } from '@primal/service-kit/testing';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { creditCalls } from '../../harness/credit.ts';
+import { openOffice } from '../../harness/open.ts';
 import { checkConsistency } from '../../ops/consistency/check.ts';
 import { wordsOfReport } from '../../ops/consistency/report.ts';
-import { openOffice } from './open.ts';
 
 const { product, person, office } = await openOffice();
 const { ribeye, chicken } = office;

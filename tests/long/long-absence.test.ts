@@ -5,8 +5,8 @@ import { accountUrl } from '@primal/service-kit/testing/environment';
 import { connect } from 'nats';
 import { afterAll, expect, test } from 'vitest';
 import { takeOrder } from '../../harness/fixtures.ts';
+import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
-import { openOffice } from './open.ts';
 
 // A broker whose streams may be emptied, as they are when nothing is taken from them for longer than they keep it.
 const { product, person, office } = await openOffice({ env: { NATS_URL: accountUrl(), DEMO_DATA: 'off' } });

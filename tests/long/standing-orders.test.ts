@@ -5,8 +5,8 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { weekdays } from '@primal/contracts/shared/delivery-days';
 import { expect, test } from 'vitest';
 import { figuresOf, inParallel, series } from '../../harness/fixtures.ts';
+import { openOffice } from '../../harness/open.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
-import { openOffice } from './open.ts';
 
 const kills = 4;
 const count = 500;

@@ -46,7 +46,7 @@ const makeOlder = async (dataDir: string, use: (engines: Engines, secrets: Secre
   const secrets = loadSecrets(dataDir);
   const engines = await startEngines({ dataDir, env, report, secrets });
   try {
-    await makeTables(engines, secrets, env, olderTables);
+    await makeTables(engines.adminUrl, env, olderTables);
     await withDatabase(engines.adminUrl, (client) => client.query(customer));
     await use(engines, secrets);
   } finally {
@@ -91,13 +91,11 @@ test('tables that are older still are refused with a sentence, and stay as they 
   const folder = await temporaryFolder();
   const dataDir = join(folder.path, 'older');
   try {
-    await makeOlder(dataDir, async (engines, secrets) => {
-      await withDatabase(engines.adminUrl, (client) =>
+    await makeOlder(dataDir, async ({ adminUrl }) => {
+      await withDatabase(adminUrl, (client) =>
         client.query(`delete from orders.migrations where name = '023-pieces-that-left'`),
       );
-      await expect(makeTables(engines, secrets, env)).rejects.toThrow(
-        'The tables of orders could not be made.',
-      );
+      await expect(makeTables(adminUrl, env)).rejects.toThrow('The tables of orders could not be made.');
     });
   } finally {
     folder.remove();

@@ -4,8 +4,8 @@ import type { OrderAnswer } from '@primal/contracts/orders/order';
 import type { PieceAnswer } from '@primal/contracts/orders/piece';
 import { expect, test } from 'vitest';
 import { orderBody, series } from '../../harness/fixtures.ts';
+import { openOffice } from '../../harness/open.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
-import { openOffice } from './open.ts';
 
 const { product, person, office } = await openOffice();
 

@@ -5,10 +5,10 @@ import { migrate } from '@primal/service-kit/database/migrate';
 import { createLogger } from '@primal/service-kit/logging';
 import { expect, test } from 'vitest';
 import { takeOrder } from '../../harness/fixtures.ts';
+import { openOffice } from '../../harness/open.ts';
 import { withDatabase } from '../../ops/engines/roles.ts';
 import { migrations } from '../../services/billing/src/migrations/index.ts';
 import { entities } from '../../services/billing/src/tables.ts';
-import { openOffice } from './open.ts';
 
 const { product, person, office } = await openOffice();
 const { adminUrl } = product.product.engines;

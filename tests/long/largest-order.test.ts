@@ -4,8 +4,8 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, test } from 'vitest';
 import { makeFixtures, series } from '../../harness/fixtures.ts';
+import { openProduct } from '../../harness/open.ts';
 import { until } from '../../ops/launcher/run/poll.ts';
-import { openProduct } from './open.ts';
 
 const { person } = await openProduct();
 

@@ -1,0 +1,69 @@
+import { billingApi } from '@primal/contracts/billing/api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import type { OrderAnswer } from '@primal/contracts/orders/order';
+import { expect, test } from 'vitest';
+import { figuresOf, inParallel, series, takeOrder } from '../../harness/fixtures.ts';
+import { openOffice } from '../../harness/open.ts';
+import type { PartName } from '../../harness/product.ts';
+import { until } from '../../ops/launcher/run/poll.ts';
+
+const { product, person, office } = await openOffice();
+
+const convert = (order: OrderAnswer) => person.call(ordersApi.convertOrder, { params: { id: order.id } });
+
+const invoices = async () => (await person.call(billingApi.listInvoices, { query: { limit: '1000' } })).body;
+
+/** What is the same on an order's line and on the invoice's. */
+const lines = (
+  items: readonly { productName: string; quantity: string; weight: string | null; total: string }[],
+) => items.map(({ productName, quantity, weight, total }) => ({ productName, quantity, weight, total }));
+
+test('200 conversions while billing, the broker and orders are killed: one invoice each, no number missing or twice', async () => {
+  const before = await invoices();
+  const orders = await inParallel(series(1, 200), 8, (at) => takeOrder(person, office, `${20 + at}.25`));
+  const statuses: number[] = [];
+  let converted = 0;
+
+  /** A clerk who tries again until the order is converted: a 503 says nothing was done, or that nobody knows. */
+  const convertSurely = async (order: OrderAnswer) => {
+    const done = async () => {
+      const { status } = await convert(order);
+      statuses.push(status);
+      return status !== 503;
+    };
+    expect(await until(done, { within: 60_000, every: 150 })).toBe(true);
+    converted += 1;
+  };
+
+  const killing = async () => {
+    const moments: [number, PartName][] = [
+      [20, 'billing'],
+      [70, 'nats'],
+      [120, 'orders'],
+      [160, 'billing'],
+    ];
+    for (const [count, part] of moments) {
+      await until(() => converted >= count, { within: 120_000, every: 5 });
+      await product.crash(part);
+      await product.revive(part);
+    }
+  };
+  await Promise.all([inParallel(orders, 8, convertSurely), killing()]);
+
+  // 409: the first try was stored although its answer was lost.
+  expect(statuses.filter((status) => ![201, 202, 409, 503].includes(status))).toEqual([]);
+  const all = async () => (await invoices()).length === before.length + orders.length;
+  expect(await until(all, { within: 60_000, every: 250 })).toBe(true);
+
+  const made = await invoices();
+  expect(figuresOf(made.map(({ invoiceNumber }) => invoiceNumber))).toEqual(series(1001, made.length));
+  const byOrder = new Map(made.map((invoice) => [invoice.salesOrderId, invoice]));
+  expect(byOrder.size).toBe(made.length);
+  await inParallel(orders, 8, async (order) => {
+    const invoice = await person.call(billingApi.getInvoice, {
+      params: { id: byOrder.get(order.id)?.id ?? '' },
+    });
+    expect(invoice.body.total).toBe(order.total);
+    expect(lines(invoice.body.items)).toEqual(lines(order.items));
+  });
+}, 300_000);

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Launcher, launch, processesIn, running } from '../../harness/launcher.ts';
+import { Person } from '../../harness/person.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../harness/temporary.ts';
+import { buildFrontEnds } from '../../ops/launcher/front-ends/build.ts';
+import { processNames } from '../../ops/launcher/processes.ts';
+import { freePort } from '../../ops/launcher/run/ports.ts';
+
+const everything = [...processNames, 'backups', 'PostgreSQL', 'nats-server'].sort();
+
+let folder: TemporaryFolder;
+let port: number;
+let launchers: Launcher[];
+
+beforeEach(async () => {
+  await buildFrontEnds({ report: () => {} });
+  folder = await temporaryFolder();
+  port = await freePort();
+  launchers = [];
+});
+
+afterEach(async () => {
+  for (const { child, ended } of launchers) {
+    child.kill('SIGTERM');
+    await ended();
+  }
+  folder.remove();
+});
+
+function start(env: Record<string, string> = {}): Launcher {
+  const launcher = launch({ DATA_DIR: `${folder.path}/data`, PORT: String(port), ...env });
+  launchers.push(launcher);
+  return launcher;
+}
+
+const dataDir = () => `${folder.path}/data`;
+const url = () => `http://127.0.0.1:${port}`;
+
+test('killed with -9 and started again it recovers and has lost nothing', async () => {
+  const first = start();
+  await first.ready();
+  const account = await new Person(url()).register();
+  first.child.kill('SIGKILL');
+  await first.ended();
+
+  const second = start();
+  await second.ready();
+  expect(second.output()).toContain('Ended what an interrupted run had left');
+  await new Person(url()).signIn(account);
+  expect(running(dataDir())).toEqual(everything);
+});
+
+test('Ctrl-C in the middle of the start leaves no process behind either', async () => {
+  const launcher = start();
+  await expect.poll(() => running(dataDir()), { timeout: 60_000, interval: 5 }).toContain('orders');
+  launcher.child.kill('SIGINT');
+  expect(await launcher.ended()).toBe(0);
+  expect(processesIn(dataDir())).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { adminApi } from '@primal/contracts/admin/api';
+import { afterAll, expect, test } from 'vitest';
+import { creditCalls } from '../../harness/credit.ts';
+import { throwAway } from '../../harness/engines.ts';
+import { TcpProxy } from '../../harness/faults/tcp-proxy.ts';
+import { makeFixtures, takeOrder } from '../../harness/fixtures.ts';
+import { layOutImage } from '../../harness/image.ts';
+import { startProduct, type TestProduct } from '../../harness/product.ts';
+import { temporaryFolder } from '../../harness/temporary.ts';
+import { startPostgres } from '../../ops/engines/postgres.ts';
+import { ensureDatabase, withDatabase } from '../../ops/engines/roles.ts';
+import { processNames } from '../../ops/launcher/processes.ts';
+
+// No engine is needed: the folders hold exactly what the images hold, are read only, and belong to somebody else.
+const apart = await temporaryFolder();
+const operator = join(apart.path, 'operator');
+const restorer = join(apart.path, 'restore');
+layOutImage('operator', operator);
+layOutImage('restore', restorer);
+const kept = join(operator, 'kept');
+// The user of the containers may not enter a home folder.
+const node = join(apart.path, 'node');
+copyFileSync(process.execPath, node);
+chmodSync(node, 0o755);
+const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
+const { TZ } = process.env;
+
+const processesHere = new Set<ChildProcess>();
+const running: TestProduct[] = [];
+afterAll(async () => {
+  for (const child of processesHere) child.kill('SIGKILL');
+  for (const product of running) await product.stop();
+  await server.program.stop();
+  // Whoever removes the folders must be able to write to them.
+  await promisify(execFile)('chmod', ['-R', 'u+w', apart.path]);
+  apart.remove();
+});
+
+const server = await startPostgres({
+  dataDir: apart.path,
+  password: 'of the empty one',
+  settings: throwAway,
+  started: (pid) => apart.started('PostgreSQL', pid),
+});
+await ensureDatabase(server.urlOf('postgres'), 'primal');
+const emptyUrl = server.urlOf('primal');
+
+/** Starts a script of an image as the container would, with nothing of this process's environment. */
+const start = (image: string, args: string[], env: Record<string, string>) => {
+  const child = spawn(node, args, { cwd: image, env: { ...(TZ && { TZ }), ...env }, ...user });
+  processesHere.add(child);
+  return child;
+};
+
+const run = async (image: string, args: string[], env: Record<string, string>) => {
+  const child = start(image, args, env);
+  const [[code], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+  return { code, said: `${out}${err}` };
+};
+
+/** A product with business of every kind: an order, an invoice, an account. */
+const filledProduct = async () => {
+  const product = await startProduct();
+  running.push(product);
+  const person = product.person();
+  await person.register();
+  const office = await makeFixtures(person);
+  await takeOrder(person, office);
+  const { id } = await takeOrder(person, office);
+  await creditCalls(person, office).convert(id);
+  return { product, customer: office.customer.name };
+};
+
+/** Has the process of the service `backups` make one, and ends it. */
+const backUp = async (env: Record<string, string>): Promise<string> => {
+  const keeper = start(operator, ['scripts/backups.ts'], { ...env, BACKUP_DIR: kept, BACKUP_SOON: '0' });
+  const found = () => readdirSync(kept).find((name) => /^primal-\w+\.backup$/.test(name));
+  await expect.poll(found, { timeout: 60_000 }).toBeDefined();
+  keeper.kill();
+  await once(keeper, 'exit');
+  return join(kept, found() ?? '');
+};
+
+test('a backup that the containers made is restored by them into an empty PostgreSQL, and everything agrees', async () => {
+  const { product, customer } = await filledProduct();
+  const { surroundings, engines } = product.product;
+  const SECRETS_KEY = surroundings.secrets.keys;
+  const file = await backUp({ DATABASE_URL: engines.adminUrl, SECRETS_KEY, BACKUPS_KEY: 'x'.repeat(32) });
+  await product.stop();
+  running.pop();
+
+  // As `docker compose run restore` does: the roles first, while PostgreSQL may still be starting.
+  const proxy = await TcpProxy.to(server.port);
+  proxy.refuse();
+  const roles = start(operator, ['scripts/set-up-roles.ts'], {
+    DATABASE_URL: emptyUrl.replace(`:${server.port}`, `:${proxy.port}`),
+    ...Object.fromEntries(processNames.map((name) => [`${name.toUpperCase()}_PASSWORD`, `of ${name}`])),
+  });
+  const [first] = await once(roles.stderr, 'data');
+  expect(String(first)).toContain('PostgreSQL does not answer yet');
+  proxy.mend();
+  expect(await once(roles, 'exit')).toEqual([0, null]);
+  proxy.close();
+
+  const env = { DATABASE_URL: emptyUrl, SECRETS_KEY, TMPDIR: join(restorer, 'kept') };
+  const restored = await run(restorer, ['scripts/restore.ts', file], env);
+  expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/Restored \d+ rows/) });
+  expect(restored.said).toContain('docker volume rm primal_nats');
+  expect(restored.said).not.toMatch(/Starting|Downloading/);
+  const again = await run(restorer, ['scripts/restore.ts', file], env);
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('This system is not empty') });
+  const replaced = await run(restorer, ['scripts/restore.ts', file, '--replace', '--yes'], env);
+  expect(replaced.code).toBe(0);
+  expect(readdirSync(join(restorer, 'kept'))).toEqual([]);
+  for (const name of ['.data', '.cache']) expect(existsSync(join(restorer, name))).toBe(false);
+  // The passwords that the processes are given are still those of the roles.
+  const asOrders = new URL(emptyUrl);
+  asOrders.username = 'orders';
+  asOrders.password = 'of orders';
+  const { rows } = await withDatabase(asOrders.href, (client) => client.query('select * from sales_orders'));
+  expect(rows).toHaveLength(2);
+
+  const dataDir = join(apart.path, 'data');
+  mkdirSync(dataDir);
+  const office = await startProduct({ dataDir, env: { DATABASE_URL: emptyUrl, SECRETS_KEY } });
+  running.push(office);
+  const person = office.person();
+  await person.register();
+  expect((await person.call(adminApi.listCustomers)).body.map(({ name }) => name)).toEqual([customer]);
+  const shown = join(apart.path, 'shown');
+  mkdirSync(shown);
+  writeFileSync(join(shown, 'surroundings.json'), JSON.stringify(office.product.surroundings));
+  const agreed = await run(restorer, ['scripts/consistency.ts'], { DATA_DIR: shown });
+  expect(agreed).toMatchObject({ code: 0, said: expect.stringContaining('All agree.') });
+}, 600_000);

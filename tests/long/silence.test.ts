@@ -1,0 +1,87 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase, poolOf } from '../../services/kit/src/database/connection.ts';
+import { longestAnswer, unlimited } from '../../services/kit/src/database/lost-connections.ts';
+import { createLogger } from '../../services/kit/src/logging.ts';
+import { createTestDatabase } from '../../services/kit/src/testing/database.ts';
+import { superuserUrl } from '../../services/kit/src/testing/environment.ts';
+import { notes } from '../../services/kit/tests/notes.ts';
+import { isRelayed, setUpRig, streamed, write } from '../../services/kit/tests/rig.fixture.ts';
+import { startWire } from '../../services/kit/tests/wire.ts';
+
+/** Connections that nobody closes and that carry nothing: each test waits for the real deadlines. */
+
+const rig = setUpRig();
+const log = createLogger('orders', 'fatal');
+
+test('a database that falls silent makes 503 within half a minute, and its connections are replaced', async () => {
+  const { client, service } = await rig.start();
+  await service.ready;
+  await Promise.all(Array.from({ length: 4 }, () => write(client, 'Before')));
+  rig.toDatabase.silence();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => write(client, 'Meanwhile')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  rig.toDatabase.restore();
+  const after = await Promise.all(Array.from({ length: 4 }, () => write(client, 'After')));
+  expect(new Set(after.map(({ status }) => status))).toEqual(new Set([201]));
+}, 60_000);
+
+test('a leader whose connection is cut without a word hands over within 30 seconds', async () => {
+  const ownWire = await startWire(superuserUrl());
+  const leader = await rig.start({ toDatabase: ownWire });
+  await leader.service.ready;
+  await write(leader.client, 'by the first');
+  await isRelayed(rig);
+  const other = await rig.start();
+  await other.service.ready;
+  ownWire.silence();
+  const cutAt = performance.now();
+  expect((await write(other.client, 'by the second')).status).toBe(201);
+  await isRelayed(rig, 30_000);
+  expect(performance.now() - cutAt).toBeLessThan(30_000);
+  expect(await streamed(rig)).toHaveLength(2);
+  await ownWire.close();
+}, 60_000);
+
+test('no answer is waited for for ever, but those of a transaction without a limit', async () => {
+  const database = await createTestDatabase(superuserUrl(), 'orders');
+  const wire = await startWire(superuserUrl());
+  const orm = openDatabase({
+    url: wire.through(database.url),
+    service: 'orders',
+    entities: notes.entities,
+    poolSize: 10,
+    log,
+  });
+  onTestFinished(async () => {
+    wire.cut();
+    await orm.close();
+    await wire.close();
+    await database.drop();
+  });
+  const connected = () => poolOf(orm).connect();
+  const begun = async (...first: string[]) => {
+    const client = await connected();
+    client.on('error', () => {});
+    for (const text of ['begin', ...first]) await client.query(text);
+    return client;
+  };
+  const clients = await Promise.all([begun(), begun(), begun(), begun(unlimited)]);
+  const [asking, deleting, committing, migrating] = clients;
+  wire.silence();
+  const outcome = (answer: Promise<unknown>) =>
+    Promise.race([
+      answer.then(
+        () => 'answered',
+        () => 'given up',
+      ),
+      new Promise((resolve) => setTimeout(resolve, longestAnswer + 3_000, 'waits')),
+    ]);
+  const outcomes = await Promise.all([
+    outcome(asking.query('select 1 as one')),
+    outcome(deleting.query('delete from pg_class where false')),
+    outcome(committing.query('commit')),
+    outcome(migrating.query('delete from pg_class where false')),
+  ]);
+  expect(outcomes).toEqual(['given up', 'given up', 'given up', 'waits']);
+  for (const client of clients) client.release(true);
+}, 60_000);
