@@ -10,14 +10,14 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // A second try tells a machine that was busy from a product that is broken; the report names what needed one.
-  retries: 1,
+  retries: 0,
   reporter: 'list',
   use: {
     // Set by the global setup, before this file is read again in each worker.
     baseURL: process.env.E2E_URL,
     viewport: { width: 1440, height: 900 },
-    trace: 'on-first-retry',
+    // A trace of every story costs a third of the processor.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(cacheFolder) ?? undefined,
       args: [

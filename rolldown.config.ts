@@ -8,7 +8,7 @@ import { repository } from './ops/launcher/processes.ts';
  * joined: to find and to read a thousand small files takes longer than to run them.
  */
 const apart =
-  /^(@node-rs\/|@googleapis\/|@opentelemetry\/(?!api)|@zxcvbn-ts\/|bwip-js|google-auth-library|nodemailer|pdfmake|piscina|pg-native|dataloader|supports-color)/;
+  /^(@node-rs\/|@googleapis\/|@opentelemetry\/(?!api)|@zxcvbn-ts\/|bwip-js|google-auth-library|nodemailer|pdfmake|piscina|pg-native|subset-font|dataloader|supports-color)/;
 
 /** What a module says of its own place (the files of a worker, the screens that it serves) still means that of its source. */
 const placesOfSources = (dist: string): Plugin => ({

@@ -16,25 +16,6 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.*/**'];
 const service = everywhere.map((folder) => `${folder}/**/*.service.test.ts`);
 const component = ['shell', 'mfe-*'].map((folder) => `${folder}/**/*.test.tsx`);
 
-// Of the system tests those that measure no time and keep no core busy for long: two at a time wait less than one. What is
-// not named here runs alone.
-const inPairs = [
-  'agreement',
-  'catalog-changes',
-  'customer-prices',
-  'driver-reports',
-  'events-of-before',
-  'exposure',
-  'largest-order',
-  'numbers',
-  'order-to-invoice',
-  'parts-away',
-  'permissions',
-  'route-of-converted-order',
-  'tracing',
-  'weigh-stations',
-].map((name) => `tests/system/${name}.test.ts`);
-
 // What travels as an event is polled for; on a busy machine it takes longer than the second that is the default.
 const patient = { poll: { timeout: 10_000 } };
 
@@ -42,8 +23,9 @@ const patient = { poll: { timeout: 10_000 } };
 const system = {
   environment: 'node' as const,
   globalSetup: ['harness/engines.ts', 'harness/template.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // Two products at a time on two slow cores take minutes for what takes one seconds.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: patient,
 };
 
@@ -70,6 +52,8 @@ export default defineConfig({
           include: component,
           exclude: never,
           environment: 'jsdom',
+          // Importing Mantine and React again for each file takes three times as long as the tests.
+          isolate: false,
           // The first draw of a page loads what it needs, on a busy machine for seconds.
           testTimeout: 20_000,
           setupFiles: ['harness/jsdom.ts'],
@@ -82,30 +66,23 @@ export default defineConfig({
           exclude: never,
           environment: 'node',
           globalSetup: ['harness/engines.ts'],
+          // Half of the processor's time went into importing a service again for each file.
+          isolate: false,
+          setupFiles: ['harness/service.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: patient,
         },
       },
+      { test: { ...system, name: 'system', include: ['tests/system/**/*.test.ts'], exclude: never } },
       {
         test: {
           ...system,
-          name: 'system-pairs',
-          include: inPairs,
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
           exclude: never,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          ...system,
-          name: 'system',
-          include: ['tests/system/**/*.test.ts'],
-          exclude: [...never, ...inPairs],
-          // Two at a time leave no core for what they measure.
+          // Kills and clusters leave no core for a second file.
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
         },
       },
     ],

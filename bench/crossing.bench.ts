@@ -78,7 +78,7 @@ async function openAll(browser: Browser, product: TestProduct) {
       const text = (await page.locator('body').textContent()) ?? '';
       faults.push(`${path} has no heading: ${text.replace(/\s+/g, ' ').slice(0, 200)}`);
     }
-    if (await page.getByText('A new version is there').count()) faults.push(`${path} is refused`);
+    if (await page.getByText('A new version is available').count()) faults.push(`${path} is refused`);
   }
   return { paths, faults };
 }

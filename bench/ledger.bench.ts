@@ -43,9 +43,9 @@ const seed = [
     select ('01900000-0000-7000-a000-' || right(i.id::text, 12))::uuid, i.customer_id, 'Customer', i.invoice_date + 30, i.total, 0,
       'check', 1, i.invoice_date + 30
     from invoices i where status = 'paid'`,
-  `insert into allocations (id, payment_id, invoice_id, invoice_number, amount, created_at)
+  `insert into allocations (id, payment_id, invoice_id, invoice_number, amount, created_at, date)
     select uuidv7(), ('01900000-0000-7000-a000-' || right(i.id::text, 12))::uuid, i.id, i.invoice_number, i.total,
-      i.invoice_date + 30
+      i.invoice_date + 30, i.invoice_date + 30
     from invoices i where status = 'paid'`,
 ];
 

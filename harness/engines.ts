@@ -11,10 +11,12 @@ export const throwAway = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '400',
+  // Thousands of sign-ins of roles whose passwords are their names.
+  scram_iterations: '1',
 };
 
 /**
- * vitest's global setup of the projects `service`, `system` and `system-pairs`: one throw-away PostgreSQL and one nats-server.
+ * vitest's global setup of the projects `service`, `system` and `long`: one throw-away PostgreSQL and one nats-server.
  * Tests find them in `TEST_DATABASE_URL` (superuser) and `TEST_NATS_URL_1` … `TEST_NATS_URL_16`.
  */
 export default async function engines(): Promise<(() => Promise<void>) | undefined> {

@@ -16,7 +16,7 @@ const tables = `
   );
   create index on orders.lines (weight);
   insert into admin.customers (name, spoken, about, due, owed, tags)
-    select 'Café ' || n, case when n % 3 = 0 then E'line\\nbreak "quoted" \\\\' end, jsonb_build_object('price', 1.50 + n, 'n', null),
+    select 'Café ' || n, case when n % 3 = 0 then E'line\\nbreak\\u2028\\u2029 "quoted" \\\\' end, jsonb_build_object('price', 1.50 + n, 'n', null),
       date '2026-01-01' + n, n * 1.10, array['a', 'b,c'] from generate_series(1, 300) as n;
   insert into orders.lines (customer_id, above, weight, label)
     select id, null, 12.3400, (select decode(string_agg(md5(n::text || random() || customers.id), ''), 'hex')

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeTables } from '../ops/backup/schema.ts';
-import { startEngines } from '../ops/engines/engines.ts';
+import { startDatabase } from '../ops/engines/engines.ts';
 import { loadSecrets } from '../ops/launcher/secrets.ts';
 import { throwAway } from './engines.ts';
 import { temporaryFolder } from './temporary.ts';
@@ -12,7 +12,7 @@ import { temporaryFolder } from './temporary.ts';
 const kept = ['postgres', 'secrets.json'];
 
 /**
- * vitest's global setup of the projects `system` and `system-pairs`: a data folder whose database has its roles and all tables and no row
+ * vitest's global setup of the projects `system` and `long`: a data folder whose database has its roles and all tables and no row
  * that anybody wrote. Its path is in `TEST_TEMPLATE`.
  */
 export default async function template(): Promise<(() => void) | undefined> {
@@ -21,7 +21,7 @@ export default async function template(): Promise<(() => void) | undefined> {
   const { PATH, HOME, TZ } = process.env;
   const env = { PATH, HOME, TZ };
   const secrets = loadSecrets(dataDir);
-  const engines = await startEngines({
+  const { adminUrl, stop } = await startDatabase({
     dataDir,
     env,
     secrets,
@@ -30,9 +30,9 @@ export default async function template(): Promise<(() => void) | undefined> {
     settings: throwAway,
   });
   try {
-    await makeTables(engines, secrets, env);
+    await makeTables(adminUrl, env);
   } finally {
-    await engines.stop();
+    await stop();
   }
   process.env.TEST_TEMPLATE = dataDir;
   return remove;

@@ -188,8 +188,8 @@ const plainPayments = list('payments', billingApi.listPayments, payments, {
 
 /** `not in`: what is there is read once; `not exists` is planned for an empty table and reads all that it adds itself. */
 const allocations = `
-  insert into allocations (id, payment_id, invoice_id, invoice_number, amount, created_at)
-  select uuidv7(), p.id, ${invoiceId}, 'INV-1001', p.amount, p.created_at from payments p
+  insert into allocations (id, payment_id, invoice_id, invoice_number, amount, created_at, date)
+  select uuidv7(), p.id, ${invoiceId}, 'INV-1001', p.amount, p.created_at, p.payment_date from payments p
   where p.id not in (select payment_id from allocations)`;
 
 export const paymentList: Documents = {

@@ -6,34 +6,66 @@ const escaped = (text: string): string =>
 const letterOf = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : `${letterOf(Math.floor(at / 26) - 1)}${letterOf(at % 26)}`;
 
-/** A cell as Excel keeps it: numbers as such, dates as days since 1900 in a date's format. */
-type SheetCell = string | number | { date: string } | { formula: string; value: number };
+/**
+ * A cell as Excel keeps it: numbers as such, dates as days since 1900 in a date's format. A formula may have no value, as in files
+ * that programs write; `shared` texts stand in a list of their own, in runs of letters.
+ */
+export type SheetCell =
+  | string
+  | number
+  | boolean
+  | { date: string }
+  | { formula: string; value?: number }
+  | { number: number | string; format: string }
+  | { error: string }
+  | { shared: string };
+
+/** Formats and texts that cells of a workbook refer to by number. */
+interface Lists {
+  formats: string[];
+  texts: string[];
+}
+
+const numbered = (list: string[], value: string): number => {
+  const at = list.indexOf(value);
+  return at < 0 ? list.push(value) - 1 : at;
+};
 
 const days = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
 
-const cellOf = (cell: SheetCell, at: string): string => {
+const cellOf = (cell: SheetCell, at: string, { formats, texts }: Lists): string => {
   if (cell === '') return '';
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
   if (typeof cell === 'string') return `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
-  return 'date' in cell
-    ? `<c r="${at}" s="1"><v>${days(cell.date)}</v></c>`
-    : `<c r="${at}"><f>${escaped(cell.formula)}</f><v>${cell.value}</v></c>`;
+  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if ('date' in cell) return `<c r="${at}" s="1"><v>${days(cell.date)}</v></c>`;
+  if ('error' in cell) return `<c r="${at}" t="e"><f>A1</f><v>${cell.error}</v></c>`;
+  if ('shared' in cell) return `<c r="${at}" t="s"><v>${numbered(texts, cell.shared)}</v></c>`;
+  if ('format' in cell)
+    return `<c r="${at}" s="${2 + numbered(formats, cell.format)}"><v>${cell.number}</v></c>`;
+  const value = cell.value === undefined ? '' : `<v>${cell.value}</v>`;
+  return `<c r="${at}"><f>${escaped(cell.formula)}</f>${value}</c>`;
 };
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
-const sheetOf = (rows: readonly (readonly SheetCell[])[]): string =>
+const sheetOf = (rows: readonly (readonly SheetCell[])[], lists: Lists): string =>
   `<worksheet xmlns="${main}"><sheetData>${rows
     .map(
       (cells, row) =>
-        `<row r="${row + 1}">${cells.map((cell, at) => cellOf(cell, `${letterOf(at)}${row + 1}`)).join('')}</row>`,
+        `<row r="${row + 1}">${cells.map((cell, at) => cellOf(cell, `${letterOf(at)}${row + 1}`, lists)).join('')}</row>`,
     )
     .join('')}</sheetData></worksheet>`;
 
 /** An Excel workbook as Excel writes one, with these sheets by name. */
-export const xlsxOf = (sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>): Uint8Array => {
+export const xlsxOf = (
+  sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>,
+  { is1904 = false }: { is1904?: boolean } = {},
+): Uint8Array => {
+  const lists: Lists = { formats: [], texts: [] };
+  const bodies = Object.values(sheets).map((rows) => sheetOf(rows, lists));
   const names = Object.keys(sheets);
   const relations = names.map(
     (_, at) =>
@@ -41,14 +73,23 @@ export const xlsxOf = (sheets: Readonly<Record<string, readonly (readonly SheetC
   );
   const parts: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"/>`,
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}">${is1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${names
       .map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships">${relations.join('')}<Relationship Id="rIdS" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${lists.formats
+      .map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(format)}"/>`)
+      .join('')}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>${lists.formats
+      .map((_, at) => `<xf numFmtId="${164 + at}"/>`)
+      .join('')}</cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${main}">${lists.texts
+      .map(
+        (text) =>
+          `<si>${[...text].map((letter) => `<r><t xml:space="preserve">${escaped(letter)}</t></r>`).join('')}</si>`,
+      )
+      .join('')}</sst>`,
   };
-  for (const [at, name] of names.entries())
-    parts[`xl/worksheets/sheet${at + 1}.xml`] = sheetOf(sheets[name] ?? []);
+  for (const [at, body] of bodies.entries()) parts[`xl/worksheets/sheet${at + 1}.xml`] = body;
   return zipSync(
     Object.fromEntries(
       Object.entries(parts).map(([name, text]) => [name, strToU8(`<?xml version="1.0"?>${text}`)]),

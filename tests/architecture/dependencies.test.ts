@@ -29,7 +29,7 @@ const own = Object.keys(packages).filter((path) => !path.includes('node_modules/
 
 /** Licences that ask for a notice at most, or of which the library is used as it is, exchangeable (MPL, LGPL, OFL). */
 const acceptable =
-  /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD|BSD-2-Clause|BSD-3-Clause|CC0-1\.0|ISC|LGPL-3\.0-or-later|MIT|MIT-0|MPL-2\.0|OFL-1\.1|Unlicense|Zlib)$/;
+  /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD|BSD-2-Clause|BSD-3-Clause|CC0-1\.0|ISC|LGPL-3\.0-or-later|MIT|MIT-0|MPL-2\.0|OFL-1\.1|Python-2\.0|Unlicense|Zlib)$/;
 /** Says so in its readme only: MIT. */
 const withoutEntry = ['png-js'];
 

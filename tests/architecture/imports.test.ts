@@ -9,7 +9,6 @@ const screenPackages = ['react', 'zod'];
 /** What one area's screens alone need, each with a decision. */
 const ownPackages: Record<string, readonly string[]> = {
   orders: ['idb', 'jsbarcode'],
-  admin: ['fflate', 'read-excel-file'],
 };
 
 interface Workspace {

@@ -61,6 +61,7 @@ describe('a chain of imports', () => {
 /** The rooms of the kit from the ground up: each imports from those before it. The build's own files stand apart. */
 const rooms = [
   'theme',
+  'sheets',
   'base',
   'toasts',
   'shortcuts',

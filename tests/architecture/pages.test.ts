@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(join(repository, file), 'utf
 
 const pages = globSync('**/*.md', {
   cwd: repository,
-  exclude: (name) => /^(node_modules|dist|\..+)$/.test(name),
+  exclude: (name) => /^(node_modules|dist|test-results|\..+)$/.test(name),
 }).map((file) => ({ file, text: read(file) }));
 
 /** The words of what a page sets as code, in a line or in a block of its own. */

@@ -9,7 +9,7 @@ export interface Source {
   text: string;
 }
 
-const skipped = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)/;
+const skipped = /(^|\/)(node_modules|dist|test-results|\.[^/]+)(\/|$)/;
 
 /** The TypeScript files below the given folders (globs allowed). */
 export const sourcesIn = (...folders: string[]): Source[] =>

@@ -1,0 +1,84 @@
+import { priceFields } from '@primal/contracts/admin/product';
+import { guardedSettings } from '@primal/contracts/admin/settings';
+import type { ApiTable, Call } from '@primal/contracts/shared/api';
+import type { CallPermission, Permission } from '@primal/contracts/shared/permissions';
+import { creditFields } from '../services/admin/src/customer/customer.ts';
+import { accepts, fieldsOf } from './fuzz/valid.ts';
+
+/** A field of request bodies that needs a permission, whatever call brings it. */
+export interface Guard {
+  field: string;
+  needs: Permission;
+  /** Only this value of the field needs it. */
+  value?: string;
+  /** Fields of the same name that are something else; matched against `METHOD /path field.path`. */
+  except?: RegExp;
+}
+
+/** The price that a document's line is sold at, which its taker types. */
+const ofLines = / items\./;
+/** Records other than user accounts that can be inactive. */
+const ofOthers = / \/api\/(customers|products|drivers)\b/;
+
+const each = (fields: readonly string[], needs: Permission, except?: RegExp): Guard[] =>
+  fields.map((field) => ({ field, needs, ...(except && { except }) }));
+
+/** Guarded fields, read from the lists that the services refuse by (docs/rules/identity-and-sessions.md#permissions). */
+export const guards: readonly Guard[] = [
+  ...Object.entries(guardedSettings).flatMap(([field, needs]) =>
+    needs.map((permission) => ({ field, needs: permission })),
+  ),
+  // A sale may differ from its customer's exemption (docs/rules/credit-memos-and-cash-sales.md#sales-tax).
+  ...each(creditFields, 'setCredit', / receipt\./),
+  ...each(
+    priceFields.filter((field) => field !== 'costPrice'),
+    'changePrices',
+    ofLines,
+  ),
+  { field: 'costPrice', needs: 'seeCosts' },
+  ...priceFields.map((value) => ({ field: 'fields', value, needs: 'changePrices' as const })),
+  { field: 'fields', value: 'costPrice', needs: 'seeCosts' },
+  { field: 'kind', value: 'over_cost', needs: 'changePrices' },
+  { field: 'kind', value: 'over_cost', needs: 'seeCosts' },
+  // Accounts of the ledger have a role, too.
+  ...each(['role', 'mustChangePassword'], 'manageUsers', / (accounts\.)?0\.role$/),
+  { field: 'permissions', needs: 'manageUsers' },
+  { field: 'isActive', needs: 'manageUsers', except: ofOthers },
+  { field: 'closedThrough', needs: 'closePeriods', except: / \/api\/settings closedThrough$/ },
+  { field: 'status', value: 'invoiced', needs: 'invoice' },
+  { field: 'status', value: 'sent', needs: 'invoice' },
+  { field: 'status', value: 'paid', needs: 'takePayments' },
+  { field: 'status', value: 'voided', needs: 'void' },
+  // A driver's correction of a report.
+  { field: 'corrects', needs: 'drive' },
+];
+
+export interface GuardedCall {
+  call: Call;
+  guard: Guard;
+  /** The field in the call's body: `prices.0.costPrice`. */
+  path: string;
+}
+
+/** Whether everyone who may send the call holds the permission. */
+const implies = (needed: CallPermission, permission: Permission): boolean =>
+  typeof needed === 'string' ? needed === permission : needed.every((one) => one === permission);
+
+/** Calls of a table whose body brings a guarded field although their own permission does not include the field's. */
+export const guardedCalls = (table: ApiTable): GuardedCall[] =>
+  Object.values(table).flatMap((call) => {
+    const fields = new Map(call.body ? fieldsOf(call.body) : []);
+    return [...fields].flatMap(([path, schema]) =>
+      guards
+        .filter(({ field, value, except, needs }) => {
+          const name = path.split('.').findLast((part) => part !== '0');
+          return (
+            name === field &&
+            !except?.test(`${call.method} ${call.path} ${path}`) &&
+            (value === undefined || accepts(schema, value)) &&
+            !implies(call.permission, needs)
+          );
+        })
+        .map((guard) => ({ call, guard, path })),
+    );
+  });

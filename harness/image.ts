@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast';
+import { repository } from '../ops/launcher/processes.ts';
+import { packagesOf, takeFolder } from '../ops/release/packages.ts';
+
+interface Stage {
+  base: string;
+  instructions: Instruction[];
+}
+
+const textOf = (instruction: Instruction): string => instruction.getRawArgumentsContent() ?? '';
+
+/** The stages of the Dockerfile by their names. */
+const readStages = (): Map<string, Stage> => {
+  const stages = new Map<string, Stage>();
+  let current: Stage | undefined;
+  const text = readFileSync(join(repository, 'Dockerfile'), 'utf8');
+  for (const instruction of DockerfileParser.parse(text).getInstructions()) {
+    if (instruction.getKeyword() === 'FROM') {
+      const [base = '', , name = ''] = textOf(instruction).split(/\s+/);
+      current = { base, instructions: [] };
+      stages.set(name, current);
+    } else current?.instructions.push(instruction);
+  }
+  return stages;
+};
+
+/** What .dockerignore leaves out at any depth. */
+const ignored = new Set(
+  readFileSync(join(repository, '.dockerignore'), 'utf8').match(/(?<=^\*\*\/).+$/gm) ?? [],
+);
+
+const copy = (source: string, target: string): void => {
+  const from = join(repository, source);
+  const to = target.endsWith('/') ? join(target, basename(source)) : target;
+  cpSync(from, to, { recursive: true, filter: (path) => !ignored.has(basename(path)) });
+};
+
+/** Installs by hard links from the checkout what `npm ci` would install for these workspaces. */
+const install = (workspaces: readonly string[], folder: string): void => {
+  for (const place of packagesOf(...workspaces).folders)
+    takeFolder(join(repository, place), join(folder, place));
+  const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));
+  for (const [place, { link, resolved }] of Object.entries<{ link?: boolean; resolved: string }>(packages)) {
+    const to = join(folder, place);
+    if (!link || existsSync(to)) continue;
+    mkdirSync(dirname(to), { recursive: true });
+    symlinkSync(relative(dirname(to), join(folder, resolved)), to);
+  }
+};
+
+/** Runs a command of the Dockerfile with a stand-in for npm, which says for which workspaces it was called. */
+const run = (command: string, folder: string): void => {
+  const script = `npm() { echo "npm $*"; }\n${command}`;
+  const said = execFileSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' });
+  const workspaces = [...said.matchAll(/--workspace=(\S+)/g)].map(([, name]) => name ?? '');
+  if (workspaces.length > 0) install(workspaces, folder);
+};
+
+const fill = (stages: Map<string, Stage>, name: string, folder: string): void => {
+  const stage = stages.get(name);
+  // An image of others: Node alone.
+  if (!stage) return;
+  fill(stages, stage.base, folder);
+  for (const instruction of stage.instructions) {
+    if (instruction.getKeyword() === 'RUN') run(textOf(instruction), folder);
+    if (instruction.getKeyword() !== 'COPY') continue;
+    const sources = textOf(instruction).split(/\s+/);
+    const target = sources.pop() ?? '';
+    const from = (instruction as Copy).getFromFlag()?.getValue() ?? null;
+    if (from === null) for (const source of sources) copy(source, `${folder}/${target}`);
+    else if (sources.join() === '/primal' && target === '.') fill(stages, from, folder);
+    else throw new Error(`${instruction} cannot be laid out here.`);
+  }
+};
+
+/** Takes the right to write away from the folders, of which a temporary file is the only trace that a program may leave. */
+const protect = (folder: string): void => {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
+    if (entry.isDirectory() && entry.name !== 'kept') chmodSync(join(entry.parentPath, entry.name), 0o555);
+  chmodSync(folder, 0o555);
+};
+
+/** Fills an empty folder with exactly what an image of the Dockerfile holds, to be read only. */
+export const layOutImage = (target: string, folder: string): void => {
+  mkdirSync(folder);
+  fill(readStages(), target, folder);
+  protect(folder);
+};

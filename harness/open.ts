@@ -1,0 +1,28 @@
+import { afterAll } from 'vitest';
+import { makeFixtures } from './fixtures.ts';
+import type { Person } from './person.ts';
+import { startProduct, type TestProductOptions } from './product.ts';
+
+const open = async <More>(
+  options: TestProductOptions | undefined,
+  furnish: (person: Person) => Promise<More>,
+) => {
+  const product = await startProduct(options);
+  try {
+    const person = product.person();
+    const account = await person.register();
+    const more = await furnish(person);
+    afterAll(() => product.stop());
+    return { product, person, account, ...more };
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+};
+
+/** A product for the tests of one file, with an admin signed in; it stops after them. */
+export const openProduct = (options?: TestProductOptions) => open(options, async () => ({}));
+
+/** A test office with a customer and two products to sell. */
+export const openOffice = (options?: TestProductOptions) =>
+  open(options, async (person) => ({ office: await makeFixtures(person) }));

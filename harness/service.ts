@@ -1,0 +1,13 @@
+import { afterAll, vi } from 'vitest';
+import { setBusinessTimeZone } from '../contracts/shared/dates.ts';
+import { emptyTestBroker } from '../services/kit/src/testing/broker.ts';
+
+// The files of a worker share modules and a NATS account: each begins in the machine's time zone, with no stream.
+setBusinessTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+await emptyTestBroker();
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});

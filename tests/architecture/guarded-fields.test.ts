@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { callTables } from '@primal/contracts/call-tables';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import type { ApiTable, Call } from '@primal/contracts/shared/api';
+import type { Permission } from '@primal/contracts/shared/permissions';
+import { expect, test } from 'vitest';
+import { guardedCalls, guards } from '../../harness/guarded-fields.ts';
+
+const root = join(import.meta.dirname, '../..');
+const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
+
+/** Tests of calls outside admin that refuse a guarded field; those of admin are played by services/admin/src/guarded-fields.service.test.ts. */
+const tested: Readonly<Record<string, readonly [file: string, title: string]>> = {
+  'PATCH /api/sales-orders/{id}': [
+    'services/orders/src/order/convert.service.test.ts',
+    'needs the permission to invoice',
+  ],
+  'PATCH /api/invoices/{id}': [
+    'services/billing/src/invoice/update.service.test.ts',
+    'needs the permission of each status',
+  ],
+};
+
+test('every call whose body has a guarded field needs its permission, or has a test of the refusal', () => {
+  const { admin: _, ...others } = callTables;
+  const found = Object.values<ApiTable>({ ...others, gateway: gatewayApi }).flatMap(guardedCalls);
+  expect([...new Set(found.map(({ call }) => nameOf(call)))].sort()).toEqual(Object.keys(tested).sort());
+});
+
+test.each(Object.entries(tested))('the test of %s is there', (_, [file, title]) => {
+  expect(readFileSync(join(root, file), 'utf8')).toContain(`it('${title}`);
+});
+
+test('every guarded field is in some call', () => {
+  const all = Object.values(callTables).flatMap((table) => Object.values<Call>(table));
+  const open = Object.fromEntries(all.map((call, at) => [at, { ...call, permission: 'signedIn' as const }]));
+  const found = new Set(guardedCalls(open).map(({ guard }) => guard));
+  expect(guards.filter((guard) => !found.has(guard))).toEqual([]);
+});
+
+/** Acts with a permission of their own, by the paths of their calls. */
+const acts: readonly [path: RegExp, permission: Permission][] = [
+  [/\/(void|reverse)$/, 'void'],
+  [/\/release$/, 'releaseHolds'],
+  [/^\/api\/(settings\/(closing-date|accounts)|opening-balances)$/, 'closePeriods'],
+  [/^\/api\/(payments|deposits|cash-drawer\/days)$|\/(allocations|apply|unapply)$/, 'takePayments'],
+  [/^\/api\/(customer-prices|products\/(prices|price-change|scheduled-prices))\b/, 'changePrices'],
+  [/^\/api\/(roles\b|users$)/, 'manageUsers'],
+  [/^\/api\/backups$/, 'administer'],
+];
+
+test.each(acts)('every write to %s needs %s', (path, permission) => {
+  const writes = Object.values(callTables)
+    .flatMap((table) => Object.values<Call>(table))
+    .filter((call) => call.method !== 'GET' && path.test(call.path) && !call.path.startsWith('/api/imports'));
+  expect(writes.length).toBeGreaterThan(0);
+  expect(writes.filter((call) => call.permission !== permission).map(nameOf)).toEqual([]);
+});
