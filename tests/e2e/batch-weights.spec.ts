@@ -46,10 +46,9 @@ test('enters weights over all orders; what stands in one line never runs into an
   }
 });
 
-test('a slip is asked about once, in words, and Escape asks before the weights are discarded', async ({
-  page,
-  person,
-}) => {
+test('a slip is asked about once, in words, and Escape asks before the weights are discarded', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const { id } = await takeOrder(person, office);
   await page.goto('/sales-orders');
@@ -57,7 +56,7 @@ test('a slip is asked about once, in words, and Escape asks before the weights a
   const dialog = page.getByRole('dialog', { name: 'Batch Catch Weight Entry' });
   const field = dialog.getByLabel(`Weight for ${office.ribeye.name} (lbs)`);
   const question =
-    'Is 365.40 lbs right? About 36.00 lbs is usual. Go on to keep it. All 2 together? Type 2 weights if not.';
+    'Is 365.40 lbs right? About 36.00 lbs is usual. Press Enter to keep it. All 2 together? Type 2 weights if not.';
   const save = dialog.getByRole('button', { name: 'Save Weights' });
 
   await field.fill('365.4');
@@ -85,11 +84,9 @@ test('a slip is asked about once, in words, and Escape asks before the weights a
   expect((await person.call(ordersApi.getOrder, { params: { id } })).body.catchWeightsEntered).toBe(true);
 });
 
-test('one order that refuses its weight keeps no other from being saved, and is not sent again', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('one order that refuses its weight keeps no other from being saved, and is not sent again', {
+  tag: '@long',
+}, async ({ page, person, complaints }) => {
   const office = await makeFixtures(person);
   const first = await takeOrder(person, office);
   const second = await takeOrder(person, office);

@@ -5,7 +5,9 @@ import { makeFixtures } from './fixtures.ts';
 
 const lastDay = addDays(`${today().slice(0, 7)}-01`, -1);
 
-test('the page Books says what agrees, checks again and goes on paper', async ({ page }) => {
+test('the page Books says what agrees, checks again and goes on paper', { tag: '@long' }, async ({
+  page,
+}) => {
   // Paper opens no dialog of the browser here.
   await page.context().addInitScript(() => {
     window.print = () => {};

@@ -55,7 +55,7 @@ test('customers of QuickBooks Online and Desktop come in within ten clicks each'
   await expect(goesInto(page, 'Street Address')).toHaveValue('address');
   await expect(page.getByText('What customers owe comes in under Accounts Receivable')).toBeVisible();
   await first.preview();
-  await first.select(/^Pricing tier of the 60 new customers/, 'Restaurant');
+  await first.select(/^Pricing tier for the 60 new customers/, 'Restaurant');
   await first.click(page.getByRole('button', { name: 'Import 60 customers' }));
   await expect(page.getByText('60 customers added, 0 customers changed.')).toBeVisible();
   expect(first.clicks()).toBeLessThanOrEqual(10);
@@ -72,7 +72,7 @@ test('customers of QuickBooks Online and Desktop come in within ten clicks each'
   await expect(goesInto(page, 'Bill to 2')).toHaveValue('addressLines');
   await second.select('Pricing Tier: “Gold” means', 'Tier 1');
   await second.preview();
-  await second.select(/^Pricing tier of the 15 new customers/, 'Retail');
+  await second.select(/^Pricing tier for the 15 new customers/, 'Retail');
   await second.click(page.getByRole('button', { name: 'Import 60 customers' }));
   await expect(page.getByText('60 customers added, 0 customers changed.')).toBeVisible();
   expect(second.clicks()).toBeLessThanOrEqual(10);
@@ -87,11 +87,14 @@ test('customers of QuickBooks Online and Desktop come in within ten clicks each'
   // The next file of that kind is mapped and answered already.
   await page.getByRole('button', { name: 'Import Another File' }).click();
   await page.locator('input[type=file]').setInputFiles(csv(quickBooksDesktopCustomers(4, newMark())));
-  await expect(page.getByText('As in the last file with these headings')).toBeVisible();
+  await expect(page.getByText('Same as the last file with these headings')).toBeVisible();
   await expect(page.getByLabel('Pricing Tier: “Gold” means')).toHaveValue('tier1');
 });
 
-test('items of QuickBooks Desktop come in within ten clicks, services left out', async ({ page, person }) => {
+test('items of QuickBooks Desktop come in within ten clicks, services left out', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const mark = newMark();
   await page.goto('/products/import');
   const act = counting(page);
@@ -103,20 +106,19 @@ test('items of QuickBooks Desktop come in within ten clicks, services left out',
   await expect(
     page.getByText('Type: Service is not goods, so that there is no product to add.'),
   ).toBeVisible();
-  await act.click(page.getByLabel('Leave out the 2 refused rows'));
+  await act.click(page.getByLabel('Skip the 2 refused rows'));
   await act.click(page.getByRole('button', { name: 'Import 58 products' }));
   await expect(
-    page.getByText('58 products added, 0 products changed. 2 refused rows were left out.'),
+    page.getByText('58 products added, 0 products changed. 2 refused rows were skipped.'),
   ).toBeVisible();
   expect(act.clicks()).toBeLessThanOrEqual(10);
   const { body } = await person.call(adminApi.listProducts, { query: { q: `${mark}1000` } });
   expect(body).toMatchObject([{ category: 'Beef', unit: 'LBS', unitPrice: '5.00', restaurantPrice: '5.00' }]);
 });
 
-test('items of QuickBooks Online and of a price list come in within ten clicks each', async ({
-  page,
-  person,
-}) => {
+test('items of QuickBooks Online and of a price list come in within ten clicks each', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const online = newMark();
   await page.goto('/products/import');
   const first = counting(page);
@@ -124,10 +126,10 @@ test('items of QuickBooks Online and of a price list come in within ten clicks e
   await expect(goesInto(page, 'Sales Price / Rate')).toHaveValue('unitPrice');
   await first.select('Unit of new products that name none', 'LBS');
   await first.preview();
-  await first.click(page.getByLabel('Leave out the 1 refused row'));
+  await first.click(page.getByLabel('Skip the 1 refused row'));
   await first.click(page.getByRole('button', { name: 'Import 59 products' }));
   await expect(
-    page.getByText('59 products added, 0 products changed. 1 refused row was left out.'),
+    page.getByText('59 products added, 0 products changed. 1 refused row was skipped.'),
   ).toBeVisible();
   expect(first.clicks()).toBeLessThanOrEqual(10);
 
@@ -143,7 +145,7 @@ test('items of QuickBooks Online and of a price list come in within ten clicks e
   const second = counting(page);
   await second.file(excel({ Prices: rows }, 'prices.xlsx'));
   await expect(page.getByLabel('Row 4 holds the headings')).toBeChecked();
-  await expect(page.getByText('Row 65 holds sums.')).toBeVisible();
+  await expect(page.getByText('Row 65 contains totals.')).toBeVisible();
   await second.preview();
   await second.click(page.getByRole('button', { name: 'Import 60 products' }));
   await expect(page.getByText('60 products added, 0 products changed.')).toBeVisible();
@@ -158,7 +160,9 @@ test('items of QuickBooks Online and of a price list come in within ten clicks e
   await expect(page.getByRole('button', { name: 'Import 0 products' })).toBeDisabled();
 });
 
-test('files as other programs write them: Windows letters, semicolons, tabs', async ({ page }) => {
+test('files as other programs write them: Windows letters, semicolons, tabs', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/customers/import');
   const files: [string, string][] = [
     ['semicolons.csv', 'Name;Phone;City\r\nCaf\u00e9 Semicolon;816-555-0101;Olathe\r\n'],
@@ -175,10 +179,9 @@ test('files as other programs write them: Windows letters, semicolons, tabs', as
   }
 });
 
-test('a sheet without headings is recognised, and columns are corrected by keyboard', async ({
-  page,
-  person,
-}) => {
+test('a sheet without headings is recognised, and columns are corrected by keyboard', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const mark = newMark();
   await page.goto('/customers/import');
   await page
@@ -190,24 +193,24 @@ test('a sheet without headings is recognised, and columns are corrected by keybo
 
   await goesInto(page, 'Column C').focus();
   await page.keyboard.type('Name');
-  await expect(page.getByText('Name comes from Column A already: choose one of them.')).toBeVisible();
+  await expect(page.getByText('Name already comes from Column A. Choose one of them.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show Preview' })).toBeDisabled();
   await goesInto(page, 'Column C').selectOption('City');
   await expect(goesInto(page, 'Column C')).toHaveValue('city');
   await page.getByRole('button', { name: 'Show Preview' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByLabel(/^Pricing tier of the 3 new customers/).selectOption('Base');
+  await page.getByLabel(/^Pricing tier for the 3 new customers/).selectOption('Base');
   await page.getByRole('button', { name: 'Change Columns' }).click();
   await goesInto(page, 'Column F').selectOption('Not imported');
   await page.getByRole('button', { name: 'Show Preview' }).click();
-  await page.getByLabel(/^Pricing tier of the 3 new customers/).selectOption('Base');
+  await page.getByLabel(/^Pricing tier for the 3 new customers/).selectOption('Base');
   await page.getByRole('button', { name: 'Import 3 customers' }).click();
   await expect(page.getByText('3 customers added')).toBeVisible();
   const { body } = await person.call(adminApi.listCustomers, { query: { q: `${mark}3` } });
   expect(body).toMatchObject([{ city: 'Boston', state: 'MA', zipCode: '02101', phone: '' }]);
 });
 
-test('files that are no lists are refused in words', async ({ page }) => {
+test('files that are no lists are refused in words', { tag: '@long' }, async ({ page }) => {
   await page.goto('/customers/import');
   const refused = async (name: string, bytes: Uint8Array | string, sentence: RegExp) => {
     const buffer = Buffer.from(bytes as Uint8Array);
@@ -217,14 +220,14 @@ test('files that are no lists are refused in words', async ({ page }) => {
   await refused(
     'old.xls',
     new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
-    /old kind \(\.xls\).*save it as \.xlsx/,
+    /old Excel file \(\.xls\).*save it as \.xlsx/,
   );
   await refused('photo.xlsx', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1]), /This is a picture, not a list/);
-  await refused('broken.xlsx', 'PK\u0003\u0004 and nothing more', /not an Excel file that can be read/);
-  await refused('text.xlsx', 'Name,Phone\nA,B\n', /not an Excel file, whatever its name says/);
-  await refused('page.csv', '<html><table>', /a web page under the name of a list/);
+  await refused('broken.xlsx', 'PK\u0003\u0004 and nothing more', /This Excel file cannot be read/);
+  await refused('text.xlsx', 'Name,Phone\nA,B\n', /not an Excel file, despite its name/);
+  await refused('page.csv', '<html><table>', /a web page, not a list, despite its name/);
   await refused('empty.csv', '', /The file is empty/);
-  await refused('large.csv', Buffer.alloc(20_000_001, 'a'), /at most 20 MB are taken/);
+  await refused('large.csv', Buffer.alloc(20_000_001, 'a'), /The limit is 20 MB/);
 
   const huge = csv([
     ['Name', 'Email'],
@@ -239,7 +242,10 @@ test('files that are no lists are refused in words', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('what was changed here since an export is shown and stays', async ({ page, person }) => {
+test('what was changed here since an export is shown and stays', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const { ribeye } = await makeFixtures(person);
   const before = (await person.call(adminApi.getProduct, { params: { id: ribeye.id } })).body;
   await page.goto('/products');
@@ -262,15 +268,15 @@ test('what was changed here since an export is shown and stays', async ({ page, 
     `Restaurant Price: changed here since the export, ${before.restaurantPrice} → 11.80`,
   );
   await expect(row).toContainText('It stays.');
-  await page.getByLabel(/^Take the file's values/).check();
-  await expect(row).toContainText('The file’s value is taken.');
+  await page.getByLabel(/^Use the file's values/).check();
+  await expect(row).toContainText('The file’s value will be used.');
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect((await person.call(adminApi.getProduct, { params: { id: ribeye.id } })).body.restaurantPrice).toBe(
     '11.80',
   );
 });
 
-test('a template is downloaded, and comes in as it is', async ({ page }) => {
+test('a template is downloaded, and comes in as it is', { tag: '@long' }, async ({ page }) => {
   await page.goto('/customers/import');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Template' }).click();

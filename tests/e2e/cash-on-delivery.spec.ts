@@ -70,7 +70,7 @@ test('a customer who pays on delivery, within 14 days otherwise: order, work ord
   }).toPass();
 });
 
-test('a customer on hold has a badge with the reason, and takes none without one', async ({
+test('a customer on hold has a badge with the reason, and takes none without one', { tag: '@long' }, async ({
   page,
   person,
 }) => {

@@ -106,10 +106,9 @@ test('a cash sale of 5 products to a walk-in customer takes at most 15 keystroke
   expect(again.url()).toBe(paper.url());
 });
 
-test('a sale to a known customer is refused while too little is paid, completed without paper, found in the list and voided', async ({
-  page,
-  person,
-}) => {
+test('a sale to a known customer is refused while too little is paid, completed without paper, found in the list and voided', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await page.goto('/create-cash-receipt');
   const complete = page.getByRole('button', { name: 'Complete Sale', exact: true });

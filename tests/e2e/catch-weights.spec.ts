@@ -22,11 +22,16 @@ const openWeights = async (page: Page, person: Person) => {
   return { dialog, field, ribeye };
 };
 
-test('more pieces than ordered: the quantity follows, what was ordered stays', async ({ page, person }) => {
+test('more pieces than ordered: the quantity follows, what was ordered stays', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const { dialog, field, ribeye } = await openWeights(page, person);
   await page.keyboard.type('18 18.2 17.9');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('3 weights do not fit into 2 fields: none was taken.');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    '3 weights do not fit in 2 fields. Nothing was entered.',
+  );
   await dialog.getByRole('button', { name: 'One case more' }).click();
   await field(1).press('Enter');
   await expect(field(3)).toHaveValue('17.9');
@@ -35,10 +40,9 @@ test('more pieces than ordered: the quantity follows, what was ordered stays', a
   expect(await ribeye()).toMatchObject({ quantity: '3.000', quantityOrdered: '2.000', weight: '54.100' });
 });
 
-test('fewer pieces than ordered, a slip that is asked about once, and weights that Escape keeps', async ({
-  page,
-  person,
-}) => {
+test('fewer pieces than ordered, a slip that is asked about once, and weights that Escape keeps', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const { dialog, field, ribeye } = await openWeights(page, person);
   const save = dialog.getByRole('button', { name: 'Save All Weights' });
   await page.keyboard.type('36,54');
@@ -71,10 +75,9 @@ test('fewer pieces than ordered, a slip that is asked about once, and weights th
   });
 });
 
-test('an order that was weighed in part: the cursor is at the missing piece, the other weight stays', async ({
-  page,
-  person,
-}) => {
+test('an order that was weighed in part: the cursor is at the missing piece, the other weight stays', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   const params = { id: order.id };
@@ -96,7 +99,7 @@ test('an order that was weighed in part: the cursor is at the missing piece, the
   expect(body.items.find(({ id }) => id === itemId)?.weight).toBe('34.195');
 });
 
-test('without a network saving says so within two seconds, and goes on by itself', async ({
+test('without a network saving says so within two seconds, and goes on by itself', { tag: '@long' }, async ({
   page,
   person,
   complaints,
@@ -106,7 +109,7 @@ test('without a network saving says so within two seconds, and goes on by itself
   await page.keyboard.press('Enter');
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Save All Weights' }).click();
-  await expect(dialog.getByText('No connection. Saving goes on by itself until it is back.')).toBeVisible({
+  await expect(dialog.getByText('No connection. Saving continues when it is back.')).toBeVisible({
     timeout: 2_000,
   });
   await page.context().setOffline(false);

@@ -50,7 +50,7 @@ const edgesOf = (page: Page) =>
   });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in ${colorScheme} colors`, () => {
+  test.describe(`in ${colorScheme} colors`, { tag: '@long' }, () => {
     test.use({ colorScheme });
 
     test('the edge of each field can be seen', async ({ page }) => {
@@ -68,7 +68,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
-test('where a person has chosen the colors, lines tell what grounds told', async ({ page, person }) => {
+test('where a person has chosen the colors, lines tell what grounds told', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const { customer, mark } = await makeFixtures(person);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/delivery-routes');

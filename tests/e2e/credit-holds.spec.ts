@@ -69,9 +69,9 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
 
   await typeOrder(theirs, office);
   await expect(line(theirs)).toHaveText('Owes $0.00 of $500.00.');
-  await expect(remark(theirs)).toHaveText('With this order $67.00 over the limit. Saving stores it on hold');
+  await expect(remark(theirs)).toHaveText('This order goes $67.00 over the limit. Saving puts it on hold');
   await theirs.keyboard.press('Control+Enter');
-  const held = `for ${name} is on credit hold: the customer comes to $567.00 with this order, above the limit of $500.00`;
+  const held = `for ${name} is on credit hold: the customer is at $567.00 with this order, above the limit of $500.00`;
   await expect(theirs.getByText(held)).toBeVisible();
   const { body: orders } = await clerk.call(ordersApi.listOrders, { query: { customerId } });
   const [order] = orders;
@@ -83,8 +83,8 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
   await expect(row).toContainText('On Hold');
   await expect(row).toContainText('over the limit');
   for (const [button, why] of [
-    ['Work Order', `On credit hold: ${name} comes to $567.00`],
-    ['Release', 'Only an admin may release a sales order from credit hold.'],
+    ['Work Order', `On credit hold: ${name} is at $567.00`],
+    ['Release', 'Only an admin can release a sales order from credit hold.'],
   ] as const) {
     await expect(row.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'true');
     await expect(row.getByRole('button', { name: button })).toHaveAccessibleDescription(
@@ -95,7 +95,9 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
   expect(refused.status).toBe(403);
   const paper = await theirs.context().newPage();
   await paper.goto(`/sales-orders/${order.id}/work-order`);
-  await expect(paper.getByRole('heading', { name: `${order.orderNumber} is not printed now` })).toBeVisible();
+  await expect(
+    paper.getByRole('heading', { name: `${order.orderNumber} cannot be printed now` }),
+  ).toBeVisible();
   await expect(paper.getByText(`above the limit of $500.00.`)).toBeVisible();
   await paper.close();
 
@@ -131,11 +133,11 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
   await expect(theirs.getByRole('button', { name: 'Save All Weights' })).toBeFocused();
   await theirs.keyboard.press('Enter');
   await expect(
-    theirs.getByText(`${order.orderNumber} for ${name} is on credit hold: the customer comes to $636.30`),
+    theirs.getByText(`${order.orderNumber} for ${name} is on credit hold: the customer is at $636.30`),
   ).toBeVisible();
   await theirs.goto(`/sales-orders/${order.id}`);
   const banner = theirs.getByRole('status').filter({ hasText: 'On Credit Hold' });
-  await expect(banner).toContainText(`${name} comes to $636.30 with this order, above the limit of $500.00`);
+  await expect(banner).toContainText(`${name} is at $636.30 with this order, above the limit of $500.00`);
   const convert = theirs.getByRole('button', { name: 'Convert to Invoice' }).first();
   await expect(convert).toHaveAttribute('aria-disabled', 'true');
 
@@ -149,10 +151,9 @@ test('a clerk takes an order over the limit, an admin releases it, and true weig
   await theirs.context().close();
 });
 
-test('of several work orders those on hold are named and not printed, and the dashboard lists them', async ({
-  page,
-  admin,
-}) => {
+test('of several work orders those on hold are named and not printed, and the dashboard lists them', {
+  tag: '@long',
+}, async ({ page, admin }) => {
   const poor = await makeFixtures(admin);
   const good = await makeFixtures(admin);
   await agree(admin, poor, 'hold', { onHold: true, holdReason: 'Returned check' });
@@ -176,10 +177,9 @@ test('of several work orders those on hold are named and not printed, and the da
   await expect(card).toContainText('New orders are held: on hold (Returned check).');
 });
 
-test('with a warning the form says why, and the order is taken like any other, on a phone too', async ({
-  page,
-  admin,
-}) => {
+test('with a warning the form says why, and the order is taken like any other, on a phone too', {
+  tag: '@long',
+}, async ({ page, admin }) => {
   const office = await makeFixtures(admin);
   await sendInvoices(admin, office, [60]);
   await agree(admin, office, 'warn', {
@@ -193,7 +193,7 @@ test('with a warning the form says why, and the order is taken like any other, o
   await expect(line(page)).toContainText('Owes $105.00 of $500.00, $105.00 overdue by');
   await expect(line(page)).toContainText('On hold: Returned check; overdue.');
   await expect(line(page)).not.toContainText('Saving');
-  await expect(remark(page)).toHaveText('With this order $172.00 over the limit');
+  await expect(remark(page)).toHaveText('This order goes $172.00 over the limit');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Sales order created successfully!')).toBeVisible();

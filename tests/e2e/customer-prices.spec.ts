@@ -31,7 +31,7 @@ test('the owner gives a customer prices one after the other by keys alone, slips
 }) => {
   const office = await makeFixtures(person);
   await openCustomer(page, office);
-  await expect(page.getByText('No prices of its own')).toBeVisible();
+  await expect(page.getByText('No special prices')).toBeVisible();
   await page.getByRole('region', { name: 'Prices' }).getByRole('button', { name: 'Add Price' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add Price' });
@@ -108,10 +108,9 @@ test('the owner gives a customer prices one after the other by keys alone, slips
   expect(await pricesOf(person, office)).toHaveLength(2);
 });
 
-test('in force, coming and ended are shown by filter, found by search, and read on with 300 of them', async ({
-  page,
-  person,
-}) => {
+test('in force, coming and ended are shown by filter, found by search, and read on with 300 of them', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   for (let at = 0; at < 60; at += 1)
     await givePrice(person, office, {
@@ -145,10 +144,9 @@ test('in force, coming and ended are shown by filter, found by search, and read 
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('prices are copied from another customer, and those that overlap are left out and named', async ({
-  page,
-  person,
-}) => {
+test('prices are copied from another customer, and those that overlap are left out and named', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const other = await makeFixtures(person);
   await givePrice(person, other, { productId: office.ribeye.id });
@@ -162,7 +160,7 @@ test('prices are copied from another customer, and those that overlap are left o
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('combobox')).toHaveValue(other.customer.name);
   await dialog.getByRole('button', { name: 'Copy Prices' }).click();
-  await expect(dialog.getByText(/^1 price copied\. 1 price left out/)).toBeVisible();
+  await expect(dialog.getByText(/^1 price copied\. 1 price skipped/)).toBeVisible();
   await expect(dialog.getByRole('row').filter({ hasText: '5% off for All Beef' })).toContainText(
     `Overlaps $0.50 off from ${showDate(today())}.`,
   );
@@ -170,7 +168,10 @@ test('prices are copied from another customer, and those that overlap are left o
   await expect(rows(page).filter({ hasText: office.ribeye.name })).toContainText('$8.40');
 });
 
-test('a credit memo credits what the customer pays, and says why', async ({ page, person }) => {
+test('a credit memo credits what the customer pays, and says why', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   await givePrice(person, office, { productId: office.chicken.id, value: '26.40' });
   await page.goto('/create-credit');
@@ -184,13 +185,9 @@ test('a credit memo credits what the customer pays, and says why', async ({ page
   await expect(price).toHaveAccessibleDescription(/^Customer price; restaurant is \$10\.50/);
 });
 
-test('two people on one price: each sees the other, and the later one is told and may save over it', async ({
-  page,
-  person,
-  browser,
-  baseURL,
-  complaints,
-}) => {
+test('two people on one price: each sees the other, and the later one is told and may save over it', {
+  tag: '@long',
+}, async ({ page, person, browser, baseURL, complaints }) => {
   const office = await makeFixtures(person);
   await givePrice(person, office, { productId: office.ribeye.id });
   const theirs = await secondScreen(browser, baseURL ?? '');
@@ -208,7 +205,7 @@ test('two people on one price: each sees the other, and the later one is told an
   await theirs.getByRole('button', { name: 'Save Changes' }).click();
   await expect(
     theirs.getByText(
-      'Someone else changed this price to $8.75 meanwhile. Press Save Changes once more to store what stands here instead.',
+      'Someone else changed this price to $8.75. Press Save Changes again to save your values instead.',
     ),
   ).toHaveCount(1);
   await expect(theirs.getByLabel('Price', { exact: true })).toHaveValue('8.20');
@@ -220,10 +217,9 @@ test('two people on one price: each sees the other, and the later one is told an
   await theirs.context().close();
 });
 
-test("a product's form says which customers have a price of their own, and stores one without saving the product", async ({
-  page,
-  person,
-}) => {
+test("a product's form says which customers have a price of their own, and stores one without saving the product", {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await givePrice(person, office, { category: 'Beef', kind: 'percent_off', value: '5', note: office.mark });
   await page.goto(`/products?q=${office.mark}`);
@@ -253,7 +249,7 @@ test("a product's form says which customers have a price of their own, and store
   expect(body.version).toBe(office.ribeye.version);
 });
 
-test('customer prices come from a CSV file and go into one', async ({ page, person }) => {
+test('customer prices come from a CSV file and go into one', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const other = await makeFixtures(person);
   await givePrice(person, other, { category: 'Beef' });
@@ -273,7 +269,7 @@ test('customer prices come from a CSV file and go into one', async ({ page, pers
     buffer: Buffer.from(text),
   });
   await expect(page.getByText(`There is no customer called Nobody ${office.mark}.`)).toBeVisible();
-  await page.getByLabel('Leave out the 1 refused row').check();
+  await page.getByLabel('Skip the 1 refused row').check();
   await page.getByRole('button', { name: /^Import 2 / }).click();
   await expect(page.getByText('Import complete')).toBeVisible();
   await openCustomer(page, office);

@@ -26,7 +26,7 @@ test('an import of products says what it will do, and leaves bad rows out only w
   await expect(page.getByText(/^Row 2: a quotation mark is not closed/)).toBeVisible();
   await file.setInputFiles(csvFile('Foo,Bar\n1,2\n'));
   await expect(
-    page.getByText('Say which column holds the Product Code or the Name or the Id.').first(),
+    page.getByText('Choose which column holds the Product Code or the Name or the Id.').first(),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show Preview' })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -50,10 +50,10 @@ test('an import of products says what it will do, and leaves bad rows out only w
   const found = async (q: string) => (await person.call(adminApi.listProducts, { query: { q } })).body;
   expect(await found(`J-${mark}`)).toEqual([]);
 
-  await page.getByLabel('Leave out the 1 refused row').check();
+  await page.getByLabel('Skip the 1 refused row').check();
   await store.click();
   await expect(
-    page.getByText('1 product added, 1 product changed. 1 refused row was left out.'),
+    page.getByText('1 product added, 1 product changed. 1 refused row was skipped.'),
   ).toBeVisible();
   expect(await found(`J-${mark}`)).toMatchObject([{ name: `Jalape\u00f1o "Rings", ${mark} 5 lb` }]);
   expect((await person.call(adminApi.getProduct, { params: { id: ribeye.id } })).body.retailPrice).toBe(
@@ -99,7 +99,9 @@ test('a customer: found, looked at with orders, invoices and balance, changed, k
   await page.getByRole('button', { name: 'Delete Customer' }).click();
   // It is known beforehand: nothing is asked.
   await expect(
-    page.getByText(/This customer is used by sales orders or invoices and cannot be deleted\./).first(),
+    page
+      .getByText(/This customer is used by sales orders, invoices or payments and cannot be deleted\./)
+      .first(),
   ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -82,10 +82,9 @@ test('the dashboard shows what needs doing, and it can be done from there', asyn
 
 const areas = { orders: 'Open Sales Orders', billing: 'Recent Invoices', admin: "Today's Revenue" };
 
-test('without the screens or the answers of one area the dashboard shows the others', async ({
-  page,
-  complaints,
-}) => {
+test('without the screens or the answers of one area the dashboard shows the others', {
+  tag: '@long',
+}, async ({ page, complaints }) => {
   const prefixes = {
     orders: '**/api/sales-orders**',
     billing: '**/api/invoices**',

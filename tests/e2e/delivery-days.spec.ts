@@ -47,7 +47,7 @@ test("a new order takes the customer's delivery day and charge, and says what sp
   const other = ahead(his === ahead(4) ? 5 : 4);
   await delivered.fill(other);
   await expect(
-    page.getByText(`${weekdayNames[weekdayOf(other)]} is not a delivery day of ${name}`),
+    page.getByText(`${weekdayNames[weekdayOf(other)]} is not a delivery day for ${name}`),
   ).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(`for ${name}. Below the minimum order of $150.00`)).toBeVisible();
@@ -55,10 +55,9 @@ test("a new order takes the customer's delivery day and charge, and says what sp
   expect(body).toMatchObject([{ expectedDeliveryDate: other, deliveryCharge: '15.00', total: '46.50' }]);
 });
 
-test('a delivery is free from the agreed subtotal on, until another charge is typed', async ({
-  page,
-  person,
-}) => {
+test('a delivery is free from the agreed subtotal on, until another charge is typed', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await person.call(adminApi.updateCustomer, {
     params: { id: office.customer.id },

@@ -100,7 +100,10 @@ test('a dispatcher plans a day of 40 orders on 6 drivers with the keyboard alone
   await expect(card.getByRole('button', { name: 'Print Route Sheet' })).toBeVisible();
 });
 
-test('the lists are of the day, and All Dates shows the others', async ({ page, person }) => {
+test('the lists are of the day, and All Dates shows the others', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   const date = freeDay();
   const [order] = await takeOrders(person, office, date, 1);
@@ -129,7 +132,11 @@ const moveDown = async (page: Page, place: RegExp) =>
     await expect(page.getByText(place)).toBeAttached({ timeout: 2_000 });
   }).toPass();
 
-test('a route is managed, and another screen sees it', async ({ page, person, context }) => {
+test('a route is managed, and another screen sees it', { tag: '@long' }, async ({
+  page,
+  person,
+  context,
+}) => {
   const office = await makeFixtures(person);
   const date = freeDay();
   const [driver, other] = await hireDrivers(person, office.mark, 2);
@@ -213,11 +220,9 @@ const pagesOf = async (page: Page): Promise<string[]> => {
   return (await extractText(pdf, { mergePages: false })).text;
 };
 
-test('the sheets of a route and of a day are printed, each driver on pages of their own', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('the sheets of a route and of a day are printed, each driver on pages of their own', {
+  tag: '@long',
+}, async ({ page, person, complaints }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });

@@ -34,10 +34,9 @@ const goTo = async (page: Page, area: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 };
 
-test('a deploy of shell and remotes while a page is open says so, and everything goes on', async ({
-  page,
-  complaints,
-}) => {
+test('a deploy of shell and remotes while a page is open says so, and everything goes on', {
+  tag: '@long',
+}, async ({ page, complaints }) => {
   const replaceGateway = await withoutLiveUpdates(page);
   await page.goto('/sales-orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();
@@ -53,7 +52,7 @@ test('a deploy of shell and remotes while a page is open says so, and everything
   await expect(page.getByLabel('Notes')).toHaveValue('Back door, before noon');
 });
 
-test('an area that needs a newer shell is refused in words, and the others go on', async ({
+test('an area that needs a newer shell is refused in words, and the others go on', { tag: '@long' }, async ({
   page,
   complaints,
 }) => {
@@ -66,17 +65,16 @@ test('an area that needs a newer shell is refused in words, and the others go on
     await route.fulfill({ response, body: `${html.slice(0, list)}"useTomorrow",${html.slice(list)}` });
   });
   await page.goto('/drivers');
-  await expect(page.getByText('A new version is there')).toBeVisible();
+  await expect(page.getByText('A new version is available')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await goTo(page, 'Sales Orders');
   // React writes what a boundary caught to the console.
   complaints.splice(0, Infinity, ...complaints.filter((text) => !/MisfitError/.test(text)));
 });
 
-test('a file that is gone with its build is taken from the newest one, without a word', async ({
-  page,
-  complaints,
-}) => {
+test('a file that is gone with its build is taken from the newest one, without a word', {
+  tag: '@long',
+}, async ({ page, complaints }) => {
   await page.goto('/sales-orders');
   await expect(page.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();
   // The page's own files are gone, once; the newest build has them again.

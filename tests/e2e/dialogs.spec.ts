@@ -1,22 +1,16 @@
-import type { Page } from '@playwright/test';
 import { paymentsApi } from '@primal/contracts/billing/receivables-api';
 import { ordersApi } from '@primal/contracts/orders/api';
 import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { faults } from './faults.ts';
 import { makeFixtures, makeInvoice, sendInvoices, takeOrder } from './fixtures.ts';
-
-const shown = async (page: Page, path: string) => {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-};
+import { goTo } from './screens.ts';
 
 test('the focus is where it was when a dialog closes, and each is within reach of everybody', async ({
   page,
   person,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(300_000);
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   const params = { id: order.id };
@@ -54,7 +48,7 @@ test('the focus is where it was when a dialog closes, and each is within reach o
     ['/drivers', 'Add Driver'],
   ] as const;
   for (const [path, name] of openers) {
-    await shown(page, path);
+    await goTo(page, path);
     const opener = page
       .getByRole('main')
       .getByRole('button', { name, exact: true })
@@ -66,20 +60,19 @@ test('the focus is where it was when a dialog closes, and each is within reach o
     const dialog = page.getByRole('dialog');
     await expect(dialog, `${path} ${name}`).toBeVisible();
     await expect.soft(dialog.locator(':focus').first(), `${path} ${name}, inside`).toBeFocused();
-    expect.soft(await faults(page), `${path} ${name}`).toEqual([]);
+    expect.soft(await faults(page, '[role="dialog"]'), `${path} ${name}`).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog, `${path} ${name}`).toHaveCount(0);
     await expect.soft(opener, `${path} ${name}`).toBeFocused();
   }
 });
 
-test('a payment that is far too much is asked about, and the cursor stands in its amount to correct it', async ({
-  page,
-  person,
-}) => {
+test('a payment that is far too much is asked about, and the cursor stands in its amount to correct it', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await sendInvoices(person, office, [10]);
-  await shown(page, `/accounts-receivable?q=${office.mark}`);
+  await goTo(page, `/accounts-receivable?q=${office.mark}`);
   await page.getByRole('main').getByRole('button', { name: 'Payment', exact: true }).first().click();
   const amount = page.getByLabel('Payment Amount');
   await expect(amount).toBeFocused();
@@ -94,12 +87,11 @@ test('a payment that is far too much is asked about, and the cursor stands in it
   await expect(amount).toHaveValue('105');
 });
 
-test('change that is far too much is asked about, and the cursor stands in the amount paid to correct it', async ({
-  page,
-  person,
-}) => {
+test('change that is far too much is asked about, and the cursor stands in the amount paid to correct it', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
-  await shown(page, '/retail-sale');
+  await goTo(page, '/retail-sale');
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeFocused();
   await page.keyboard.type(office.chicken.name);
   await expect(page.getByRole('option', { name: office.chicken.name })).toBeVisible();

@@ -4,7 +4,10 @@ import { addDays, today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures } from './fixtures.ts';
 
-test('a city taken by its name goes to a truck by the next keys', async ({ page, person }) => {
+test('a city taken by its name goes to a truck by the next keys', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   const date = addDays(today(), 352 + (process.pid % 8));
   const { body: driver } = await person.call(deliveryApi.createDriver, {

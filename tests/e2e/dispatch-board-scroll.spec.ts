@@ -11,10 +11,9 @@ const holdUntil = async (page: Page, x: number, y: number, isThere: () => Promis
   await expect.poll(isThere, { intervals: [50] }).toBe(true);
 };
 
-test('what is dragged from the tray scrolls the trucks, and the list of the truck under it', async ({
-  page,
-  person,
-}) => {
+test('what is dragged from the tray scrolls the trucks, and the list of the truck under it', {
+  tag: '@long',
+}, async ({ page, person }) => {
   await page.setViewportSize({ width: 768, height: 800 });
   const office = await makeFixtures(person);
   const date = addDays(today(), 340 + (process.pid % 8));

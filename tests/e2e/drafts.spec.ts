@@ -24,7 +24,10 @@ test('what was typed is there again after a reload, until the user starts over',
   await expect(page.getByLabel('Customer')).toBeFocused();
 });
 
-test('a cell that is open when the page is reloaded has its text again', async ({ page, person }) => {
+test('a cell that is open when the page is reloaded has its text again', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   await makeFixtures(person);
   await page.goto(create);
   await page.getByRole('button', { name: 'Add Row' }).click();
@@ -37,7 +40,7 @@ test('a cell that is open when the page is reloaded has its text again', async (
   );
 });
 
-test('a second tab for a second call begins empty and leaves the first one alone', async ({
+test('a second tab for a second call begins empty and leaves the first one alone', { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -50,7 +53,7 @@ test('a second tab for a second call begins empty and leaves the first one alone
   await expect(notes(second)).toHaveValue('Second call');
 });
 
-test('the draft of a closed tab is offered where a new order begins, not forced', async ({
+test('the draft of a closed tab is offered where a new order begins, not forced', { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -58,33 +61,35 @@ test('the draft of a closed tab is offered where a new order begins, not forced'
   const second = await context.newPage();
   await page.close({ runBeforeUnload: false });
   await second.goto(create);
-  await expect(second.getByRole('button', { name: 'Continue with it' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Continue Draft' })).toBeVisible();
   await expect(notes(second)).toHaveValue('');
-  await second.getByRole('button', { name: 'Continue with it' }).click();
+  await second.getByRole('button', { name: 'Continue Draft' }).click();
   await expect(notes(second)).toHaveValue('Left behind');
 });
 
-test('what was kept for later is offered where a new order begins', async ({ page }) => {
+test('what was kept for later is offered where a new order begins', { tag: '@long' }, async ({ page }) => {
   await begin(page, 'Look something up');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep for Later' }).click();
   await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
   await page.getByRole('button', { name: 'New Sales Order' }).click();
-  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await page.getByRole('button', { name: 'Continue Draft' }).click();
   await expect(notes(page)).toHaveValue('Look something up');
 });
 
-test('Cancel and Discard discard what was typed', async ({ page }) => {
+test('Cancel and Discard discard what was typed', { tag: '@long' }, async ({ page }) => {
   await begin(page, 'Never mind');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
   await page.goto(create);
   await expect(notes(page)).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Continue with it' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue Draft' })).toHaveCount(0);
 });
 
-test('a draft of an earlier shape does not keep the form from opening', async ({ page }) => {
+test('a draft of an earlier shape does not keep the form from opening', { tag: '@long' }, async ({
+  page,
+}) => {
   await begin(page, 'Old shape');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith('draft|'))) {

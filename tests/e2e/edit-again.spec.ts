@@ -3,7 +3,10 @@ import { billingApi } from '@primal/contracts/billing/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures, makeInvoice, secondScreen } from './fixtures.ts';
 
-test('a customer that is edited twice without a reload keeps both changes', async ({ page, person }) => {
+test('a customer that is edited twice without a reload keeps both changes', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const { mark, customer } = await makeFixtures(person);
   await page.goto(`/customers?q=${mark}`);
   const edit = async (label: string, value: string) => {
@@ -19,13 +22,9 @@ test('a customer that is edited twice without a reload keeps both changes', asyn
   expect(body).toMatchObject({ phone: '207-555-0999', contactPerson: 'Ada Lind' });
 });
 
-test('two people in one customer: the second one is asked, and overwrites nothing of the other', async ({
-  page,
-  person,
-  browser,
-  baseURL,
-  complaints,
-}) => {
+test('two people in one customer: the second one is asked, and overwrites nothing of the other', {
+  tag: '@long',
+}, async ({ page, person, browser, baseURL, complaints }) => {
   const { mark, customer } = await makeFixtures(person);
   const other = await secondScreen(browser, String(baseURL));
   for (const screen of [page, other]) {
@@ -62,7 +61,10 @@ test('two people in one customer: the second one is asked, and overwrites nothin
   expect(complaints.splice(0)).toEqual([refused, refused]);
 });
 
-test('an invoice that is edited again without a reload shows one’s own change', async ({ page, person }) => {
+test('an invoice that is edited again without a reload shows one’s own change', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   const { id } = await makeInvoice(person, office);
   await page.goto(`/invoices?q=${office.mark}`);

@@ -43,7 +43,7 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     await steps.getByRole('button', { name: 'Hide for Everybody' }).click();
     await expect(steps).toHaveCount(0);
     await page.goto(`${product.url}/delivery-routes/board`);
-    await expect(page.getByText('Nothing is to be delivered on this day.')).toBeVisible();
+    await expect(page.getByText('There is nothing to deliver on this day.')).toBeVisible();
     await expect(page.getByText('No drivers yet')).toBeVisible();
     await page.goto(`${product.url}/settings`);
     await page.getByRole('button', { name: 'Show First Steps' }).click();
@@ -70,7 +70,7 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     await expect(page.getByAltText('Logo as it is printed')).toBeVisible();
     await page
       .getByRole('region', { name: 'Logo' })
-      .getByRole('button', { name: 'Save and Go On' })
+      .getByRole('button', { name: 'Save and Continue' })
       .press('Enter');
     await focused(page, 'Default Payment Terms');
     await keyboard.press('ControlOrMeta+a');
@@ -95,10 +95,10 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     await mail.getByLabel('Port').fill('1');
     await mail.getByLabel('Encryption').selectOption('none');
     await mail.getByRole('button', { name: 'Save E-Mail' }).press('Enter');
-    await expect(page.getByText('Everything is seen to')).toBeVisible();
+    await expect(page.getByText('All set')).toBeVisible();
     await mail.getByLabel('Test E-Mail Goes To').fill('me@halvorsen.example');
     await mail.getByRole('button', { name: 'Send Test E-Mail' }).press('Enter');
-    await expect(mail.getByText(/takes no connections on port 1\. Check the port\./)).toBeVisible();
+    await expect(mail.getByText(/does not accept connections on port 1\. Check the port\./)).toBeVisible();
     await picture(page, 'set-up-mail');
     // The browser reports the refused call.
     expect(complaints.splice(0).every((complaint) => complaint.includes('502'))).toBe(true);
@@ -186,7 +186,7 @@ test('an empty product is set up from the list of first steps, by the keyboard, 
     await picture(page, 'first-steps-on-the-way');
     // What is done takes a line on a phone.
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(steps.getByText('Made of an order with one button, and printed')).toBeHidden();
+    await expect(steps.getByText('Convert an order with one click and print it')).toBeHidden();
     await page.setViewportSize({ width: 1440, height: 900 });
   } finally {
     await page.close();

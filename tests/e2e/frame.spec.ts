@@ -30,7 +30,9 @@ const more = [
 const all = [...direct.slice(0, -2), ...more.slice(0, 3), ...direct.slice(-2), ...more.slice(3)];
 
 for (const width of [1024, 1280, 1440]) {
-  test(`at ${width} px nine areas stand side by side and the others under 'More'`, async ({ page }) => {
+  test(`at ${width} px nine areas stand side by side and the others under 'More'`, {
+    tag: width === 1024 ? [] : '@long',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/dashboard');
     const main = page.getByRole('navigation', { name: 'Main' });
@@ -42,7 +44,7 @@ for (const width of [1024, 1280, 1440]) {
 }
 
 for (const width of [1366, 1440]) {
-  test(`at ${width} px a long name does not break the header`, async ({ page, person }) => {
+  test(`at ${width} px a long name does not break the header`, { tag: '@long' }, async ({ page, person }) => {
     const me = await person.call(gatewayApi.currentUser);
     await person.call(adminApi.updateUser, {
       params: { id: me.body.id },
@@ -66,7 +68,7 @@ for (const width of [1366, 1440]) {
 }
 
 for (const width of [768, 390]) {
-  test(`at ${width} px a toggle opens the list of all areas`, async ({ page }) => {
+  test(`at ${width} px a toggle opens the list of all areas`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/dashboard');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
@@ -99,7 +101,7 @@ test('every area has a page with its title and heading, and is marked where one 
   }
 });
 
-test('the keyboard goes past the menu to the content', async ({ page }) => {
+test('the keyboard goes past the menu to the content', { tag: '@long' }, async ({ page }) => {
   await page.goto('/drivers');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -108,7 +110,7 @@ test('the keyboard goes past the menu to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('an unknown address shows the 404 page inside the frame', async ({ page }) => {
+test('an unknown address shows the 404 page inside the frame', { tag: '@long' }, async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -116,14 +118,14 @@ test('an unknown address shows the 404 page inside the frame', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
 });
 
-test('header and menu are not on paper', async ({ page }) => {
+test('header and menu are not on paper', { tag: '@long' }, async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('banner')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
 });
 
-test('a form with changes asks before it is left', async ({ page }) => {
+test('a form with changes asks before it is left', { tag: '@long' }, async ({ page }) => {
   await page.goto('/sales-orders/create');
   await page.getByLabel('Notes').fill('Back door, before noon');
   const away = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Drivers' });
@@ -136,7 +138,7 @@ test('a form with changes asks before it is left', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Drivers' })).toBeVisible();
 });
 
-test('what a toast said can be read again', async ({ page, person }) => {
+test('what a toast said can be read again', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await page.goto(`/sales-orders?q=${office.mark}`);
@@ -147,7 +149,7 @@ test('what a toast said can be read again', async ({ page, person }) => {
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(/deleted/i);
 });
 
-test('what waits at the weigh station is told on every page, and sent from there', async ({
+test('what waits at the weigh station is told on every page, and sent from there', { tag: '@long' }, async ({
   page,
   person,
   complaints,
@@ -160,7 +162,7 @@ test('what waits at the weigh station is told on every page, and sent from there
   await page.keyboard.press('Enter');
   await expect(log(page).locator('[data-entry="waiting"]')).toHaveCount(1);
   await page.goto('/customers');
-  const sentence = page.getByText('1 entry of the weigh station waits to be sent');
+  const sentence = page.getByText('1 entry from the weigh station waits to be sent');
   await expect(sentence).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the Weigh Station' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Drivers' }).click();

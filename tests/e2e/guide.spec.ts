@@ -68,7 +68,7 @@ const prepare = async (person: Person, id: string, office: Fixtures) => {
   );
 };
 
-test('an order is taken as the guide says', async ({ page, person }) => {
+test('an order is taken as the guide says', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const { meet, end } = follow('take-an-order.md', page);
   await page.goto('/sales-orders');
@@ -85,7 +85,7 @@ test('an order is taken as the guide says', async ({ page, person }) => {
   await meet('Keep for Later');
   await page.getByRole('button', { name: 'Keep for Later' }).click();
   await page.getByRole('button', { name: 'New Sales Order' }).click();
-  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await page.getByRole('button', { name: 'Continue Draft' }).click();
   await expect(page.getByLabel('Notes')).toHaveValue('Ring twice');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Sales order created successfully!')).toBeVisible();
@@ -109,7 +109,7 @@ test('an order is taken as the guide says', async ({ page, person }) => {
   end();
 });
 
-test('it is weighed as the guide says', async ({ page, person }) => {
+test('it is weighed as the guide says', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const { meet, end } = follow('weigh.md', page);
   const lines = [{ productId: office.ribeye.id, quantity: '2' }];
@@ -139,7 +139,7 @@ test('it is weighed as the guide says', async ({ page, person }) => {
   await page.keyboard.type('18.2');
   await page.keyboard.press('Enter');
   await expect(display(page)).toContainText('1left');
-  await meet('Take Back', 'That Is All');
+  await meet('Undo', 'That Is All');
   await page.keyboard.press('Control+Enter');
   await meet('Next', 'Invoice');
   await expect(box(page)).toBeFocused();
@@ -148,14 +148,14 @@ test('it is weighed as the guide says', async ({ page, person }) => {
   end();
 });
 
-test('the first hour goes as the guide says', async ({ page, person }) => {
+test('the first hour goes as the guide says', { tag: '@long' }, async ({ page, person }) => {
   const { meet, end } = follow('first-hour.md', page);
   await person.call(adminApi.updateSettings, { body: { firstSteps: 'open' } });
   await page.goto('/dashboard');
   await meet('First steps', 'Hide for Everybody', 'Set-up');
   await page.goto('/settings/set-up');
   await meet('Business', 'Logo', 'Payment Terms', 'Numbers', 'Taxes of Cash Sales', 'E-Mail');
-  await meet('Save and Go On');
+  await meet('Save and Continue');
   await page.getByRole('button', { name: 'E-Mail' }).click();
   await meet('How to get these', 'Send Test E-Mail');
   await person.call(adminApi.updateSettings, { body: { firstSteps: 'hidden' } });
@@ -164,7 +164,7 @@ test('the first hour goes as the guide says', async ({ page, person }) => {
   end();
 });
 
-test('it is invoiced as the guide says', async ({ page, person }) => {
+test('it is invoiced as the guide says', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const { meet, end } = follow('invoice.md', page);
   const order = await takeOrder(person, office);
@@ -201,7 +201,7 @@ test('it is invoiced as the guide says', async ({ page, person }) => {
   end();
 });
 
-test('money is taken as the guide says', async ({ page, person }) => {
+test('money is taken as the guide says', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const { meet, end } = follow('take-money.md', page);
   await sendInvoices(person, office, [30, 2]);
@@ -231,7 +231,7 @@ test('money is taken as the guide says', async ({ page, person }) => {
   end();
 });
 
-test('the books are looked through, and a month led to its end, as the guide says', async ({
+test('the books are looked through, and a month led to its end, as the guide says', { tag: '@long' }, async ({
   page,
   person,
 }) => {
@@ -252,7 +252,7 @@ test('the books are looked through, and a month led to its end, as the guide say
   });
 });
 
-test('entries go to accounting as the guide says', async ({ page, person }) => {
+test('entries go to accounting as the guide says', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await sendInvoices(person, office, [0]);
   const { meet, end } = follow('accounting-exports.md', page);
@@ -268,7 +268,7 @@ test('entries go to accounting as the guide says', async ({ page, person }) => {
   end();
 });
 
-test('the cash drawer is kept as the guide says', async ({ page, person }) => {
+test('the cash drawer is kept as the guide says', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const { meet, end } = follow('cash-drawer.md', page);
   const date = drawerDay();
@@ -276,7 +276,15 @@ test('the cash drawer is kept as the guide says', async ({ page, person }) => {
   await meet('Cash Drawer', 'Opening Float', 'Open Day', 'Days');
   await page.getByLabel('Opening Float').fill('100');
   await page.keyboard.press('Enter');
-  await meet('Correct Opening Float', 'Expected', 'Pay Out', 'Count', 'Counted', 'Over or Short');
+  await meet(
+    'Correct Opening Float',
+    'Expected',
+    'Pay Out',
+    'Bank Drop',
+    'Count',
+    'Counted',
+    'Over or Short',
+  );
   await page.keyboard.press('p');
   await expect(page.getByRole('dialog', { name: 'Pay Out' })).toBeVisible();
   await page.keyboard.press('Escape');

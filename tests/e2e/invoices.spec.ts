@@ -82,10 +82,9 @@ test('an invoice with tier prices and weights is finalized, printed and marked a
   await expect.poll(async () => (await invoicesOf(person, office))[0]?.pdfPrinted).toBe(true);
 });
 
-test('what is missing is refused in words, and a due date before the invoice date at its field', async ({
-  page,
-  person,
-}) => {
+test('what is missing is refused in words, and a due date before the invoice date at its field', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await page.goto('/create-invoice');
   const finalize = page.getByRole('button', { name: 'Finalize & Print' });
@@ -104,7 +103,7 @@ test('what is missing is refused in words, and a due date before the invoice dat
   expect(await invoicesOf(person, office)).toEqual([]);
 });
 
-test('a draft is saved, edited, finalized and voided', async ({ page, person }) => {
+test('a draft is saved, edited, finalized and voided', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await fill(page, office);
   await page.getByRole('button', { name: 'Save as Draft' }).click();
@@ -138,10 +137,9 @@ test('a draft is saved, edited, finalized and voided', async ({ page, person }) 
   await expect(row.getByRole('button', { name: 'Void' })).toHaveCount(0);
 });
 
-test('an invoice whose weights are missing stays a draft, and what was typed stays in the form', async ({
-  page,
-  person,
-}) => {
+test('an invoice whose weights are missing stays a draft, and what was typed stays in the form', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await page.goto('/create-invoice');
   await chooseCustomer(page, office);
@@ -165,7 +163,7 @@ test('an invoice whose weights are missing stays a draft, and what was typed sta
   expect(await invoicesOf(person, office)).toMatchObject([{ status: 'draft', notes: 'Leave at the dock' }]);
 });
 
-test('a PDF finalizes its draft, unless weights are missing', async ({ page, person }) => {
+test('a PDF finalizes its draft, unless weights are missing', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const unweighed = await makeInvoice(person, office, {}, false);
   const draft = await makeInvoice(person, office);
@@ -198,10 +196,9 @@ test('a PDF finalizes its draft, unless weights are missing', async ({ page, per
   await expect(rowOf(unweighed.invoiceNumber)).toContainText('Draft');
 });
 
-test('the list is filtered by date, both days included, and sorted by the digits of the number', async ({
-  page,
-  person,
-}) => {
+test('the list is filtered by date, both days included, and sorted by the digits of the number', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const dates = ['2024-03-01', '2024-03-02', '2024-03-03'];
   const numbers: string[] = [];
@@ -254,7 +251,7 @@ test('selected invoices become one PDF, are mailed and exported with a result fo
   expect(await invoicesOf(person, office)).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
 });
 
-test('saving to Drive asks for consent in a window of its own and then saves', async ({
+test('saving to Drive asks for consent in a window of its own and then saves', { tag: '@long' }, async ({
   page,
   person,
   complaints,

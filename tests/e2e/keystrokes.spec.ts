@@ -53,7 +53,10 @@ test('a 10-line order takes at most 25 keystrokes beyond its data, from the list
   expect(keys()).toBeLessThanOrEqual(25);
 });
 
-test('the weights of 6 pieces take at most 7 keystrokes beyond them', async ({ page, person }) => {
+test('the weights of 6 pieces take at most 7 keystrokes beyond them', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   const { body: order } = await person.call(ordersApi.createOrder, {
     body: {
@@ -89,11 +92,9 @@ test('the weights of 6 pieces take at most 7 keystrokes beyond them', async ({ p
   expect(keys()).toBeLessThanOrEqual(7);
 });
 
-test('to convert an order and print its invoice takes at most 6 keystrokes from the list', async ({
-  page,
-  person,
-  context,
-}) => {
+test('to convert an order and print its invoice takes at most 6 keystrokes from the list', {
+  tag: '@long',
+}, async ({ page, person, context }) => {
   const office = await makeFixtures(person);
   const { body: order } = await person.call(ordersApi.createOrder, {
     body: {
