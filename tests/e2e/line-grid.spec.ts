@@ -33,7 +33,7 @@ const ordersOf = async (person: Person, office: Fixtures) => {
 const cell = (page: Page, row: number, column: string) =>
   page.getByRole('grid', { name: 'Items' }).getByRole('row').nth(row).locator(`[data-column="${column}"]`);
 
-test('what is said of a refused line does not lie over the choices that mend it', async ({
+test('what is said of a refused line does not lie over the choices that mend it', { tag: '@long' }, async ({
   page,
   person,
 }) => {
@@ -57,7 +57,7 @@ test('what is said of a refused line does not lie over the choices that mend it'
   expect(seen).toBe(true);
 });
 
-test('a product that was typed and not chosen is not saved, and nothing is lost', async ({
+test('a product that was typed and not chosen is not saved, and nothing is lost', { tag: '@long' }, async ({
   page,
   person,
 }) => {
@@ -79,7 +79,10 @@ test('a product that was typed and not chosen is not saved, and nothing is lost'
   expect(await ordersOf(person, office)).toMatchObject([{ itemCount: 2 }]);
 });
 
-test('figures that cannot be read stay at their fields, and the form stands', async ({ page, person }) => {
+test('figures that cannot be read stay at their fields, and the form stands', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   await beginOrder(page, office);
   const charge = page.getByLabel('Delivery/Gas Surcharge');
@@ -104,7 +107,10 @@ test('figures that cannot be read stay at their fields, and the form stands', as
   expect(await ordersOf(person, office)).toEqual([]);
 });
 
-test('a click on another field while a cell is open stays there', async ({ page, person }) => {
+test('a click on another field while a cell is open stays there', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   await beginOrder(page, office);
   const notes = page.getByLabel('Notes');
@@ -120,7 +126,7 @@ test('a click on another field while a cell is open stays there', async ({ page,
   await expect(page.getByLabel('Delivery/Gas Surcharge')).toBeFocused();
 });
 
-test.describe('by touch', () => {
+test.describe('by touch', { tag: '@long' }, () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test('a tap on another field stays there, and the label of a figure stays over its field', async ({
@@ -139,7 +145,7 @@ test.describe('by touch', () => {
   });
 });
 
-test.describe('at 200%', () => {
+test.describe('at 200%', { tag: '@long' }, () => {
   test.use({ viewport: { width: 720, height: 450 } });
 
   test('each line is typed in sight, and so is its list', async ({ page, person }) => {
@@ -178,7 +184,7 @@ test.describe('at 200%', () => {
   });
 });
 
-test('what the bin and Delete did is taken back by Ctrl+Z', async ({ page, person }) => {
+test('what the bin and Delete did is taken back by Ctrl+Z', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await beginOrder(page, office);
   await page.keyboard.press('Escape');
@@ -194,10 +200,9 @@ test('what the bin and Delete did is taken back by Ctrl+Z', async ({ page, perso
   await expect(cell(page, 1, 'quantity')).toHaveText('3');
 });
 
-test('the list of products shows whole names, and what is wrong with a figure stands in two lines at most', async ({
-  page,
-  person,
-}) => {
+test('the list of products shows whole names, and what is wrong with a figure stands in two lines at most', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await beginOrder(page, office);
   await page.keyboard.type(office.mark);

@@ -118,10 +118,9 @@ test('an order takes what was agreed, says why, follows the quantity, and its in
   ]);
 });
 
-test('an invoice begun before its customer was known takes the prices once he is, by its delivery day', async ({
-  page,
-  person,
-}) => {
+test('an invoice begun before its customer was known takes the prices once he is, by its delivery day', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await agree(person, office);
   await page.goto('/create-invoice');
@@ -131,7 +130,7 @@ test('an invoice begun before its customer was known takes the prices once he is
   // Delivered after the last day of what was agreed: the tier's price, and the screen says how many followed.
   await page.getByLabel('Delivery Date').fill(addDays(until, 1));
   await expect(price(page, 1)).toContainText('$10.50');
-  await expect(page.getByText('1 price follows the new date.')).toBeVisible();
+  await expect(page.getByText('1 price updated for the new date.')).toBeVisible();
   await page.getByLabel('Delivery Date').fill(until);
   await expect(price(page, 1)).toContainText('$9.80');
   await page.keyboard.press('Control+s');
@@ -144,10 +143,9 @@ test('an invoice begun before its customer was known takes the prices once he is
   ]);
 });
 
-test('a price that the owner changes meanwhile follows into the order that the clerk is typing', async ({
-  page,
-  person,
-}) => {
+test('a price that the owner changes meanwhile follows into the order that the clerk is typing', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const agreed = await givePrice(person, office, { productId: office.chicken.id, value: '9.80' });
   await page.goto('/sales-orders/create');
@@ -166,10 +164,9 @@ test('a price that the owner changes meanwhile follows into the order that the c
   ]);
 });
 
-test("the customer's page leads to the price list, which has what was agreed, from its minimum on", async ({
-  page,
-  person,
-}) => {
+test("the customer's page leads to the price list, which has what was agreed, from its minimum on", {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await agree(person, office);
   await page.goto(`/customers/${office.customer.id}`);

@@ -53,11 +53,9 @@ test('what one person does is on the screen of another at once, and among their 
   await theirs.context().close();
 });
 
-test('the tabs of a browser share one stream, and another tab takes over when it is closed', async ({
-  page,
-  context,
-  person,
-}) => {
+test('the tabs of a browser share one stream, and another tab takes over when it is closed', {
+  tag: '@long',
+}, async ({ page, context, person }) => {
   const streams: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes('/api/events')) streams.push(request.url());

@@ -15,7 +15,9 @@ const boxOf = async (part: Locator) => {
 
 const onPhone = (page: Page) => page.setViewportSize({ width: 390, height: 844 });
 
-test('a hyphen in a word is as wide as a hyphen, and figures are as wide as each other', async ({ page }) => {
+test('a hyphen in a word is as wide as a hyphen, and figures are as wide as each other', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/settings/set-up');
   await expect(page.getByRole('heading', { level: 1, name: 'Set-up' })).toBeVisible();
   const widths = await page.evaluate(async () => {
@@ -40,7 +42,10 @@ test('a hyphen in a word is as wide as a hyphen, and figures are as wide as each
   expect(widths.ones).toBe(widths.eights);
 });
 
-test('heads that sort stand on one line with those that do not', async ({ page, person }) => {
+test('heads that sort stand on one line with those that do not', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   await makeInvoice(person, await makeFixtures(person));
   await page.goto('/payments');
   const sorts = await boxOf(page.getByRole('button', { name: 'Customer', exact: true }));
@@ -55,7 +60,7 @@ test('heads that sort stand on one line with those that do not', async ({ page, 
   expect(await middle('Applied To')).toBe(await middle('Customer'));
 });
 
-test('prices end where their heading ends', async ({ page, person }) => {
+test('prices end where their heading ends', { tag: '@long' }, async ({ page, person }) => {
   const { chicken } = await makeFixtures(person);
   await page.goto(`/products/pricing?q=${encodeURIComponent(chicken.name)}`);
   const price = page.getByRole('textbox', { name: /Retail Price/ }).first();
@@ -75,7 +80,10 @@ test('prices end where their heading ends', async ({ page, person }) => {
   expect(Math.abs(end - head)).toBeLessThanOrEqual(1);
 });
 
-test('on a phone the primary action of a page is the one in sight', async ({ page, person }) => {
+test('on a phone the primary action of a page is the one in sight', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const order = await takeOrder(person, await makeFixtures(person));
   await onPhone(page);
   await page.goto('/delivery-routes');
@@ -85,7 +93,10 @@ test('on a phone the primary action of a page is the one in sight', async ({ pag
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden();
 });
 
-test("on a phone a card's status ends where its other values end", async ({ page, person }) => {
+test("on a phone a card's status ends where its other values end", { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await onPhone(page);
@@ -96,7 +107,10 @@ test("on a phone a card's status ends where its other values end", async ({ page
   expect(Math.abs(status.right - total.right)).toBeLessThanOrEqual(8);
 });
 
-test('on a phone what a customer owes stands under the customer', async ({ page, person }) => {
+test('on a phone what a customer owes stands under the customer', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   await makeInvoice(person, office, { status: 'sent' });
   const order = await takeOrder(person, office);
@@ -107,10 +121,9 @@ test('on a phone what a customer owes stands under the customer', async ({ page,
   expect(owes.bottom).toBeLessThan(date.y);
 });
 
-test('on a tablet no heading of the lines is cut, and no button of the bar stands alone', async ({
-  page,
-  person,
-}) => {
+test('on a tablet no heading of the lines is cut, and no button of the bar stands alone', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const invoice = await makeInvoice(person, await makeFixtures(person), { invoiceDate: today() });
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(`/invoices/${invoice.id}/edit`);
@@ -122,10 +135,9 @@ test('on a tablet no heading of the lines is cut, and no button of the bar stand
   expect(save.y).toBe(cancel.y);
 });
 
-test('an endless word makes no list wider than the page, and no paper wider than itself', async ({
-  page,
-  person,
-}) => {
+test('an endless word makes no list wider than the page, and no paper wider than itself', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const endless = 'Donaudampfschifffahrtsgesellschaft'.repeat(3).slice(0, 80);
   const { body: customer } = await person.call(adminApi.createCustomer, {
     body: {
@@ -175,7 +187,10 @@ test('an endless word makes no list wider than the page, and no paper wider than
   expect(items.right).toBeLessThanOrEqual(paper.right);
 });
 
-test('the heads of a list stand on every page of it that is printed', async ({ page, person }) => {
+test('the heads of a list stand on every page of it that is printed', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const mark = randomUUID().slice(0, 8);
   for (let at = 0; at < 40; at++)
     await person.call(adminApi.createCustomer, {
@@ -196,7 +211,7 @@ test('the heads of a list stand on every page of it that is printed', async ({ p
   for (const words of text) expect(words).toContain('Pricing Tier');
 });
 
-test('at 200% a paper is as wide as the window lets it be', async ({ page, person }) => {
+test('at 200% a paper is as wide as the window lets it be', { tag: '@long' }, async ({ page, person }) => {
   const invoice = await makeInvoice(person, await makeFixtures(person));
   await page.setViewportSize({ width: 720, height: 450 });
   await page.goto(`/invoices/${invoice.id}/print`);
@@ -206,7 +221,9 @@ test('at 200% a paper is as wide as the window lets it be', async ({ page, perso
   expect(items.right).toBeLessThanOrEqual(paper.right);
 });
 
-test('on a phone the product of a standing order is as wide as the customer above it', async ({ page }) => {
+test('on a phone the product of a standing order is as wide as the customer above it', {
+  tag: '@long',
+}, async ({ page }) => {
   await onPhone(page);
   await page.goto('/sales-orders/standing/create');
   const customer = await boxOf(page.getByLabel('Customer'));

@@ -25,14 +25,12 @@ const loseNext = async (page: Page, path: string, arrives: boolean) => {
 /** The browser tells of each answer that is no success. */
 const isRefusal = expect.stringMatching(/the server responded with a status of (503|409)/);
 
-const unknown = /not known whether this was stored/;
+const unknown = /This may already be saved/;
 
 for (const arrives of [false, true])
-  test(`a payment that is corrected after a lost answer is stored once (${arrives ? 'the first one had arrived' : 'the first one had not arrived'})`, async ({
-    page,
-    person,
-    complaints,
-  }) => {
+  test(`a payment that is corrected after a lost answer is stored once (${arrives ? 'the first one had arrived' : 'the first one had not arrived'})`, {
+    tag: '@long',
+  }, async ({ page, person, complaints }) => {
     const office = await makeFixtures(person);
     await makeInvoice(person, office, { status: 'sent' });
     await page.goto(`/accounts-receivable?q=${office.mark}`);
@@ -49,7 +47,7 @@ for (const arrives of [false, true])
     await dialog.getByLabel('Payment Amount').fill('50');
     await dialog.getByRole('button', { name: 'Record Payment' }).click();
     await expect(
-      page.getByText(arrives ? 'The payment is recorded as you sent it first' : 'Payment of $50.00').first(),
+      page.getByText(arrives ? 'The payment was recorded as you first sent it' : 'Payment of $50.00').first(),
     ).toBeVisible();
     if (arrives) {
       await page.getByRole('button', { name: 'Show It' }).click();
@@ -62,11 +60,9 @@ for (const arrives of [false, true])
     for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
   });
 
-test('an order that is converted after another one’s answer was lost is converted alone', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('an order that is converted after another one’s answer was lost is converted alone', {
+  tag: '@long',
+}, async ({ page, person, complaints }) => {
   const office = await makeFixtures(person);
   const orders = [];
   for (let count = 0; count < 2; count += 1) {
@@ -99,12 +95,9 @@ test('an order that is converted after another one’s answer was lost is conver
   for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
 });
 
-test('an invoice that arrived though its answer was lost becomes what stands on the screen', async ({
-  page,
-  person,
-  context,
-  complaints,
-}) => {
+test('an invoice that arrived though its answer was lost becomes what stands on the screen', {
+  tag: '@long',
+}, async ({ page, person, context, complaints }) => {
   await context.addInitScript(() => {
     window.print = () => {};
   });
@@ -129,11 +122,9 @@ test('an invoice that arrived though its answer was lost becomes what stands on 
   for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
 });
 
-test('the driver who was chosen last has the stop, whatever became of the first answer', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('the driver who was chosen last has the stop, whatever became of the first answer', {
+  tag: '@long',
+}, async ({ page, person, complaints }) => {
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await person.call(ordersApi.updateWorkflow, { params: { id: order.id }, body: { workOrderPrinted: true } });
@@ -163,11 +154,9 @@ test('the driver who was chosen last has the stop, whatever became of the first 
   for (const complaint of complaints.splice(0)) expect(complaint).toEqual(isRefusal);
 });
 
-test('a cash sale that was changed after its answer was lost is shown as it was stored, and made once', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('a cash sale that was changed after its answer was lost is shown as it was stored, and made once', {
+  tag: '@long',
+}, async ({ page, person, complaints }) => {
   const office = await makeFixtures(person);
   await page.goto('/retail-sale');
   await page.getByRole('button', { name: 'Add Item' }).click();
@@ -182,7 +171,7 @@ test('a cash sale that was changed after its answer was lost is shown as it was 
   await expect(page.getByText(unknown).first()).toBeVisible();
   await page.getByLabel('Notes').fill('For the back door');
   await page.getByRole('button', { name: 'Complete Sale', exact: true }).click();
-  await expect(page.getByText('The sale is stored as you sent it first').first()).toBeVisible();
+  await expect(page.getByText('The sale was saved as you first sent it').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show It' })).toBeVisible();
   await expect(page.getByLabel('Notes')).toHaveValue('');
   const { body } = await person.call(cashReceiptApi.listCashReceipts, {

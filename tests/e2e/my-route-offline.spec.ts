@@ -70,11 +70,9 @@ test('a stop that is reported without a network, between reloads, is stored once
   complaints.splice(0);
 });
 
-test('a phone that has thrown the page away opens it without a network, as it was known last', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('a phone that has thrown the page away opens it without a network, as it was known last', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const { account, office } = await driverWithRoute(admin, 2);
   await signIn(page, complaints, account);
   await untilKept(page);
@@ -92,11 +90,9 @@ test('a phone that has thrown the page away opens it without a network, as it wa
   complaints.splice(0);
 });
 
-test('signing out leaves nothing of the route behind, and without a network it says that it failed', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('signing out leaves nothing of the route behind, and without a network it says that it failed', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const { account, office } = await driverWithRoute(admin, 1);
   await signIn(page, complaints, account);
   await untilKept(page);
@@ -121,11 +117,9 @@ test('signing out leaves nothing of the route behind, and without a network it s
 const begun = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft|')));
 
-test('a half-typed report is there again after a session that lapsed, and goes with signing out, once that was asked', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('a half-typed report is there again after a session that lapsed, and goes with signing out, once that was asked', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const mine = await driverWithRoute(admin, 1, true);
   const other = await driverWithRoute(admin, 1);
   const begin = () => page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
@@ -150,7 +144,7 @@ test('a half-typed report is there again after a session that lapsed, and goes w
   await expect(page.getByRole('img', { name: 'Signature, written' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
-  await expect(question).toContainText('A report that you began is not saved.');
+  await expect(question).toContainText('You started a report and did not save it.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Taken by')).toHaveValue('Ann');
   expect(await begun(page)).toHaveLength(1);
@@ -166,11 +160,9 @@ test('a half-typed report is there again after a session that lapsed, and goes w
   complaints.splice(0);
 });
 
-test('another account that signs in meets nothing of the one before, with a network or without', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('another account that signs in meets nothing of the one before, with a network or without', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const first = await driverWithRoute(admin, 1);
   const second = await driverWithRoute(admin, 1);
   await signIn(page, complaints, first.account);
@@ -186,11 +178,9 @@ test('another account that signs in meets nothing of the one before, with a netw
   complaints.splice(0);
 });
 
-test('a driver whose session has ended meanwhile is asked to sign in when the network is back', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('a driver whose session has ended meanwhile is asked to sign in when the network is back', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const { account, driver } = await driverWithRoute(admin, 1);
   await signIn(page, complaints, account);
   await untilKept(page);
@@ -200,7 +190,7 @@ test('a driver whose session has ended meanwhile is asked to sign in when the ne
   await deliver(page, 'Bob');
   await context.clearCookies();
   await context.setOffline(false);
-  await expect(page.getByText('You have been signed out.')).toBeVisible();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
   await expect(page.getByText('1 of 1 done')).toBeVisible();
   expect((await routeOf(admin, driver.id))[0]?.status).toBe('pending');
   await page.reload();
@@ -213,7 +203,11 @@ test('a driver whose session has ended meanwhile is asked to sign in when the ne
   complaints.splice(0);
 });
 
-test('what the server refuses is no missing network', async ({ page, admin, complaints }) => {
+test('what the server refuses is no missing network', { tag: '@long' }, async ({
+  page,
+  admin,
+  complaints,
+}) => {
   const { account, office } = await driverWithRoute(admin, 1);
   await signIn(page, complaints, account);
   await untilKept(page);

@@ -6,11 +6,9 @@ import { deliver, driverWithRoute, inkOf, routeOf, sign, signIn } from './drivin
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('what the office made impossible meanwhile is corrected with its signature, and sent again', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('what the office made impossible meanwhile is corrected with its signature, and sent again', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const { account, driver, invoices } = await driverWithRoute(admin, 1, true);
   await signIn(page, complaints, account);
   await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
@@ -62,11 +60,9 @@ test('what the office made impossible meanwhile is corrected with its signature,
   complaints.splice(0);
 });
 
-test('what was reported of stops that the office took off stands on the phone, though no stop is left', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('what was reported of stops that the office took off stands on the phone, though no stop is left', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const { account, stops, office } = await driverWithRoute(admin, 1, true);
   await signIn(page, complaints, account);
   await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();
@@ -75,7 +71,9 @@ test('what was reported of stops that the office took off stands on the phone, t
   await admin.call(deliveryApi.deleteStop, { params: { id: stops[0] ?? '' } });
   await page.context().setOffline(false);
   await expect(page.getByText('No stops today')).toBeVisible({ timeout: 30_000 });
-  const refused = page.getByRole('alert').filter({ hasText: `Grill 1 ${office.mark}: This stop is not on` });
+  const refused = page
+    .getByRole('alert')
+    .filter({ hasText: `Grill 1 ${office.mark}: This stop is no longer on` });
   await expect(refused.getByText('Not stored: Delivered · Taken by Bob · $21.00 in cash')).toBeVisible();
   await page.reload();
   await refused.getByRole('button', { name: 'Discard' }).click();
@@ -87,11 +85,9 @@ test('what was reported of stops that the office took off stands on the phone, t
   complaints.splice(0);
 });
 
-test('two phones of one driver: what the other one reported meanwhile is shown, and he says which holds', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('two phones of one driver: what the other one reported meanwhile is shown, and he says which holds', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const { account, driver, stops } = await driverWithRoute(admin, 1, true);
   await signIn(page, complaints, account);
   await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible();

@@ -64,10 +64,9 @@ const filesKept = (page: Page) =>
 const build = (page: Page) => page.evaluate(() => document.documentElement.dataset.build ?? 'first');
 const isOldScript = (path: string) => /\/index\.\w+\.js$/.test(path) && !ofNext(path);
 
-test('a new build takes the place of the one before with the next page that is opened with a network', async ({
-  browser,
-  admin,
-}) => {
+test('a new build takes the place of the one before with the next page that is opened with a network', {
+  tag: '@long',
+}, async ({ browser, admin }) => {
   const { account } = await driverWithRoute(admin, 1);
   const { state, stop, server, url } = await entry(new URL(process.env.E2E_URL ?? ''));
   const page = await browser.newPage({ baseURL: url });

@@ -39,11 +39,9 @@ test('a driver begins at his route and sees the first stop without scrolling', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('Back leads from a report to the list, and asks before it discards what was typed', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('Back leads from a report to the list, and asks before it discards what was typed', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const { account } = await driverWithRoute(admin, 1);
   await signIn(page, complaints, account);
   const list = page.getByRole('list', { name: 'Stops' });
@@ -69,11 +67,9 @@ test('Back leads from a report to the list, and asks before it discards what was
   await expect(page).toHaveURL(/\/my-route$/);
 });
 
-test('a report that is typed and signed comes back after a reload, and no more once it is discarded', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('a report that is typed and signed comes back after a reload, and no more once it is discarded', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const { account, driver } = await driverWithRoute(admin, 1, true);
   await signIn(page, complaints, account);
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
@@ -109,17 +105,15 @@ test('a report that is typed and signed comes back after a reload, and no more o
   await expect(page.getByLabel('Taken by')).toHaveValue('Bob');
 });
 
-test('a report stays open when the office takes its stop off the route, and says so', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('a report stays open when the office takes its stop off the route, and says so', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const { account, stops } = await driverWithRoute(admin, 2);
   await signIn(page, complaints, account);
   await page.getByRole('button', { name: 'Delivered', exact: true }).first().click();
   await page.getByLabel('Taken by').fill('Bob');
   await admin.call(deliveryApi.deleteStop, { params: { id: stops[0] ?? '' } });
-  const gone = page.getByText('This stop is not on your route any more. Please call the office.');
+  const gone = page.getByText('This stop is no longer on your route. Please call the office.');
   await expect(gone).toBeVisible();
   await expect(page.getByLabel('Taken by')).toHaveValue('Bob');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -128,11 +122,9 @@ test('a report stays open when the office takes its stop off the route, and says
   await expect(gone).toBeHidden();
 });
 
-test('twelve stops done in a tunnel are there once afterwards, in order and signed', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('twelve stops done in a tunnel are there once afterwards, in order and signed', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   test.slow();
   const { account, driver, stops } = await driverWithRoute(admin, 12);
   await signIn(page, complaints, account);
@@ -157,11 +149,9 @@ test('twelve stops done in a tunnel are there once afterwards, in order and sign
   complaints.splice(0);
 });
 
-test('what the phone keeps goes out from another page of it, and the office sees who took it and settles', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('what the phone keeps goes out from another page of it, and the office sees who took it and settles', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const { account, driver, office } = await driverWithRoute(admin, 2, true);
   await signIn(page, complaints, account);
   const context = page.context();
@@ -205,11 +195,9 @@ test('what the phone keeps goes out from another page of it, and the office sees
   await expect(page.getByText('Settlement saved')).toBeVisible();
 });
 
-test('what came back is said by thumb, and the office reads it at the stop and in the settlement', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('what came back is said by thumb, and the office reads it at the stop and in the settlement', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const { account, driver, office } = await driverWithRoute(admin, 1, true);
   await signIn(page, complaints, account);
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
@@ -221,7 +209,7 @@ test('what came back is said by thumb, and the office reads it at the stop and i
   await expect(returned).toHaveAttribute('aria-invalid', 'true');
   await returned.fill('1');
   await expect(
-    page.getByText(/came back: the amount does not reckon with it, the office corrects/),
+    page.getByText(/came back\. The amount does not include this; the office will correct/),
   ).toBeVisible();
   await page.getByLabel('Money collected').fill('21');
   await page.getByRole('button', { name: 'Save as Delivered' }).tap();
@@ -240,11 +228,9 @@ test('what came back is said by thumb, and the office reads it at the stop and i
   await expect(page.getByRole('dialog', { name: /^Settle Ed/ }).getByText(words)).toBeVisible();
 });
 
-test('slips at the door are refused at their field or asked about, and a correction begins with what was said', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('slips at the door are refused at their field or asked about, and a correction begins with what was said', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const { account, driver, office } = await driverWithRoute(admin, 2, true);
   await signIn(page, complaints, account);
   const toast = await page.getByText('Welcome back!').boundingBox();
@@ -272,7 +258,7 @@ test('slips at the door are refused at their field or asked about, and a correct
   await save.click();
   await expect(page.getByText(/Only 2 \w* ?were to be delivered\./).first()).toBeVisible();
   // What cannot be is nothing that the office corrects.
-  await expect(page.getByText(/the office corrects the invoice/)).toHaveCount(0);
+  await expect(page.getByText(/the office will correct the invoice/)).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Stops' })).toHaveCount(0);
   await short.fill('1');
   await expect(page.getByText('Collect $10.50')).toBeVisible();
@@ -300,10 +286,9 @@ test('slips at the door are refused at their field or asked about, and a correct
     .toBe('21.00');
 });
 
-test('a count that somebody else has made meanwhile is shown, and the person decides', async ({
-  page,
-  admin,
-}) => {
+test('a count that somebody else has made meanwhile is shown, and the person decides', {
+  tag: '@long',
+}, async ({ page, admin }) => {
   const { account, driver, office, stops } = await driverWithRoute(admin, 2, true);
   const phone = new Person(process.env.E2E_URL ?? '');
   await phone.signIn(account);
@@ -352,11 +337,9 @@ test('a count that somebody else has made meanwhile is shown, and the person dec
   expect([body.settled?.cash, body.earlier.map(({ cash }) => cash)]).toEqual(['21.00', ['20.00']]);
 });
 
-test('a driver’s account reads nothing but its own route, by address and over HTTP', async ({
-  page,
-  admin,
-  complaints,
-}) => {
+test('a driver’s account reads nothing but its own route, by address and over HTTP', {
+  tag: '@long',
+}, async ({ page, admin, complaints }) => {
   const { account } = await driverWithRoute(admin, 1);
   await signIn(page, complaints, account);
   const driver = new Person(process.env.E2E_URL ?? '');
@@ -370,5 +353,5 @@ test('a driver’s account reads nothing but its own route, by address and over 
   ])
     expect([path, (await driver.send('GET', path)).status]).toEqual([path, 403]);
   await page.goto('/delivery-routes');
-  await expect(page.getByRole('heading', { name: 'You may not see this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
 });

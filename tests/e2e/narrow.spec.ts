@@ -12,7 +12,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 /** A window of 1280 pixels at 400%. */
 test.use({ viewport: { width: 320, height: 640 } });
 
-test('at 400% every screen is one column', async ({ page, complaints }) => {
+test('at 400% every screen is one column', { tag: '@long' }, async ({ page, complaints }) => {
   test.setTimeout(300_000);
   for (const path of screens) {
     await page.goto(path);
@@ -24,7 +24,7 @@ test('at 400% every screen is one column', async ({ page, complaints }) => {
   expect(complaints.splice(0).filter((line) => !line.includes('404'))).toEqual([]);
 });
 
-test('at 400% no button of the header lies on another', async ({ page }) => {
+test('at 400% no button of the header lies on another', { tag: '@long' }, async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const boxes = await page
@@ -43,7 +43,10 @@ test('at 400% no button of the header lies on another', async ({ page }) => {
   expect(boxes.at(-1)?.right).toBeLessThanOrEqual(320);
 });
 
-test('on a phone and at 400% a paper is read without pushing it aside', async ({ page, person }) => {
+test('on a phone and at 400% a paper is read without pushing it aside', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   const invoice = await makeInvoice(person, office, { status: 'sent' });
@@ -76,9 +79,9 @@ test('on a phone and at 400% a paper is read without pushing it aside', async ({
   }
 });
 
-test('on a phone the tabs of a page stand on one line, with the chosen one in sight, also once the others have their counts', async ({
-  page,
-}) => {
+test('on a phone the tabs of a page stand on one line, with the chosen one in sight, also once the others have their counts', {
+  tag: '@long',
+}, async ({ page }) => {
   const counted = Promise.withResolvers<void>();
   await page.route('**/api/delivery-items/sales-orders?*', async (route) => {
     await counted.promise;
@@ -97,10 +100,9 @@ test('on a phone the tabs of a page stand on one line, with the chosen one in si
   expect(new Set(tops).size).toBe(1);
 });
 
-test('on a phone the settlement of a route has the names of its stops in words, not in letters', async ({
-  page,
-  person,
-}) => {
+test('on a phone the settlement of a route has the names of its stops in words, not in letters', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const name = `Ed ${office.mark}`;
   const place = {

@@ -22,7 +22,7 @@ const ordersOf = async (person: Person, office: Fixtures) =>
 const save = (page: Page) => page.keyboard.press('Control+Enter');
 const saved = (page: Page) => expect(page.getByText('Sales order created successfully!')).toBeVisible();
 
-test('a product that was typed but not picked refuses saving and takes the focus', async ({
+test('a product that was typed but not picked refuses saving and takes the focus', { tag: '@long' }, async ({
   page,
   person,
 }) => {
@@ -37,11 +37,9 @@ test('a product that was typed but not picked refuses saving and takes the focus
   await expect.poll(() => second.evaluate((row) => row.contains(document.activeElement))).toBe(true);
 });
 
-test('an answer that was lost and an order edited before saving again make one order, as it stands last', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('an answer that was lost and an order edited before saving again make one order, as it stands last', {
+  tag: '@long',
+}, async ({ page, person, complaints }) => {
   const office = await makeFixtures(person);
   await begin(page, office);
   let lost = 0;
@@ -63,17 +61,14 @@ test('an answer that was lost and an order edited before saving again make one o
   expect(complaints.splice(0)).toEqual([expect.stringContaining('503'), expect.stringContaining('409')]);
 });
 
-test('without a network it says so within two seconds, locks the form, and saves once the network is back', async ({
-  page,
-  person,
-  context,
-  complaints,
-}) => {
+test('without a network it says so within two seconds, locks the form, and saves once the network is back', {
+  tag: '@long',
+}, async ({ page, person, context, complaints }) => {
   const office = await makeFixtures(person);
   await begin(page, office);
   await context.setOffline(true);
   await save(page);
-  await expect(page.getByText('No connection. Saving goes on by itself until it is back.')).toBeVisible({
+  await expect(page.getByText('No connection. Saving continues when it is back.')).toBeVisible({
     timeout: 2000,
   });
   await page.keyboard.type('typed meanwhile');
@@ -84,7 +79,7 @@ test('without a network it says so within two seconds, locks the form, and saves
   complaints.splice(0);
 });
 
-test('a dialog that holds something typed asks before it closes', async ({ page }) => {
+test('a dialog that holds something typed asks before it closes', { tag: '@long' }, async ({ page }) => {
   await page.goto('/customers');
   await page.getByRole('button', { name: 'Add Customer' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Customer' });

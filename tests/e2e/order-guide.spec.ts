@@ -92,7 +92,7 @@ test('a repeat order of 10 lines with usual quantities takes at most 4 keys from
   );
 });
 
-test('a repeat order of 10 lines with 10 quantities typed takes at most 24 keys', async ({
+test('a repeat order of 10 lines with 10 quantities typed takes at most 24 keys', { tag: '@long' }, async ({
   page,
   person,
 }) => {
@@ -113,7 +113,10 @@ test('a repeat order of 10 lines with 10 quantities typed takes at most 24 keys'
   );
 });
 
-test('the guide says what is usual and was last, with the price of today', async ({ page, person }) => {
+test('the guide says what is usual and was last, with the price of today', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const { office, products } = await makeRegular(person, 3);
   const [first] = products;
   await page.goto('/sales-orders/create');
@@ -127,10 +130,9 @@ test('the guide says what is usual and was last, with the price of today', async
   await expect(items(page)).toHaveCount(1);
 });
 
-test('letters find a product, of the guide or not; arrows go, Escape leads to the lines', async ({
-  page,
-  person,
-}) => {
+test('letters find a product, of the guide or not; arrows go, Escape leads to the lines', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const { office, products } = await makeRegular(person, 4);
   const name = (at: number) => products[at]?.name ?? '';
   await page.goto('/sales-orders/create');
@@ -169,7 +171,10 @@ test('letters find a product, of the guide or not; arrows go, Escape leads to th
   ]);
 });
 
-test('the same as last order, taken back, emptied and rounded', async ({ page, person }) => {
+test('the same as last order, taken back, emptied and rounded', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const { office, products } = await makeRegular(person, 3);
   const name = (at: number) => products[at]?.name ?? '';
   const [only] = products;
@@ -188,6 +193,10 @@ test('the same as last order, taken back, emptied and rounded', async ({ page, p
   await page.keyboard.press('Control+z');
   await expect(items(page)).toHaveCount(1);
   await guide(page).getByRole('button', { name: 'Usual Quantities' }).click();
+  await expect(guide(page)).toContainText(`Not due on ${showDate(today())}: ${name(0)}.`);
+  await expect(items(page)).toHaveCount(3);
+  await quantityOf(page, name(0)).fill('1');
+  await page.keyboard.press('Enter');
   await expect(items(page)).toHaveCount(4);
   await quantityOf(page, name(1)).fill('');
   await page.keyboard.press('Enter');
@@ -203,7 +212,10 @@ test('the same as last order, taken back, emptied and rounded', async ({ page, p
   await saved(page);
 });
 
-test('products are pinned and hidden by keys and by the pointer, for everybody', async ({ page, person }) => {
+test('products are pinned and hidden by keys and by the pointer, for everybody', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const { office, products } = await makeRegular(person, 3);
   const name = (at: number) => products[at]?.name ?? '';
   await page.goto('/sales-orders/create');
@@ -229,7 +241,7 @@ test('products are pinned and hidden by keys and by the pointer, for everybody',
   await expect(quantityOf(page, name(0))).toBeVisible();
 });
 
-test('arrows that are pressed before the guide is there reach it in their order', async ({
+test('arrows that are pressed before the guide is there reach it in their order', { tag: '@long' }, async ({
   page,
   person,
 }) => {
@@ -250,7 +262,7 @@ test('arrows that are pressed before the guide is there reach it in their order'
   await expect(guide(page).getByRole('button', { name: `Unpin ${name}` })).toBeFocused();
 });
 
-test('stands on a new invoice as well, and not while another document is edited', async ({
+test('stands on a new invoice as well, and not while another document is edited', { tag: '@long' }, async ({
   page,
   person,
 }) => {
@@ -267,11 +279,9 @@ test('stands on a new invoice as well, and not while another document is edited'
   await expect(guide(page)).toHaveCount(0);
 });
 
-test('without a guide, or while it cannot be read, the first line has the focus and no key is lost', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('without a guide, or while it cannot be read, the first line has the focus and no key is lost', {
+  tag: '@long',
+}, async ({ page, person, complaints }) => {
   const { office } = await makeRegular(person, 3);
   await page.route('**/api/sales-orders/guide?*', () => undefined);
   await page.goto('/sales-orders/create');
@@ -293,7 +303,7 @@ test('without a guide, or while it cannot be read, the first line has the focus 
   complaints.length = 0;
 });
 
-test('fits a phone, with nothing over the edge', async ({ page, person }) => {
+test('fits a phone, with nothing over the edge', { tag: '@long' }, async ({ page, person }) => {
   const { office, products } = await makeRegular(person, 3);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sales-orders/create');
@@ -305,10 +315,9 @@ test('fits a phone, with nothing over the edge', async ({ page, person }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('the order guide is a blank order sheet, led to from the customer and saved as a PDF', async ({
-  page,
-  person,
-}) => {
+test('the order guide is a blank order sheet, led to from the customer and saved as a PDF', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const { office, products } = await makeRegular(person, 3);
   await page.goto(`/customers/${office.customer.id}`);
   await page.getByRole('button', { name: 'Order Guide' }).click();

@@ -45,9 +45,9 @@ test('any record, screen or form is a few keys away from any screen', async ({ p
   await expect(dialog.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the keys of a page are listed, and colors are light, dark or as the system has them', async ({
-  page,
-}) => {
+test('the keys of a page are listed, and colors are light, dark or as the system has them', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

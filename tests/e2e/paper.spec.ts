@@ -64,7 +64,9 @@ const expectPaper = async (page: Page, { title, number, customer, lastRow, signa
 };
 
 for (const lines of [1, 10, 11, 12, 13, 40, 60]) {
-  test(`prints an order of ${lines} lines, and its invoice`, async ({ page, person }) => {
+  test(`prints an order of ${lines} lines, and its invoice`, {
+    tag: lines === 60 ? [] : '@long',
+  }, async ({ page, person }) => {
     const office = await makeFixtures(person);
     const order = await orderOf(person, office, lines, Array(2).fill(18.25));
     const customer = office.customer.name;
@@ -97,10 +99,9 @@ for (const lines of [1, 10, 11, 12, 13, 40, 60]) {
   });
 }
 
-test('a note of a page and more leaves items and signatures together, and goes on under its heading', async ({
-  page,
-  person,
-}) => {
+test('a note of a page and more leaves items and signatures together, and goes on under its heading', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const order = await orderOf(person, await makeFixtures(person), 2);
   const notes = Array.from({ length: 60 }, (_, at) => `${at + 1}. Ring twice and wait at the door.`).join(
     '\n',
@@ -120,7 +121,7 @@ test('a note of a page and more leaves items and signatures together, and goes o
   expect(pages.at(-1)).toContain('60. Ring twice');
 });
 
-test('a scanner reads the order’s number from the work order', async ({ page, person }) => {
+test('a scanner reads the order’s number from the work order', { tag: '@long' }, async ({ page, person }) => {
   const order = await orderOf(person, await makeFixtures(person), 1);
   await page.goto(`/sales-orders/${order.id}/work-order`);
   const bars = page.getByRole('img', { name: `Barcode of ${order.orderNumber}` });
@@ -128,7 +129,7 @@ test('a scanner reads the order’s number from the work order', async ({ page, 
   expect(found.map(({ text }) => text)).toEqual([order.orderNumber]);
 });
 
-test('a sheet is not shown before its letterhead is known', async ({ page, person }) => {
+test('a sheet is not shown before its letterhead is known', { tag: '@long' }, async ({ page, person }) => {
   const order = await orderOf(person, await makeFixtures(person), 1);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -146,7 +147,10 @@ test('a sheet is not shown before its letterhead is known', async ({ page, perso
   await expect(page.getByRole('article', { name: 'Work Order' })).toBeVisible();
 });
 
-test('thirty weights on a line show the slots that fit and count the others', async ({ page, person }) => {
+test('thirty weights on a line show the slots that fit and count the others', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const weights = Array.from({ length: 30 }, (_, at) => 30 + at / 100);
   const order = await orderOf(person, await makeFixtures(person), 1, weights);
   await page.goto(`/sales-orders/${order.id}/work-order`);
@@ -158,10 +162,9 @@ test('thirty weights on a line show the slots that fit and count the others', as
   expect(await fits(page)).toBe(true);
 });
 
-test('three hundred weights on a line of an invoice stand across the sheet, beginning under the line', async ({
-  page,
-  person,
-}) => {
+test('three hundred weights on a line of an invoice stand across the sheet, beginning under the line', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const weights = Array.from({ length: 300 }, (_, at) => 30 + at / 100);
   const { customer, ribeye } = await makeFixtures(person);
   const individualWeights = JSON.stringify(weights);
@@ -181,10 +184,9 @@ test('three hundred weights on a line of an invoice stand across the sheet, begi
   expect(pages[1]).toContain('Received By (Signature)');
 });
 
-test('the head of further pages is cut with dots where a name is longer than the page is wide', async ({
-  page,
-  person,
-}) => {
+test('the head of further pages is cut with dots where a name is longer than the page is wide', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const name = `${office.customer.name} ${'Hospitality and Institutional Catering '.repeat(3)}Limited`;
   await person.call(adminApi.updateCustomer, { params: { id: office.customer.id }, body: { name } });
@@ -199,10 +201,9 @@ test('the head of further pages is cut with dots where a name is longer than the
   }
 });
 
-test('a stop with many goods begins below the letterhead and goes on on the next page', async ({
-  page,
-  person,
-}) => {
+test('a stop with many goods begins below the letterhead and goes on on the next page', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const driver = await person.call(deliveryApi.createDriver, { body: { name: `Nils ${office.mark}` } });
   const { body: invoice } = await person.call(billingApi.createInvoice, {
@@ -224,10 +225,9 @@ test('a stop with many goods begins below the letterhead and goes on on the next
   expect(pages.at(-1)).toContain('Driver Signature');
 });
 
-test('a route sheet leaves no stop at the end of a page without the first of its goods', async ({
-  page,
-  person,
-}) => {
+test('a route sheet leaves no stop at the end of a page without the first of its goods', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const driver = await person.call(deliveryApi.createDriver, { body: { name: `Olaf ${office.mark}` } });
   let routeId = '';
@@ -265,7 +265,7 @@ test('a route sheet leaves no stop at the end of a page without the first of its
   }
 });
 
-test('sheets that are printed together count their own pages', async ({ page, person }) => {
+test('sheets that are printed together count their own pages', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const one = await orderOf(person, office, 40);
   const other = await orderOf(person, office, 2);
@@ -276,7 +276,10 @@ test('sheets that are printed together count their own pages', async ({ page, pe
   expect(numbers).toEqual([...pages.slice(1).map((_, at) => `Page ${at + 1}`), 'Page 1']);
 });
 
-test('the aging report lies across, with room for names beside its figures', async ({ page, person }) => {
+test('the aging report lies across, with room for names beside its figures', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   await sendInvoices(person, office, [3]);
   await page.goto('/accounts-receivable/aging/print');
@@ -287,10 +290,9 @@ test('the aging report lies across, with room for names beside its figures', asy
   expect([width, height]).toEqual([792, 612]);
 });
 
-test('a list that is printed as it stands has its heading and its filters on the page of its first row', async ({
-  page,
-  person,
-}) => {
+test('a list that is printed as it stands has its heading and its filters on the page of its first row', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const { chicken } = await makeFixtures(person);
   await person.call(billingApi.createCashReceipt, {
     body: {

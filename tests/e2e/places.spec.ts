@@ -39,7 +39,10 @@ test('a list is filtered and sorted as it was after a look into a document, by t
   await expect(page).toHaveURL(/\/invoices$/);
 });
 
-test('a long list is as far down as it was, by Back and by the link back', async ({ page, person }) => {
+test('a long list is as far down as it was, by Back and by the link back', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   const { address, city, state, zipCode, phone, pricingTier } = office.customer;
   for (let at = 10; at < 50; at += 1)
@@ -64,10 +67,9 @@ test('a long list is as far down as it was, by Back and by the link back', async
   }
 });
 
-test('Enter in a field stores no document; Ctrl+S keeps an invoice as a draft, Ctrl+Enter finalizes it', async ({
-  page,
-  person,
-}) => {
+test('Enter in a field stores no document; Ctrl+S keeps an invoice as a draft, Ctrl+Enter finalizes it', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const invoices = async () =>
     (await person.call(billingApi.listInvoices, { query: { customerId: office.customer.id } })).body;
@@ -88,7 +90,9 @@ test('Enter in a field stores no document; Ctrl+S keeps an invoice as a draft, C
     await page.keyboard.press('Escape');
   }
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Kept as a draft. Ctrl+Enter completes the sale.').first()).toBeVisible();
+  await expect(
+    page.getByText('Saved as a draft. Press Ctrl+Enter to complete the sale.').first(),
+  ).toBeVisible();
   await expect(page.getByText(/Cash receipt created/)).toHaveCount(0);
 
   const type = async () => {
@@ -113,7 +117,10 @@ test('Enter in a field stores no document; Ctrl+S keeps an invoice as a draft, C
   expect(await invoices()).toMatchObject([{ status: 'draft' }]);
 });
 
-test('an address that is typed opens at its top, a reload where it was', async ({ page, person }) => {
+test('an address that is typed opens at its top, a reload where it was', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   await makeInvoice(person, office);
   await page.setViewportSize({ width: 1280, height: 300 });

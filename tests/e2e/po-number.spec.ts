@@ -2,10 +2,9 @@ import { ordersApi } from '@primal/contracts/orders/api';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures } from './fixtures.ts';
 
-test('a PO number is typed with the order, stands on its papers and its invoice, and finds both', async ({
-  page,
-  person,
-}) => {
+test('a PO number is typed with the order, stands on its papers and its invoice, and finds both', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const poNumber = `PO-${office.mark}`;
   const order = await person.call(ordersApi.createOrder, {

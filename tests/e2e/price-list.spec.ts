@@ -67,7 +67,10 @@ test('the owner prints what a customer pays on a day, of what they buy and of ev
   await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
 });
 
-test('a list of 300 products has its heads on each page, and fits the paper', async ({ page, person }) => {
+test('a list of 300 products has its heads on each page, and fits the paper', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const { customer, ribeye } = await makeFixtures(person);
   const { id: _, version: _version, productCode: _code, ...like } = ribeye;
   const products = Array.from({ length: 300 }, (_, at) => `${ribeye.name} cut ${at + 1}`);

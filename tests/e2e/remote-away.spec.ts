@@ -8,10 +8,9 @@ const areas = [
 ];
 
 for (const { remote, path, heading } of areas) {
-  test(`without the screens of ${remote} the rest works, and Retry brings them without a reload`, async ({
-    page,
-    complaints,
-  }) => {
+  test(`without the screens of ${remote} the rest works, and Retry brings them without a reload`, {
+    tag: remote === 'orders' ? [] : '@long',
+  }, async ({ page, complaints }) => {
     const files = `**/mfe/${remote}/**`;
     await page.route(files, (route) => route.abort());
     await page.goto(path);

@@ -127,10 +127,9 @@ test('a day of invoices and orders is reported, followed as it changes, download
     expect(paper).not.toContain(button);
 });
 
-test('what was sold in a range is reported for reordering, and its button prints it', async ({
-  page,
-  person,
-}) => {
+test('what was sold in a range is reported for reordering, and its button prints it', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const date = quietDay();
   await sellOn(person, office, date);

@@ -88,12 +88,9 @@ test('a return is recorded by keyboard on the invoice, and its credit memo says 
   await expect(lineOf(page, office.chicken)).toContainText('Of 1');
 });
 
-test('of two screens one takes a piece back; the other is told at the piece and keeps what else was chosen', async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
+test('of two screens one takes a piece back; the other is told at the piece and keeps what else was chosen', {
+  tag: '@long',
+}, async ({ page, person, browser, baseURL }) => {
   const office = await makeFixtures(person);
   const invoice = await sold(person, office);
   const theirs = await secondScreen(browser, baseURL ?? '');
@@ -109,7 +106,7 @@ test('of two screens one takes a piece back; the other is told at the piece and 
   await expect(page.getByRole('dialog', { name: 'Return Recorded' })).toContainText('$365.40');
   await returnDialog(theirs).getByRole('button', { name: 'Record Return' }).click();
   await expect(lineOf(theirs, office.ribeye).getByRole('alert')).toContainText(
-    '36.54 lbs, came back meanwhile on CM-',
+    '36.54 lbs, already came back on CM-',
   );
   await expect(returnDialog(theirs)).toContainText('Credit: $10.00');
   await returnDialog(theirs).getByRole('button', { name: 'Record Return' }).click();
@@ -117,7 +114,10 @@ test('of two screens one takes a piece back; the other is told at the piece and 
   await theirs.context().close();
 });
 
-test('a return is recorded by thumb at the stop, and the route sheet shows it', async ({ page, person }) => {
+test('a return is recorded by thumb at the stop, and the route sheet shows it', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   const invoice = await sold(person, office);
   const date = addDays(today(), 20 + (process.pid % 20));
@@ -150,7 +150,10 @@ test('a return is recorded by thumb at the stop, and the route sheet shows it', 
   await expect(page.getByText(/CM-\d+: 1 x .*37\.10 lbs/)).toBeVisible();
 });
 
-test('the case of a return is free, and a recall says that it came back', async ({ page, person }) => {
+test('the case of a return is free, and a recall says that it came back', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   const product = await addProduct(person, `Tenderloin ${office.mark}`);
   const lot = `LOT${office.mark}`;

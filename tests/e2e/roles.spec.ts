@@ -81,7 +81,7 @@ test('an account of the warehouse chooses a password, sees no costs and no page 
   }
 
   await theirs.goto('/accounts-receivable');
-  await expect(theirs.getByRole('heading', { name: 'You may not see this page' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(theirs.getByText('Ask an admin for the permission "See invoices".')).toBeVisible();
   // Name, e-mail and password are everybody's own; nothing else of the settings is.
   await theirs.goto('/settings');
@@ -100,7 +100,10 @@ test('an account of the warehouse chooses a password, sees no costs and no page 
   await context.close();
 });
 
-test('an account whose role leads to no page is told in words what it is for', async ({ admin, browser }) => {
+test('an account whose role leads to no page is told in words what it is for', { tag: '@long' }, async ({
+  admin,
+  browser,
+}) => {
   const account = newAccount();
   const { email, ...given } = account;
   const made = await admin.call(adminApi.createRole, {

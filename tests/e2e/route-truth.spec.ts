@@ -43,7 +43,10 @@ const routeOf = async (person: Person, id: string) =>
 
 test.describe.configure({ mode: 'serial' });
 
-test('the papers of a route say what is on it, and what changed after them', async ({ page, person }) => {
+test('the papers of a route say what is on it, and what changed after them', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const { office, driver, orders, route, date } = await planned(person, 2);
   const [first, second] = orders;
   if (!first || !second) throw new Error('There are two orders.');
@@ -99,7 +102,7 @@ test('a stop fails with a reason and comes back; what is delivered and not invoi
   await dialog.getByLabel(`Status of stop 1, ${office.customer.name}`).selectOption('failed');
   const asked = page.getByRole('dialog', { name: 'Not Delivered' });
   await asked.getByRole('button', { name: 'Mark as Failed' }).click();
-  await expect(asked.getByText('Please say why.')).toBeVisible();
+  await expect(asked.getByText('Please choose a reason.')).toBeVisible();
   await asked.getByLabel('Reason').selectOption('refused');
   await asked.getByLabel('Note').fill('Too warm');
   await asked.getByRole('button', { name: 'Mark as Failed' }).click();
@@ -120,7 +123,7 @@ test('a stop fails with a reason and comes back; what is delivered and not invoi
   await expect(page.getByRole('row').filter({ hasText: orders[0]?.orderNumber ?? '' })).toHaveCount(0);
 });
 
-test('a changed delivery date asks what becomes of the stop', async ({ page, person }) => {
+test('a changed delivery date asks what becomes of the stop', { tag: '@long' }, async ({ page, person }) => {
   const { date, driver, orders, route } = await planned(person, 1);
   const [order] = orders;
   if (!order) throw new Error('There is an order.');
@@ -129,7 +132,7 @@ test('a changed delivery date asks what becomes of the stop', async ({ page, per
     await page.getByLabel('Expected Delivery', { exact: false }).fill(next);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     const question = page.getByRole('dialog', {
-      name: `It is on ${driver.name}’s route of ${showDate(date)}`,
+      name: `It is on ${driver.name}’s route for ${showDate(date)}`,
     });
     await question.getByRole('button', { name: answer }).click();
     await expect(question).toBeHidden();

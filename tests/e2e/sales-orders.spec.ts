@@ -3,10 +3,9 @@ import { today } from '@primal/contracts/shared/dates';
 import { expect, signedInTest as test } from '../../harness/e2e.ts';
 import { makeFixtures, takeOrder } from './fixtures.ts';
 
-test('refuses an order without customer or items at its field and in a toast, and keeps what was typed', async ({
-  page,
-  person,
-}) => {
+test('refuses an order without customer or items at its field and in a toast, and keeps what was typed', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await page.goto('/sales-orders/create');
   await page.getByLabel('Notes').fill('Back door');
@@ -22,7 +21,9 @@ test('refuses an order without customer or items at its field and in a toast, an
   await expect(page.getByLabel('Notes')).toHaveValue('Back door');
 });
 
-test('the delivery date follows the order date until it is edited by hand', async ({ page }) => {
+test('the delivery date follows the order date until it is edited by hand', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/sales-orders/create');
   const ordered = page.getByLabel('Order Date');
   const delivered = page.getByLabel('Expected Delivery Date');
@@ -33,7 +34,7 @@ test('the delivery date follows the order date until it is edited by hand', asyn
   await expect(delivered).toHaveValue('2026-03-05');
 });
 
-test('leaving a changed form asks first', async ({ page, person }) => {
+test('leaving a changed form asks first', { tag: '@long' }, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await page.goto(`/sales-orders/${order.id}/edit`);
@@ -46,7 +47,10 @@ test('leaving a changed form asks first', async ({ page, person }) => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('edits the lines of an order and shows the sums of the server', async ({ page, person }) => {
+test('edits the lines of an order and shows the sums of the server', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await page.goto(`/sales-orders/${order.id}/edit`);
@@ -85,7 +89,10 @@ test('the second save of a stale version offers both ways and loses nothing type
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
 });
 
-test('the detail page shows the order, changes its status and deletes it', async ({ page, person }) => {
+test('the detail page shows the order, changes its status and deletes it', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   await page.goto(`/sales-orders/${order.id}`);
@@ -109,7 +116,7 @@ test('the detail page shows the order, changes its status and deletes it', async
   await expect(page).toHaveURL(/\/sales-orders$/);
 });
 
-test('an order that is not there says so', async ({ page, complaints }) => {
+test('an order that is not there says so', { tag: '@long' }, async ({ page, complaints }) => {
   await page.goto('/sales-orders/01900000-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Sales order not found' })).toBeVisible();
   await expect(
@@ -119,7 +126,10 @@ test('an order that is not there says so', async ({ page, complaints }) => {
   expect([...new Set(complaints.splice(0))]).toEqual([expect.stringContaining('404')]);
 });
 
-test('filters by date in the address, and says when nothing is there', async ({ page, person }) => {
+test('filters by date in the address, and says when nothing is there', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   const office = await makeFixtures(person);
   await takeOrder(person, office);
   await page.goto('/sales-orders');
@@ -131,7 +141,10 @@ test('filters by date in the address, and says when nothing is there', async ({ 
   await expect(page.getByRole('table', { name: 'Sales orders' })).toContainText(office.customer.name);
 });
 
-test('on a phone the filters and further actions stand behind a button each', async ({ page, person }) => {
+test('on a phone the filters and further actions stand behind a button each', { tag: '@long' }, async ({
+  page,
+  person,
+}) => {
   await takeOrder(person, await makeFixtures(person));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sales-orders');

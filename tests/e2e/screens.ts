@@ -1,3 +1,6 @@
+import type { Page, Request } from '@playwright/test';
+import { expect } from '../../harness/e2e.ts';
+
 /** Every screen that needs no record of its own. */
 export const screens = [
   '/dashboard',
@@ -40,6 +43,48 @@ export const screens = [
   '/icon-test',
   '/test-workflow',
   '/workflow-demo',
-  '/guide/index.html',
   '/no-page',
 ];
+
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Requests of the page that have no answer yet, without the stream of live updates. */
+const requestsOf = (page: Page): Set<Request> => {
+  const known = underWay.get(page);
+  if (known) return known;
+  const requests = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') requests.add(request);
+  });
+  const done = (request: Request) => void requests.delete(request);
+  page.on('requestfinished', done);
+  page.on('requestfailed', done);
+  underWay.set(page, requests);
+  return requests;
+};
+
+/** Milliseconds without a request after which a screen has what it asked for. */
+const quiet = 150;
+
+/** Opens a screen as a link inside does, without loading the scripts again, and waits until it is complete. */
+export const goTo = async (page: Page, path: string): Promise<void> => {
+  const requests = requestsOf(page);
+  if (page.url() === 'about:blank') await page.goto(path);
+  else
+    await page.evaluate((to) => {
+      const index = (history.state?.idx ?? 0) + 1;
+      if (new URL(to, location.href).pathname !== location.pathname)
+        document.querySelector('h1')?.setAttribute('data-left', '');
+      history.pushState({ idx: index, key: String(index), usr: null }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }, path);
+  await expect(page.getByRole('dialog'), `nothing is asked before ${path}`).toHaveCount(0);
+  await expect(page.locator('h1[data-left]'), `the screen before ${path} is gone`).toHaveCount(0);
+  let since = Date.now();
+  const isComplete = () => {
+    if (requests.size > 0) since = Date.now();
+    return Date.now() - since > quiet;
+  };
+  await expect.poll(isComplete, { message: `${path} is complete`, intervals: [25] }).toBe(true);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+};

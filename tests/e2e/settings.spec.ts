@@ -57,7 +57,10 @@ test('the settings are filled in, the logo stands on invoices, and the next numb
   await admin.call(adminApi.updateSettings, { body: { businessName: '', invoiceLogo: '' } });
 });
 
-test('integrations ask for all their fields, and say what fails', async ({ page, complaints }) => {
+test('integrations ask for all their fields, and say what fails', { tag: '@long' }, async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'Test Connection' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Sync Products' })).toBeDisabled();

@@ -18,10 +18,9 @@ const halfWeighed = async (person: Person, office: Fixtures) => {
 const rowOf = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Sales orders' }).getByRole('row').filter({ hasText: text });
 
-test('an order that is weighed in part says so everywhere, and is invoiced short only by saying so', async ({
-  page,
-  person,
-}) => {
+test('an order that is weighed in part says so everywhere, and is invoiced short only by saying so', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const order = await halfWeighed(person, office);
   await page.goto(`/sales-orders/${order.id}/work-order`);
@@ -51,10 +50,9 @@ test('an order that is weighed in part says so everywhere, and is invoiced short
   await expect(page.getByRole('link', { name: body.invoiceNumber ?? '-' })).toBeVisible();
 });
 
-test('an order whose invoice is voided says so, is opened again and converted again', async ({
-  page,
-  person,
-}) => {
+test('an order whose invoice is voided says so, is opened again and converted again', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   const params = { id: order.id };

@@ -108,10 +108,9 @@ test('in the weights dialog one key marks a line short, three more put a substit
   expect((await lineOf(person, order, chuck.id))?.weight).toBe('40.400');
 });
 
-test('a slip is taken back by Ship All, and reason, quantity and a note are changed without being asked for', async ({
-  page,
-  person,
-}) => {
+test('a slip is taken back by Ship All, and reason, quantity and a note are changed without being asked for', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const { office, order } = await steakhouse(person);
   const dialog = await openWeights(page, order);
   const ribeye = () => lineOf(person, order, office.ribeye.id);
@@ -142,10 +141,9 @@ test('a slip is taken back by Ship All, and reason, quantity and a note are chan
     .toMatchObject({ shortReason: 'quality', shortNote: 'Too dark', quantityToShip: '2.000' });
 });
 
-test('in batch entry the same keys do it, also at 390 pixels, and what was marked stays in sight', async ({
-  page,
-  person,
-}) => {
+test('in batch entry the same keys do it, also at 390 pixels, and what was marked stays in sight', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const { office, strip, order } = await steakhouse(person);
   await page.goto('/sales-orders');
   await page.getByRole('button', { name: 'Catch Weight Entry' }).click();
@@ -177,11 +175,9 @@ test('in batch entry the same keys do it, also at 390 pixels, and what was marke
   });
 });
 
-test('at the station a short waits without a network, is kept through a reload, and is sent once', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('at the station a short waits without a network, is kept through a reload, and is sent once', {
+  tag: '@long',
+}, async ({ page, person, complaints }) => {
   const { office, strip, order } = await steakhouse(person);
   await openStation(page, order);
   await page.getByRole('button', { name: new RegExp(office.ribeye.name) }).click();
@@ -208,7 +204,7 @@ test('at the station a short waits without a network, is kept through a reload, 
   await press('F9');
   await expect(display(page)).toContainText('Ordered 2, shipped 0: out of stock');
   await page.keyboard.press('Control+z');
-  await expect(display(page)).toContainText('is taken back');
+  await expect(display(page)).toContainText('is undone');
   await page.getByRole('button', { name: /^Chuck/ }).click();
   await press('F9');
   await expect(display(page)).toContainText('Ordered 2, shipped 0: out of stock');
@@ -225,7 +221,7 @@ test('at the station a short waits without a network, is kept through a reload, 
   complaints.splice(0);
 });
 
-test('two people see the same short, and the one who comes later is told', async ({
+test('two people see the same short, and the one who comes later is told', { tag: '@long' }, async ({
   page,
   person,
   browser,
@@ -283,10 +279,9 @@ const convert = async (person: Person, order: OrderAnswer): Promise<string> => {
   return 'invoiceId' in body ? body.invoiceId : body.id;
 };
 
-test('order, work order and invoice tell what was ordered, shipped, short and sent instead', async ({
-  page,
-  person,
-}) => {
+test('order, work order and invoice tell what was ordered, shipped, short and sent instead', {
+  tag: '@long',
+}, async ({ page, person }) => {
   await page.addInitScript(() => {
     window.print = () => {};
   });
@@ -309,10 +304,9 @@ test('order, work order and invoice tell what was ordered, shipped, short and se
   await expect(page.getByText(chuck.name)).toBeVisible();
 });
 
-test('a customer who wants no shorts on paper has none there; the invoice’s page says them beside it', async ({
-  page,
-  person,
-}) => {
+test('a customer who wants no shorts on paper has none there; the invoice’s page says them beside it', {
+  tag: '@long',
+}, async ({ page, person }) => {
   await page.addInitScript(() => {
     window.print = () => {};
   });
@@ -328,10 +322,9 @@ test('a customer who wants no shorts on paper has none there; the invoice’s pa
   await expect(aside).toContainText(`In place of ${office.ribeye.name}`);
 });
 
-test('what becomes short by saving or converting is asked for its reason in the same question', async ({
-  page,
-  person,
-}) => {
+test('what becomes short by saving or converting is asked for its reason in the same question', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const { office, order } = await steakhouse(person);
   const dialog = await openWeights(page, order);
   await expect(dialog.getByLabel(`${office.ribeye.name}, case 1`)).toBeFocused();
@@ -344,7 +337,7 @@ test('what becomes short by saving or converting is asked for its reason in the 
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Save All Weights' }).click();
   const question = page.getByRole('dialog', { name: 'Save these weights?' });
-  await question.getByLabel('Reason for what is short').selectOption('Damaged');
+  await question.getByLabel('Reason for the short').selectOption('Damaged');
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Catch weights updated successfully!')).toBeVisible();
   expect((await orderOf(person, order)).items.map(({ shortReason }) => shortReason)).toEqual([
@@ -361,7 +354,7 @@ test('what becomes short by saving or converting is asked for its reason in the 
   await page.goto(`/sales-orders/${other.id}`);
   await page.getByRole('button', { name: 'Convert to Invoice' }).click();
   const conversion = page.getByRole('dialog', { name: 'Convert to Invoice' });
-  await conversion.getByLabel('Reason for what is short').selectOption('Customer');
+  await conversion.getByLabel('Reason for the short').selectOption('Customer');
   await conversion.getByRole('button', { name: 'Invoice 1 and short 1' }).click();
   await expect(page.getByText('Sales order converted to invoice successfully!')).toBeVisible();
   expect((await orderOf(person, other)).items[0]).toMatchObject({
@@ -370,10 +363,9 @@ test('what becomes short by saving or converting is asked for its reason in the 
   });
 });
 
-test('the report tells what was short by customer, product and day, and what it cost', async ({
-  page,
-  person,
-}) => {
+test('the report tells what was short by customer, product and day, and what it cost', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const { office } = await invoiced(person, true);
   await page.goto(`/reports?tab=shortages&from=${today()}&to=${today()}`);
   await page.getByLabel('By', { exact: true }).selectOption('Customer');

@@ -37,12 +37,9 @@ test('two people on one list and one order: each sees the other, and nobody lose
   await theirs.context().close();
 });
 
-test('two people on one batch of weights: neither writes over the other, and what was not taken is shown', async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
+test('two people on one batch of weights: neither writes over the other, and what was not taken is shown', {
+  tag: '@long',
+}, async ({ page, person, browser, baseURL }) => {
   const office = await makeFixtures(person);
   const first = await takeOrder(person, office);
   const second = await takeOrder(person, office);
@@ -74,7 +71,7 @@ test('two people on one batch of weights: neither writes over the other, and wha
   await other.save();
   await expect(
     theirs.getByText(
-      'Updated weights for 1 items. Failed to update weights. Please try again. Somebody else weighed',
+      'Updated weights for 1 items. Failed to update weights. Please try again. Somebody else has weighed',
     ),
   ).toBeVisible();
   await expect(other.dialog.getByText('37.25 lbs was not saved.')).toBeVisible();
@@ -86,11 +83,9 @@ test('two people on one batch of weights: neither writes over the other, and wha
   await theirs.context().close();
 });
 
-test('an invoice that was sent while somebody edits it stays sent when they save over it', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('an invoice that was sent while somebody edits it stays sent when they save over it', {
+  tag: '@long',
+}, async ({ page, person, complaints }) => {
   const invoice = await makeInvoice(person, await makeFixtures(person));
   await page.goto(`/invoices/${invoice.id}/edit`);
   await page.getByLabel('Notes').fill('Back door');
@@ -105,11 +100,9 @@ test('an invoice that was sent while somebody edits it stays sent when they save
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
 });
 
-test('what was weighed while somebody edits the order stays when they save over it', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('what was weighed while somebody edits the order stays when they save over it', {
+  tag: '@long',
+}, async ({ page, person, complaints }) => {
   const office = await makeFixtures(person);
   const order = await takeOrder(person, office);
   const [ribeye] = order.items;
@@ -146,8 +139,8 @@ test('what was weighed while somebody edits the order stays when they save over 
   await weigh(['36.54', '37.1']);
   await page.keyboard.press('Control+Enter');
   await over.click();
-  const question = page.getByRole('dialog', { name: 'Take these cases out?' });
-  await expect(question).toContainText(`${office.ribeye.name}: 36.54 lbs is taken out.`);
+  const question = page.getByRole('dialog', { name: 'Remove these cases?' });
+  await expect(question).toContainText(`${office.ribeye.name}: 36.54 lbs will be removed.`);
   await page.keyboard.press('Escape');
   expect(await weighed()).toEqual(['[36.54,37.1]', '[]']);
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')]);

@@ -13,10 +13,9 @@ const delayCode = (page: Page) =>
 
 for (const pause of [0, 100, 300])
   for (const slow of [false, true])
-    test(`keys typed ${pause} ms after N, Ctrl+K and a link arrive whole${slow ? ', with the code two seconds late' : ''}`, async ({
-      page,
-      person,
-    }) => {
+    test(`keys typed ${pause} ms after N, Ctrl+K and a link arrive whole${slow ? ', with the code two seconds late' : ''}`, {
+      tag: pause === 100 && !slow ? [] : '@long',
+    }, async ({ page, person }) => {
       const office = await makeFixtures(person);
       await page.goto('/sales-orders');
       await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
@@ -46,10 +45,9 @@ for (const pause of [0, 100, 300])
       await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(office.customer.name);
     });
 
-test('a payment typed before its window is there arrives whole, with the method by its first letters', async ({
-  page,
-  person,
-}) => {
+test('a payment typed before its window is there arrives whole, with the method by its first letters', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   await sendInvoices(person, office, [30, 10]);
   await page.goto(`/accounts-receivable?q=${office.mark}`);
@@ -71,10 +69,9 @@ test('a payment typed before its window is there arrives whole, with the method 
   await expect(dialog.getByText('Total Allocated: $150.00')).toBeVisible();
 });
 
-test('an arrow that is pressed before the rows of a list are there enters it once they are', async ({
-  page,
-  person,
-}) => {
+test('an arrow that is pressed before the rows of a list are there enters it once they are', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const order = { customerId: office.customer.id, orderDate: today() };
   const items = [{ productId: office.chicken.id, quantity: '3' }];
@@ -90,10 +87,9 @@ test('an arrow that is pressed before the rows of a list are there enters it onc
   await expect(page.getByRole('button', { name: 'Convert to Invoice' })).toBeFocused();
 });
 
-test('an arrow that is pressed right after a search goes to the row that is found, and Enter opens it', async ({
-  page,
-  person,
-}) => {
+test('an arrow that is pressed right after a search goes to the row that is found, and Enter opens it', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const order = { customerId: office.customer.id, orderDate: today() };
   const items = [{ productId: office.chicken.id, quantity: '3' }];
@@ -107,10 +103,9 @@ test('an arrow that is pressed right after a search goes to the row that is foun
   await expect(page.getByRole('heading', { name: body.orderNumber })).toBeVisible();
 });
 
-test('Tabs that are pressed before a record is there go on from its heading, as those that come later', async ({
-  page,
-  person,
-}) => {
+test('Tabs that are pressed before a record is there go on from its heading, as those that come later', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const order = { customerId: office.customer.id, orderDate: today() };
   const items = [{ productId: office.chicken.id, quantity: '3' }];
@@ -125,7 +120,9 @@ test('Tabs that are pressed before a record is there go on from its heading, as 
   await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();
 });
 
-test('a search that is begun right after Escape does not hold the one before', async ({ page }) => {
+test('a search that is begun right after Escape does not hold the one before', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/sales-orders');
   await expect(page.getByRole('heading', { name: 'Sales Orders' })).toBeVisible();
   const field = page.getByRole('dialog', { name: 'Find' }).getByRole('combobox');
@@ -139,10 +136,9 @@ test('a search that is begun right after Escape does not hold the one before', a
   await expect(field).toHaveValue('payments');
 });
 
-test('beyond a thousand customers and products, what is typed after Enter waits for what Enter takes', async ({
-  page,
-  person,
-}) => {
+test('beyond a thousand customers and products, what is typed after Enter waits for what Enter takes', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const other = await makeFixtures(person);
   const office = await makeFixtures(person);
   const first = { customers: [other.customer], products: [other.chicken] };

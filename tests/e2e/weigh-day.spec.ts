@@ -51,7 +51,7 @@ test('goes from a short line to a complete order and its printed invoice in thre
   expect((await orderOf(person, order)).catchWeightsEntered).toBe(true);
   // Taken back, the line waits again.
   await page.keyboard.press('Control+z');
-  await expect(display(page)).toContainText('waits for more again');
+  await expect(display(page)).toContainText('needs more again');
   await expect.poll(async () => (await orderOf(person, order)).catchWeightsEntered).toBe(false);
   await page.getByRole('button', { name: 'That Is All' }).click();
   await expect(display(page).getByRole('button', { name: /^Next: SO-\d+/ })).toBeVisible();
@@ -64,10 +64,9 @@ test('goes from a short line to a complete order and its printed invoice in thre
   await expect(page.getByRole('button', { name: /Print/ }).first()).toBeVisible();
 });
 
-test('asks before a case goes to another customer, and forgets a GTIN that was taught by mistake', async ({
-  page,
-  person,
-}) => {
+test('asks before a case goes to another customer, and forgets a GTIN that was taught by mistake', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const ribeye = await addProduct(person, `Ribeye ${office.mark}`);
   const chuck = await addProduct(person, `Chuck ${office.mark}`);
@@ -111,12 +110,9 @@ test('asks before a case goes to another customer, and forgets a GTIN that was t
   await expect(display(page)).toContainText('Which product is this?');
 });
 
-test('stands through the end of its session, keeps every scan, and sends it once somebody is there', async ({
-  page,
-  person,
-  account,
-  complaints,
-}) => {
+test('stands through the end of its session, keeps every scan, and sends it once somebody is there', {
+  tag: '@long',
+}, async ({ page, person, account, complaints }) => {
   const { office, product, order } = await stationFor(page, person, 'Plate', '6');
   await scan(page, label(product.gtin, '36.10', `${office.mark}-1`));
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(1);
@@ -143,12 +139,9 @@ test('stands through the end of its session, keeps every scan, and sends it once
   complaints.splice(0);
 });
 
-test('sends what met the end of a session in the name of whoever signs in after it', async ({
-  page,
-  person,
-  baseURL,
-  complaints,
-}) => {
+test('sends what met the end of a session in the name of whoever signs in after it', {
+  tag: '@long',
+}, async ({ page, person, baseURL, complaints }) => {
   const { office, product, order } = await stationFor(page, person, 'Brisket', '2');
   await scan(page, label(product.gtin, '36.10', `${office.mark}-1`));
   await expect(log(page).locator('[data-entry="stored"]')).toHaveCount(1);
@@ -174,13 +167,9 @@ test('sends what met the end of a session in the name of whoever signs in after 
   complaints.splice(0);
 });
 
-test('runs a day: five orders, wrong labels, two stations, no network, an order invoiced meanwhile', async ({
-  page,
-  person,
-  browser,
-  baseURL,
-  complaints,
-}) => {
+test('runs a day: five orders, wrong labels, two stations, no network, an order invoiced meanwhile', {
+  tag: '@long',
+}, async ({ page, person, browser, baseURL, complaints }) => {
   const office = await makeFixtures(person);
   const ribeye = await addProduct(person, `Ribeye ${office.mark}`);
   const chuck = await addProduct(person, `Chuck ${office.mark}`);
@@ -214,7 +203,7 @@ test('runs a day: five orders, wrong labels, two stations, no network, an order 
   await scan(page, next(`${ribeye.gtin.slice(0, -1)}${(Number(ribeye.gtin.at(-1)) + 1) % 10}`, '15.50'));
   await expect(display(page)).toContainText('check digit');
   await scan(page, `5${next(chuck.gtin, '60.10')}`);
-  await expect(display(page)).toContainText('“5” stands before this label');
+  await expect(display(page)).toContainText('“5” is in front of this label');
   await scan(page, next(chuck.gtin, '60.20'));
   await expect(display(page)).toContainText(`${first.orderNumber} is complete`);
   await tablet.context().setOffline(false);

@@ -14,7 +14,7 @@ import {
   weightsOf,
 } from './weighing.ts';
 
-test('refuses a case that waits to be sent already, without a network', async ({
+test('refuses a case that waits to be sent already, without a network', { tag: '@long' }, async ({
   page,
   person,
   complaints,
@@ -71,10 +71,9 @@ test('keeps 22 entries without a network, through a closed page, and sends each 
   complaints.splice(0);
 });
 
-test('asks again about what a reload or a closed tab has left, the rest behind it, each once', async ({
-  page,
-  person,
-}) => {
+test('asks again about what a reload or a closed tab has left, the rest behind it, each once', {
+  tag: '@long',
+}, async ({ page, person }) => {
   const office = await makeFixtures(person);
   const product = await addProduct(person, `Sirloin ${office.mark}`);
   const lines = [{ productId: product.id, quantity: '5' }];

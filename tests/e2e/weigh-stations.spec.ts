@@ -17,7 +17,7 @@ import {
   weightsOf,
 } from './weighing.ts';
 
-test('says that a case is on an order already, until somebody has read it', async ({
+test('says that a case is on an order already, until somebody has read it', { tag: '@long' }, async ({
   page,
   person,
   complaints,
@@ -50,11 +50,9 @@ test('says that a case is on an order already, until somebody has read it', asyn
   complaints.splice(0);
 });
 
-test('says what became of a scan for an order that the office has deleted, and forgets the order', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('says what became of a scan for an order that the office has deleted, and forgets the order', {
+  tag: '@long',
+}, async ({ page, person, complaints }) => {
   const { product, order } = await stationFor(page, person, 'Hanger', '3');
   await page.context().setOffline(true);
   await scan(page, label(product.gtin, '36.54', 'S1'));
@@ -69,12 +67,9 @@ test('says what became of a scan for an order that the office has deleted, and f
   complaints.splice(0);
 });
 
-test('takes cases under the name of whoever has signed in in another tab meanwhile', async ({
-  page,
-  person,
-  baseURL,
-  complaints,
-}) => {
+test('takes cases under the name of whoever has signed in in another tab meanwhile', {
+  tag: '@long',
+}, async ({ page, person, baseURL, complaints }) => {
   const { product, order } = await stationFor(page, person, 'Oxtail', '3');
   await page.route('**/api/sales-orders/*/pieces', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -88,7 +83,7 @@ test('takes cases under the name of whoever has signed in in another tab meanwhi
   await page.context().addCookies([...other.cookies].map(([name, value]) => ({ name, value, url })));
   const tab = await page.context().newPage();
   await openStation(tab, order);
-  await expect(page.getByText(/1 entry of .* waits until/)).toBeVisible();
+  await expect(page.getByText(/1 entry by .* waits until/)).toBeVisible();
   await page.unroute('**/api/sales-orders/*/pieces');
   await scan(page, label(product.gtin, '36.60', 'S2'));
   const takenBy = async () =>
@@ -99,7 +94,7 @@ test('takes cases under the name of whoever has signed in in another tab meanwhi
   complaints.splice(0);
 });
 
-test.describe('on a touch screen', () => {
+test.describe('on a touch screen', { tag: '@long' }, () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: true });
 
   test('a tap leaves the focus to the box, and the number pad types into it', async ({ page, person }) => {
@@ -117,7 +112,7 @@ test.describe('on a touch screen', () => {
     // Who went there by keyboard stays there, and takes back from there.
     await page.getByRole('button', { name: 'All Orders' }).focus();
     await page.keyboard.press('Control+z');
-    await expect(display(page)).toContainText('Taken back');
+    await expect(display(page)).toContainText('Undone');
 
     // Keys for gloves type into the same box.
     await page.getByRole('button', { name: 'Number Pad' }).tap();
@@ -131,7 +126,12 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('two stations on one order see what the other has taken', async ({ page, person, browser, baseURL }) => {
+test('two stations on one order see what the other has taken', { tag: '@long' }, async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
   const office = await makeFixtures(person);
   const product = await addProduct(person, `Plate ${office.mark}`);
   const order = await printedOrder(person, office, [{ productId: product.id, quantity: '4' }]);
@@ -145,13 +145,9 @@ test('two stations on one order see what the other has taken', async ({ page, pe
   expect(await weightsOf(person, order)).toEqual(['36.540', '36.600']);
 });
 
-test('tells a station that its line has more than was ordered once its pieces are stored', async ({
-  page,
-  person,
-  browser,
-  baseURL,
-  complaints,
-}) => {
+test('tells a station that its line has more than was ordered once its pieces are stored', {
+  tag: '@long',
+}, async ({ page, person, browser, baseURL, complaints }) => {
   const office = await makeFixtures(person);
   const product = await addProduct(person, `Clod ${office.mark}`);
   const order = await printedOrder(person, office, [{ productId: product.id, quantity: '3' }]);
@@ -166,7 +162,7 @@ test('tells a station that its line has more than was ordered once its pieces ar
   await expect.poll(() => weightsOf(person, order)).toHaveLength(3);
   await expect(log(other).locator('[data-entry="waiting"]')).toHaveCount(3);
   await other.context().setOffline(false);
-  await expect(display(other)).toContainText('Look twice');
+  await expect(display(other)).toContainText('Double-check');
   await expect(display(other)).toContainText(`${order.orderNumber} has 6 of 3 ${product.name}`);
   await expect(other.getByRole('button', { name: product.name })).toContainText('more than ordered');
   // Before it becomes an invoice the line is named.
@@ -179,17 +175,15 @@ test('tells a station that its line has more than was ordered once its pieces ar
   complaints.splice(0);
 });
 
-test('puts an order away that was looked up by its number, once the office has invoiced it', async ({
-  page,
-  person,
-  complaints,
-}) => {
+test('puts an order away that was looked up by its number, once the office has invoiced it', {
+  tag: '@long',
+}, async ({ page, person, complaints }) => {
   const office = await makeFixtures(person);
   // Goods without weight alone: no list of orders to weigh has it, printed or not.
   const order = await printedOrder(person, office, [{ productId: office.chicken.id, quantity: '2' }]);
   await openStation(page);
   await scan(page, order.orderNumber);
-  await expect(display(page)).toContainText('Nothing of it needs a weight');
+  await expect(display(page)).toContainText('Nothing on it needs a weight');
   await expect(page.getByRole('button', { name: office.chicken.name })).toContainText('0 / 2');
   const gtin = newGtin();
   await scan(page, label(gtin, null, `${office.mark}-1`));
