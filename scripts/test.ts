@@ -25,19 +25,24 @@ const vitest = (name: string, ...projects: string[]): Stage => ({
   counts: (code) => vitestCounts(reportOf(name), code),
 });
 
-const stages: Stage[] = [
+const playwright = (...args: string[]): Stage => ({
+  name: 'e2e',
+  command: 'playwright',
+  args: ['test', '--pass-with-no-tests', '--reporter=list,json', ...args],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') },
+  counts: (code) => playwrightCounts(reportOf('e2e'), code),
+});
+
+/** Faults, clusters, older states and slow machines; `npm run test:long`. */
+const long: Stage[] = [vitest('long', 'long'), playwright('--grep=@long')];
+
+const every: Stage[] = [
   { name: 'types', command: 'tsc', args: ['--noEmit'], counts: oneCheck },
   { name: 'lint', command: 'biome', args: ['check', '.'], counts: oneCheck },
   vitest('unit', 'unit', 'components'),
   vitest('service', 'service'),
-  vitest('system', 'system-pairs', 'system'),
-  {
-    name: 'e2e',
-    command: 'playwright',
-    args: ['test', '--pass-with-no-tests', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') },
-    counts: (code) => playwrightCounts(reportOf('e2e'), code),
-  },
+  vitest('system', 'system'),
+  playwright('--grep-invert=@long'),
 ];
 
 async function buildAll(): Promise<void> {
@@ -45,14 +50,14 @@ async function buildAll(): Promise<void> {
   await buildProcesses({ report });
 }
 
-/** `npm test`: every stage, also after one that failed; at the end what failed, and one line that sums them all up. */
+/** `npm test`, and `npm run test:long` with `--long`: every stage, also after one that failed; at the end what failed, and one line that sums them all up. */
 async function main(): Promise<Counts> {
   let total: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   await buildAll().catch((error) => {
     console.error(wordsOf(error));
     total = add(total, { passed: 0, failed: 1, skipped: 0, failures: ['The product could not be built.'] });
   });
-  for (const stage of stages) {
+  for (const stage of process.argv.includes('--long') ? long : every) {
     report(`${stage.name} …`);
     const counts = await runStage(stage);
     report(`${stage.name}: ${summary(counts)}`);
