@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { adminApi } from '@primal/contracts/admin/api';
+import { mostImportRows, mostRowsOfACall } from '@primal/contracts/admin/import';
+import { certificateApi } from '@primal/contracts/billing/certificate-api';
+import { invoiceApi } from '@primal/contracts/billing/invoice-api';
+import { ordersApi } from '@primal/contracts/orders/api';
+import { callAddress } from '@primal/contracts/shared/call-address';
+import { addDays, today } from '@primal/contracts/shared/dates';
+import { series } from '../harness/fixtures.ts';
+import { until } from '../ops/launcher/run/poll.ts';
+import type { Clerk } from './clerk.ts';
+import { type Fixtures, makeFixtures } from './fixtures.ts';
+import { type Measuring, measure } from './measure.ts';
+import { orMissed, percentile, showMs, timed } from './timing.ts';
+
+/** What somebody waits meanwhile who asks again as soon as the answer is there; milliseconds of each answer. */
+const waitsMeanwhile = async (ask: () => Promise<unknown>, work: () => Promise<unknown>) => {
+  const waits: number[] = [];
+  let isDone = false;
+  const asking = (async () => {
+    while (!isDone) waits.push(await timed(ask));
+  })();
+  try {
+    const took = await timed(work);
+    return { took, worst: percentile(waits, 1) };
+  } finally {
+    isDone = true;
+    await asking;
+  }
+};
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** As many prices as an import takes, each of a day of its own: ten products and two minimums, 5,000 days of each in no order. */
+const importPrices = async ({ person }: Clerk, { customer, products }: Fixtures): Promise<string[]> => {
+  const columns = ['Customer', 'Product Code', 'Kind', 'Value', 'Minimum', 'From', 'To'];
+  const rows = series(0, mostImportRows).map((at) => {
+    // 7,919 shares no divisor with 5,000: each day comes once. A price begins at most ten years before or after today.
+    const day = addDays(today(), ((Math.floor(at / 20) * 7_919) % 5_000) - 2_500);
+    const product = products[at % 10];
+    const minimum = Math.floor(at / 10) % 2 === 0 ? '' : '5';
+    return {
+      row: at + 2,
+      cells: [customer.name, product?.productCode ?? '', 'fixed', '8.40', minimum, day, day],
+    };
+  });
+  const { body: begun } = await person.call(adminApi.createImport, {
+    body: { subject: 'customer-prices', fileName: 'prices.csv', columns },
+  });
+  const params = { id: begun.id };
+  const look = () => person.call(adminApi.listProducts, { query: { limit: 50 } });
+  const calls: number[] = [];
+  const staging = await waitsMeanwhile(look, async () => {
+    for (let at = 0; at < rows.length; at += mostRowsOfACall / 2) {
+      const body = { rows: rows.slice(at, at + mostRowsOfACall / 2) };
+      calls.push(await timed(() => person.call(adminApi.addImportRows, { params, body })));
+    }
+  });
+  const storing = await waitsMeanwhile(look, async () => {
+    const { status, problem } = await person.call(adminApi.applyImport, {
+      params,
+      body: { rows: rows.length },
+    });
+    if (status !== 200) throw new Error(`The import was answered with ${status}: ${problem?.message}`);
+  });
+  const worst = Math.max(percentile(calls, 1), staging.worst, storing.worst);
+  return [
+    `${rows.length.toLocaleString('en-US')} customer prices: compared in ${seconds(staging.took)}, a call of ${mostRowsOfACall / 2} rows ${showMs(percentile(calls, 0.5))} in the middle and ${showMs(percentile(calls, 1))} at most`,
+    `stored in ${seconds(storing.took)} by one call; the list of products answered meanwhile within ${showMs(staging.worst)} and ${showMs(storing.worst)} (at most 1000 ms wanted for all three)${orMissed(worst <= 1000)}`,
+  ];
+};
+
+/** An invoice of 500 lines with 20 pieces each. */
+const largeInvoice = async ({ person }: Clerk, { customer, products }: Fixtures) => {
+  const items = series(1, 500).map(() => ({
+    productId: products[1]?.id ?? '',
+    quantity: '20',
+    unitPrice: '10.50',
+  }));
+  const { body: order } = await person.call(ordersApi.createOrder, {
+    body: { order: { customerId: customer.id, orderDate: today() }, items },
+  });
+  const params = { id: order.id };
+  await person.call(ordersApi.saveWeights, {
+    params,
+    body: order.items.map(({ id }) => ({ itemId: id, weights: series(1, 20).map((at) => `${10 + at}.25`) })),
+  });
+  await person.call(ordersApi.convertOrder, { params, idempotencyKey: randomUUID() });
+  const find = async () =>
+    (await person.call(invoiceApi.listInvoices, {})).body.find(
+      ({ salesOrderId }) => salesOrderId === order.id,
+    );
+  await until(async () => (await find()) !== undefined, { within: 60_000, every: 100 });
+  const invoice = await find();
+  if (!invoice) throw new Error('The order of 10,000 pieces has no invoice');
+  return invoice;
+};
+
+/** The certificate of 10,000 pieces as a PDF, with somebody who prints a small invoice meanwhile. */
+const printCertificate = async (clerk: Clerk, fixtures: Fixtures): Promise<string[]> => {
+  const { id } = await largeInvoice(clerk, fixtures);
+  const { body: small } = await clerk.person.call(invoiceApi.createInvoice, {
+    body: {
+      invoice: { customerId: fixtures.customer.id, invoiceDate: today(), status: 'sent' },
+      items: fixtures.order.items,
+    },
+  });
+  const print = () => clerk.send('POST', callAddress(invoiceApi.invoicePdf, { params: { id: small.id } }));
+  await print();
+  const alone = await timed(() =>
+    clerk.send('GET', callAddress(certificateApi.certificatePdf, { params: { id } })),
+  );
+  const beside = await waitsMeanwhile(print, () =>
+    clerk.send('GET', callAddress(certificateApi.certificatePdf, { params: { id } })),
+  );
+  return [
+    `certificate of 10,000 pieces: ${seconds(alone)} alone, ${seconds(beside.took)} beside small PDFs (at most 10 s wanted alone)${orMissed(alone <= 10_000)}`,
+    `a small invoice was printed meanwhile within ${showMs(beside.worst)}`,
+  ];
+};
+
+const run = async ({ clerk }: Measuring): Promise<string[]> => {
+  const fixtures = await makeFixtures(clerk);
+  return [...(await printCertificate(clerk, fixtures)), ...(await importPrices(clerk, fixtures))];
+};
+
+/** The largest import and the largest document, and what others wait meanwhile. */
+export default function largest(): Promise<string[]> {
+  return measure({ database: 'admin' }, run);
+}
