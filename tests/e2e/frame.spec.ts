@@ -82,7 +82,9 @@ for (const width of [768, 390]) {
   });
 }
 
-test('every area has a page with its title and heading, and is marked where one is', async ({ page }) => {
+test('every area has a page with its title and heading, and is marked where one is', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/dashboard');
   for (const label of direct) {
     const link = page

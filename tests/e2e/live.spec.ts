@@ -13,24 +13,10 @@ test('what one person does is on the screen of another at once, and among their 
   for (const screen of [page, theirs]) {
     await screen.goto(`/sales-orders?q=${office.mark}`);
     await expect(screen.getByRole('heading', { level: 1, name: 'Sales Orders' })).toBeVisible();
-    await screen.waitForLoadState('networkidle');
   }
-
-  // From the answer of one person's write to the other's screen, each after a quiet time.
-  const times: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    const order = await takeOrder(person, office);
-    const answered = performance.now();
-    await theirs.getByRole('link', { name: order.orderNumber }).waitFor();
-    times.push(performance.now() - answered);
-    await theirs.waitForTimeout(2_000);
-  }
-  const median = times.sort((a, b) => a - b)[2] ?? 0;
-  test.info().annotations.push({ type: 'median', description: `${Math.round(median)} ms` });
-  // 500 ms on a machine that does nothing else.
-  expect(median, `of ${times.map(Math.round).join(', ')} ms`).toBeLessThan(1_500);
 
   const order = await takeOrder(person, office);
+  await expect(theirs.getByRole('link', { name: order.orderNumber })).toBeVisible();
   for (const { id } of order.items.filter(({ needsWeight }) => needsWeight))
     await person.call(ordersApi.updateOrderItem, { params: { id }, body: { weight: '36.5' } });
   await person.call(ordersApi.convertOrder, { params: { id: order.id } });

@@ -83,7 +83,7 @@ test('takes an order, prints it, weighs it, converts it and prints the invoice, 
   await expect(invoice).toContainText('Sent');
 });
 
-test('does the same by keyboard alone', async ({ page, person, context }) => {
+test('does the same by keyboard alone', { tag: '@long' }, async ({ page, person, context }) => {
   const office = await makeFixtures(person);
   const press = (key: string) => page.keyboard.press(key);
   const type = (text: string) => page.keyboard.type(text);

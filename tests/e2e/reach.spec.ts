@@ -32,6 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       signedInTest.setTimeout(300_000);
       for (const path of screens) {
         await goTo(page, path);
+        await expect.soft(page, path).toHaveTitle(/\S · Primal$/);
         // The frame around the screens is the same on all.
         expect.soft(await faults(page, path === screens[0] ? 'html' : 'main'), path).toEqual([]);
         if (colorScheme === 'dark') continue;
