@@ -103,6 +103,11 @@ const complete = on(invoices, isPending, async (context, invoice) => {
   const pdf = await perform(context, 'A PDF', billingApi.invoicePdf, {
     ...input,
     keyed: false,
+    // A try whose answer was lost may have marked it before it was changed.
+    lookUp: async () => {
+      const stored = await context.client.read(billingApi.getInvoice, { params: { id: invoice.id } });
+      return stored?.pdfGenerated ? undefined : null;
+    },
     // A draft follows its customer, whom somebody has just changed: the next visit makes the PDF.
     mayBe: ({ message }) => /was changed while its PDF was being made/.test(message),
   });

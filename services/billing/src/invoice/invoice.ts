@@ -6,6 +6,7 @@ import type { InvoiceAnswer, InvoiceCustomer } from '@primal/contracts/billing/i
 import type { PaymentMethod } from '@primal/contracts/billing/payment-methods';
 import type { LineReturn } from '@primal/contracts/billing/returns';
 import { type InvoiceAction, invoiceRules, weighed, weightsMissing } from '@primal/contracts/billing/rules';
+import { invoiceSheet } from '@primal/contracts/billing/sheet';
 import type { ReturnMemo } from '@primal/contracts/orders/piece';
 import { auditChanges } from '@primal/contracts/shared/audit';
 import { today } from '@primal/contracts/shared/dates';
@@ -201,16 +202,19 @@ export class Invoice extends InvoiceSchema.class {
   }
 
   /**
-   * A paper of the version that was read went out: the PDF was made, mailed, saved. One of an older version marks
-   * nothing; a voided invoice stays as it is, and one whose weights are missing too. Answers whether the paper shows what is stored.
+   * A paper of the invoice as it was read went out: the PDF was made, mailed, saved. One that shows something else than what
+   * is stored by now marks nothing; a voided invoice stays as it is, and one whose weights are missing too. Answers whether
+   * the paper shows what is stored.
    */
   wentOut(
     tx: NotingTx,
-    version: number,
+    made: InvoiceAnswer,
     deed: 'pdf' | 'emailed' | 'saved_to_drive',
     detail?: string,
   ): boolean {
-    const isCurrent = this.version === version;
+    // A mark that somebody else set meanwhile is a new version and no other paper.
+    const isCurrent =
+      this.version === made.version || isDeepStrictEqual(invoiceSheet(this.present()), invoiceSheet(made));
     note(tx, this.id, deed, detail === undefined ? {} : { detail });
     if (!isCurrent || this.status === 'voided' || this.pdfGenerated || this.isUnfinished()) return isCurrent;
     this.pdfGenerated = true;

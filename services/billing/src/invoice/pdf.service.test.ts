@@ -192,3 +192,10 @@ it('refuses a file of more lines than a caller waits for', async () => {
     'These invoices have 5400 lines together, and one file takes 5000. Please choose fewer.',
   );
 });
+
+it('is made for each of several people who ask at once: a mark that one of them sets is no other paper', async () => {
+  const { id } = await billing.create();
+  const asked = Array.from({ length: 3 }, () => billing.api.call(billingApi.invoicePdf, { params: { id } }));
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await billing.read(id)).toMatchObject({ pdfGenerated: true, version: 2 });
+});

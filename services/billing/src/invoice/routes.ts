@@ -16,17 +16,22 @@ import { invoiceSeries, lockInvoice, lockInvoices, readInvoice, readInvoices } f
 import { updateInvoice } from './update.ts';
 
 /**
- * Notes that PDFs were made, right before they are handed out: one of an older version than the stored one is not, for it
- * would be an invoice that is not in the books.
+ * Notes that PDFs were made, right before they are handed out: one that shows something else than what is stored is not, for
+ * it would be an invoice that is not in the books.
  */
 const handOut = async (tx: BillingTx, made: readonly InvoiceAnswer[]): Promise<void> => {
-  const versions = new Map(made.map(({ id, version }) => [id, version]));
-  for (const invoice of await lockInvoices(tx, [...versions.keys()]))
-    if (!invoice.wentOut(tx, versions.get(invoice.id) ?? 0, 'pdf'))
+  const stored = await lockInvoices(
+    tx,
+    made.map(({ id }) => id),
+  );
+  for (const invoice of stored) {
+    const paper = made.find(({ id }) => id === invoice.id);
+    if (!paper || !invoice.wentOut(tx, paper, 'pdf'))
       throw problem.conflict(
         `Invoice ${invoice.invoiceNumber} was changed while its PDF was being made. Please try again.`,
         'changed_meanwhile',
       );
+  }
 };
 
 const handlers: Handlers<typeof invoiceApi, BillingTables> = {

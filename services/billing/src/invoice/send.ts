@@ -36,13 +36,9 @@ const whyOlder = ({ invoiceNumber }: { invoiceNumber: string }, what: string): s
 /**
  * A mailed draft becomes sent. If another version is stored by now, that one stays as it is, and the sentence says so.
  */
-const noteMailed = async (
-  tx: BillingTx,
-  { id, version }: InvoiceAnswer,
-  to: string,
-): Promise<string | null> => {
-  const invoice = await lockInvoice(tx, id);
-  if (!invoice.wentOut(tx, version, 'emailed', to)) return whyOlder(invoice, 'e-mailed');
+const noteMailed = async (tx: BillingTx, mailed: InvoiceAnswer, to: string): Promise<string | null> => {
+  const invoice = await lockInvoice(tx, mailed.id);
+  if (!invoice.wentOut(tx, mailed, 'emailed', to)) return whyOlder(invoice, 'e-mailed');
   if (invoice.status === 'draft') await changeInBooks(tx, bookedInvoice(invoice), () => invoice.send(tx));
   return null;
 };
@@ -131,7 +127,7 @@ const saveInvoice = async (
   );
   const file = await saveToDrive(account, { fileId, name: invoiceFileName(invoice), content });
   const isCurrent = await transaction(async (tx) =>
-    (await lockInvoice(tx, invoiceId)).wentOut(tx, invoice.version, 'saved_to_drive'),
+    (await lockInvoice(tx, invoiceId)).wentOut(tx, invoice, 'saved_to_drive'),
   );
   const changedMeanwhile = isCurrent ? null : whyOlder(invoice, 'saved');
   return { ...file, invoiceNumber: invoice.invoiceNumber, changedMeanwhile };
