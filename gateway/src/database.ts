@@ -1,25 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError } from '@primal/service-kit/config';
 import { isDatabaseAway } from '@primal/service-kit/database/errors';
 import { longestAnswer, noticeLostConnections } from '@primal/service-kit/database/lost-connections';
 import { patience, untilLet } from '@primal/service-kit/database/patience';
 import type { Logger } from '@primal/service-kit/logging';
 import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { GatewayConfig } from './config.ts';
-import { start } from './migrations/001-start.ts';
-import { roles } from './migrations/002-roles.ts';
+import { tables } from './migrations/001-tables.ts';
 
-/** Numbered by their place, and run once each. The start stands for the first four (docs/decisions/0108). */
-const migrations = [start, '', '', '', roles];
-const oldest = 4;
-
-const assertKnown = (count: number): void => {
-  if (count >= oldest) return;
-  throw new ConfigError(
-    `The tables of the gateway were made by a version of Primal that is too old for this one (${count} of ${oldest} migrations): ` +
-      'start the last version that still has all of them once (docs/decisions/0108), and then this one. Nothing was changed.',
-  );
-};
+/** Numbered by their place, and run once each. */
+const migrations = [tables];
 
 /** Runs `work` in a transaction: committed when it ends, rolled back when it throws. */
 export const inTransaction = async <Result>(
@@ -45,7 +34,7 @@ export const inTransaction = async <Result>(
 };
 
 /** Brings the schema up to date; several instances may start at once. */
-const migrate = (pool: Pool, most: number): Promise<void> =>
+const migrate = (pool: Pool): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0');
     await client.query(`select pg_advisory_xact_lock(hashtext('gateway migrations'))`);
@@ -55,8 +44,7 @@ const migrate = (pool: Pool, most: number): Promise<void> =>
     );
     const { rows } = await client.query<{ done: number }>('select count(*)::int as done from migrations');
     const done = rows[0]?.done ?? 0;
-    assertKnown(done || most);
-    for (const [index, statements] of migrations.slice(done, most).entries()) {
+    for (const [index, statements] of migrations.slice(done).entries()) {
       await client.query(statements);
       await client.query('insert into migrations (number) values ($1)', [done + index + 1]);
     }
@@ -90,16 +78,12 @@ const openPool = ({ DATABASE_URL, DATABASE_POOL }: DatabaseConfig, log: Logger):
     connectionTimeoutMillis: 5_000,
   });
 
-/** Connections to a database whose tables are up to date, or as `most` migrations make them; waits for one that is away. */
-export const openDatabase = async (
-  config: DatabaseConfig,
-  log: Logger,
-  most = migrations.length,
-): Promise<Pool> => {
+/** Connections to a database whose tables are up to date; waits for one that is away. */
+export const openDatabase = async (config: DatabaseConfig, log: Logger): Promise<Pool> => {
   const pool = openPool(config, log);
   for (let delay = 200; ; delay = Math.min(delay * 2, 3_000)) {
     try {
-      await untilLet(() => migrate(pool, most), {
+      await untilLet(() => migrate(pool), {
         onWaiting: (error) => log.warn({ err: error }, 'a migration waits for somebody who reads its tables'),
       });
       return pool;

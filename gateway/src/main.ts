@@ -8,7 +8,7 @@ import { answerForUsers, redriveUsers } from './users/follow.ts';
 
 /** Serves until a signal; `redrive` on the command line applies the dead events of accounts again and ends. */
 await runProcess(async () => {
-  const [job, argument] = process.argv.slice(2);
+  const [job] = process.argv.slice(2);
   const config = readConfig(gatewayConfig);
   // What `consistency` answers is on standard output.
   const destination = job === 'consistency' ? process.stderr : undefined;
@@ -28,8 +28,7 @@ await runProcess(async () => {
     await answerForUsers(pool, config, log);
     await pool.end();
   } else if (job === 'migrate') {
-    // `migrate 1,2,3` makes the tables of an earlier version.
-    await (await openDatabase(config, log, argument?.split(',').length)).end();
+    await (await openDatabase(config, log)).end();
   } else {
     throw new ConfigError(`Unknown command ${job}. Commands: redrive, consistency and migrate.`);
   }

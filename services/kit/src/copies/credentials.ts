@@ -19,6 +19,13 @@ export const CredentialsSchema = defineEntity({
   },
 });
 
+export const credentialsTable = `
+  create table credentials (
+    id text primary key,
+    sequence integer not null,
+    facts jsonb not null
+  )`;
+
 /** The mail server of the settings, its password opened; null where none is named. Credentials of before name none. */
 export const smtpAccountOf = (
   facts: Partial<Omit<CredentialsEventData, 'smtpPassword'>>,

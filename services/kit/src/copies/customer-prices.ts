@@ -29,6 +29,23 @@ export const CustomerPriceSchema = defineEntity({
   },
 });
 
+export const customerPricesTable = `
+  create table customer_prices (
+    id uuid primary key,
+    sequence integer not null,
+    deleted boolean not null default false,
+    customer_id uuid,
+    product_id uuid,
+    category text,
+    kind text,
+    value numeric(12,2),
+    min_quantity numeric(12,3),
+    from_date date,
+    to_date date
+  );
+  -- One customer's prices for the products of a document.
+  create index on customer_prices (customer_id, product_id) where not deleted`;
+
 type CustomerPriceTables = Tables<readonly [typeof CustomerPriceSchema]>;
 
 interface Asked {

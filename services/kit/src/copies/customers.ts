@@ -6,6 +6,7 @@ import type { documentCustomer } from '@primal/contracts/shared/customer';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { copyOf, ofTables, selectOf, type Tables } from '../database.ts';
+import { folded } from '../lists/search.ts';
 import { invalidField } from '../problem.ts';
 import { awaitCopy, keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
 import type { Tx } from '../tx.ts';
@@ -37,6 +38,32 @@ export const CustomerSchema = defineEntity({
     holdReason: p.text().strictNullable(),
   },
 });
+
+/** SQL of the table; `own` are columns of one service, each as `create table` has it. */
+export const customersTable = (...own: string[]): string => `
+  create table customers (
+    id uuid primary key,
+    sequence integer not null,
+    deleted boolean not null default false,
+    name text not null default '',
+    address text not null default '',
+    city text not null default '',
+    state text not null default '',
+    zip_code text not null default '',
+    phone text not null default '',
+    email text,
+    contact_person text,
+    pricing_tier text not null default 'base',
+    is_active boolean not null default true,
+    cash_on_delivery boolean not null default false,
+    show_shorts boolean not null default true,
+    credit_limit numeric(12,2),
+    payment_terms integer,
+    max_days_overdue integer,
+    on_hold boolean not null default false,
+    hold_reason text,
+    folded_name text not null generated always as (${folded('name')}) stored${own.map((column) => `,\n    ${column}`).join('')}
+  )`;
 
 type CustomerTables = Tables<readonly [typeof CustomerSchema]>;
 

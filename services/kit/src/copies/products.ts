@@ -5,6 +5,7 @@ import { type LineProduct, lineProductSchema } from '@primal/contracts/shared/li
 import type { PricedProduct } from '@primal/contracts/shared/pricing';
 import type { Kysely } from 'kysely';
 import { copyOf, ofTables, oneOf, type RecordOf, selectOf, type Tables } from '../database.ts';
+import { folded, productText } from '../lists/search.ts';
 import { invalidField } from '../problem.ts';
 import { awaitCopy, keepCopy, markDeleted, type Subscription } from '../subscriptions.ts';
 
@@ -21,7 +22,7 @@ export const ProductSchema = defineEntity({
     wholesalePrice: p.decimal('string').strictNullable(),
     restaurantPrice: p.decimal('string').strictNullable(),
     retailPrice: p.decimal('string').strictNullable(),
-    /** The rest that prices and taxes follow from; null on a copy from before it was kept. */
+    /** The other product fields that prices and taxes depend on; null if `snapshot` is. */
     pricing: p
       .json<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'> & { taxable?: boolean }>()
       .strictNullable(),
@@ -29,6 +30,22 @@ export const ProductSchema = defineEntity({
     gtins: p.array().default([]),
   },
 });
+
+/** SQL of the table, and of the index that searches for products use. */
+export const productsTable = `
+  create table products (
+    id uuid primary key,
+    sequence integer not null,
+    deleted boolean not null default false,
+    snapshot jsonb,
+    wholesale_price numeric(12,2),
+    restaurant_price numeric(12,2),
+    retail_price numeric(12,2),
+    pricing jsonb,
+    gtins text[] not null default '{}',
+    folded_text text not null generated always as (${folded(productText)}) stored
+  );
+  create index on products using gin (folded_text public.gin_trgm_ops)`;
 
 type ProductTables = Tables<readonly [typeof ProductSchema]>;
 

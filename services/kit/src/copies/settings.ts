@@ -16,6 +16,13 @@ export const SettingsSchema = defineEntity({
   },
 });
 
+export const settingsTable = `
+  create table settings (
+    id text primary key,
+    sequence integer not null,
+    facts jsonb not null
+  )`;
+
 type SettingsTables = Tables<readonly [typeof SettingsSchema]>;
 
 /** The settings as the service has heard of them last; undefined until then. */

@@ -1,4 +1,4 @@
-import { inboxTables } from '../events/inbox.ts';
+import { consumerTables } from '../events/inbox.ts';
 
 /** The kit's own tables, in the service's schema; run once, so they never change. */
 export const kitTables = `
@@ -16,8 +16,7 @@ export const kitTables = `
   create index outbox_relayed on outbox (relayed_at) where relayed_at is not null;
   create index outbox_stream_sequence on outbox (stream_sequence) where stream_sequence is not null;
 
-  ${inboxTables};
-  create table kit_state (name text primary key, value text not null);
+  ${consumerTables};
 
   create table idempotency_keys (
     user_id text not null,

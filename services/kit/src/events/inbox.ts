@@ -16,8 +16,8 @@ export interface InboxDatabase {
   reading(origin: Origin): Queryable;
 }
 
-/** The tables of whoever consumes, beside `kit_state`; part of the first migrations, so they never change. */
-export const inboxTables = `
+/** The tables of every process that consumes events; part of the first migrations, so they never change. */
+export const consumerTables = `
   create table inbox (
     event_id text primary key,
     applied_at timestamptz not null default now()
@@ -29,7 +29,8 @@ export const inboxTables = `
     envelope text not null,
     error text not null,
     died_at timestamptz not null default now()
-  )`;
+  );
+  create table kit_state (name text primary key, value text not null)`;
 
 /** Forgets what was applied so long ago that no stream (7 days) can bring it again. */
 export const sweepInbox = (db: Queryable): Promise<void> =>

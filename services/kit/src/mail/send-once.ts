@@ -25,6 +25,19 @@ export const OutgoingMailSchema = defineEntity({
   },
 });
 
+export const outgoingMailsTable = `
+  create table outgoing_mails (
+    id uuid primary key,
+    subject_id uuid not null,
+    idempotency_key text,
+    user_id text not null,
+    recipient text not null,
+    created_at timestamptz(3) not null default now(),
+    sent_at timestamptz(3),
+    changed_meanwhile text,
+    unique (user_id, subject_id, idempotency_key)
+  )`;
+
 type MailTables = Tables<readonly [typeof OutgoingMailSchema]>;
 
 const mailsOf = <T extends MailTables>({ db }: Tx<T>): Kysely<MailTables> => ofTables(db);

@@ -1,7 +1,6 @@
-import { inboxTables } from '@primal/service-kit/events/inbox';
+import { consumerTables } from '@primal/service-kit/events/inbox';
 
-/** All tables of the gateway as four migrations made them until 2026-11-22 (docs/decisions/0108). */
-export const start = `
+export const tables = `
   create table users (
     id uuid primary key,
     sequence integer not null,
@@ -15,6 +14,17 @@ export const start = `
   comment on table users is 'Copy of the admin service''s accounts; a deleted one stays as inactive without profile.';
   comment on column users.password_version is 'Sessions that began with an older version of the account have ended,';
   comment on column users.password_session is 'except this one (sessions.reference).';
+
+  create table roles (
+    id uuid primary key,
+    sequence integer not null,
+    role text not null,
+    name text not null,
+    permissions jsonb not null
+  );
+  create unique index roles_role on roles (role);
+  comment on table roles is 'Copy of the admin service''s roles; a deleted one stays without permissions.';
+  comment on column roles.role is 'What users.role holds: the word of a built-in role, or the id of an own one.';
 
   create table sessions (
     sid text primary key,
@@ -45,8 +55,7 @@ export const start = `
   );
   comment on table remotes is 'The last good manifest of each domain''s front end.';
 
-  ${inboxTables};
-  create table kit_state (name text primary key, value text not null);
+  ${consumerTables};
 
   create table audit_entries (id uuid primary key, entry jsonb not null);
   comment on table audit_entries is 'What is still to be handed over to the admin service''s audit trail.';`;
