@@ -1,0 +1,74 @@
+import { standardTerms } from '@primal/contracts/admin/terms-texts';
+import { settingsId } from '../settings/settings.ts';
+
+/** The only row has the defaults at first (docs/rules/settings-and-integrations.md#defaults). */
+const table = `
+  create table settings (
+    id uuid primary key check (id = '${settingsId}'),
+    version int not null default 1,
+    created_at timestamptz(3) not null default now(),
+    updated_at timestamptz(3) not null default now(),
+
+    business_name text,
+    address text,
+    phone text,
+    email text,
+    currency text not null default 'USD',
+    invoice_logo text,
+    invoice_business_name text,
+    invoice_address text,
+    invoice_phone text,
+    invoice_footer_message text default 'Thank you for your business!',
+    invoice_footer_note text,
+    service_charge_terms text default '${standardTerms.serviceChargeTerms}',
+    returned_check_terms text default '${standardTerms.returnedCheckTerms}',
+    certificate_qr_code boolean not null default false,
+
+    invoice_starting_number int not null default 1001,
+    sales_order_starting_number int not null default 1001,
+    credit_memo_starting_number int not null default 1001,
+    cash_receipt_starting_number int not null default 1001,
+    default_payment_terms int not null default 30,
+    credit_control text not null default 'warn',
+    cash_sale_tax_rate numeric(6,3) not null default 0,
+    cash_sale_tax_name text not null default 'Sales Tax',
+    closed_through date,
+    -- The version of the settings that changed the closing date last.
+    closing_version integer not null default 0,
+
+    delivery_weekdays text[] not null default '{mon,tue,wed,thu,fri,sat}',
+    cut_off_time text,
+    closed_dates jsonb not null default '[]',
+    minimum_order numeric(12,2),
+    standing_orders_at text not null default '14:00',
+
+    set_up_done text[] not null default '{}',
+    first_steps text not null default 'open',
+
+    google_client_id text,
+    google_client_secret text,
+    google_refresh_token text,
+    sheets_client_email text,
+    sheets_private_key text,
+    sheets_sheet_id text,
+    gmail_client_email text,
+    gmail_private_key text,
+    gmail_sender_email text,
+    smtp_host text,
+    smtp_port int not null default 587,
+    smtp_security text not null default 'starttls',
+    smtp_user text,
+    smtp_password text,
+    smtp_from text
+  );
+  insert into settings (id) values ('${settingsId}')`;
+
+/** The version of the settings whose closing date billing enforces. */
+const closingInForce = `
+  create table closing_in_force (
+    id text primary key,
+    sequence integer not null,
+    closed_through date
+  )`;
+
+export const settings = [table, closingInForce];
