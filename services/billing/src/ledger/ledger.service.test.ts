@@ -4,11 +4,7 @@ import { journalApi } from '@primal/contracts/billing/journal';
 import { addDays, showDate, today } from '@primal/contracts/shared/dates';
 import { sum, toMoney } from '@primal/contracts/shared/decimal';
 import { sql } from '@primal/service-kit/database';
-import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { fillLedger } from '../migrations/008-ledger.ts';
-import { newerSteps } from '../testing/cash-steps.ts';
-import { moneySteps } from '../testing/money-steps.ts';
 import { startSales } from '../testing/sales.ts';
 import { ledgerDifferences, unbalancedEntries } from './differences.ts';
 
@@ -125,53 +121,6 @@ describe('applications as of a date', () => {
     expect(await asOf(addDays(paymentDate, -1))).toEqual(['80.00', '0.00']);
     expect(await asOf(addDays(today(), -1))).toEqual(['80.00', '50.00']);
     expect(await asOf(today())).toEqual(['30.00', '0.00']);
-  });
-});
-
-describe('the entries of documents of before', () => {
-  const compared = async () =>
-    (
-      await sql`
-        select e.document_type, e.document_id, e.document_number, e.customer_id, e.date::text, l.account, l.category, l.invoice_id,
-          sum(l.debit - l.credit)::text as amount
-        from journal_entries e join journal_lines l on l.entry_id = e.id
-        group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(l.debit - l.credit) <> 0
-        order by 1, 2, 5, 6, 7, 8`.execute(billing.db)
-    ).rows;
-
-  it('are those that would have been written, once however often they are filled in', {
-    timeout: 300_000,
-  }, async () => {
-    const { newAccount, refresh, steps } = moneySteps(billing);
-    const kinds = Object.entries(steps).flatMap(([name, step]) => (newerSteps.includes(name) ? [] : [step]));
-    const plan = fc.sample(
-      fc.record({
-        kind: fc.nat(kinds.length - 1),
-        pick: fc.nat(39),
-        cents: fc.integer({ min: 1, max: 9_000 }),
-      }),
-      { numRuns: 90, seed: 29 },
-    );
-    const account = await newAccount();
-    for (const { kind, pick, cents } of plan) {
-      await kinds[kind]?.(account, pick, cents);
-      await refresh(account);
-    }
-    await billing.saveCustomer(customer);
-    const written = await compared();
-    expect(written.length).toBeGreaterThan(50);
-    await sql`alter table journal_entries disable trigger user`.execute(billing.db);
-    await sql`alter table journal_lines disable trigger user`.execute(billing.db);
-    await sql`delete from journal_lines`.execute(billing.db);
-    await sql`delete from journal_entries`.execute(billing.db);
-    await sql`alter table journal_entries enable trigger user`.execute(billing.db);
-    await sql`alter table journal_lines enable trigger user`.execute(billing.db);
-    for (let times = 0; times < 2; times++) {
-      for (const statement of fillLedger('UTC')) await sql.raw(statement).execute(billing.db);
-      expect(await compared()).toEqual(written);
-    }
-    expect(await ledgerDifferences(billing.db)).toEqual([]);
-    expect(await unbalancedEntries(billing.db)).toEqual([]);
   });
 });
 

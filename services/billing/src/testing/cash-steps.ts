@@ -9,18 +9,6 @@ import { type Account, choose, dollars, done, type Step, someDay } from './accou
 /** One of three days, so that steps meet on the same drawer. */
 const drawerDay = (pick: number) => addDays(today(), -(pick % 3));
 
-/** What there was not yet when documents got their entries by a migration. */
-export const newerSteps: readonly string[] = [
-  'deposit',
-  'voidDeposit',
-  'openDrawer',
-  'payOut',
-  'voidPayout',
-  'closeDrawer',
-  // Its shares of discount and tax.
-  'giveBack',
-];
-
 /** The acts on money beside invoices, payments and credit: the drawer, the bank, what came back, what was brought forward. */
 export const cashSteps = (api: Pick<TestClient, 'call'>): Record<string, Step> => {
   const undeposited = async () => (await api.call(depositApi.getUndeposited)).body;

@@ -1,6 +1,4 @@
-import type { Migration } from '@primal/service-kit/database/migrate';
-
-/** What was counted and what it was counted against are kept as they were when a day was closed. */
+/** A closed day keeps its count, and the expected amount at that time. */
 const drawer = `
   create table cash_drawer_days (
     id uuid primary key,
@@ -40,11 +38,13 @@ const drawer = `
     void_reason text,
     voided_by text,
     voided_at timestamptz(3),
-    constraint cash_payouts_voided check (num_nulls(void_reason, voided_by, voided_at) in (0, 3))
+    -- The date of the drawer, as in the counter-entry.
+    voided_on date,
+    constraint cash_payouts_voided check (num_nulls(void_reason, voided_by, voided_at, voided_on) in (0, 4))
   );
   create index on cash_payouts (day_id)`;
 
-/** A check is in one deposit that stands, whoever deposits it. */
+/** A check is in at most one deposit that is not voided. */
 const deposits = `
   create table deposits (
     id uuid primary key,
@@ -55,18 +55,23 @@ const deposits = `
     check_count integer not null,
     check_total numeric(12,2) not null,
     cash numeric(12,2) not null check (cash >= 0),
+    -- The open drawer that the cash came out of.
+    from_drawer date references cash_drawer_days (date),
     total numeric(12,2) not null check (total > 0),
     notes text,
     made_by text not null,
     status text not null,
     void_reason text,
     voided_at timestamptz(3),
+    voided_on date,
     version integer not null,
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null,
     constraint deposits_total check (total = check_total + cash),
     constraint deposits_status check (status in ('made', 'voided')),
-    constraint deposits_voided check ((status = 'voided') = (voided_at is not null))
+    constraint deposits_voided check (
+      num_nulls(voided_at, voided_on) = case status when 'voided' then 0 else 2 end and voided_on >= date),
+    constraint deposits_from_drawer check (from_drawer is null or (cash > 0 and from_drawer <= date))
   );
   create index on deposits (date, id);
   create index on deposits (number_value, id);
@@ -74,6 +79,7 @@ const deposits = `
   create index on deposits (status, id);
   create index on deposits (created_at, id);
   create index on deposits (status, date, id);
+  create index on deposits (from_drawer) where from_drawer is not null;
   create index on deposits using gin (deposit_number public.gin_trgm_ops) with (fastupdate = off);
   create index on deposits (deposit_number text_pattern_ops) include (date, id);
 
@@ -92,15 +98,4 @@ const deposits = `
   create index on deposit_checks (deposit_id, position);
   create unique index deposit_checks_once on deposit_checks (document_id) where is_standing`;
 
-/** What cash came in and went out by day, and which checks are on hand. */
-const documents = `
-  create index cash_receipts_cash_voided on cash_receipts (voided_at)
-    where payment_method = 'cash' and status = 'voided';
-  create index cash_receipts_cash on cash_receipts (sale_date) include (total, status) where payment_method = 'cash';
-  create index cash_receipts_check on cash_receipts (sale_date)
-    where payment_method = 'check' and status <> 'voided';
-  create index payments_cash_reversed on payments (reversed_on)
-    where payment_method = 'cash' and reversed_on is not null;
-  create index payments_cash on payments (payment_date) include (amount, reversed_on) where payment_method = 'cash'`;
-
-export const cashDrawer: Migration = { name: '010-cash-drawer', sql: [drawer, deposits, documents] };
+export const cashDrawer = [drawer, deposits];

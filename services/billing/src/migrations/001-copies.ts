@@ -1,0 +1,51 @@
+import { credentialsTable } from '@primal/service-kit/copies/credentials';
+import { customerPricesTable } from '@primal/service-kit/copies/customer-prices';
+import { customersTable } from '@primal/service-kit/copies/customers';
+import { productsTable } from '@primal/service-kit/copies/products';
+
+const customerTaxes = `
+  create table customer_taxes (
+    id uuid primary key,
+    sequence integer not null,
+    deleted boolean not null default false,
+    tax_exempt boolean not null default false
+  )`;
+
+const settings = `
+  create table settings (
+    id text primary key,
+    sequence integer not null,
+    invoice_starting_number integer not null,
+    credit_memo_starting_number integer not null default 1001,
+    cash_receipt_starting_number integer not null default 1001,
+    default_payment_terms integer not null,
+    cash_sale_tax_rate numeric(6,3) not null default 0,
+    cash_sale_tax_name text not null default 'Sales Tax',
+    -- A column of its own, since every write reads it, and the facts hold a logo.
+    closed_through date,
+    facts jsonb
+  );
+
+  -- The history of closing dates, each from when it was in force.
+  create table closings (
+    id bigint generated always as identity primary key,
+    closed_through date,
+    set_at timestamptz(3) not null,
+    at timestamptz(3) not null
+  );
+
+  -- Numbers at which the settings started a series again: smaller numbers of the series are not missing.
+  create table starting_numbers (
+    series text not null,
+    number bigint not null,
+    primary key (series, number)
+  )`;
+
+export const copies = [
+  customersTable(),
+  customerTaxes,
+  productsTable,
+  customerPricesTable,
+  settings,
+  credentialsTable,
+];

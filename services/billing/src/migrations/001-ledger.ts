@@ -1,0 +1,129 @@
+const entries = `
+  create table journal_entries (
+    id uuid primary key,
+    at timestamptz(3) not null,
+    date date not null,
+    document_type text not null,
+    document_id uuid not null,
+    document_number text,
+    customer_id uuid,
+    by text not null default '',
+    -- The reason given for an entry in a closed month.
+    reason text
+  );
+  create index on journal_entries (date, id);
+  create index on journal_entries (at, id);
+  create index on journal_entries (document_id);
+  create index on journal_entries (upper(document_number) text_pattern_ops);
+  create index on journal_entries (customer_id, date, id) where customer_id is not null`;
+
+const lines = `
+  create table journal_lines (
+    entry_id uuid not null references journal_entries (id),
+    position integer not null,
+    account text not null,
+    category text,
+    invoice_id uuid,
+    debit numeric(12,2) not null,
+    credit numeric(12,2) not null,
+    primary key (entry_id, position),
+    constraint journal_lines_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)),
+    constraint journal_lines_invoice check ((invoice_id is not null) = (account = 'accounts_receivable'))
+  );
+  create index on journal_lines (account, entry_id) include (invoice_id, debit, credit)`;
+
+/** One statement inserts all lines of an entry; none are added or deleted later. */
+const balance = `
+  create function journal_lines_balance() returns trigger language plpgsql as $$
+  declare unbalanced uuid;
+  begin
+    select entry_id into unbalanced from added group by entry_id having sum(debit) <> sum(credit) limit 1;
+    if found then
+      raise exception 'The debits of journal entry % are not its credits', unbalanced using errcode = 'check_violation';
+    end if;
+    return null;
+  end $$;
+  create trigger journal_lines_balance after insert on journal_lines
+    referencing new table as added for each statement execute function journal_lines_balance()`;
+
+const appendOnly = `
+  create function journal_is_append_only() returns trigger language plpgsql as $$
+  begin
+    raise exception 'Journal entries are never changed: write another one';
+  end $$;
+  create trigger journal_entries_append_only before update or delete or truncate on journal_entries
+    for each statement execute function journal_is_append_only();
+  create trigger journal_lines_append_only before update or delete or truncate on journal_lines
+    for each statement execute function journal_is_append_only()`;
+
+const accounts = `
+  create table accounts (
+    role text not null,
+    category text not null default '',
+    number text not null,
+    name text not null,
+    primary key (role, category)
+  )`;
+
+/** Files are apart from the batches, which are read often. */
+const exports = `
+  create table accounting_exports (
+    id uuid primary key,
+    number text not null unique,
+    number_value bigint not null generated always as (substring(number from '[0-9]+$')::bigint) stored,
+    from_date date not null,
+    to_date date not null,
+    format text not null,
+    entry_count integer not null,
+    total numeric(14,2) not null,
+    created_by text not null,
+    undone_at timestamptz(3),
+    undone_by text,
+    undo_reason text,
+    version integer not null,
+    created_at timestamptz(3) not null,
+    updated_at timestamptz(3) not null,
+    constraint accounting_exports_undone check ((undone_at is null) = (undo_reason is null))
+  );
+  create index on accounting_exports (created_at, id);
+
+  create table accounting_export_files (
+    export_id uuid primary key references accounting_exports (id),
+    content bytea not null
+  );
+
+  -- The key keeps each entry in at most one batch that is not undone, even in concurrent requests.
+  create table exported_entries (
+    entry_id uuid primary key references journal_entries (id),
+    export_id uuid not null references accounting_exports (id),
+    -- The first entry of its document.
+    begins boolean not null
+  );
+  create index on exported_entries (export_id);
+
+  -- The name of each record in files for an accounting program.
+  create table export_names (
+    target text not null,
+    kind text not null,
+    record text not null,
+    name text not null,
+    name_key text not null,
+    primary key (target, kind, record),
+    unique (target, kind, name_key)
+  )`;
+
+/** The last comparison with other areas: one row. `night` is the day whose night was compared last; today's at first. */
+const comparison = `
+  create table comparison (
+    id integer primary key default 1,
+    night date not null,
+    asked_at timestamptz(3),
+    started_at timestamptz(3),
+    finished_at timestamptz(3),
+    step text,
+    found jsonb,
+    constraint comparison_one check (id = 1)
+  );
+  insert into comparison (night) values (current_date)`;
+
+export const ledger = [entries, lines, balance, appendOnly, accounts, exports, comparison];
