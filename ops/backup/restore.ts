@@ -17,27 +17,16 @@ const business = [
   'delivery.drivers',
 ];
 
-/**
- * Whether the backup was made of tables that have changed since. Throws a `Sentence` for one that was made by a newer version
- * of Primal than this.
- */
-const isOlder = async (client: Client, { migrations }: Header): Promise<boolean> => {
+/** Throws a `Sentence` unless the backup was made of tables with the same migrations as these. */
+const assertSameTables = async (client: Client, { migrations }: Header): Promise<void> => {
   const here = await migrationsOf(client);
-  let missing = 0;
-  for (const schema of processNames) {
-    const known = new Set(here[schema]);
-    const made = new Set(migrations[schema]);
-    if ([...made].some((name) => !known.has(name)))
+  for (const schema of processNames)
+    if (String(migrations[schema]) !== String(here[schema]))
       throw new Sentence(
-        'The backup was made by a newer version of Primal: restore it with that version. Nothing was changed.',
+        'The backup was made by another version of Primal: restore it with that version, and start this one on its ' +
+          'data folder then. Nothing was changed.',
       );
-    missing += known.size - made.size;
-  }
-  return missing > 0;
 };
-
-export const isOlderBackup = (adminUrl: string, header: Header): Promise<boolean> =>
-  withDatabase(adminUrl, (client) => isOlder(client, header));
 
 /** Throws a `Sentence` while any process of the product is connected. */
 export const assertNobodyWorks = async (client: Client): Promise<void> => {
@@ -91,7 +80,7 @@ export const restoreBackup = (
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
     await assertNobodyWorks(client);
-    if (await isOlder(client, header)) throw new Error('The backup is of tables that have changed since.');
+    await assertSameTables(client, header);
     const tables = await tablesOf(client);
     // What keeps the audit trail from being changed would keep it from being put back.
     for (const table of tables)

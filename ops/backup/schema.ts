@@ -10,7 +10,6 @@ import {
 } from '../launcher/processes.ts';
 import { Sentence } from '../launcher/run/console.ts';
 import { runToEnd } from '../launcher/run/program.ts';
-import type { Header } from './archive.ts';
 
 /** Migrations read and seal nothing: every process gets the same stand-in for each secret. */
 const unused = '0'.repeat(64);
@@ -18,7 +17,6 @@ const unused = '0'.repeat(64);
 /** Runs a process's command `migrate`, which needs no port and no broker. */
 const migrate = async (
   definition: ProcessDefinition,
-  names: readonly string[] | undefined,
   surroundings: Surroundings,
   env: NodeJS.ProcessEnv,
 ): Promise<void> => {
@@ -26,7 +24,7 @@ const migrate = async (
   const { code, output } = await runToEnd({
     name,
     command: process.execPath,
-    args: [join(repository, entry), 'migrate', ...(names ? [names.join()] : [])],
+    args: [join(repository, entry), 'migrate'],
     cwd: repository,
     env: {
       ...environmentOf(definition, surroundings, env),
@@ -40,14 +38,10 @@ const migrate = async (
 };
 
 /**
- * Makes the tables of all processes by their own migrations, or brings them up to date: all of them, or those of an earlier
- * version that are named. `adminUrl` connects as someone who may create roles; existing roles keep their passwords.
+ * Makes the tables of all processes by their own migrations, or brings them up to date. `adminUrl` connects as someone who
+ * may create roles; existing roles keep their passwords.
  */
-export const makeTables = async (
-  adminUrl: string,
-  env: NodeJS.ProcessEnv,
-  migrations?: Header['migrations'],
-): Promise<void> => {
+export const makeTables = async (adminUrl: string, env: NodeJS.ProcessEnv): Promise<void> => {
   await ensureRoles(
     adminUrl,
     forEachProcess(() => null),
@@ -61,7 +55,7 @@ export const makeTables = async (
     secrets: { identity: unused, session: unused, keys: unused },
   };
   const done = await Promise.allSettled(
-    processes.map((definition) => migrate(definition, migrations?.[definition.name], surroundings, env)),
+    processes.map((definition) => migrate(definition, surroundings, env)),
   );
   // Thrown once all have ended: one that is left alone would wait for its database for ever.
   for (const result of done) if (result.status === 'rejected') throw result.reason;

@@ -1,5 +1,4 @@
 import { existsSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { markRestored } from '../demo/demo-data.ts';
 import { startDatabase } from '../engines/engines.ts';
@@ -11,8 +10,7 @@ import { readRun, stillRuns } from '../launcher/run/pidfiles.ts';
 import { keepKey, loadSecrets } from '../launcher/secrets.ts';
 import { verifyArchive } from './archive.ts';
 import { isKeyOf, keyForBackup, keyOfBackup } from './key.ts';
-import { restoreOlder } from './older.ts';
-import { assertNobodyWorks, holdsBusiness, isOlderBackup, restoreBackup } from './restore.ts';
+import { assertNobodyWorks, holdsBusiness, restoreBackup } from './restore.ts';
 import { makeTables } from './schema.ts';
 import { awaitBackups, lockBackups, takeVerified } from './verified.ts';
 
@@ -121,9 +119,7 @@ export const restore = async (
         'This system is not empty: restore into an empty one, or say --replace. Nothing was changed.',
       );
     report(`Restoring what was backed up at ${header.madeAt}`);
-    counts = (await isOlderBackup(adminUrl, header))
-      ? await restoreOlder(file, { adminUrl, header, folder: folder ?? tmpdir(), env, report })
-      : await restoreBackup(file, { adminUrl, header });
+    counts = await restoreBackup(file, { adminUrl, header });
   } finally {
     await stop();
   }

@@ -61,17 +61,9 @@ test('what a version brought itself is nothing that it cannot read', () => {
   expect(unreadable([drops('001')], [drops('001')])).toEqual([]);
 });
 
-test("a service's migrations are read from its sources, those of the kit first, with those that they replace", async () => {
-  const migrations = await migrationsOf(repository, 'orders');
-  const names = migrations.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['000-kit', '000-start', '001-copies', '001-start']));
-  expect(names.indexOf('000-start')).toBeLessThan(names.indexOf('001-start'));
-  const before = migrations.filter(({ takesAway: [first] }) => first?.startsWith('part of'));
-  const start = migrations.filter(({ name }) => name.endsWith('-start'));
-  // A version from before works on the tables of today, and today's on those from before; an older one on neither.
-  expect(unreadable(before, start)).toEqual([]);
-  expect(unreadable(migrations, before)).toEqual([]);
-  expect(unreadable(before.slice(0, -1), migrations)).toEqual(['023-pieces-that-left (part of 001-start)']);
+test("a service's migrations are read from its sources, those of the kit first", async () => {
+  const names = (await migrationsOf(repository, 'orders')).map(({ name }) => name);
+  expect(names.slice(0, 2)).toEqual(['000-kit-tables', '001-tables']);
 });
 
 test.each([

@@ -65,25 +65,22 @@ const statementsOf = ({ sql }: Migration): string[] =>
     .map((text) => text.trim())
     .filter(Boolean);
 
-/** Those that it replaces may have taken anything away: only sources that know them have what came of it. */
-function summariesOf(migration: Migration): MigrationSummary[] {
-  const { name, safeSince, replaces = [] } = migration;
+function summaryOf(migration: Migration): MigrationSummary {
+  const { name, safeSince } = migration;
   const statements = statementsOf(migration);
-  const summary = {
+  return {
     name,
     takesAway: statements.filter(takesAway),
     ...(safeSince && { safeSince }),
     holdsUp: holdUps(statements).map(onOneLine),
   };
-  const earlier = replaces.map((each) => ({ name: each, takesAway: [`part of ${name}`], holdsUp: [] }));
-  return [...earlier, summary];
 }
 
 export async function migrationsOf(folder: string, area: string): Promise<MigrationSummary[]> {
   const load = (file: string) => import(pathToFileURL(join(folder, file)).href);
   const { kitMigrations }: { kitMigrations: Migrations } = await load('services/kit/src/database/migrate.ts');
   const { migrations }: { migrations: Migrations } = await load(`services/${area}/src/migrations/index.ts`);
-  return [...kitMigrations, ...migrations].flatMap(summariesOf);
+  return [...kitMigrations, ...migrations].map(summaryOf);
 }
 
 /** What is known of the migrations that have run in a database; one of which nothing is known may have taken anything away. */

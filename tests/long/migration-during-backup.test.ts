@@ -29,7 +29,7 @@ const migrateBilling = async (): Promise<number> => {
   });
   let waits = 0;
   try {
-    await migrate(orm, 'billing', [...migrations, remark], { onWaiting: () => waits++ });
+    await migrate(orm, [...migrations, remark], { onWaiting: () => waits++ });
   } finally {
     await orm.close();
   }

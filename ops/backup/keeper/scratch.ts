@@ -118,7 +118,7 @@ export const withScratch = async <Result>(
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === notAllowed)) throw error;
     throw new Sentence(
-      'The user of DATABASE_URL may not create a database, which verifying a backup and restoring an older one need (alter role … createdb).',
+      'The user of DATABASE_URL may not create a database, which verifying a backup needs (alter role … createdb).',
     );
   }
   try {

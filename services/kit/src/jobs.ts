@@ -62,13 +62,9 @@ const jobs: Record<string, Job> = {
     return true;
   },
   consistency,
-  /**
-   * Brings the tables up to date and ends: a restore fills them before anybody works. `migrate 000-start,001-start` makes those
-   * of an earlier version, by the names of its migrations.
-   */
-  async migrate({ definition, runtime, given: [names] }) {
-    const only = names === undefined ? undefined : new Set(names.split(','));
-    await migrate(runtime.orm, definition.name, definition.migrations, { only });
+  /** Brings the tables up to date and ends: a restore needs them before any process works. */
+  async migrate({ definition, runtime }) {
+    await migrate(runtime.orm, definition.migrations);
     return true;
   },
 };

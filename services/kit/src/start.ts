@@ -193,7 +193,7 @@ const serve = (parts: Parts) => {
 const prepareTables = async ({ runtime, definition, log }: Parts, signal: AbortSignal): Promise<void> => {
   for (let delay = 200; ; delay = Math.min(delay * 2, 3_000)) {
     try {
-      return await migrate(runtime.orm, definition.name, definition.migrations, {
+      return await migrate(runtime.orm, definition.migrations, {
         onWaiting: (error) => log.warn({ err: error }, 'a migration waits for somebody who reads its tables'),
         signal,
       });

@@ -64,7 +64,7 @@ const createTemplate = async (superuserUrl: string, name: string, { entities, ..
   const { url } = await createTestDatabase(superuserUrl, service.name, name);
   const log = createLogger(service.name, 'fatal');
   const orm = openDatabase({ url, service: service.name, entities, poolSize: 1, log });
-  await migrate(orm, service.name, service.migrations).finally(() => orm.close());
+  await migrate(orm, service.migrations).finally(() => orm.close());
 };
 
 /** A database of its own with the service's tables: copied from a template that the first test file to need it makes. */

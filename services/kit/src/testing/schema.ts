@@ -73,7 +73,7 @@ export const schemaOf = async ({
   const log = createLogger(name, 'fatal');
   const orm = openDatabase({ url: database.url, service: name, entities, poolSize: 1, log });
   try {
-    await migrate(orm, name, migrations);
+    await migrate(orm, migrations);
     return await describeSchema(database.url, name);
   } finally {
     await orm.close();
