@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { areaNames } from '@primal/contracts/areas';
+import { type Header, readArchive, verifyArchive, writeArchive } from '../backup/archive.ts';
+import { runCommand, Sentence } from '../launcher/run/console.ts';
+import trialMigrations from './migrations.json' with { type: 'json' };
+
+/** The migrations of 1.0.0: they make the tables that the trial's migrations made. */
+const migrations: Header['migrations'] = {
+  gateway: ['1'],
+  ...Object.fromEntries(areaNames.map((area) => [area, ['000-kit-tables', '001-tables']])),
+};
+
+const sorted = (names: Header['migrations']) =>
+  JSON.stringify(
+    Object.entries(names)
+      .map(([schema, ran]) => [schema, ...ran.toSorted()])
+      .toSorted(),
+  );
+
+async function* converted(file: string): AsyncGenerator<string> {
+  for await (const part of readArchive(file)) {
+    if ('header' in part) yield JSON.stringify({ header: { ...part.header, migrations } });
+    else if ('rows' in part) yield `{"rows":${part.rows}}`;
+    else yield JSON.stringify(part);
+  }
+}
+
+/** `node ops/trial-backup/convert.ts <trial backup> <new file>`: the same rows, as a backup that 1.0.0 restores. */
+async function main([from, to, ...more]: string[]): Promise<void> {
+  if (!from || !to || more.length > 0)
+    throw new Sentence('Usage: npx node ops/trial-backup/convert.ts <trial backup> <new file>');
+  const header = await verifyArchive(resolve(from));
+  if (sorted(header.migrations) !== sorted(trialMigrations))
+    throw new Sentence(`${from} is not a backup of the last trial version. Nothing was written.`);
+  await writeArchive(resolve(to), converted(resolve(from)));
+  console.log(`Written: ${to}. Restore it with npm run restore.`);
+}
+
+await runCommand(main);
