@@ -33,7 +33,7 @@ const playwright = (...args: string[]): Stage => ({
   counts: (code) => playwrightCounts(reportOf('e2e'), code),
 });
 
-/** Faults, clusters, older states and slow machines; `npm run test:long`. */
+/** Faults, clusters and slow machines; `npm run test:long`. */
 const long: Stage[] = [vitest('long', 'long'), playwright('--grep=@long')];
 
 const every: Stage[] = [
