@@ -1,5 +1,4 @@
 import type { Identity } from '@primal/contracts/shared/identity';
-import { defaultPermissions } from '@primal/contracts/shared/permissions';
 import { describe, expect, test } from 'vitest';
 import { type Audience, identityKey, signIdentity, verifyIdentity } from './identity.ts';
 
@@ -19,12 +18,6 @@ const header = signIdentity(identity, orders);
 
 test('what was signed can be read by the service that it is meant for', () => {
   expect(verifyIdentity(header, orders, 1_999)).toEqual(identity);
-});
-
-test('a gateway from before there were permissions names a role, which has its own', () => {
-  const { permissions: _, ...before } = identity;
-  const read = verifyIdentity(signIdentity(before as Identity, orders), orders, 1_999);
-  expect(read?.permissions).toEqual(defaultPermissions.user);
 });
 
 test('each service has a key of its own, which follows from the master and not from another', () => {

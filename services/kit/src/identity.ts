@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Area } from '@primal/contracts/areas';
 import { type Identity, nobodysId } from '@primal/contracts/shared/identity';
 import type { Writes } from '@primal/contracts/shared/own-writes';
-import { permissions, permissionsByDefault } from '@primal/contracts/shared/permissions';
+import { permissions } from '@primal/contracts/shared/permissions';
 
 /** The service that an identity is meant for, and the key that it shares with the gateway. */
 export interface Audience {
@@ -45,8 +45,7 @@ export const verifyIdentity = (
     Buffer.from(payload, 'base64url').toString(),
   ) as Identity & { audience?: string };
   if (meantFor !== audience || identity.expires <= now) return null;
-  // A gateway from before there were permissions names the role alone.
-  return { ...identity, permissions: identity.permissions ?? permissionsByDefault(identity.role) };
+  return identity;
 };
 
 /** Where a piece of work comes from; its events carry it on. */

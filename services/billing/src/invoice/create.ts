@@ -30,7 +30,7 @@ import { pricingDay, readLines } from './lines.ts';
 import { type NewInvoice, untouched } from './new-invoice.ts';
 import { presentInvoice } from './presenter.ts';
 import { lineFacts } from './revision.ts';
-import { hasInvoice, invoiceRows, invoiceSeries, lockInvoice } from './store.ts';
+import { hasInvoice, invoiceRows, invoiceSeries } from './store.ts';
 
 const weightsOf = (items: readonly LineRecord[]) => {
   const unweighed = unweighedProducts(items);
@@ -153,10 +153,7 @@ export const followConvertedOrders = (): Subscription[] => [
         findCustomer(tx.db, order.customerId, { hold: true }),
         readSettings(tx.db),
       ]);
-      if (isMade) {
-        const invoice = await lockInvoice(tx, order.invoiceId);
-        return invoice.learnOrderNumber(order.orderNumber);
-      }
+      if (isMade) return;
       if (!copy) await rememberName(tx, order.customer.name);
       makeInvoice(tx, settings, {
         id: order.invoiceId,

@@ -1,4 +1,3 @@
-import { sql } from '@primal/service-kit/database';
 import { eventually } from '@primal/service-kit/testing';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, expect, it } from 'vitest';
@@ -23,18 +22,6 @@ it('follows the customer while the invoice is a draft, and is fixed from sending
   expect(await nameOn(sent.id)).toBe('Old name');
   await update(sent.id, { status: 'draft' });
   expect(await nameOn(sent.id)).toBe('New name');
-});
-
-it('of before cash on delivery was kept has its defaults, and hearing of the customer again changes no draft', async () => {
-  const customer = await saveCustomer(customerFixture());
-  const draft = await create({ customerId: customer.id });
-  await sql`update invoices set customer = customer - 'cashOnDelivery' - 'showShorts' where id = ${draft.id}`.execute(
-    billing.db,
-  );
-  await saveCustomer(customer);
-  const later = await saveCustomer(customerFixture());
-  await create({ customerId: later.id });
-  expect(await read(draft.id)).toEqual(draft);
 });
 
 it('ignores old news of the customer', async () => {

@@ -1,5 +1,4 @@
 import { addDays, today } from '@primal/contracts/shared/dates';
-import { sql } from '@primal/service-kit/database';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startBilling } from '../testing/billing.ts';
@@ -53,23 +52,6 @@ describe('a due date that nobody chose', () => {
     await create({ customerId: order.customerId });
     await convert(order);
     expect((await invoiced(order)).dueDate).toBe(addDays(today(), 14));
-  });
-});
-
-describe('the service after an update', () => {
-  it('goes by terms that were saved while it did not keep them', async () => {
-    const { id: customerId } = await withTerms(12);
-    await create({ customerId });
-    await billing.restart(async () => {
-      await sql`alter table customers drop column cash_on_delivery, drop column show_shorts, drop column credit_limit,
-        drop column payment_terms, drop column max_days_overdue, drop column on_hold, drop column hold_reason`.execute(
-        billing.db,
-      );
-      await sql`delete from migrations where name = '004-credit-terms'`.execute(billing.db);
-    });
-    await expect
-      .poll(async () => (await create({ customerId, invoiceDate: '2026-11-20' })).dueDate)
-      .toBe('2026-12-02');
   });
 });
 

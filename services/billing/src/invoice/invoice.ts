@@ -222,11 +222,6 @@ export class Invoice extends InvoiceSchema.class {
     return true;
   }
 
-  /** Its order was told again: an invoice of before the number was kept learns it. Not a new version of the invoice. */
-  learnOrderNumber(salesOrderNumber: string): void {
-    this.salesOrderNumber ??= salesOrderNumber;
-  }
-
   markPrinted(tx: NotingTx, pdfPrinted: boolean): void {
     this.must('edit');
     if (pdfPrinted) note(tx, this.id, 'printed');

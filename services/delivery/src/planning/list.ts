@@ -122,7 +122,6 @@ const selectOrders = (db: DeliveryDb) =>
       sql<string>`o.shown ->> 'total'`.as('total'),
       sql<OrderToDeliver['status']>`o.status`.as('status'),
       deliveredNotInvoiced.as('deliveredNotInvoiced'),
-      // A copy of before holds were kept says nothing of one.
       sql<OrderToDeliver['hold']>`nullif(o.shown -> 'hold', 'null')`.as('hold'),
       customerOfStop.as('customer'),
       stop.as('stop'),

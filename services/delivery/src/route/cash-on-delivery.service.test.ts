@@ -1,5 +1,4 @@
 import { deliveryApi } from '@primal/contracts/delivery/api';
-import { sql } from '@primal/service-kit/database';
 import { invoiceFixture, orderFixture } from '@primal/service-kit/testing/documents';
 import { customerFixture } from '@primal/service-kit/testing/fixtures';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -54,20 +53,12 @@ describe('what the driver collects', () => {
     await expect.poll(() => ofOrder(order.id)).toEqual([[false, '0.00', false]]);
   });
 
-  it('is not asked of a customer on account, nor by copies from before it was known', async () => {
+  it('is not asked of a customer on account', async () => {
     const driver = await addDriver();
     const invoice = invoiceFixture(delivery.customer);
     await saveInvoice(invoice);
     await expect.poll(async () => (await assignInvoice(driver.id, invoice.id)).status).toBe(201);
     expect(await ofInvoice(invoice.id)).toEqual([[false, '0.00', false]]);
-    await sql`update invoices set shown = shown - 'balance' - 'cashOnDelivery' where id = ${invoice.id}`.execute(
-      delivery.db,
-    );
-    expect((await stopsOf({ invoiceId: invoice.id }))[0]).toMatchObject({
-      cashOnDelivery: false,
-      amountToCollect: '0.00',
-      invoice: { balance: '0.00', cashOnDelivery: false },
-    });
   });
 
   it('stands on the PDF of the route sheet, with its sum', async () => {
@@ -85,26 +76,4 @@ describe('what the driver collects', () => {
     const { text } = await extractText(pdf, { mergePages: true });
     for (const words of ['Collect $1,234.50', 'Collect $0.05', '$1,234.55']) expect(text).toContain(words);
   });
-});
-
-it('is known of what was saved while the service did not keep it', async () => {
-  const driver = await addDriver();
-  const customer = await cashCustomer();
-  const invoice = invoiceFixture(customer, { balance: '99.90' });
-  const order = orderFixture(customer, { total: '50.00', estimatedTotal: '60.60' });
-  await saveInvoice(invoice);
-  await saveOrder(order);
-  await expect.poll(async () => (await assignInvoice(driver.id, invoice.id)).status).toBe(201);
-  await expect.poll(async () => (await assignOrder(driver.id, order.id)).status).toBe(201);
-  await delivery.restart(async () => {
-    await sql`alter table customers drop column cash_on_delivery, drop column show_shorts, drop column credit_limit,
-      drop column payment_terms, drop column max_days_overdue, drop column on_hold, drop column hold_reason`.execute(
-      delivery.db,
-    );
-    await sql`update invoices set shown = shown - 'balance' - 'cashOnDelivery'`.execute(delivery.db);
-    await sql`update orders set shown = shown - 'estimatedTotal'`.execute(delivery.db);
-    await sql`delete from migrations where name = '002-credit-terms'`.execute(delivery.db);
-  });
-  await expect.poll(() => ofInvoice(invoice.id)).toEqual([[true, '99.90', false]]);
-  await expect.poll(() => ofOrder(order.id)).toEqual([[true, '60.60', true]]);
 });

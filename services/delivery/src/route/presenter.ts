@@ -51,11 +51,6 @@ export const presentHead = (route: RouteRow): RouteHead => ({
 
 const stopFields = answerOf(stopAnswer);
 
-const nothingKnown = {
-  invoice: { balance: '0.00', cashOnDelivery: false, notes: null, returns: [] },
-  order: { estimatedTotal: '0.00', hold: null, notes: null, items: [] },
-};
-
 interface Collecting extends Pick<StopRow, 'invoiceUnweighed' | 'orderDeleted' | 'paysDriver'> {
   invoice: Pick<NonNullable<StopRow['invoice']>, 'cashOnDelivery' | 'status' | 'balance'> | null;
   order: Pick<NonNullable<StopRow['order']>, 'total' | 'estimatedTotal'> | null;
@@ -115,9 +110,8 @@ export const presentStop = (row: StopRow, { id, driver, routeDate, status }: Rou
     ...loadOf(items),
     documentNotes: invoice?.notes ?? order?.notes ?? null,
     ...presentPlan(row, routeDate),
-    // Copies of before these were kept say nothing of them.
-    invoice: invoice && { ...nothingKnown.invoice, ...invoice },
-    salesOrder: order && { ...nothingKnown.order, ...order, isDeleted: orderDeleted === true },
+    invoice,
+    salesOrder: order && { ...order, isDeleted: orderDeleted === true },
     report: reported && presentReport(reported),
     route: { id, driver, routeDate, status },
   };

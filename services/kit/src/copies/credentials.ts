@@ -26,15 +26,13 @@ export const credentialsTable = `
     facts jsonb not null
   )`;
 
-/** The mail server of the settings, its password opened; null where none is named. Credentials of before name none. */
+/** The mail server of the settings, its password opened; null if the settings have no server. */
 export const smtpAccountOf = (
-  facts: Partial<Omit<CredentialsEventData, 'smtpPassword'>>,
+  facts: Pick<CredentialsEventData, 'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'smtpUser' | 'smtpFrom'>,
   password: string | null,
 ): SmtpAccount | null => {
-  const { smtpHost: host, smtpPort: port = 587, smtpSecurity: security = 'starttls' } = facts;
-  return host
-    ? { host, port, security, user: facts.smtpUser ?? null, password, from: facts.smtpFrom ?? null }
-    : null;
+  const { smtpHost: host, smtpPort: port, smtpSecurity: security, smtpUser: user, smtpFrom: from } = facts;
+  return host ? { host, port, security, user, password, from } : null;
 };
 
 type CredentialsTables = Tables<readonly [typeof CredentialsSchema]>;

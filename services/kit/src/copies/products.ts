@@ -24,7 +24,7 @@ export const ProductSchema = defineEntity({
     retailPrice: p.decimal('string').strictNullable(),
     /** The other product fields that prices and taxes depend on; null if `snapshot` is. */
     pricing: p
-      .json<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'> & { taxable?: boolean }>()
+      .json<Pick<PricedProduct, 'costPrice' | 'scheduledPrices'> & { taxable: boolean }>()
       .strictNullable(),
     /** The GTINs of its cases, 14 digits each. */
     gtins: p.array().default([]),

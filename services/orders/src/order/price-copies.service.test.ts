@@ -3,8 +3,6 @@ import { customerPriceSaved } from '@primal/contracts/admin/events';
 import type { OrderAnswer } from '@primal/contracts/orders/order';
 import { addDays, today } from '@primal/contracts/shared/dates';
 import { computePrice, type PriceKind, priceKinds } from '@primal/contracts/shared/pricing';
-import { sql } from '@primal/service-kit/database';
-import { eventually } from '@primal/service-kit/testing';
 import { burgersFixture, customerFixture, customerPriceFixture } from '@primal/service-kit/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -90,32 +88,5 @@ describe('copies of customer prices', () => {
     await orders.publish(customerPriceSaved, { key: late.id, sequence: 1, data: late });
     await saveCustomerPrice(customerPriceFixture({ customerId, productId: ribeye.id }));
     expect(await priceNow()).toBe('40.00');
-  });
-});
-
-describe('the service after an update', () => {
-  it('prices by what the admin area told before it kept prices', async () => {
-    const product = await orders.saveProduct(burgersFixture({ costPrice: '30.00' }));
-    const { id: customerId } = await saveCustomer(customerFixture());
-    await saveCustomerPrice(
-      customerPriceFixture({ customerId, productId: product.id, kind: 'over_cost', value: '10.00' }),
-    );
-    const before = await take([{ productId: product.id }], { customerId });
-    await orders.restart(async () => {
-      await sql`drop table customer_prices`.execute(orders.db);
-      await sql`alter table products drop column pricing`.execute(orders.db);
-      await sql`alter table sales_order_items drop column price_source, drop column list_price`.execute(
-        orders.db,
-      );
-      await sql`delete from migrations where name = '003-line-prices'`.execute(orders.db);
-      await sql`update kit_state set value = replace(value, 'admin.customer-price.deleted admin.customer-price.saved ', '')
-        where name = 'consumes admin'`.execute(orders.db);
-    });
-    expect(pricesOf(await orders.read(before.id))).toEqual([['33.00', 'hand', null]]);
-    await eventually(async () => {
-      const order = await take([{ productId: product.id }], { customerId });
-      expect(pricesOf(order)).toEqual([['33.00', 'customer', '40.00']]);
-      return true;
-    });
   });
 });
