@@ -43,6 +43,9 @@ const stagesOf = (product: ProductRecord, day: BusinessDate): Stage[] => {
 const bringSomeIntoForce = async (tx: AdminTx, day: BusinessDate): Promise<number> => {
   const products = await selectProducts(tx.db)
     .where(sql<boolean>`scheduled_prices <> '[]' and scheduled_prices -> 0 ->> 'from' <= ${day}`)
+    // As the index has them: events come in the order of days.
+    .orderBy(sql`scheduled_prices -> 0 ->> 'from'`)
+    .orderBy('id')
     .limit(batch)
     .forUpdate()
     .skipLocked()
