@@ -1,15 +1,7 @@
 import { areaNames } from '@primal/contracts/areas';
 import { breaks } from '../ops/contracts/breaks.ts';
-import {
-  type Contract,
-  currentContracts,
-  isPublished,
-  type Owner,
-  owners,
-  publish,
-  publishedOf,
-  withdraw,
-} from '../ops/contracts/published.ts';
+import { type Contract, currentContracts, type Owner, owners } from '../ops/contracts/contract.ts';
+import { isPublished, publish, publishedOf, withdraw } from '../ops/contracts/published.ts';
 import { keepEvents, recordEvents } from '../ops/contracts/recorded.ts';
 import { readSurroundings } from '../ops/launcher/processes.ts';
 import { runCommand, Sentence } from '../ops/launcher/run/console.ts';
@@ -33,15 +25,15 @@ async function main([verb, ...named]: string[]): Promise<void> {
     throw new Sentence(`Usage: npm run contracts [publish|withdraw|record] [${owners.join('|')} …]`);
   const contracts = currentContracts();
   if (isWithdrawal) {
-    for (const owner of chosen) renew(owner, contracts[owner]);
+    for (const owner of chosen) await renew(owner, contracts[owner]);
     return;
   }
   const broken = chosen.flatMap((owner) =>
     publishedOf(owner).flatMap((one) => breaks(one, contracts[owner])),
   );
   if (broken.length > 0) throw new Sentence([...broken, wayOut].join('\n'));
-  if (verb === 'publish') for (const owner of chosen) tell(owner, publish(owner, contracts[owner]));
-  else if (verb === 'record') await record(chosen);
+  if (verb === 'publish') for (const owner of chosen) tell(owner, await publish(owner, contracts[owner]));
+  else if (verb === 'record') await record(chosen, contracts);
   else console.log('Every published contract is kept.');
 }
 
@@ -50,19 +42,20 @@ function tell(owner: Owner, version: number | null): void {
 }
 
 /** First the new version, so that its number counts on from those that go. */
-function renew(owner: Owner, contract: Contract): void {
+async function renew(owner: Owner, contract: Contract): Promise<void> {
   const before = publishedOf(owner).filter((one) => breaks(one, contract).length > 0);
-  tell(owner, publish(owner, contract));
+  tell(owner, await publish(owner, contract));
   const gone = withdraw(before);
   console.log(`${owner}: ${gone.length > 0 ? `withdrawn ${gone.join(', ')}` : 'no version had to go'}.`);
 }
 
-async function record(chosen: readonly Owner[]): Promise<void> {
+async function record(chosen: readonly Owner[], contracts: Record<Owner, Contract>): Promise<void> {
   const { dataDir } = readSettings(process.env);
   const surroundings = readSurroundings(dataDir);
   for (const area of areaNames.filter((one) => chosen.includes(one))) {
     const version = publishedOf(area).at(-1)?.version;
-    if (!version || !isPublished(area)) throw new Sentence(`Publish the contract of ${area} first.`);
+    if (!version || !isPublished(area, contracts[area]))
+      throw new Sentence(`Publish the contract of ${area} first.`);
     const events = await recordEvents(surroundings.databaseUrls[area]);
     keepEvents(area, version, events);
     console.log(`${area}: ${events.length} events are kept with version ${version}.`);

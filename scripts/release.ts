@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { currentContracts, isPublished } from '../ops/contracts/published.ts';
+import { currentContracts } from '../ops/contracts/contract.ts';
+import { isPublished } from '../ops/contracts/published.ts';
 import { progress, runCommand } from '../ops/launcher/run/console.ts';
 import { readSettings } from '../ops/launcher/settings.ts';
 import { release } from '../ops/release/bundle.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from './accepts.ts';
 import { breaks } from './breaks.ts';
-import { type Contract, currentContracts, type Owner, owners, publishedOf } from './published.ts';
+import { type Contract, currentContracts, type Owner, owners } from './contract.ts';
+import { publishedOf } from './published.ts';
 
 const current = currentContracts();
 const supported = owners.flatMap(publishedOf);

@@ -1,6 +1,7 @@
 import { type JsonSchema, refused } from './accepts.ts';
 import { appliersOf, callersOf, showersOf, takersOf } from './consumers.ts';
-import type { Contract, Published, PublishedCall } from './published.ts';
+import type { Contract, PublishedCall } from './contract.ts';
+import type { Published } from './published.ts';
 
 const nobody = 'nobody in this repository';
 const listed = (names: readonly string[]): string => names.join(', ') || nobody;

@@ -1,0 +1,124 @@
+import { adminInternalApi } from '@primal/contracts/admin/internal';
+import { type Area, areaNames } from '@primal/contracts/areas';
+import { callTables } from '@primal/contracts/call-tables';
+import { gatewayApi } from '@primal/contracts/gateway/api';
+import { changeSchema } from '@primal/contracts/gateway/live';
+import { builtManifestSchema, remoteContract } from '@primal/contracts/screens/manifest';
+import { widgetProps } from '@primal/contracts/screens/widgets';
+import type { ApiTable } from '@primal/contracts/shared/api';
+import { type EventDefinition, envelopeSchema } from '@primal/contracts/shared/events';
+import { offeredSurface } from '@primal/kit/federation/kit-surface';
+import { z } from 'zod';
+import type { JsonSchema } from './accepts.ts';
+
+/** What can be deployed apart and others depend on. The shell owns what remotes are loaded by. */
+export const owners = [...areaNames, 'gateway', 'shell'] as const;
+export type Owner = (typeof owners)[number];
+
+export interface PublishedCall {
+  method: string;
+  path: string;
+  status?: number;
+  list?: boolean;
+  file?: string;
+  query?: JsonSchema;
+  body?: JsonSchema;
+  answer: JsonSchema;
+}
+
+/** All that one owner promises others, as JSON: calls, events, widgets, and what the shell and the broker carry. */
+export interface Contract {
+  calls: Record<string, PublishedCall>;
+  /** By type (`orders.order.saved`); the schema of the data. */
+  events: Record<string, JsonSchema>;
+  /** Props by widget. */
+  widgets: Record<string, JsonSchema>;
+  /** Messages of shell and gateway: the manifest of a remote, the envelope of an event, a change. */
+  messages: Record<string, JsonSchema>;
+  /** The names that remotes may take from the shell's kit, by module. */
+  kit: Record<string, string[]>;
+  remoteContract?: number;
+}
+
+const written = (schema: z.ZodType): JsonSchema => json(schema, 'output');
+const sent = (schema: z.ZodType): JsonSchema => json(schema, 'input');
+
+/** The JSON schema without what says nothing: the limits of every whole number, and that answers are closed. */
+export function json(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: one }) => {
+      if (one.minimum === Number.MIN_SAFE_INTEGER) delete one.minimum;
+      if (one.maximum === Number.MAX_SAFE_INTEGER) delete one.maximum;
+      if (io === 'output' && one.additionalProperties === false) delete one.additionalProperties;
+    },
+  });
+  return JSON.parse(JSON.stringify(rest));
+}
+
+const callsOf = (table: ApiTable): Contract['calls'] =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, { method, path, status, list, file, query, body, answer }]) => [
+      name,
+      {
+        method,
+        path,
+        ...(status && { status }),
+        ...(list && { list }),
+        ...(file && { file }),
+        ...(query && { query: sent(query) }),
+        ...(body && { body: sent(body) }),
+        answer: written(answer),
+      },
+    ]),
+  );
+
+const isEvent = (value: unknown): value is EventDefinition =>
+  typeof value === 'object' && value !== null && 'type' in value && 'data' in value;
+
+const eventsOf = (module: object): Contract['events'] =>
+  Object.fromEntries(
+    Object.values(module)
+      .filter(isEvent)
+      .map(({ type, data }) => [type, written(data)]),
+  );
+
+const widgetsOf = (owner: Owner): Contract['widgets'] =>
+  Object.fromEntries(
+    Object.entries(widgetProps)
+      .filter(([name]) => name.startsWith(`${owner}/`))
+      .map(([name, props]) => [name, sent(props)]),
+  );
+
+const contract = (owner: Owner, parts: Partial<Contract>): Contract => ({
+  calls: {},
+  events: {},
+  widgets: widgetsOf(owner),
+  messages: {},
+  kit: {},
+  ...parts,
+});
+
+const contractOf = async (area: Area): Promise<[Area, Contract]> => {
+  const events = await import(`@primal/contracts/${area}/events`);
+  const calls = { ...callTables[area], ...(area === 'admin' && adminInternalApi) };
+  return [area, contract(area, { calls: callsOf(calls), events: eventsOf(events) })];
+};
+
+const ofAreas = Object.fromEntries(await Promise.all(areaNames.map(contractOf))) as Record<Area, Contract>;
+
+export function currentContracts(): Record<Owner, Contract> {
+  return {
+    ...ofAreas,
+    gateway: contract('gateway', {
+      calls: callsOf(gatewayApi),
+      messages: { change: written(changeSchema), envelope: written(envelopeSchema) },
+    }),
+    shell: contract('shell', {
+      messages: { manifest: sent(builtManifestSchema) },
+      kit: offeredSurface(),
+      remoteContract,
+    }),
+  };
+}
